@@ -1,0 +1,49 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { walls } from './scripts/lint/walls.mjs';
+
+const ACCENTED = '/[ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõú]/';
+const text = 'A text that a person reads belongs in locales/.';
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', 'coverage/', 'test-results/', '.tmp/']),
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'conta-postal': { rules: { walls } } },
+    linterOptions: { noInlineConfig: true },
+    rules: {
+      'conta-postal/walls': 'error',
+      eqeqeq: ['error', 'always'],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // Type-aware, and worth their time: a promise that nobody waits for is a lost error or a half-done transaction.
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  { files: ['src/portal/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  {
+    // Demo data and the embedded stand-ins carry names of people, streets and towns: data, not texts of ours.
+    files: ['src/portal/**/*.tsx', 'src/server/**/*.ts'],
+    ignores: ['src/server/database/demo/**', 'src/server/outside/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: `Literal[value=${ACCENTED}]`, message: text },
+        { selector: `TemplateElement[value.raw=${ACCENTED}]`, message: text },
+        { selector: `JSXText[value=${ACCENTED}]`, message: text },
+      ],
+    },
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}', 'src/server/main.ts', 'src/server/commands/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+);

@@ -1,0 +1,39 @@
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, installedChromium } from './scripts/chromium.mjs';
+
+const executablePath = installedChromium();
+if (!executablePath) throw new Error('The browser tests need a Chromium: `node scripts/chromium.mjs` gets one, or set CHROMIUM_PATH.');
+
+/** The libraries of a Chromium that came from npm (scripts/chromium.mjs). */
+const browserEnv = JSON.parse(process.env.CHROMIUM_ENV ?? '{}') as Record<string, string>;
+const environment = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+const use: PlaywrightTestConfig['use'] = {
+  browserName: 'chromium',
+  locale: 'pt-BR',
+  actionTimeout: 15_000,
+  timezoneId: 'America/Sao_Paulo',
+  trace: 'retain-on-failure',
+  launchOptions: { executablePath, args: CHROMIUM_FLAGS, env: { ...environment, ...browserEnv } },
+};
+
+/**
+ * Every journey runs at desktop width; one tagged `@phone` also at 360 px; one tagged `@phone-only` there alone. Each worker
+ * has its own server with its own data (tests/browser/support/server.ts).
+ */
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/browser/support/build.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  projects: [
+    { name: 'desktop', grepInvert: /@phone-only/, use: { ...use, viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grep: /@phone/, use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+});

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesOf, portalRoutes } from './routes.mjs';
+
+/**
+ * `npm run build`: the portal into dist/portal, compressed ahead of time, its prerender beside it, and the server into
+ * dist/server. What stands and is newer than its sources stays: a second run takes a moment. `--force` builds everything.
+ */
+
+const root = path.resolve(import.meta.dirname, '..');
+process.chdir(root);
+const STAMP = 'dist/stamp.json';
+const PORTAL = 'dist/portal';
+const LANGUAGES = ['pt', 'en'];
+const force = process.argv.includes('--force');
+
+/** Sources of each half; a file of both changes both. */
+const shared = ['src/contract', 'locales', 'package.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/routes.mjs'];
+const sources = {
+  portal: [...shared, 'src/portal', 'index.html', 'vite.config.ts'],
+  server: [...shared, 'src/server'],
+};
+
+function filesBelow(entry) {
+  if (!statSync(entry).isDirectory()) return [entry];
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => path.join(item.parentPath, item.name));
+}
+
+function hashOf(entries) {
+  const hash = createHash('sha256').update(process.version.split('.')[0]);
+  for (const file of entries.flatMap(filesBelow).sort()) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+async function buildPortal() {
+  const { build } = await import('vite');
+  await build({ logLevel: 'warn' });
+  await build({
+    logLevel: 'warn',
+    build: { ssr: 'src/portal/app/entry-server.tsx', copyPublicDir: false, rolldownOptions: { output: { entryFileNames: 'prerender.js' } } },
+  });
+
+  const manifest = readJson(path.join(PORTAL, '.vite/manifest.json'));
+  const routes = portalRoutes(manifest);
+  const addresses = ({ scripts, styles }) => ({ scripts: [...scripts].map((file) => `/${file}`), styles: [...styles].map((file) => `/${file}`) });
+  const entry = addresses(filesOf(manifest, ['index.html']));
+  const besides = (files) => ({ scripts: files.scripts.filter((file) => !entry.scripts.includes(file)), styles: files.styles.filter((file) => !entry.styles.includes(file)) });
+  const style = entry.styles.map((file) => readFileSync(path.join(PORTAL, file), 'utf8')).join('');
+
+  const prerender = await import(pathToFileURL(path.resolve(PORTAL, 'server/prerender.js')).href);
+  const namespaces = new Set([...prerender.FIRST_NAMESPACES, ...routes.flatMap(({ texts }) => texts)]);
+  writeFileSync(
+    path.join(PORTAL, 'portal.json'),
+    JSON.stringify({
+      routes: prerender.routes,
+      texts: Object.fromEntries(LANGUAGES.map((language) => [language, Object.fromEntries([...namespaces].map((name) => [name, JSON.stringify(readJson(`locales/${language}/${name}.json`))]))])),
+      first: prerender.FIRST_NAMESPACES,
+      style,
+      entry,
+      screens: Object.fromEntries(routes.map(({ address, soon, texts }) => [address, { ...besides(addresses(filesOf(manifest, soon))), texts: texts.filter((name) => !prerender.FIRST_NAMESPACES.includes(name)) }])),
+      document: readFileSync(path.join(PORTAL, 'index.html'), 'utf8'),
+    }),
+  );
+  rmSync(path.join(PORTAL, 'index.html'));
+  await compressFiles(path.join(PORTAL, 'assets'));
+}
+
+const SMALL = 1024;
+
+/** Each file beside its brotli and gzip form, at the best quality: they are made once and sent often. */
+async function compressFiles(folder) {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  const files = readdirSync(folder).filter((name) => /\.(js|css|json|svg)$/.test(name) && statSync(path.join(folder, name)).size >= SMALL);
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      const content = readFileSync(file);
+      const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      writeFileSync(`${file}.br`, await brotli(content, { params: size }));
+      writeFileSync(`${file}.gz`, await zip(content, { level: 9 }));
+    }),
+  );
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  rmSync('dist/server', { recursive: true, force: true });
+  const COMMANDS = 'src/server/commands';
+  const commands = existsSync(COMMANDS) ? readdirSync(COMMANDS).filter((name) => name.endsWith('.ts')) : [];
+  const entryPoints = ['src/server/main.ts', ...commands.map((name) => `${COMMANDS}/${name}`)];
+  await build({ entryPoints, outbase: 'src/server', outdir: 'dist/server', bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning' });
+  // What a first start begins with: a migrated empty database is unpacked in a third of the time that making one takes.
+  await promisify(execFile)(process.execPath, ['dist/server/commands/empty-database.js']);
+}
+
+const steps = { portal: buildPortal, server: buildServer };
+const present = { portal: `${PORTAL}/portal.json`, server: 'dist/server/main.js' };
+
+async function main() {
+  const stamp = existsSync(STAMP) && !force ? readJson(STAMP) : {};
+  for (const [name, run] of Object.entries(steps)) {
+    const hash = hashOf(sources[name]);
+    if (stamp[name] === hash && existsSync(present[name])) continue;
+    const started = Date.now();
+    // An interrupted build is not taken for a finished one.
+    delete stamp[name];
+    mkdirSync('dist', { recursive: true });
+    writeFileSync(STAMP, JSON.stringify(stamp));
+    await run();
+    stamp[name] = hash;
+    writeFileSync(STAMP, JSON.stringify(stamp));
+    console.log(`Built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  }
+}
+
+await main();

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { obtainChromium } from './chromium.mjs';
+
+/**
+ * The one line to test. `node scripts/test.mjs` runs lint, types, the build and its size check, the unit, screen and server
+ * tests, then the browser tests against the built app. `node scripts/test.mjs server` runs the server's alone (with
+ * TEST_DATABASE_URL: on that PostgreSQL), `… clients` those that need other people's CAS programs, `… copies` several copies of the
+ * built server under trouble. Closes with "N passed, N failed"; whatever fails, and whatever could not run, fails the command.
+ */
+
+const root = path.resolve(import.meta.dirname, '..');
+const results = path.join(root, 'test-results');
+const total = { passed: 0, failed: 0 };
+
+/** Runs a program of ours; its output comes in one piece when it ends, or at once with `live`. Answers its exit status. */
+function run(args, { live = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ status: 1, output: String(error) }));
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+const bin = (name, file) => path.join(root, 'node_modules', name, file);
+
+/** A check that passes or fails as a whole: counted only when it fails. */
+async function gate(name, ...commands) {
+  const start = performance.now();
+  let output = '';
+  let failed = false;
+  for (const command of commands) {
+    const result = await run(command);
+    output += result.output;
+    failed ||= result.status !== 0;
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${failed ? 'FAILED' : 'ok'}  ${name} (${seconds} s)`);
+  if (failed) {
+    console.log(output.trimEnd());
+    total.failed += 1;
+  }
+  return !failed;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(results, file), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Adds a runner's counts; a runner that failed without naming a test counts as one failure. */
+function count(name, status, passed, failed) {
+  const blamed = failed === 0 && status !== 0 ? 1 : failed;
+  if (blamed > failed) console.log(`FAILED  ${name}: it ended with status ${status} and names no failed test; see above.`);
+  total.passed += passed;
+  total.failed += blamed;
+}
+
+async function vitest(projects = [], config = []) {
+  const report = 'vitest.json';
+  const filter = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, report)}`];
+  const { status } = await run([bin('vitest', 'vitest.mjs'), 'run', ...config, ...filter, ...reporters], { live: true });
+  const found = readReport(report);
+  const broken = found?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
+  count('vitest', status, found?.numPassedTests ?? 0, (found?.numFailedTests ?? 0) + (broken?.length ?? 0));
+}
+
+async function browser(built) {
+  if (!built) {
+    console.log('FAILED  browser tests: there is no build to test.');
+    total.failed += 1;
+    return;
+  }
+  let chromium;
+  try {
+    chromium = await obtainChromium();
+  } catch (error) {
+    console.log(`FAILED  browser tests: ${error.message}`);
+    total.failed += 1;
+    return;
+  }
+  const report = 'playwright.json';
+  const env = { ...chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, report) };
+  const { status } = await run([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'], { live: true, env });
+  const stats = readReport(report)?.stats;
+  count('browser tests', status, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+if (process.argv[2] === 'server') {
+  await vitest(['server']);
+} else if (process.argv[2] === 'clients' || process.argv[2] === 'copies') {
+  await vitest([], ['--config', path.join(root, 'tests', process.argv[2], 'vitest.config.ts')]);
+} else {
+  const [, , built] = await Promise.all([
+    gate('lint', [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'], [bin('oxlint', 'bin/oxlint')], [bin('knip', 'bin/knip.js')]),
+    gate('types', [bin('typescript', 'bin/tsc'), '--noEmit']),
+    gate('build', ['scripts/build.mjs']).then(async (done) => done && gate('sizes', ['scripts/sizes.mjs']).then(() => true)),
+  ]);
+  await vitest();
+  await browser(built);
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,59 @@
+/** Business constants of the product's specification (sign-in §9, account §9, delegation §9). One place for each. */
+
+export const CODE_LENGTH = 6;
+/** The placeholder that a foreign phone change carries instead of a code; valid for nothing else. */
+export const PLACEHOLDER_CODE = '000000';
+export const LOCAL_DDI = '55';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 15;
+export const PASSWORD_SPECIALS = '!@#$%^&*()+_-.,?":{}|<>';
+export const LOGIN_MIN = 8;
+export const LOGIN_MAX = 15;
+export const NAME_MAX = 150;
+export const TRADE_NAME_MAX = 100;
+export const EMAIL_MAX = 80;
+export const FOREIGN_ID_MAX = 20;
+export const AN8_LENGTH = 8;
+export const CONTRACT_NUMBER_MAX = 10;
+export const UNKNOWN_MOTHER = 'MAE DESCONHECIDA';
+
+export const HOLDER_MIN_AGE = 18;
+/** A year of the age rule: 365 days of 86,400,000 ms (sign-in §5). */
+export const YEAR_MS = 31_536_000_000;
+
+export const IDENTITY_ATTEMPTS = 3;
+export const MAX_DEPENDENTS = 10;
+export const DEACTIVATION_WAIT_MS = 3000;
+
+/** E: e-mail, C: mobile (`meioEnvio` on the wire). */
+export const CHANNELS = ['E', 'C'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What a one-time code confirms (`funcionalidade` on the wire). */
+export const FUNCTIONS = [
+  'CADASTRO_USUARIO',
+  'ESQUECEU_SENHA',
+  'ALTERAR_DADOS',
+  'ALTERAR_EMAIL',
+  'ALTERAR_TELEFONE',
+  'ALTERAR_SENHA',
+  'CADASTRO_DEPENDENTE',
+  'MAIORIDADE',
+  'REDEFINIR_SENHA',
+  'EXPORTAR_DADOS',
+] as const;
+export type CodeFunction = (typeof FUNCTIONS)[number];
+
+export const GENDERS = ['F', 'M', 'O', 'N'] as const;
+export const SPECIAL_NEEDS = [1, 2, 3, 4, 5, 6, 7] as const;
+export const DEACTIVATION_REASONS = ['1', '2', '3'] as const;
+
+/** P pending, A active, R due for re-registration, C cancelled, I deactivated. */
+export const SITUATIONS = ['P', 'A', 'R', 'C', 'I'] as const;
+export type Situation = (typeof SITUATIONS)[number];
+
+export const LANGUAGES = ['pt', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** The cookie that holds an explicit choice of language; portal and server both read it. Nothing detected is stored. */
+export const LANGUAGE_COOKIE = 'i18next';

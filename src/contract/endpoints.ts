@@ -1,0 +1,29 @@
+import { activityEndpoints } from './activity';
+import { addressEndpoints } from './addresses';
+import { contactEndpoints } from './contacts';
+import { delegatedUserEndpoints } from './delegated-users';
+import { dependentEndpoints } from './dependents';
+import type { Endpoint } from './endpoint';
+import { homeEndpoints } from './home';
+import { profileEndpoints } from './profile';
+import { receivedPermissionEndpoints } from './received-permissions';
+import { recoveryEndpoints } from './recovery';
+import { registrationEndpoints } from './registration';
+import { supportEndpoints } from './support';
+import { thirdPartyEndpoints } from './third-parties';
+
+/** The endpoint table: every call of the product. The server mounts it, the document prints it, the walk visits it. */
+export const endpoints: readonly Endpoint[] = [
+  ...registrationEndpoints,
+  ...recoveryEndpoints,
+  ...homeEndpoints,
+  ...contactEndpoints,
+  ...profileEndpoints,
+  ...addressEndpoints,
+  ...activityEndpoints,
+  ...dependentEndpoints,
+  ...receivedPermissionEndpoints,
+  ...thirdPartyEndpoints,
+  ...delegatedUserEndpoints,
+  ...supportEndpoints,
+];

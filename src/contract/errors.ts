@@ -1,0 +1,136 @@
+/**
+ * The error codes, one list. A failure on the wire is `{ msgs: ["MCN-014 text"] }`: seven characters of code, a
+ * separator, the text (sign-in §8). The texts are in `locales/{pt,en}/errors.json` under the code.
+ * The specification's own codes keep their meaning; the server's begin at MCN-100 and IDC-110.
+ */
+export const errorStatus = {
+  // The specification's catalogue
+  'MCN-010': 409, // CPF blocked for registration
+  'MCN-014': 409, // name does not match the federal registry
+  'MCN-015': 409, // mother's name does not match
+  'MCN-016': 409, // birth date does not match
+  'MCN-022': 409, // company name does not match
+  'MCN-023': 409, // trade name does not match
+  'MCN-029': 409, // CNPJ blocked for registration
+  'MCN-047': 409, // CPF
+  'MCN-048': 409, // CNPJ
+  'CMN-004': 503, // database
+  'IDC-104': 401, // back to /login
+  // Requests
+  'MCN-100': 400, // data that a rule refuses; `campos` names the fields
+  'MCN-101': 404, // no such address or record
+  'MCN-102': 409, // the record changed meanwhile (stale If-Match)
+  'MCN-103': 409, // the same Idempotency-Key with another request
+  'MCN-104': 429, // too many requests
+  'MCN-105': 415, // content type
+  'MCN-106': 413, // body too large
+  'MCN-108': 503, // overloaded or shutting down
+  // Codes
+  'MCN-110': 409, // wrong code; `restam` tries left
+  'MCN-111': 409, // the code expired, was used or its flow was closed: ask for another
+  'MCN-112': 429, // a new code too soon
+  'MCN-113': 429, // too many codes for a destination or an account
+  'MCN-114': 409, // five wrong tries: the flow is closed
+  // Who acts
+  'IDC-110': 401, // not signed in, or the session ended
+  'IDC-111': 403, // not allowed
+  'IDC-112': 409, // needs a recent sign-in (step-up)
+  'IDC-113': 409, // read-only: the account has a responsible person
+  'IDC-114': 409, // the password expired: reset it first
+  'IDC-115': 409, // read-only: this is a support review
+  'IDC-116': 409, // the account is no longer active
+  'IDC-117': 409, // the review is over: it was ended, its time is up, or the account was closed meanwhile
+  'IDC-118': 409, // not shown in a review
+  // Account
+  'MCN-120': 409, // nothing changed
+  'MCN-121': 409, // the new password equals the current one
+  'MCN-130': 409, // as many addresses as an account may have
+  'MCN-131': 404, // postal code unknown
+  'MCN-132': 503, // postal code look-up down: typing goes on
+  'MCN-133': 409, // the CPF belongs to another account
+  'MCN-134': 409, // an account with dependents cannot be deactivated
+  'MCN-135': 404, // a received permission that is gone
+  // Registration and recovery
+  'MCN-140': 503, // the federal registry does not answer
+  'MCN-141': 409, // the registry no longer accepts the CPF: the registration is not activated (to /cadastroNaoRealizado)
+  'MCN-142': 409, // an identity answer differs from the record; `campo` and the text name it
+  'MCN-143': 429, // too many differing identity answers: none is named any more (to /login)
+  'MCN-144': 409, // third mismatch of a re-registration: the registration is cancelled, its sessions ended
+  'MCN-145': 404, // the federal registry has no such CPF
+  'MCN-146': 409, // the account is not due for re-registration
+  'MCN-147': 409, // the password has not expired
+  // Dependents
+  'MCN-150': 409, // as many dependents as a guardian may have
+  'MCN-151': 409, // only an active account of somebody of age may have dependents
+  'MCN-152': 409, // no guardian, or not of age yet: there is no account to take over
+  // Third parties and access delegation
+  'MCN-160': 409, // the authorisation does not cover it (it shrank meanwhile); nothing was changed
+  'MCN-161': 409, // a card of another contract or cost centre
+  'MCN-162': 409, // a group of another system
+  'MCN-163': 409, // somebody without an active account of their own; `campos` names the entries
+  'MCN-164': 409, // no longer a grantee of the company
+  'MCN-165': 409, // the end concerns accesses outside the supervisor's authorisation
+  'MCN-166': 404, // nobody with an active account has this username or CPF
+  'MCN-167': 409, // the person is a third party already
+  'MCN-168': 429, // the day's look-ups of people are used up
+  'MCN-169': 409, // no longer a supervisor of the company
+  // Support
+  'MCN-170': 409, // nobody reviews themselves or other staff
+  'MCN-171': 409, // a closed account cannot be reviewed
+  'MCN-172': 409, // another review of the same staff is open; the text names it
+  'MCN-173': 409, // no code is waited for that could be sent again
+  'MCN-174': 409, // the block is over already
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Characters of a code with its separator: the text begins here. */
+export const CODE_PREFIX_LENGTH = 8;
+
+/** A field that caused a refusal and the validation key that says why. */
+export interface FieldError {
+  campo: string;
+  chave: string;
+}
+
+/** The body of every failure. */
+export interface Failure {
+  msgs: string[];
+  campos?: FieldError[];
+}
+
+/**
+ * What the portal does with a failure that no form claims, by the prefix of its message (sign-in §8).
+ * - `toast`: a persistent top-centre toast with the text and an OK button
+ * - `blocked`: the same with a link to the federal revenue's page; OK leads to /login
+ * - `application`: the dialog 'Erro encontrado na aplicação. Tente em outro momento.'
+ * - `login`: go to /login
+ * - `dialog`: a dialog with the text after the code
+ * - `raw`: a dialog with the whole message
+ * - `unexpected`: 'Ocorreu um erro inesperado'
+ */
+export type Reaction =
+  | { kind: 'toast'; text: string }
+  | { kind: 'blocked'; document: 'CPF' | 'CNPJ' }
+  | { kind: 'application' }
+  | { kind: 'login' }
+  | { kind: 'dialog'; text: string }
+  | { kind: 'raw'; text: string }
+  | { kind: 'unexpected' };
+
+const TOASTED = new Set(['MCN-014', 'MCN-015', 'MCN-016', 'MCN-022', 'MCN-023', 'MCN-047', 'MCN-048']);
+const UNEXPECTED_API = 'Erro inesperado no processamento da API';
+
+/** Reads the catalogue of sign-in §8 for one message of `msgs`; no message at all is `unexpected`. */
+export function reactionTo(message: string | undefined): Reaction {
+  if (!message) return { kind: 'unexpected' };
+  const code = message.slice(0, CODE_PREFIX_LENGTH - 1);
+  const text = message.slice(CODE_PREFIX_LENGTH).trim();
+  if (TOASTED.has(code)) return { kind: 'toast', text };
+  if (code === 'MCN-010') return { kind: 'blocked', document: 'CPF' };
+  if (code === 'MCN-029') return { kind: 'blocked', document: 'CNPJ' };
+  if (message.startsWith(UNEXPECTED_API) || code === 'CMN-004') return { kind: 'application' };
+  if (code === 'IDC-104') return { kind: 'login' };
+  if (/^(MCN|IDC)-/.test(code)) return { kind: 'dialog', text };
+  return { kind: 'raw', text: message };
+}

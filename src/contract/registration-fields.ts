@@ -1,0 +1,33 @@
+import './jitless';
+import { z } from 'zod';
+import { GENDERS, LOCAL_DDI, SPECIAL_NEEDS } from './constants';
+import { email, fone, isBrazilianMobile, nome, nomeDaMae, nomeFantasia, razaoSocial } from './validation';
+
+/** Each field's rule in registration: the forms and the server use the same ones. */
+export const registrationFields = {
+  /** People's and companies' country codes have at most two digits (sign-in §9). */
+  ddiMovel: z.string('ddi_required').min(1, 'ddi_required').regex(/^\d{1,2}$/, 'ddi_two_digits'),
+  /** Area code of a national form. */
+  dddNacional: z.string('ddd_required').min(1, 'ddd_required').regex(/^\d{2}$/, 'ddd_two_digits'),
+  /** Area code of a foreign form. */
+  dddEstrangeiro: z.string('ddd_required').min(1, 'ddd_required').regex(/^\d{1,3}$/, 'ddd_format'),
+  foneMovel: fone,
+  nome,
+  razaoSocial: razaoSocial.regex(/^\P{Cc}*$/u, 'invalid_value'),
+  nomeFantasia: nomeFantasia.regex(/^\P{Cc}*$/u, 'invalid_value'),
+  nomeDaMae: nomeDaMae.regex(/^\P{Cc}*$/u, 'invalid_value'),
+  email: email.regex(/^\P{Cc}*$/u, 'invalid_email'),
+  sexo: z.enum(GENDERS, 'invalid_value'),
+  tipoEstrangeiro: z.enum(['B', 'E'], 'nationality_required'),
+  necessidadesEspeciais: z.array(z.union(SPECIAL_NEEDS.map((id) => z.literal(id)))).max(SPECIAL_NEEDS.length),
+} as const;
+
+/** A Brazilian number must be a mobile that can exist; of another country's only the shape is known. */
+export const phoneCanExist = (phone: { ddiMovel?: string; dddMovel?: string; foneMovel?: string }) =>
+  (phone.ddiMovel ?? LOCAL_DDI) !== LOCAL_DDI || isBrazilianMobile(phone.dddMovel ?? '', phone.foneMovel ?? '');
+/** Judged as soon as its parts have their shape, whatever else is wrong. */
+export const phoneRule = {
+  error: 'invalid_mobile',
+  path: ['foneMovel'],
+  when: ({ issues }: { issues: readonly { path?: PropertyKey[] }[] }) => !issues.some(({ path }) => ['ddiMovel', 'dddMovel', 'foneMovel'].includes(String(path?.[0]))),
+};

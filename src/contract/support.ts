@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { idParams, idProduto } from './account';
+import { CHANNELS, FUNCTIONS, SITUATIONS } from './constants';
+import { defineEndpoint } from './endpoint';
+import { pageOf, pageQuery } from './page';
+import './validation';
+
+/**
+ * Support: staff find an account, open a review of it with a reason and a protocol, and see what its owner sees, for reading only and
+ * masked. In a review the path's `id` is the account's reference (`idProduto` of these answers), never a document.
+ */
+
+/** A review ends by itself after this long. */
+export const REVIEW_MINUTES = 30;
+/** A search finds at most this many accounts; beyond, the total is a floor (`totalIsFloor`). */
+export const SEARCH_FLOOR = 1000;
+/** Letters that a search by name needs. */
+export const NAME_SEARCH_MIN = 3;
+export const REASON_MIN = 5;
+export const REASON_MAX = 300;
+export const PROTOCOL_MAX = 30;
+
+// ---- finding accounts
+
+const termo = z
+  .string('search_required')
+  .trim()
+  .min(1, 'search_required')
+  .max(150, 'filter_max_length')
+  .refine((text) => !/\p{Cc}/u.test(text), 'filter_format');
+
+/** An account as a search shows it: enough to recognise, nothing to use. */
+export const contaEncontrada = z.object({
+  /** The reference that a review is opened with. */
+  idProduto,
+  tipo: z.enum(['PF', 'PJ']),
+  situacaoAtual: z.enum(SITUATIONS),
+  /** A person's name is masked; a company's is public. */
+  nome: z.string(),
+  /** Masked, as are CPF, e-mail and phone. */
+  usuario: z.string(),
+  documento: z.object({ tipo: z.enum(['CPF', 'CNPJ', 'AN8']), numero: z.string() }).nullable(),
+  email: z.string(),
+  telefone: z.string(),
+  dependente: z.boolean(),
+  criadoEm: z.string(),
+  /** Whether a review may be opened: not of a closed account, of oneself or of other staff. */
+  revisavel: z.boolean(),
+});
+export type ContaEncontrada = z.infer<typeof contaEncontrada>;
+
+export const searchAccounts = defineEndpoint({
+  id: 'searchAccounts',
+  method: 'GET',
+  path: '/v1/suporte/usuarios',
+  summary: 'Accounts by CPF, CNPJ, AN8, login, e-mail or phone, or by three letters or more of the name; masked. The total is exact up to 1,000',
+  access: { who: 'staff' },
+  query: pageQuery(['nome', 'criadoEm']).extend({ termo, tipo: z.enum(['PF', 'PJ']).optional(), situacao: z.enum(SITUATIONS).optional() }),
+  answer: pageOf(contaEncontrada),
+});
+
+// ---- reviews
+
+/** Why staff do something; one line, which the owner reads too. */
+export const motivo = z
+  .string('reason_required')
+  .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+  .min(1, 'reason_required')
+  .min(REASON_MIN, 'reason_min_length')
+  .max(REASON_MAX, 'reason_max_length')
+  .refine((text) => !/\p{Cc}/u.test(text), 'reason_format');
+
+export const protocolo = z
+  .string('protocol_required')
+  .trim()
+  .min(1, 'protocol_required')
+  .max(PROTOCOL_MAX, 'protocol_max_length')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9./-]*$/, 'protocol_format');
+
+export const reviewForm = z.object({ motivo, protocolo });
+export const reasonForm = z.object({ motivo });
+
+export const REVIEW_STATES = ['aberta', 'encerrada', 'expirada'] as const;
+
+export const revisao = z.object({
+  idRevisao: z.string(),
+  /** The account's reference. */
+  idProduto,
+  tipo: z.enum(['PF', 'PJ']),
+  /** Whole while the review is open, masked afterwards. */
+  nome: z.string(),
+  usuario: z.string(),
+  motivo: z.string(),
+  protocolo: z.string(),
+  abertaEm: z.string(),
+  /** When it ends, or ended, by itself. */
+  expiraEm: z.string(),
+  encerradaEm: z.string().nullable(),
+  situacao: z.enum(REVIEW_STATES),
+  /** Seconds left; 0 once it is over. */
+  restam: z.number().int(),
+});
+export type Revisao = z.infer<typeof revisao>;
+
+export const openReview = defineEndpoint({
+  id: 'openReview',
+  method: 'POST',
+  path: '/v1/suporte/revisoes',
+  summary: 'Opens a review of 30 minutes at most and tells the owner; MCN-172 while another one of the same staff is open',
+  access: { who: 'staff' },
+  body: reviewForm.extend({ idProduto }),
+  answer: revisao,
+  status: 201,
+});
+
+const reviewParams = z.object({ idRevisao: z.uuid('invalid_value') });
+
+export const closeReview = defineEndpoint({
+  id: 'closeReview',
+  method: 'DELETE',
+  path: '/v1/suporte/revisoes/:idRevisao',
+  summary: 'Ends a review; one that is over stays over',
+  access: { who: 'staff' },
+  params: reviewParams,
+  answer: z.undefined(),
+});
+
+export const listReviews = defineEndpoint({
+  id: 'listReviews',
+  method: 'GET',
+  path: '/v1/suporte/revisoes',
+  summary: 'The reviews of the staff member, newest first',
+  access: { who: 'staff' },
+  query: pageQuery(['abertaEm']),
+  answer: pageOf(revisao),
+});
+
+export const getOpenReview = defineEndpoint({
+  id: 'getOpenReview',
+  method: 'GET',
+  path: '/v1/suporte/revisoes/aberta',
+  summary: 'The open review of the staff member; 204 when there is none',
+  access: { who: 'staff' },
+  answer: revisao.optional(),
+});
+
+// ---- what stuck people need
+
+/**
+ * What keeps somebody out: wrong passwords, codes of the account or of one destination used up, a number that the registration refuses
+ * after three mismatches.
+ */
+export const BLOCKS = ['senha', 'codigos-conta', 'codigos-email', 'codigos-celular', 'cadastro'] as const;
+export type Block = (typeof BLOCKS)[number];
+
+/** Waiting to be sent, tried and to be tried again, taken by the gateway, given up by it, or older than what is kept of messages. */
+export const DELIVERY_STATES = ['fila', 'tentando', 'entregue', 'devolvido', 'sem-registro'] as const;
+
+export const situacaoConta = z.object({
+  situacaoAtual: z.enum(SITUATIONS),
+  /** A registration that nobody has confirmed yet, and until when that is possible. */
+  cadastroPendente: z.object({ expiraEm: z.string() }).nullable(),
+  /** A re-registration that is due, with the attempts that failed. */
+  recadastramento: z.object({ tentativas: z.number().int(), maximo: z.number().int() }).nullable(),
+  /** A company's password that expired, or will. */
+  senhaExpiraEm: z.string().nullable(),
+  bloqueios: z.array(z.object({ bloqueio: z.enum(BLOCKS), tentativas: z.number().int(), ate: z.string() })),
+  /** The last codes, newest first, and what became of each. */
+  codigos: z.array(
+    z.object({
+      funcionalidade: z.enum(FUNCTIONS),
+      meioEnvio: z.enum(CHANNELS),
+      /** Masked. */
+      destino: z.string(),
+      pedidoEm: z.string(),
+      entrega: z.enum(DELIVERY_STATES),
+      tentativas: z.number().int(),
+      /** When the gateway took it or gave it up. */
+      em: z.string().nullable(),
+    }),
+  ),
+  /** A code that somebody waits for and that can be sent again to the registered destination. */
+  codigoPendente: z.object({ funcionalidade: z.enum(FUNCTIONS), meioEnvio: z.enum(CHANNELS), expiraEm: z.string(), reenvioEm: z.number().int() }).nullable(),
+});
+export type SituacaoConta = z.infer<typeof situacaoConta>;
+
+export const getAccountState = defineEndpoint({
+  id: 'getAccountState',
+  method: 'GET',
+  path: '/v1/suporte/revisoes/:idRevisao/situacao',
+  summary: 'Within an open review: pending registration, blocks and what became of the codes',
+  access: { who: 'staff' },
+  params: reviewParams,
+  answer: situacaoConta,
+});
+
+export const liftBlock = defineEndpoint({
+  id: 'liftBlock',
+  method: 'POST',
+  path: '/v1/suporte/revisoes/:idRevisao/desbloqueio',
+  summary: 'Lifts a block within an open review, with a reason',
+  access: { who: 'staff' },
+  params: reviewParams,
+  body: reasonForm.extend({ bloqueio: z.enum(BLOCKS, 'invalid_value') }),
+  answer: z.undefined(),
+});
+
+export const resendPendingCode = defineEndpoint({
+  id: 'resendPendingCode',
+  method: 'POST',
+  path: '/v1/suporte/revisoes/:idRevisao/reenvio',
+  summary: 'Sends the pending code again, to the registered destination, within an open review and with a reason',
+  access: { who: 'staff' },
+  params: reviewParams,
+  body: reasonForm,
+  answer: z.undefined(),
+});
+
+// ---- what the owner sees
+
+export const SUPPORT_ACTS = ['support.block-lifted', 'support.code-resent'] as const;
+
+export const acessoSuporte = z.object({
+  idRevisao: z.string(),
+  atendente: z.string(),
+  motivo: z.string(),
+  protocolo: z.string(),
+  abertaEm: z.string(),
+  /** When it ended or will end by itself. */
+  ate: z.string(),
+  situacao: z.enum(REVIEW_STATES),
+  atos: z.array(z.object({ acao: z.enum(SUPPORT_ACTS), em: z.string(), motivo: z.string() })),
+});
+export type AcessoSuporte = z.infer<typeof acessoSuporte>;
+
+export const listSupportAccesses = defineEndpoint({
+  id: 'listSupportAccesses',
+  method: 'GET',
+  path: '/v1/usuarios/:id/revisoes',
+  summary: 'Who of support reviewed the account, when, why and what they did; newest first',
+  access: { who: 'guardian', param: 'id', orSelf: true, dependent: true },
+  params: idParams,
+  query: pageQuery(['abertaEm']),
+  answer: pageOf(acessoSuporte),
+});
+
+export const supportEndpoints = [
+  searchAccounts,
+  openReview,
+  closeReview,
+  listReviews,
+  getOpenReview,
+  getAccountState,
+  liftBlock,
+  resendPendingCode,
+  listSupportAccesses,
+];

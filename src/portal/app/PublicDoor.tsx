@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { lookUpClientAddress } from '../lib/clientAddress';
+import { AntdRoot } from '../shell/AntdRoot';
+
+/** Around the forms that need no session. */
+export default function PublicDoor() {
+  useEffect(() => void lookUpClientAddress(), []);
+  return (
+    <AntdRoot>
+      <Outlet />
+    </AntdRoot>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import type { Door } from '../lib/area';
+import { loadTexts } from '../lib/i18n';
+import { paths } from '../lib/paths';
+import { preloadable } from '../lib/preloadable';
+import { preloadScreen } from '../lib/preloadScreen';
+import { useReviewHere } from '../lib/review';
+import { useSession } from '../lib/useSession';
+import { Shell } from '../shell/Shell';
+import { AccountContext } from '../ui/account/AccountProvider';
+import { PublicDoor, SignedInDoor } from './doors';
+import { Loading } from './Loading';
+import { NotFound, routeOf, routes } from './routes';
+import { ScreenBoundary } from './ScreenBoundary';
+import { TextsNotice } from './TextsNotice';
+
+const ReviewBanner = preloadable(() => import('../ui/review/ReviewBanner'));
+
+/** Keyed per route: a lazy screen never leaves the one before it in view, and its failure ends with it. */
+function PerRoute({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ScreenBoundary key={pathname}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  const route = routeOf(pathname);
+  const reviewing = useReviewHere().status !== 'none';
+  useEffect(() => {
+    // While the ticket is exchanged, the code behind the sign-in comes.
+    if (pathname !== paths.auth) return;
+    SignedInDoor.preload();
+    preloadScreen(paths.homePF);
+  }, [pathname]);
+  return (
+    <Shell footer={route?.footer ?? 'slim'} search={route?.search ?? false} banner={reviewing && <Suspense fallback={null}><ReviewBanner /></Suspense>}>
+      <TextsNotice />
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A door's own code may fail or take its time as well. */
+function Opening({ children }: { children: ReactNode }) {
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/**
+ * Behind the sign-in. During a review the screens show the reviewed account; only support's own page stays the staff member's. Nothing shows
+ * before it is known whose account it is.
+ */
+function RequireSession() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const here = useReviewHere();
+  const reviewed = here.status === 'open' && routeOf(pathname)?.path !== paths.support ? here.review.idProduto : null;
+  const pointer = useMemo(() => (reviewed === null ? null : { id: reviewed, role: 'review' as const }), [reviewed]);
+  if (status !== 'authenticated') return <Navigate to={paths.login} replace />;
+  if (here.status === 'unknown') return <Loading />;
+  return (
+    <AccountContext value={pointer}>
+      <Opening>
+        <SignedInDoor />
+      </Opening>
+    </AccountContext>
+  );
+}
+
+const behind = (door: Door) =>
+  routes
+    .filter((route) => route.door === door)
+    .map(({ path, Screen }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <PerRoute>
+            <Screen />
+          </PerRoute>
+        }
+      />
+    ));
+
+const doors = (
+  <Route element={<Frame />}>
+    {behind('bare')}
+    <Route
+      element={
+        <Opening>
+          <PublicDoor />
+        </Opening>
+      }
+    >
+      {behind('public')}
+    </Route>
+    <Route element={<RequireSession />}>{behind('signed-in')}</Route>
+    <Route
+      path="*"
+      element={
+        <PerRoute>
+          <NotFound />
+        </PerRoute>
+      }
+    />
+  </Route>
+);
+
+/** Every screen but /login, each in its door. */
+export default function Screens() {
+  return <Routes>{doors}</Routes>;
+}
+
+/** The registration's code and texts, while a visitor reads the welcome card: its form then opens at once on a slow network too. */
+export async function preloadForms(): Promise<void> {
+  PublicDoor.preload();
+  preloadScreen(paths.chooseProfile);
+  preloadScreen(paths.registerPF);
+  await loadTexts(['ui', 'validation', 'registration', 'terms']);
+}

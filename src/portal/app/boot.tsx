@@ -1,0 +1,78 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import type { ResourceLanguage } from 'i18next';
+import type { Language } from '../../contract/constants';
+import { startBackGuard } from '../lib/backGuard';
+import { inlineJson, loadConfig } from '../lib/config';
+import { detectLanguage, FIRST_NAMESPACES, loadTexts, showLanguage, startI18n } from '../lib/i18n';
+import { paths } from '../lib/paths';
+import { getSession, startSession } from '../lib/session';
+import { applyStoredContrast } from '../shell/contrast';
+import '../shell/index.css';
+import '../areas/sign-in/sign-in.css';
+import './app.css';
+import { App, preloadScreens } from './App';
+import { ScreenFailure } from './ScreenFailure';
+
+/** Texts of the first screen, as the server inlines them. */
+interface InlinedTexts {
+  language: Language;
+  resources: ResourceLanguage;
+}
+
+const framed = (content: ReactNode) => <StrictMode>{content}</StrictMode>;
+const app = framed(
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>,
+);
+
+/** Somebody signed in goes on to the own account: the welcome card is for visitors. */
+function passLogin(): void {
+  const { pathname } = window.location;
+  if (pathname === paths.login && getSession().status === 'authenticated') window.history.replaceState(null, '', paths.home);
+}
+
+interface DataSaver {
+  connection?: { saveData?: boolean };
+}
+
+/** Work for what may come next: once the screen stands, and not for somebody who saves data. */
+function whenIdle(work: () => void): void {
+  if ((navigator as DataSaver).connection?.saveData) return;
+  // Safari knows no idle time.
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 2000);
+}
+
+/** Starts the app in `root`: takes over the prerendered /login, draws any other screen. */
+export async function boot(root: HTMLElement): Promise<void> {
+  const config = await loadConfig().catch(() => null);
+  const inlined = inlineJson('texts') as InlinedTexts | undefined;
+  const language = inlined?.language ?? detectLanguage();
+  const texts = startI18n({ language, product: config?.product, ...(inlined && { resources: { [language]: inlined.resources } }) });
+  applyStoredContrast();
+  if (!config) {
+    createRoot(root).render(framed(<ScreenFailure what="config" />));
+    return;
+  }
+  if (!inlined) {
+    await texts;
+    await loadTexts(FIRST_NAMESPACES);
+  }
+  startSession();
+  startBackGuard();
+  passLogin();
+  const prerendered = root.firstElementChild !== null;
+  if (prerendered && window.location.pathname === paths.login) {
+    hydrateRoot(root, app);
+    whenIdle(preloadScreens);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+  // The server saw the cookie and the header; the browser's own stores may say otherwise.
+  const detected = detectLanguage();
+  if (detected !== language) void showLanguage(detected);
+}

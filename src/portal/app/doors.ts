@@ -1,0 +1,6 @@
+import { preloadable } from '../lib/preloadable';
+
+/** Forms before sign-in: antd without Refine. */
+export const PublicDoor = preloadable(() => import('./PublicDoor'));
+/** Everything behind the sign-in: antd and Refine. */
+export const SignedInDoor = preloadable(() => import('./SignedInDoor'));

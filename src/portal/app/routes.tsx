@@ -1,0 +1,64 @@
+import { providers as activityProviders, routes as activity } from '../areas/activity/routes';
+import { providers as addressProviders, routes as addresses } from '../areas/addresses/routes';
+import { providers as delegationProviders, routes as delegation } from '../areas/delegated-users/routes';
+import { providers as dependentProviders, routes as dependents } from '../areas/dependents/routes';
+import { providers as homeProviders, routes as home } from '../areas/home/routes';
+import { providers as profileProviders, routes as profile } from '../areas/profile/routes';
+import { providers as receivedProviders, routes as received } from '../areas/received-permissions/routes';
+import { providers as recoveryProviders, routes as recovery } from '../areas/recovery/routes';
+import { routes as registration } from '../areas/registration/routes';
+import { routes as signIn } from '../areas/sign-in/routes';
+import { providers as supportProviders, routes as support } from '../areas/support/routes';
+import { providers as thirdPartyProviders, routes as thirdParties } from '../areas/third-parties/routes';
+import type { AreaProviders, AreaRoute } from '../lib/area';
+import { type AppPath, paths } from '../lib/paths';
+import { type Preloadable, preloadable } from '../lib/preloadable';
+import { onPreloadScreen } from '../lib/preloadScreen';
+
+/** Every area adds its routes here, and its data providers below. */
+const areas: AreaRoute[] = [...signIn, ...registration, ...recovery, ...home, ...profile, ...addresses, ...dependents, ...received, ...activity, ...thirdParties, ...delegation, ...support];
+
+/** Refine's data providers of all areas, by name. */
+export const providers: AreaProviders = { ...recoveryProviders, ...homeProviders, ...profileProviders, ...addressProviders, ...dependentProviders, ...receivedProviders, ...activityProviders, ...thirdPartyProviders, ...delegationProviders, ...supportProviders };
+
+/** Routes that a visitor may open without signing in. */
+const OPEN: ReadonlySet<AppPath> = new Set([
+  paths.chooseProfile,
+  paths.register,
+  paths.registerPF,
+  paths.registerPJ,
+  paths.confirmRegistration,
+  paths.registrationDone,
+  paths.registrationFailed,
+  paths.forgot,
+  paths.forgotPF,
+  paths.forgotPFWithoutCpf,
+  paths.forgotPJ,
+  paths.forgotPJAn8,
+  paths.resetPassword,
+  paths.accessHelp,
+  paths.terms,
+  paths.privacy,
+]);
+
+const built = new Set<AppPath>([paths.login, ...areas.map(({ path }) => path)]);
+const preparation = () => import('../areas/sign-in/InPreparation');
+
+/** Routes whose screen is not built yet say so. */
+const unbuilt: AreaRoute[] = Object.values(paths)
+  .filter((path) => !built.has(path))
+  .map((path) => ({ path, lazy: preparation, door: OPEN.has(path) ? 'bare' : 'signed-in' }));
+
+export interface AppRoute extends AreaRoute {
+  Screen: Preloadable<object>;
+}
+
+/** Every route of the app but /login, each with its screen. */
+export const routes: AppRoute[] = [...areas, ...unbuilt].map((route) => ({ ...route, Screen: preloadable<object>(route.lazy) }));
+
+export const NotFound = preloadable(() => import('../areas/sign-in/NotFound'));
+
+/** The route of a path, with or without a closing slash; undefined when there is none. */
+export const routeOf = (path: string): AppRoute | undefined => routes.find((route) => route.path === (path.length > 1 ? path.replace(/\/$/, '') : path));
+
+onPreloadScreen((path) => routeOf(path)?.Screen.preload());

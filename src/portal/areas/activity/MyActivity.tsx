@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Activity } from '../../../contract/activity';
+import { paths } from '../../lib/paths';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { AccountGate, type ReadyAccount } from '../../ui/account/AccountGate';
+import { LoadError } from '../../ui/feedback';
+import { ResponsiveTable, type Column } from '../../ui/table';
+import { timestamp } from './format';
+import { Sessions } from './Sessions';
+import { useUrlPages } from './useUrlPages';
+import './activity.css';
+
+/** What changed, in words; fields that have none are not said. */
+function useFields() {
+  const { t, i18n } = useTranslation('activity');
+  return (fields: readonly string[]) =>
+    fields
+      .filter((field) => i18n.exists(`activity:fields.${field}`))
+      .map((field) => t(`fields.${field}`))
+      .join(', ');
+}
+
+function useColumns(): Column<Activity>[] {
+  const { t } = useTranslation('activity');
+  const fieldsOf = useFields();
+  return [
+    {
+      key: 'acao',
+      title: t('activity.what'),
+      card: 'title',
+      render: (row) => {
+        const fields = fieldsOf(row.campos);
+        return (
+          <>
+            {t(`actions.${row.acao}`)}
+            {fields && <span className="small muted what__fields">{fields}</span>}
+          </>
+        );
+      },
+    },
+    { key: 'quando', title: t('activity.when'), sortable: true, render: (row) => <span className="num nowrap">{timestamp(row.quando)}</span> },
+    { key: 'porOutro', title: t('activity.who'), render: (row) => t(row.porOutro ? 'activity.other' : 'activity.you') },
+    { key: 'endereco', title: t('activity.where'), render: (row) => <span className="num">{row.endereco || t('activity.unknown')}</span> },
+  ];
+}
+
+function Trail({ account }: { account: string }) {
+  const { t } = useTranslation('activity');
+  const { rows, loading, fetching, failed, reload, sort, onSort, pagination } = useUrlPages<Activity>({ resource: 'atividades', account, sortable: ['quando'] });
+  const columns = useColumns();
+  return (
+    <section className="sect" aria-labelledby="atividade">
+      <h2 id="atividade">{t('activity.listTitle')}</h2>
+      {failed ? (
+        <LoadError text={t('activity.failed')} onRetry={reload} />
+      ) : (
+        <div className={loading ? 'list-place' : undefined}>
+          <ResponsiveTable
+            label={t('activity.listTitle')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.index}
+            loading={loading || fetching}
+            sort={sort}
+            onSort={onSort}
+            pagination={pagination}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
+  const { t } = useTranslation('activity');
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead {...head} />
+      <Sessions account={account.id} canEnd={account.role === 'own'} />
+      <Trail account={account.id} />
+      <p className="below">
+        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
+          {t('back')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** /minhaAtividade: open sessions, sign-ins and changes; a dependent sees them too. */
+export default function MyActivity() {
+  const { t } = useTranslation('activity');
+  const head: PageHeadProps = { title: t('activity.title'), lead: t('activity.lead'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs} dependents>
+      {(account) => <Loaded key={account.id} account={account} head={head} />}
+    </AccountGate>
+  );
+}

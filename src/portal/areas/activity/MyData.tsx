@@ -1,0 +1,90 @@
+import { Form } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { exportData } from '../../../contract/activity';
+import type { Channel } from '../../../contract/constants';
+import { sendCodeFor } from '../../../contract/contacts';
+import { toWire } from '../../../contract/product';
+import { call } from '../../lib/api';
+import { portalConfig } from '../../lib/config';
+import { paths } from '../../lib/paths';
+import type { PageHeadProps } from '../../shell/PageHead';
+import { AccountGate, type ReadyAccount } from '../../ui/account/AccountGate';
+import { DownloadIcon, SuccessIcon } from '../../ui/drawings/icons';
+import { ChannelChoice, FormActions } from '../../ui/fields';
+import { toast } from '../../ui/toast';
+import { TwoStepPage } from '../../ui/two-step/TwoStepPage';
+import { useTwoStep } from '../../ui/two-step/useTwoStep';
+import { downloadJson } from './download';
+import './activity.css';
+
+interface Values {
+  meioEnvio: Channel;
+}
+
+const KINDS = ['profile', 'addresses', 'codes', 'sessions', 'permissions'] as const;
+
+function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
+  const { t } = useTranslation('activity');
+  const navigate = useNavigate();
+  const { id, usuario } = account;
+  const data = useRef<unknown>(null);
+  const [ready, setReady] = useState(false);
+  const download = () => downloadJson(t('data.file', { date: new Date().toISOString().slice(0, 10) }), data.current);
+
+  const flow = useTwoStep<Values>({
+    requestCode: ({ meioEnvio }, context) => call(sendCodeFor, { params: { id }, body: { meioEnvio, funcionalidade: 'EXPORTAR_DADOS' } }, context),
+    finalise: async (token, _values, context) => {
+      // The file speaks the names of the wire, as every other system that reads it does.
+      data.current = toWire(await call(exportData, { params: { id }, body: { token } }, context), portalConfig().product);
+    },
+    onSent: () => toast('success', 'activity:messages.token_sent'),
+    onDone: () => {
+      setReady(true);
+      toast('success', 'activity:messages.data_ready');
+      download();
+    },
+  });
+
+  return (
+    <TwoStepPage flow={flow} head={head} texts={{ back: 'cancel', finalise: 'complete' }}>
+      <Form layout="vertical" size="large" className="form" onFinish={(values: Values) => void flow.request(values)}>
+        {ready && (
+          <div className="alert alert--ok" role="status">
+            <SuccessIcon />
+            <div>
+              <p>{t('data.ready')}</p>
+              <button type="button" className="btn data__again" onClick={download}>
+                <DownloadIcon size={20} />
+                {t('data.again')}
+              </button>
+            </div>
+          </div>
+        )}
+        <section className="card form__part">
+          <h2>{t('data.what')}</h2>
+          <ul className="data__kinds">
+            {KINDS.map((kind) => (
+              <li key={kind}>{t(`data.kinds.${kind}`)}</li>
+            ))}
+          </ul>
+          <p className="muted">{t('data.care')}</p>
+          <ChannelChoice ddi={usuario.ddiMovel} />
+        </section>
+        <FormActions submit={t('data.submit')} busy={flow.busy === 'request'} onCancel={() => void navigate(paths.home)} cancel={t('back')} />
+      </Form>
+    </TwoStepPage>
+  );
+}
+
+/** /meusDados: everything that is kept about the owner, as a file, after a code. */
+export default function MyData() {
+  const { t } = useTranslation('activity');
+  const head: PageHeadProps = { title: t('data.title'), lead: t('data.lead'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+      {(account) => <Export key={account.id} account={account} head={head} />}
+    </AccountGate>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { SentCode } from '../../../contract/activity';
+import { paths } from '../../lib/paths';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { AccountGate } from '../../ui/account/AccountGate';
+import { LoadError } from '../../ui/feedback';
+import { ResponsiveTable, type Column } from '../../ui/table';
+import { timestamp } from './format';
+import { useUrlPages } from './useUrlPages';
+import './activity.css';
+
+const SORTABLE = ['dataCadastro', 'funcionalidade', 'meioEnvio'];
+
+function useColumns(): Column<SentCode>[] {
+  const { t } = useTranslation('activity');
+  return [
+    { key: 'funcionalidade', title: t('codes.funcionalidade'), render: (row) => t(`functions.${row.funcionalidade}`), sortable: true, card: 'title' },
+    { key: 'dataCadastro', title: t('codes.dataCadastro'), render: (row) => <span className="num nowrap">{timestamp(row.dataCadastro)}</span>, sortable: true },
+    { key: 'meioEnvio', title: t('codes.meioEnvio'), render: (row) => t(`channels.${row.meioEnvio}`), sortable: true },
+    { key: 'destino', title: t('codes.destino'), render: (row) => row.destino },
+    { key: 'numero', title: t('codes.numero'), render: (row) => <span className="num">{row.numero}</span> },
+  ];
+}
+
+function History({ account, head }: { account: string; head: PageHeadProps }) {
+  const { t } = useTranslation('activity');
+  const navigate = useNavigate();
+  const { rows, loading, fetching, failed, reload, sort, onSort, pagination } = useUrlPages<SentCode>({ resource: 'codigos', account, sortable: SORTABLE });
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead {...head} />
+      {failed ? (
+        <LoadError text={t('codes.failed')} onRetry={reload} />
+      ) : (
+        <div className={loading ? 'list-place' : undefined}>
+          <ResponsiveTable
+            label={t('codes.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.index}
+            loading={loading || fetching}
+            sort={sort}
+            onSort={onSort}
+            pagination={pagination}
+          />
+        </div>
+      )}
+      <p className="below">
+        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
+          {t('back')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** /historicoToken: the one-time codes that were sent, masked. */
+export default function TokenHistory() {
+  const { t } = useTranslation('activity');
+  const head: PageHeadProps = { title: t('codes.title'), lead: t('codes.lead'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs}>
+      {(account) => <History key={account.id} account={account.id} head={head} />}
+    </AccountGate>
+  );
+}

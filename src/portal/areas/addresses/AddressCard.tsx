@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Address } from '../../../contract/addresses';
+import { formatCep } from '../../../contract/format';
+import { paths } from '../../lib/paths';
+import { CheckIcon, EditIcon, PinIcon, TrashIcon } from '../../ui/drawings/icons';
+import { BRAZIL } from './values';
+
+interface AddressCardProps {
+  address: Address;
+  /** False where nothing may be changed. */
+  canChange: boolean;
+  /** Another change is under way. */
+  busy: boolean;
+  onMakeMain: () => void;
+  onDelete: () => void;
+}
+
+/** Where an address is edited; the id stands in the address bar, so that the form can be reloaded. */
+const editPath = (id: string) => `${paths.editAddress}?id=${encodeURIComponent(id)}`;
+
+/** One address: what it is called, where it is, and what can be done with it. */
+export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: AddressCardProps) {
+  const { t } = useTranslation('addresses');
+  const main = address.principal === 'S';
+  const place = address.siglaPais === BRAZIL ? formatCep(address.codigoPostal) : address.codigoPostal;
+  const number = address.numero === 'S/N' ? t('noNumber') : address.numero;
+  const lines: [key: string, value: string][] = [
+    ['logradouro', address.logradouro],
+    ['numero', number],
+    ['complemento', address.complemento],
+    ['bairro', address.bairro],
+    ['cidade', address.cidade],
+    ['uf', address.uf],
+    [address.siglaPais === BRAZIL ? 'cep' : 'codigoPostal', place],
+    ['pais', address.nomePais],
+  ];
+  const name = { name: address.identificacao };
+  return (
+    <li className={main ? 'card address address--main' : 'card address'}>
+      <div className="address__head">
+        <span className="badge-ic">
+          <PinIcon />
+        </span>
+        <h2>{address.identificacao}</h2>
+        {main && (
+          <span className="tag tag--info">
+            <CheckIcon size={16} />
+            {t('main')}
+          </span>
+        )}
+      </div>
+      <dl className="desc address__lines">
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(`fields.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {canChange && (
+        <div className="address__acts">
+          {!main && (
+            <button type="button" className="btn btn--text" onClick={onMakeMain} disabled={busy} aria-label={t('list.makeMainOf', name)}>
+              {t('list.makeMain')}
+            </button>
+          )}
+          <Link className="btn btn--text" to={editPath(address.idEndereco)} state={{ endereco: address }} aria-label={t('list.editOf', name)}>
+            <EditIcon size={20} />
+            {t('list.edit')}
+          </Link>
+          <button type="button" className="btn btn--text address__delete" onClick={onDelete} disabled={busy} aria-label={t('list.deleteOf', name)}>
+            <TrashIcon size={20} />
+            {t('list.delete')}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Address } from '../../../contract/addresses';
+import { loadTexts } from '../../lib/i18n';
+import { whenIdle } from '../../lib/idle';
+import { preloadScreen } from '../../lib/preloadScreen';
+import { paths } from '../../lib/paths';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { YesNoModal } from '../../ui/dialogs';
+import { PlusIcon } from '../../ui/drawings/icons';
+import { EmptyState, LoadError } from '../../ui/feedback';
+import { AddressCard } from './AddressCard';
+import { useAddressActions } from './useAddressActions';
+import { useAddresses } from './useAddresses';
+import { useAddressHead } from './useAddressHead';
+import './addresses.css';
+
+interface DeleteQuestionProps {
+  /** Null while nothing is asked. */
+  address: Address | null;
+  last: boolean;
+  onYes: (address: Address) => Promise<void>;
+  onNo: () => void;
+}
+
+function DeleteQuestion({ address, last, onYes, onNo }: DeleteQuestionProps) {
+  const { t } = useTranslation('addresses');
+  // The name stays on the screen while the dialog fades.
+  const [asked, setAsked] = useState(address);
+  if (address && address !== asked) setAsked(address);
+  return (
+    <YesNoModal
+      open={address !== null}
+      title={t('delete.title')}
+      yes={t('delete.yes')}
+      no={t('delete.no')}
+      danger
+      onYes={() => (asked ? onYes(asked) : undefined)}
+      onNo={onNo}
+    >
+      <p>{t('delete.question', { name: asked?.identificacao })}</p>
+      {last && <p className="help">{t('delete.last')}</p>}
+    </YesNoModal>
+  );
+}
+
+function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
+  const { t } = useTranslation('addresses');
+  const navigate = useNavigate();
+  const { addresses, failed, loading, reload } = useAddresses(account.id);
+  const { busy, makeMain, deleteAddress } = useAddressActions(account.id, reload);
+  const [leaving, setLeaving] = useState<Address | null>(null);
+  const [last, setLast] = useState(false);
+  const { canChange } = account;
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // The forms open at once when somebody goes there.
+        preloadScreen(paths.newAddress);
+        preloadScreen(paths.editAddress);
+        void loadTexts(['validation']);
+      }),
+    [],
+  );
+
+  const add = (
+    <Link className="btn btn--primary" to={paths.newAddress} state={{ usuario: account.usuario }}>
+      <PlusIcon size={20} />
+      {t('list.add')}
+    </Link>
+  );
+  const some = addresses !== null && addresses.length > 0;
+  return (
+    <>
+      <PageHead {...head} {...(canChange && some && { actions: add, wideActions: true })} />
+      {loading && <GateBones />}
+      {failed && addresses === null && <LoadError text={t('list.failed')} onRetry={reload} />}
+      {addresses?.length === 0 && (
+        <div className="card">
+          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(canChange && { action: add })} />
+        </div>
+      )}
+      {some && (
+        <ul className="addresses">
+          {addresses.map((address) => (
+            <AddressCard
+              key={address.idEndereco}
+              address={address}
+              canChange={canChange}
+              busy={busy}
+              onMakeMain={() => void makeMain(address)}
+              onDelete={() => {
+                setLast(addresses.length === 1);
+                setLeaving(address);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="below">
+        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
+          {t('back')}
+        </button>
+      </p>
+      <DeleteQuestion
+        address={leaving}
+        last={last}
+        onYes={async (address) => {
+          await deleteAddress(address);
+          setLeaving(null);
+        }}
+        onNo={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+/** /endereco: the addresses of an account. */
+export default function AddressList() {
+  const { t } = useTranslation('addresses');
+  const head = useAddressHead(t('list.title'), t('list.lead'), false);
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs}>
+      {(account) => <Loaded key={account.id} account={account} head={head} />}
+    </AccountGate>
+  );
+}

@@ -1,0 +1,163 @@
+import { useUpdate, type HttpError } from '@refinedev/core';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { address as addressSchema, type Address } from '../../../contract/addresses';
+import { formatCep } from '../../../contract/format';
+import { ApiError } from '../../lib/api';
+import { reportUnclaimed } from '../../lib/errors';
+import { paths } from '../../lib/paths';
+import { useDraft } from '../../lib/useDraft';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { LoadError } from '../../ui/feedback';
+import { applyFailure, ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
+import { StaleNotice } from '../../ui/StaleNotice';
+import { toast, toastText } from '../../ui/toast';
+import { IdentificationField } from './fields/IdentificationField';
+import { NumberFields } from './fields/NumberFields';
+import { PhoneFields } from './fields/PhoneFields';
+import { withChanged } from './lists';
+import { useLabels } from './useLabels';
+import { useAddressHead } from './useAddressHead';
+import { ADDRESSES, SILENT, useAddresses, useShowChange } from './useAddresses';
+import { BRAZIL, detailsBody, detailsOf, type DetailValues } from './values';
+import './addresses.css';
+
+const FIXED = ['pais', 'codigoPostal', 'logradouro', 'bairro', 'cidade', 'uf'] as const;
+
+function Fixed({ address }: { address: Address }) {
+  const { t } = useTranslation('addresses');
+  const national = address.siglaPais === BRAZIL;
+  const values = { ...address, pais: address.nomePais, codigoPostal: national ? formatCep(address.codigoPostal) : address.codigoPostal };
+  return (
+    <dl className="desc">
+      {FIXED.filter((field) => values[field] !== '').map((field) => (
+        <div key={field}>
+          <dt>{t(field === 'codigoPostal' && national ? 'fields.cep' : `fields.${field}`)}</dt>
+          <dd>{values[field]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface EditFormProps {
+  account: string;
+  address: Address;
+  head: PageHeadProps;
+  /** Loads the address anew; the form is filled from it again. */
+  onReload: () => Promise<void>;
+}
+
+function EditForm({ account, address, head, onReload }: EditFormProps) {
+  const { t } = useTranslation(['addresses', 'validation']);
+  const navigate = useNavigate();
+  const [form] = Form.useForm<DetailValues>();
+  const draft = useDraft<DetailValues & { etag: string }>(`address-${address.idEndereco}`);
+  const etag = draft.restored?.etag ?? address.etag;
+  const [stale, setStale] = useState(false);
+  const summary = useErrorSummary(form);
+  const labels = useLabels();
+  const show = useShowChange();
+  const { mutateAsync, mutation } = useUpdate<Address, HttpError>();
+
+  const leave = () => {
+    draft.clear();
+    void navigate(paths.addresses);
+  };
+  const submit = async (values: DetailValues) => {
+    summary.clear();
+    try {
+      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, id: address.idEndereco, values: detailsBody(values), meta: { account, etag }, invalidates: [] });
+      show((list) => withChanged(list, data));
+      toast('success', 'addresses:messages.updated_success');
+      leave();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'MCN-102') setStale(true);
+      else if (error.code === 'MCN-101') {
+        toastText('warning', error.text);
+        show((list) => list.filter(({ idEndereco }) => idEndereco !== address.idEndereco));
+        leave();
+      } else if (error.campos.length > 0) {
+        if (!applyFailure(form, error, t)) reportUnclaimed(error);
+        summary.refresh();
+      }
+    }
+  };
+  const reload = () => {
+    draft.clear();
+    void onReload();
+  };
+
+  return (
+    <>
+      <PageHead {...head} />
+      <div className="form-page">
+        {stale && <StaleNotice onReload={reload} />}
+        <Form
+          form={form}
+          layout="vertical"
+          size="large"
+          className="form"
+          initialValues={{ ...detailsOf(address), ...draft.restored }}
+          onValuesChange={(_, values) => draft.save({ ...values, etag })}
+          onFinish={(values) => void submit(values)}
+          onFinishFailed={summary.onFinishFailed}
+        >
+          <ErrorSummary form={form} fields={summary.fields} labels={labels} />
+          <section className="card form__part">
+            <h2>{t('sections.place')}</h2>
+            <Fixed address={address} />
+            <NumberFields />
+          </section>
+          <section className="card form__part">
+            <h2>{t('sections.contact')}</h2>
+            <PhoneFields local={address.siglaPais === BRAZIL} />
+            <IdentificationField />
+          </section>
+          <FormActions submit={t('edit.submit')} busy={mutation.isPending} onCancel={leave} />
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
+  const { t } = useTranslation('addresses');
+  const given = addressSchema.safeParse((useLocation().state as { endereco?: unknown } | null)?.endereco);
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? (given.success ? given.data.idEndereco : '');
+  const { addresses, failed, loading, reload } = useAddresses(account.id);
+  const found = addresses?.find((address) => address.idEndereco === id);
+  // The version that the form was filled from; a later load does not touch what is being typed.
+  const [base, setBase] = useState<Address | null>(null);
+  if (base === null && found) setBase(found);
+  if (base) {
+    const renew = async () => {
+      await reload();
+      setBase(null);
+    };
+    return <EditForm key={base.etag} account={account.id} address={base} head={head} onReload={renew} />;
+  }
+  if (!loading && !failed) return <Navigate to={paths.addresses} replace />;
+  return (
+    <>
+      <PageHead {...head} />
+      {failed ? <LoadError text={t('list.failed')} onRetry={reload} /> : <GateBones />}
+    </>
+  );
+}
+
+/** /alterarEndereco?id=: changes number, complement, phone and identification of an address. */
+export default function EditAddress() {
+  const { t } = useTranslation('addresses');
+  const head = useAddressHead(t('edit.title'), t('edit.lead'), true);
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+      {(account) => <Loaded key={account.id} account={account} head={head} />}
+    </AccountGate>
+  );
+}

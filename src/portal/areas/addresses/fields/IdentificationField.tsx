@@ -1,0 +1,16 @@
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { editedAddress, IDENTIFICATION_MAX } from '../../../../contract/addresses';
+import { Field } from '../../../ui/fields/Field';
+
+const { identificacao } = editedAddress.shape;
+
+/** What the person calls the address. */
+export function IdentificationField() {
+  const { t } = useTranslation('addresses');
+  return (
+    <Field name="identificacao" label={t('fields.identificacao')} schema={identificacao} hint={t('hints.identificacao')} className="half">
+      <Input maxLength={IDENTIFICATION_MAX} autoComplete="off" />
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { PageInfo } from '../../../contract/page';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/drawings/icons';
+import { PAGE_SIZES } from './table/useTableState';
+
+interface PagerProps {
+  page: PageInfo;
+  onPage: (page: number) => void;
+  onSize?: (size: number) => void;
+}
+
+/** Pages around the open one, the first and the last; null stands for a gap. `last` is null while it is not known. */
+function around(current: number, last: number, reach: number): (number | null)[] {
+  const wanted = [1, ...Array.from({ length: 2 * reach + 1 }, (_, index) => current - reach + index), last].filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(wanted)].sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1];
+    return before !== undefined && page > before + 1 ? [null, page] : [page];
+  });
+}
+
+/** Which rows show of how many, the pages, and how many rows a page has. */
+export function Pager({ page, onPage, onSize }: PagerProps) {
+  const { t, i18n } = useTranslation(['delegation', 'ui']);
+  const current = page.number + 1;
+  const format = (value: number) => value.toLocaleString(i18n.language);
+  const total = page.totalIsFloor ? t('pager.more', { total: format(page.totalElements) }) : format(page.totalElements);
+  const first = page.number * page.size + 1;
+  const go = (target: number, name: string, disabled: boolean, Icon: typeof ChevronLeftIcon) => (
+    <button type="button" className="pg" aria-label={name} disabled={disabled} onClick={() => onPage(target)}>
+      <Icon size={20} />
+    </button>
+  );
+  return (
+    <div className="dpager">
+      <span className="small muted num">
+        {t('pager.range', { first: format(first), last: format(first + page.numberElements - 1), total })}
+      </span>
+      {(page.previous || page.next) && (
+        <nav aria-label={t('pager.label')}>
+          {go(current - 1, t('ui:table.previous'), !page.previous, ChevronLeftIcon)}
+          {around(current, Math.max(current + (page.next ? 1 : 0), page.totalIsFloor ? 0 : page.totalPages), 1).map((number, index) =>
+            number === null ? (
+              <span key={`gap${index}`} className="pg pg--gap">
+                …
+              </span>
+            ) : (
+              <button
+                key={number}
+                type="button"
+                className={number === current ? 'pg pg--on' : 'pg'}
+                aria-label={t('ui:table.page', { page: number })}
+                aria-current={number === current ? 'page' : undefined}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </button>
+            ),
+          )}
+          {go(current + 1, t('ui:table.next'), !page.next, ChevronRightIcon)}
+        </nav>
+      )}
+      {onSize && (
+        <Select
+          className="dpager__size only-desk"
+          aria-label={t('pager.size')}
+          value={page.size}
+          onChange={onSize}
+          options={PAGE_SIZES.map((value) => ({ value, label: t('pager.sizeOf', { count: value }) }))}
+        />
+      )}
+    </div>
+  );
+}

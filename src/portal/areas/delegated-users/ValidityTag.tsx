@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../contract/format';
+import type { Permissionario } from '../../../contract/delegated-users';
+import { AlertIcon, HistoryIcon } from '../../ui/drawings/icons';
+
+type Validity = Pick<Permissionario, 'validoAte' | 'situacaoValidade' | 'diasRestantes'>;
+
+/** Until when somebody's accesses last; only what ends soon or has ended stands out. */
+export function ValidityTag({ validoAte, situacaoValidade, diasRestantes }: Validity) {
+  const { t } = useTranslation('delegation');
+  if (validoAte === null) return <span className="muted">{t('validity.none')}</span>;
+  const date = formatDate(validoAte);
+  if (situacaoValidade === 'vencida')
+    return (
+      <span className="tag tag--bad">
+        <AlertIcon size={16} />
+        {t('validity.ended', { date })}
+      </span>
+    );
+  if (situacaoValidade === 'vencendo')
+    return (
+      <span className="tag tag--warn">
+        <HistoryIcon size={16} />
+        {diasRestantes === 0 ? t('validity.endsToday') : t('validity.ending', { count: diasRestantes ?? 0 })}
+      </span>
+    );
+  return <span className="num">{t('validity.until', { date })}</span>;
+}

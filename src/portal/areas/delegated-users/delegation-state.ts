@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { paths } from '../../lib/paths';
+import { COMPANY_PARAM, type Actor } from '../../ui/acting';
+
+/** A grantee as the screens hand it on (delegation §3). */
+const personSchema = z.object({ idProduto: z.string(), idProdutoPF: z.string(), nome: z.string() });
+export type Grantee = z.infer<typeof personSchema>;
+
+const stateSchema = z.object({ dadosUsuarios: z.array(personSchema).max(1000) });
+
+/** The people that the screen before handed over in the navigation state; null without any. */
+export function peopleIn(state: unknown): Grantee[] | null {
+  return stateSchema.safeParse(state).data?.dadosUsuarios ?? null;
+}
+
+const address = (path: string, more: Record<string, string>) => `${path}?${new URLSearchParams(more)}`;
+
+/** The table of the company that is acted for. */
+export const tableAddress = ({ company }: Actor) => address(paths.delegation, { [COMPANY_PARAM]: company.idProduto });
+
+/** Where people are given accesses, and the state with which it opens. */
+export function inclusionOf(actor: Actor, people: readonly { idProdutoPF: string; nome: string }[]) {
+  return {
+    to: address(paths.delegationAdd, { [COMPANY_PARAM]: actor.company.idProduto }),
+    state: stateOf(actor, people),
+  };
+}
+
+/** The address's name for the grantee on the edit screen. */
+export const GRANTEE_PARAM = 'permissionario';
+
+/** Where one grantee's accesses are edited, and the state with which it opens. */
+export function editionOf(actor: Actor, person: { idProdutoPF: string; nome: string }) {
+  return {
+    to: address(paths.delegationEdit, { [COMPANY_PARAM]: actor.company.idProduto, [GRANTEE_PARAM]: person.idProdutoPF }),
+    state: stateOf(actor, [person]),
+  };
+}
+
+/** The state that delegation §2.15 names; a head start, never needed. */
+function stateOf({ company, perfil, idProdutoPF, usuario }: Actor, people: readonly { idProdutoPF: string; nome: string }[]) {
+  return {
+    dados: usuario,
+    dadosPerfil: { perfil, idProduto: company.idProduto, idProdutoPF },
+    dadosEmpresa: { idProduto: company.idProduto, usuarioExternoPJ: { cnpj: company.cnpj, an8: company.an8 } },
+    dadosUsuarios: people.map(({ idProdutoPF: id, nome }): Grantee => ({ idProduto: id, idProdutoPF: id, nome })),
+  };
+}

@@ -1,0 +1,101 @@
+import { Button, Input } from 'antd';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { normaliseName } from '../../../../contract/validation';
+import { personName } from '../../../lib/format';
+import { CloseIcon, SearchIcon } from '../../../ui/drawings/icons';
+import type { Grantee } from '../delegation-state';
+
+/** So many chips show at first; a thousand would bury what is below. */
+const FIRST = 24;
+const STEP = 100;
+
+interface ChipProps {
+  person: Grantee;
+  wrong: boolean;
+  onRemove: (id: string) => void;
+}
+
+const Chip = memo(function Chip({ person, wrong, onRemove }: ChipProps) {
+  const { t } = useTranslation('delegation');
+  const name = personName(person.nome);
+  return (
+    <li className={wrong ? 'chip chip--bad' : 'chip'}>
+      <span>
+        {name} <small className="num">{person.idProdutoPF}</small>
+        {wrong && <small> · {t('people.inactive')}</small>}
+      </span>
+      <button type="button" aria-label={t('people.remove', { name })} onClick={() => onRemove(person.idProdutoPF)}>
+        <CloseIcon size={16} />
+      </button>
+    </li>
+  );
+});
+
+interface PeopleProps {
+  people: readonly Grantee[];
+  /** Ids of those whom the server refused. */
+  wrong: ReadonlySet<string>;
+  error: string | null;
+  onRemove: (ids: readonly string[]) => void;
+}
+
+/** Who will get the accesses, as chips that can be removed. */
+export function People({ people, wrong, error, onRemove }: PeopleProps) {
+  const { t } = useTranslation('delegation');
+  const [limit, setLimit] = useState(FIRST);
+  const [text, setText] = useState('');
+  const removeOne = useCallback((id: string) => onRemove([id]), [onRemove]);
+  const many = people.length > FIRST;
+  const found = useMemo(() => {
+    const wanted = normaliseName(text);
+    const fits = wanted === '' ? people : people.filter(({ nome, idProdutoPF }) => normaliseName(`${nome} ${idProdutoPF}`).includes(wanted));
+    return wrong.size === 0 ? fits : [...fits].sort((a, b) => Number(wrong.has(b.idProdutoPF)) - Number(wrong.has(a.idProdutoPF)));
+  }, [people, text, wrong]);
+  return (
+    <section className="card dblk" aria-labelledby="pessoas">
+      <div className="dblk__h">
+        <h2 id="pessoas" tabIndex={-1}>
+          {t('people.title')}
+        </h2>
+        <span className="muted small" role="status">
+          {t('people.count', { count: people.length })}
+        </span>
+      </div>
+      {error && (
+        <p className="err" role="alert">
+          {error}
+        </p>
+      )}
+      {wrong.size > 0 && (
+        <p className="row">
+          <Button danger onClick={() => onRemove([...wrong])}>
+            {t('people.removeWrong', { count: wrong.size })}
+          </Button>
+        </p>
+      )}
+      {many && (
+        <Input
+          type="search"
+          className="dblk__find"
+          prefix={<SearchIcon size={20} />}
+          aria-label={t('people.find')}
+          placeholder={t('people.find')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <ul className="chips" aria-label={t('people.title')}>
+        {found.slice(0, limit).map((person) => (
+          <Chip key={person.idProdutoPF} person={person} wrong={wrong.has(person.idProdutoPF)} onRemove={removeOne} />
+        ))}
+      </ul>
+      {found.length > limit && (
+        <Button type="text" onClick={() => setLimit(limit + STEP)}>
+          {t('showMore', { count: Math.min(STEP, found.length - limit) })}
+        </Button>
+      )}
+      <p className="help">{t('people.adds')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import { Button } from 'antd';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { preloadable, usePreload } from '../../../lib/preloadable';
+import { personName } from '../../../lib/format';
+import { useDraft } from '../../../lib/useDraft';
+import type { Actor } from '../../../ui/acting';
+import { YesNoModal } from '../../../ui/dialogs';
+import { AlertIcon } from '../../../ui/drawings/icons';
+import { LeaveGuard } from '../../../ui/LeaveGuard';
+import { StaleNotice } from '../../../ui/StaleNotice';
+import { tableAddress } from '../delegation-state';
+import { CardPicker } from './CardPicker';
+import { CardsList } from './CardsList';
+import { fromStored, type Stored, toStored } from './keep';
+import { People } from './People';
+import { SaveBar } from './SaveBar';
+import { cardKey, type PickedCard, type PickedGroups, type Selection, withCards, withGroups } from './selection';
+import { Systems } from './Systems';
+import { useSaving } from './useSaving';
+import { Validity } from './Validity';
+
+const CopyModal = preloadable(() => import('./CopyModal'));
+/** Opened by a click: their code is there by then. */
+const DIALOGS = { components: [CopyModal] };
+
+interface PermissionsFormProps {
+  actor: Actor;
+  /** Name of the draft, with what it is about. */
+  draft: string;
+  /** What the form begins with; a draft of the same visit, or without a visit, comes before it. */
+  initial: Selection;
+  /** True when `initial` is what a person just chose, so that only a draft of this very visit replaces it. */
+  fresh: boolean;
+  /** The version that the form began with; goes into the draft, so that a change meanwhile is told. */
+  etag: string | null;
+  /** One grantee's accesses are edited: the person cannot be removed, and nothing may be left. */
+  edits: boolean;
+  ended: boolean;
+  validityLocked: string | null;
+  validityHint: string;
+  /** Throws ApiError. `etag` is the version that the selection is based on. */
+  send: (selection: Selection, key: string, etag: string | null) => Promise<void>;
+  onSaved: () => void;
+  /** Loads what the server has now. */
+  onReload: () => void;
+}
+
+/** Who, cards, systems, until when: the form of /delegacaoInclusao and /delegacaoEdicao (delegation §2.15, §2.16). */
+export function PermissionsForm(props: PermissionsFormProps) {
+  usePreload(DIALOGS);
+  const { actor, initial, fresh, etag, edits, ended, validityLocked, validityHint, send, onSaved, onReload } = props;
+  const { t } = useTranslation('delegation');
+  const { key: visit } = useLocation();
+  const draft = useDraft<Stored>(props.draft);
+  const [kept] = useState(() => {
+    const found = fromStored(draft.restored);
+    return found && (!fresh || found.entrada === visit) ? found : null;
+  });
+  const [selection, setSelection] = useState(kept?.selection ?? initial);
+  const [base] = useState(kept ? kept.etag : etag);
+  const [copying, setCopying] = useState<boolean | null>(null);
+  const [emptying, setEmptying] = useState(false);
+  const dirty = selection !== initial;
+  const finished = useRef(false);
+  const top = useRef<HTMLDivElement>(null);
+
+  const saving = useSaving({
+    before: initial.validoAte,
+    ended,
+    mayBeEmpty: edits,
+    send: async (chosen, key) => {
+      await send(chosen, key, base);
+      finished.current = true;
+      draft.clear();
+      onSaved();
+    },
+  });
+  const { problem, forget } = saving;
+
+  const { save: keep } = draft;
+  useEffect(() => {
+    if (dirty && !finished.current) keep(toStored(selection, visit, base));
+  }, [base, dirty, keep, selection, visit]);
+  useEffect(() => {
+    if (problem.general !== null || problem.people !== null) top.current?.focus();
+  }, [problem]);
+
+  const change = useCallback(
+    (next: (before: Selection) => Selection) => {
+      setSelection(next);
+      forget();
+    },
+    [forget],
+  );
+  const removePeople = useCallback((ids: readonly string[]) => change((before) => ({ ...before, people: before.people.filter(({ idProdutoPF }) => !ids.includes(idProdutoPF)) })), [change]);
+  const removeCard = useCallback((card: PickedCard) => change((before) => ({ ...before, cards: before.cards.filter((other) => cardKey(other) !== cardKey(card)) })), [change]);
+  const addCards = useCallback((cards: readonly PickedCard[]) => change((before) => ({ ...before, cards: withCards(before.cards, cards) })), [change]);
+  const setGroups = useCallback((groups: PickedGroups) => change((before) => ({ ...before, groups })), [change]);
+
+  const submit = () => {
+    if (!saving.accepts(selection)) return;
+    if (edits && selection.cards.length === 0 && selection.groups.size === 0) setEmptying(true);
+    else void saving.save(selection);
+  };
+  const name = edits ? personName(initial.people[0]?.nome ?? '') : null;
+  return (
+    <>
+      <LeaveGuard when={dirty && !saving.busy} onLeave={draft.clear} />
+      {problem.stale && (
+        <StaleNotice
+          onReload={() => {
+            draft.clear();
+            onReload();
+          }}
+        />
+      )}
+      <div ref={top} tabIndex={-1} role="alert" className="dproblem">
+        {problem.general !== null && (
+          <p className="alert alert--bad">
+            <AlertIcon />
+            <span>{problem.general}</span>
+          </p>
+        )}
+        {problem.people !== null && edits && (
+          <p className="alert alert--bad">
+            <AlertIcon />
+            <span>{problem.people}</span>
+          </p>
+        )}
+      </div>
+      {kept && (
+        <p className="alert dkept" role="status">
+          <AlertIcon />
+          <span>{t('kept')}</span>
+        </p>
+      )}
+      <div className="dstack">
+        {!edits && <People people={selection.people} wrong={problem.wrong} error={problem.people} onRemove={removePeople} />}
+        <section className="card dblk" aria-labelledby="cartoes">
+          <div className="dblk__h">
+            <h2 id="cartoes">{t('cards.title')}</h2>
+            <span className="muted small" role="status">
+              {t('cards.listed', { count: selection.cards.length })}
+            </span>
+          </div>
+          <CardPicker actor={actor} cards={selection.cards} onAdd={addCards} />
+          <CardsList cards={selection.cards} onRemove={removeCard} />
+        </section>
+        <Systems actor={actor} groups={selection.groups} onChange={setGroups} />
+        <Validity
+          value={selection.validoAte}
+          locked={validityLocked}
+          hint={validityHint}
+          error={problem.validity}
+          onChange={(validoAte) => change((before) => ({ ...before, validoAte }))}
+        />
+        <p>
+          <Button onClick={() => setCopying(true)}>{t('copy.open')}</Button>
+        </p>
+      </div>
+      <SaveBar
+        selection={selection}
+        name={name}
+        dirty={dirty}
+        busy={saving.busy}
+        cancelTo={tableAddress(actor)}
+        cancelState={{ dados: actor.usuario }}
+        onSave={submit}
+      />
+      <YesNoModal
+        open={emptying}
+        title={t('emptying.title')}
+        yes={t('emptying.yes')}
+        no={t('cancel')}
+        danger
+        onNo={() => setEmptying(false)}
+        onYes={async () => {
+          await saving.save(selection);
+          setEmptying(false);
+        }}
+      >
+        <p>{t('emptying.text', { name })}</p>
+      </YesNoModal>
+      <Suspense fallback={null}>
+        {copying !== null && (
+          <CopyModal
+            actor={actor}
+            open={copying}
+            onClose={() => setCopying(false)}
+            onCopy={(other) => {
+              change((before) => ({ ...before, cards: withCards(before.cards, other.cards), groups: withGroups(before.groups, other.groups) }));
+              setCopying(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

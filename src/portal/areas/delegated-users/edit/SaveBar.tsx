@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Selection } from './selection';
+import { busyButton } from '../../../ui/busy';
+
+interface SaveBarProps {
+  selection: Selection;
+  /** Who it is for, when it is one person whose accesses are edited. */
+  name: string | null;
+  dirty: boolean;
+  busy: boolean;
+  cancelTo: string;
+  cancelState: unknown;
+  onSave: () => void;
+}
+
+/** What will be saved and for whom, always in view. */
+export function SaveBar({ selection, name, dirty, busy, cancelTo, cancelState, onSave }: SaveBarProps) {
+  const { t } = useTranslation('delegation');
+  const { cards, groups, people } = selection;
+  return (
+    <div className="dbar">
+      <p>
+        <b>{t('save.what', { cards: t('cards.count', { count: cards.length }), systems: t('systems.count', { count: groups.size }) })}</b>{' '}
+        <span className="muted">
+          {name === null ? t('save.forMany', { count: people.length }) : t('save.forOne', { name })} {dirty && t('save.unsaved')}
+        </span>
+      </p>
+      <div className="dbar__acts">
+        <Link className="btn btn--lg" to={cancelTo} state={cancelState}>
+          {t('cancel')}
+        </Link>
+        <Button type="primary" size="large" {...busyButton(busy)} onClick={onSave}>
+          {t('save.action')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { preloadable, usePreload } from '../../../lib/preloadable';
+import type { Actor } from '../../../ui/acting';
+import { SystemsIcon } from '../../../ui/drawings/icons';
+import { useSystems } from '../reads';
+import { countGroups, namesIn, type PickedGroups } from './selection';
+
+const SystemsModal = preloadable(() => import('./SystemsModal'));
+/** Opened by a click: their code is there by then. */
+const DIALOGS = { components: [SystemsModal] };
+
+interface SystemsProps {
+  actor: Actor;
+  groups: PickedGroups;
+  onChange: (groups: PickedGroups) => void;
+}
+
+/** The chosen systems with their groups, and the way to choose. */
+export function Systems({ actor, groups, onChange }: SystemsProps) {
+  usePreload(DIALOGS);
+  const { t } = useTranslation('delegation');
+  // Another number is another visit to the dialog, which begins with what is chosen now.
+  const [visit, setVisit] = useState(0);
+  const [open, setOpen] = useState(false);
+  const systems = useSystems(actor);
+  const names = namesIn(groups, systems.value ?? []);
+  return (
+    <section className="card dblk" aria-labelledby="sistemas">
+      <div className="dblk__h">
+        <h2 id="sistemas">{t('systems.title')}</h2>
+        <span className="muted small" role="status">
+          {groups.size === 0 ? t('systems.noneSelected') : t('systems.legend', { systems: t('systems.count', { count: groups.size }), groups: t('systems.groups', { count: countGroups(groups) }) })}
+        </span>
+      </div>
+      <div className="dsums">
+        {names.length > 0 ? (
+          <ul>
+            {names.map(({ id, name, groups: own }) => (
+              <li key={id}>
+                <b>{name}</b>
+                <span className="small muted">{own.join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="muted">{t('systems.hint')}</p>
+        )}
+        <Button
+          icon={<SystemsIcon size={20} />}
+          onClick={() => {
+            setVisit(visit + 1);
+            setOpen(true);
+          }}
+        >
+          {t('systems.open')}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {visit > 0 && (
+          <SystemsModal
+            key={visit}
+            systems={systems}
+            picked={groups}
+            open={open}
+            onClose={() => setOpen(false)}
+            onSelect={(picked) => {
+              onChange(picked);
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

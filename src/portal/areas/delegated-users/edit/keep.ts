@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { cartao } from '../../../../contract/delegated-users';
+import type { Grantee } from '../delegation-state';
+import type { Selection } from './selection';
+
+const storedSchema = z.object({
+  pessoas: z.array(z.object({ idProduto: z.string(), idProdutoPF: z.string(), nome: z.string() })),
+  cartoes: z.array(cartao.extend({ centro: z.string() })),
+  grupos: z.array(z.tuple([z.string(), z.array(z.string())])),
+  validoAte: z.string(),
+  /** The place in the history that it was typed at, and the version of the record that it is about. */
+  entrada: z.string(),
+  etag: z.string().nullable(),
+});
+export type Stored = z.infer<typeof storedSchema>;
+
+/** A selection as the draft keeps it. */
+export function toStored({ people, cards, groups, validoAte }: Selection, entrada: string, etag: string | null): Stored {
+  return { pessoas: [...people], cartoes: [...cards], grupos: [...groups].map(([system, picked]) => [system, [...picked]]), validoAte, entrada, etag };
+}
+
+/** A draft as it was kept; null when there is none, or not a whole one. */
+export function fromStored(stored: unknown): { selection: Selection; entrada: string; etag: string | null } | null {
+  const { data } = storedSchema.safeParse(stored);
+  if (!data) return null;
+  const people: Grantee[] = data.pessoas;
+  return {
+    selection: { people, cards: data.cartoes, groups: new Map(data.grupos.map(([system, picked]) => [system, new Set(picked)])), validoAte: data.validoAte },
+    entrada: data.entrada,
+    etag: data.etag,
+  };
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CARDS_MAX, GRANTEES_MAX, GROUPS_MAX, validoAte as validoAteSchema } from '../../../../contract/delegated-users';
+import { ApiError, newKey } from '../../../lib/api';
+import { todayInSaoPaulo } from '../../../lib/format';
+import { countGroups, type Selection } from './selection';
+
+/** What keeps a selection from being saved, beside what it is about. */
+export interface Problem {
+  people: string | null;
+  validity: string | null;
+  general: string | null;
+  /** Ids of people without an active account. */
+  wrong: ReadonlySet<string>;
+  /** Somebody else changed the record meanwhile. */
+  stale: boolean;
+}
+
+export const NO_PROBLEM: Problem = { people: null, validity: null, general: null, wrong: new Set(), stale: false };
+
+/** Codes that the form shows itself; the catalogue has the others. */
+export const SAVE_CLAIMS = ['MCN-100', 'MCN-102', 'MCN-160', 'MCN-161', 'MCN-162', 'MCN-163', 'MCN-164', 'MCN-165'] as const;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+interface SavingOptions {
+  /** The end that stands now; it may stay although it has passed only where it is not sent. */
+  before: string;
+  ended: boolean;
+  /** Somebody's accesses may be emptied; new ones may not be empty. */
+  mayBeEmpty: boolean;
+  send: (selection: Selection, key: string) => Promise<void>;
+}
+
+/** Checks a selection as the server will, sends it once, and says what is wrong. */
+export function useSaving({ before, ended, mayBeEmpty, send }: SavingOptions) {
+  const { t } = useTranslation('validation');
+  const [problem, setProblem] = useState(NO_PROBLEM);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  // One key for one content: a retry after a lost network is the same submit.
+  const submit = useRef<{ selection: Selection; key: string } | null>(null);
+
+  const endOf = (value: string): string | null => {
+    if (value === '') return null;
+    if (!DATE.test(value) || !validoAteSchema.safeParse(value).success) return t('valid_until_format');
+    return value < todayInSaoPaulo() && (value !== before || ended) ? t('valid_until_past') : null;
+  };
+  const check = ({ people, cards, groups, validoAte }: Selection): Problem => ({
+    ...NO_PROBLEM,
+    people: people.length === 0 ? t('grantee_required') : people.length > GRANTEES_MAX ? t('grantees_too_many') : null,
+    validity: endOf(validoAte),
+    general:
+      cards.length > CARDS_MAX
+        ? t('cards_too_many')
+        : countGroups(groups) > GROUPS_MAX
+          ? t('groups_too_many')
+          : cards.length === 0 && groups.size === 0 && !mayBeEmpty
+            ? t('access_required')
+            : null,
+  });
+  const refused = (error: ApiError, { people }: Selection): Problem => {
+    const at = (name: string) => error.campos.find(({ campo }) => campo === name || campo.startsWith(`${name}.`));
+    const end = at('validoAte');
+    const wrong = new Set(error.campos.flatMap(({ campo }) => people[Number(/^listaUsuarios\.(\d+)$/.exec(campo)?.[1] ?? Number.NaN)]?.idProdutoPF ?? []));
+    return {
+      people: wrong.size > 0 ? error.text : null,
+      validity: end ? t([end.chave, 'invalid_value']) : null,
+      general: wrong.size > 0 || end || error.code === 'MCN-102' ? null : error.code === 'MCN-100' && error.campos[0] ? t([error.campos[0].chave, 'invalid_value']) : error.text,
+      wrong,
+      stale: error.code === 'MCN-102',
+    };
+  };
+  const fails = ({ people, validity, general }: Problem) => people !== null || validity !== null || general !== null;
+
+  return {
+    problem,
+    busy,
+    forget: () => setProblem(NO_PROBLEM),
+    /** True when everything is in order; what is not is told. */
+    accepts: (selection: Selection) => {
+      const found = check(selection);
+      setProblem(found);
+      return !fails(found);
+    },
+    /** Sends what `accepts` let through. */
+    save: async (selection: Selection) => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      if (submit.current?.selection !== selection) submit.current = { selection, key: newKey() };
+      try {
+        await send(selection, submit.current.key);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // An answer was final: another try is another submit.
+        if (error.status !== 0) submit.current = null;
+        if (SAVE_CLAIMS.some((code) => code === error.code)) setProblem(refused(error, selection));
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

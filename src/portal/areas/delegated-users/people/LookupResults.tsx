@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResultadoCpf } from '../../../../contract/delegated-users';
+import { formatCpf } from '../../../../contract/format';
+import { personName } from '../../../lib/format';
+
+type Outcome = ResultadoCpf['situacao'] | 'invalido';
+
+/** What needs a look comes first. */
+const ORDER: readonly Outcome[] = ['invalido', 'desconhecido', 'inativo', 'jaPermissionario', 'encontrado'];
+const LOOKS: Record<Outcome, string> = {
+  invalido: 'tag tag--bad',
+  desconhecido: 'tag tag--bad',
+  inativo: 'tag tag--warn',
+  jaPermissionario: 'tag tag--info',
+  encontrado: 'tag tag--ok',
+};
+const STEP = 50;
+
+interface LookupResultsProps {
+  results: readonly ResultadoCpf[];
+  invalid: readonly string[];
+}
+
+/** One line per CPF: who it is, or why nobody can be added. */
+export function LookupResults({ results, invalid }: LookupResultsProps) {
+  const { t } = useTranslation('delegation');
+  const [shown, setShown] = useState(STEP);
+  const lines = [
+    ...invalid.map((cpf) => ({ cpf, nome: null, situacao: 'invalido' as Outcome })),
+    ...results.map(({ cpf, nome, situacao }) => ({ cpf, nome, situacao: situacao as Outcome })),
+  ].sort((a, b) => ORDER.indexOf(a.situacao) - ORDER.indexOf(b.situacao));
+  const counts = ORDER.map((outcome) => ({ outcome, count: lines.filter(({ situacao }) => situacao === outcome).length })).filter(({ count }) => count > 0);
+  return (
+    <>
+      <ul className="dcounts">
+        {counts.map(({ outcome, count }) => (
+          <li key={outcome}>
+            <span className={LOOKS[outcome]}>{t(`lookup.counts.${outcome}`, { count })}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className="dresults" aria-label={t('lookup.results')}>
+        {lines.slice(0, shown).map(({ cpf, nome, situacao }) => (
+          <li key={cpf}>
+            <span className="num">{cpf.length === 11 ? formatCpf(cpf) : cpf}</span>
+            <span className="dresults__name">{nome && personName(nome)}</span>
+            <span className={LOOKS[situacao]}>{t(`lookup.outcomes.${situacao}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > shown && (
+        <Button type="text" onClick={() => setShown(shown + STEP * 4)}>
+          {t('showMore', { count: Math.min(STEP * 4, lines.length - shown) })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Form, Input, Progress } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { GRANTEES_MAX, type ResultadoCpf } from '../../../../contract/delegated-users';
+import { useDraft } from '../../../lib/useDraft';
+import type { Actor } from '../../../ui/acting';
+import { EscapeModal } from '../../../ui/dialogs';
+import { AlertIcon } from '../../../ui/drawings/icons';
+import { inclusionOf } from '../delegation-state';
+import { cleanCpfs, parseCpfs } from './cpfs';
+import { LookupResults } from './LookupResults';
+import { useLookup } from './useLookup';
+
+/** Those who can be given accesses. */
+const people = (results: readonly ResultadoCpf[]) =>
+  results.flatMap(({ idProdutoPF, nome }) => (idProdutoPF && nome ? [{ idProdutoPF, nome }] : []));
+
+function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
+  const { t } = useTranslation(['delegation', 'validation']);
+  const navigate = useNavigate();
+  const draft = useDraft<{ cpfs: string }>(`novo-acesso:${actor.company.idProduto}`);
+  const [form] = Form.useForm<{ cpfs: string }>();
+  const [text, setText] = useState(draft.restored?.cpfs ?? '');
+  const { lookup, start, resume, stop, reset } = useLookup(actor.company.idProduto);
+  const { cpfs, invalid, repeated } = parseCpfs(text);
+  const found = people(lookup.results);
+  const asked = lookup.status !== 'idle';
+  const ended = asked && lookup.status !== 'running';
+  const continueButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (ended) continueButton.current?.focus();
+  }, [ended]);
+
+  const goOn = () => {
+    draft.clear();
+    const { to, state } = inclusionOf(actor, found);
+    void navigate(to, { state });
+  };
+  const validate = (_rule: unknown, value: string | undefined) => {
+    const parsed = parseCpfs(value ?? '');
+    if (parsed.cpfs.length > GRANTEES_MAX) return Promise.reject(new Error(t('newAccessForm.tooMany', { count: parsed.cpfs.length })));
+    if (parsed.cpfs.length > 0) return Promise.resolve();
+    return Promise.reject(new Error(parsed.invalid.length > 0 ? t('validation:invalid_cpf') : t('validation:cpfs_required')));
+  };
+  return (
+    <>
+      {!asked && (
+        <Form
+          form={form}
+          layout="vertical"
+          className="dform"
+          initialValues={{ cpfs: text }}
+          onValuesChange={(values: { cpfs: string }) => {
+            setText(values.cpfs);
+            draft.save(values);
+          }}
+          onFinish={() => start(cpfs)}
+        >
+          <Form.Item
+            name="cpfs"
+            required
+            className="field"
+            label={t('newAccessForm.label')}
+            extra={t('newAccessForm.hint')}
+            rules={[{ validator: validate }]}
+            validateTrigger="onSubmit"
+            normalize={cleanCpfs}
+          >
+            <Input.TextArea rows={6} inputMode="numeric" autoComplete="off" spellCheck={false} className="num" autoFocus />
+          </Form.Item>
+          <p className="help" role="status">
+            {cpfs.length > 0 && t('newAccessForm.count', { count: cpfs.length })} {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}
+          </p>
+          <div className="dacts">
+            <Button size="large" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button size="large" type="primary" htmlType="submit">
+              {t('newAccessForm.submit')}
+            </Button>
+          </div>
+        </Form>
+      )}
+      {asked && (
+        <div className="dlookup">
+          {lookup.status === 'running' && (
+            <>
+              <p role="status">{t('lookup.running', { done: lookup.results.length, total: lookup.total })}</p>
+              <Progress percent={Math.round((lookup.results.length / Math.max(1, lookup.total)) * 100)} showInfo={false} aria-label={t('lookup.progress')} />
+            </>
+          )}
+          {lookup.status === 'failed' && (
+            <div className="alert alert--bad" role="alert">
+              <AlertIcon />
+              <div>
+                <strong>{t('lookup.failed')}</strong>
+                <p>{lookup.message}</p>
+              </div>
+            </div>
+          )}
+          {lookup.status === 'stopped' && <p role="status">{t('lookup.stopped', { done: lookup.results.length, total: lookup.total })}</p>}
+          {lookup.status === 'done' && <p role="status">{t('lookup.done', { count: found.length })}</p>}
+          <LookupResults results={lookup.results} invalid={invalid} />
+          <div className="dacts">
+            {lookup.status === 'running' ? (
+              <Button size="large" onClick={stop}>
+                {t('lookup.stop')}
+              </Button>
+            ) : (
+              <>
+                <Button size="large" onClick={reset}>
+                  {t('lookup.change')}
+                </Button>
+                {lookup.status !== 'done' && (
+                  <Button size="large" onClick={() => resume(cpfs)}>
+                    {t('lookup.resume')}
+                  </Button>
+                )}
+                {found.length > 0 && (
+                  <Button ref={continueButton} size="large" type="primary" onClick={goOn}>
+                    {t('lookup.continue', { count: found.length })}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Delegates new access: CPFs, who they are, and on to what they may use (delegation §2.14). */
+export default function NewAccessModal({ actor, open, onClose }: { actor: Actor; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('delegation');
+  return (
+    <EscapeModal open={open} width={720} title={t('newAccess')} closeBeside={false} onClose={onClose}>
+      <NewAccess actor={actor} onClose={onClose} />
+    </EscapeModal>
+  );
+}

@@ -1,0 +1,34 @@
+import { isCpf } from '../../../../contract/validation';
+
+/** What may be typed: digits, and what stands between or inside CPFs. */
+const OTHER = /[^\d;,.\-\s]/g;
+
+/** Keeps what may stand in the field; a table pasted from a spreadsheet keeps its columns and rows. */
+export const cleanCpfs = (typed: string) => typed.replace(OTHER, '');
+
+/** Spreadsheets drop leading zeros of numbers: one or two of them are put back where that gives a valid CPF. */
+function restored(digits: string): string {
+  const padded = digits.padStart(11, '0');
+  return digits.length >= 9 && isCpf(padded) ? padded : digits;
+}
+
+export interface ParsedCpfs {
+  /** Valid, each once, in the order typed. */
+  cpfs: string[];
+  /** As typed, what is no CPF. */
+  invalid: string[];
+  /** How many were there more than once. */
+  repeated: number;
+}
+
+/** CPFs separated by semicolons, commas, spaces, tabs or lines, with or without their own dots and hyphen. */
+export function parseCpfs(text: string): ParsedCpfs {
+  const parts = text
+    .split(/[;,\s]+/)
+    .map((part) => part.replace(/\D/g, ''))
+    .filter(Boolean)
+    .map(restored);
+  const valid = parts.filter(isCpf);
+  const cpfs = [...new Set(valid)];
+  return { cpfs, invalid: [...new Set(parts.filter((part) => !isCpf(part)))], repeated: valid.length - cpfs.length };
+}

@@ -1,0 +1,109 @@
+import { Button, Input, Select } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
+import { busyButton } from '../../../ui/busy';
+import { DownloadIcon, SearchIcon } from '../../../ui/drawings/icons';
+import { usePhone } from '../../../ui/usePhone';
+import type { Sort } from '../../../ui/table';
+import type { TableState, Validity } from './useTableState';
+
+/** How long typing may pause before the table is asked. */
+const TYPING_MS = 300;
+const FILTER_MAX = 150;
+const CONTROL = /\p{Cc}/gu;
+
+/** A text that is handed on once typing pauses; another value from outside (Back) shows at once. */
+function useTyped(value: string, onTyped: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  const report = useRef(onTyped);
+  useEffect(() => {
+    report.current = onTyped;
+  }, [onTyped]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = window.setTimeout(() => {
+      setKnown(text);
+      report.current(text);
+    }, TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, value]);
+  return [text, setText];
+}
+
+interface FiltersProps {
+  state: TableState;
+  change: (change: Partial<TableState>, options?: { replace?: boolean }) => void;
+  sortable: { field: string; title: string }[];
+  exporting: boolean;
+  /** The table alone is shown: nothing leads out of it. */
+  reading: boolean;
+  onExport: () => void;
+  onWhoUses: () => void;
+  children: ReactNode;
+}
+
+/** What is above the rows: search, validity, on a phone the order, and what can be done with the whole table. */
+export function Filters({ state, change, sortable, exporting, reading, onExport, onWhoUses, children }: FiltersProps) {
+  const { t } = useTranslation('delegation');
+  const phone = usePhone();
+  const [text, setText] = useTyped(state.text, (typed) => change({ text: typed }, { replace: true }));
+  const order = (sort: Sort | null) => (sort ? `${sort.field},${sort.direction}` : 'nome,asc');
+  return (
+    <div className="dfilters" role="search" aria-label={t('filters.label')}>
+      <Input
+        id="busca"
+        type="search"
+        className="dfilters__find"
+        prefix={<SearchIcon size={20} />}
+        aria-label={t('filters.text')}
+        placeholder={t('filters.text')}
+        maxLength={FILTER_MAX}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value.replace(CONTROL, ' '))}
+      />
+      <Select<Validity>
+        className="dfilters__validity"
+        aria-label={t('filters.validity')}
+        value={state.validity}
+        onChange={(validity) => change({ validity })}
+        popupMatchSelectWidth={false}
+        options={FILTROS_VALIDADE.map((value) => ({ value, label: t(`filters.validities.${value}`) }))}
+        labelRender={({ value }) => (
+          <>
+            <span className="muted">{t('filters.validityShort')}</span> {t(`filters.values.${value as Validity}`)}
+          </>
+        )}
+      />
+      {phone && (
+        <Select
+          className="dfilters__order"
+          aria-label={t('filters.order')}
+          value={order(state.sort)}
+          onChange={(chosen: string) => {
+            const [field = 'nome', direction] = chosen.split(',');
+            change({ sort: { field, direction: direction === 'desc' ? 'desc' : 'asc' } });
+          }}
+          options={sortable.flatMap(({ field, title }) =>
+            (['asc', 'desc'] as const).map((direction) => ({ value: `${field},${direction}`, label: t(`filters.${direction}`, { title }) })),
+          )}
+        />
+      )}
+      <div className="dfilters__acts">
+        {!reading && <Button onClick={onWhoUses}>{t('whoUses.open')}</Button>}
+        {!phone && children}
+        {!reading && (
+          <Button {...busyButton(exporting, <DownloadIcon size={20} />)} onClick={onExport}>
+            {t('export.action')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

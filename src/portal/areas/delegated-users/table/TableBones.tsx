@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+
+/** The table before its rows have come, as high as ten of them. */
+export function TableBones() {
+  const { t } = useTranslation('delegation');
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        {t('loading')}
+      </p>
+      {Array.from({ length: 11 }, (_, index) => (
+        <div key={index} className="dbone" aria-hidden="true">
+          <span className="bone bone--text" />
+          <span className="bone bone--text" />
+          <span className="bone bone--text" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { usuarioDoCartao } from '../../../../contract/delegated-users';
+import { formatDate } from '../../../../contract/format';
+import { personName } from '../../../lib/format';
+import type { Actor } from '../../../ui/acting';
+import { EscapeModal } from '../../../ui/dialogs';
+import { LoadError } from '../../../ui/feedback';
+import { Labelled } from '../Labelled';
+import { Pager } from '../Pager';
+import { actingMeta, useCentres, useContracts, usePage } from '../reads';
+
+type CardUser = z.infer<typeof usuarioDoCartao>;
+
+interface Chosen {
+  contract: string;
+  centre?: string | undefined;
+  card?: string | undefined;
+}
+
+function Users({ actor, chosen }: { actor: Actor; chosen: Chosen }) {
+  const { t } = useTranslation('delegation');
+  const [page, setPage] = useState(1);
+  const list = usePage<CardUser>('usuariosDoCartao', {
+    page,
+    size: 20,
+    filters: { nuContrato: chosen.contract, coCentroCusto: chosen.centre ?? '', nuCartao: chosen.card ?? '' },
+    meta: actingMeta(actor),
+  });
+  if (list.failed) return <LoadError text={t('whoUses.failed')} onRetry={list.reload} />;
+  if (list.loading || !list.page) return <p role="status">{t('loading')}</p>;
+  return (
+    <>
+      <p role="status">
+        <b>{t('whoUses.count', { count: list.page.totalElements })}</b>
+      </p>
+      <ul className="dusers" aria-label={t('whoUses.people')} aria-busy={list.waiting}>
+        {list.value?.map(({ idProdutoPF, nome, quantidadeCartoes, validoAte }) => (
+          <li key={idProdutoPF}>
+            <b>{personName(nome)}</b> <span className="muted small num">{idProdutoPF}</span>
+            <span className="small muted">
+              {t('cards.count', { count: quantidadeCartoes })} · {validoAte ? t('validity.until', { date: formatDate(validoAte) }) : t('validity.none')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.page.numberElements > 0 && <Pager page={list.page} onPage={setPage} />}
+    </>
+  );
+}
+
+/** Who may use a contract, one of its cost centres or one of its cards. */
+export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('delegation');
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const contracts = useContracts(actor, open);
+  const centres = useCentres(actor, chosen?.contract);
+  const centre = centres.value?.find(({ coCentroCusto }) => coCentroCusto === chosen?.centre);
+  return (
+    <EscapeModal open={open} width={880} title={t('whoUses.title')} onClose={onClose}>
+      <div className="dwho">
+        <Labelled label={t('cards.contract')}>
+          {(id) => (
+            <Select
+              id={id}
+              showSearch
+              size="large"
+              placeholder={t('choose')}
+              loading={contracts.loading}
+              notFoundContent={t('cards.noContract')}
+              value={chosen?.contract}
+              onChange={(contract: string) => setChosen({ contract })}
+              options={contracts.value?.map(({ nuContrato, categoria }) => ({ value: nuContrato, label: t('cards.contractOption', { number: nuContrato, category: categoria }) }))}
+              optionFilterProp="label"
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('cards.centre')}>
+          {(id) => (
+            <Select
+              id={id}
+              showSearch
+              allowClear
+              size="large"
+              placeholder={t('whoUses.allCentres')}
+              disabled={!chosen}
+              loading={centres.loading}
+              value={chosen?.centre}
+              onChange={(value?: string) => chosen && setChosen({ contract: chosen.contract, centre: value })}
+              options={centres.value?.map(({ coCentroCusto, nome }) => ({ value: coCentroCusto, label: t('cards.centreOption', { number: coCentroCusto, name: nome }) }))}
+              optionFilterProp="label"
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('whoUses.card')}>
+          {(id) => (
+            <Select
+              id={id}
+              showSearch
+              allowClear
+              size="large"
+              placeholder={t('whoUses.allCards')}
+              disabled={!centre}
+              value={chosen?.card}
+              onChange={(value?: string) => chosen && setChosen({ ...chosen, card: value })}
+              options={centre?.cartoes.map(({ nuCartao }) => ({ value: nuCartao, label: nuCartao }))}
+            />
+          )}
+        </Labelled>
+      </div>
+      {(contracts.failed || centres.failed) && <LoadError onRetry={contracts.failed ? contracts.reload : centres.reload} />}
+      {chosen ? <Users key={JSON.stringify(chosen)} actor={actor} chosen={chosen} /> : <p className="muted">{t('whoUses.hint')}</p>}
+    </EscapeModal>
+  );
+}

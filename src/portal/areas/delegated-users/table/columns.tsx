@@ -1,0 +1,64 @@
+import { Button, Tooltip } from 'antd';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import type { Permissionario } from '../../../../contract/delegated-users';
+import { currentLanguage } from '../../../lib/i18n';
+import { momentText, personName } from '../../../lib/format';
+import { EditIcon, EyeIcon, TrashIcon } from '../../../ui/drawings/icons';
+import type { Column } from '../../../ui/table';
+import { ValidityTag } from '../ValidityTag';
+import type { Choosable } from './useColumnChoice';
+
+export interface RowActions {
+  view: (row: Permissionario) => void;
+  remove: (row: Permissionario) => void;
+  /** The address of the edit screen for a grantee, and the state that it takes. */
+  edit: (row: Permissionario) => { to: string; state: unknown };
+  /** On a phone the actions are said in words. */
+  phone: boolean;
+}
+
+const count = (value: number) => <span className={value === 0 ? 'dcount dcount--none' : 'dcount'}>{value}</span>;
+
+function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Permissionario; t: TFunction }) {
+  const name = personName(row.nome);
+  const { to, state } = edit(row);
+  const tip = (key: 'view' | 'edit' | 'remove') => (phone ? '' : t(`row.${key}`));
+  return (
+    <div className="drow__acts">
+      <Tooltip title={tip('view')}>
+        <Button type="text" icon={<EyeIcon size={20} />} aria-label={t('row.viewOf', { name })} onClick={() => view(row)}>
+          {phone && t('row.viewShort')}
+        </Button>
+      </Tooltip>
+      <Tooltip title={tip('edit')}>
+        <Link className="btn btn--text drow__edit" to={to} state={state} aria-label={t('row.editOf', { name })}>
+          <EditIcon size={20} />
+          {phone && t('row.edit')}
+        </Link>
+      </Tooltip>
+      <Tooltip title={tip('remove')}>
+        <Button type="text" danger icon={<TrashIcon size={20} />} aria-label={t('row.removeOf', { name })} onClick={() => remove(row)}>
+          {phone && t('row.remove')}
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** The table's columns; a supervisor's counts are counted per page, so they cannot be sorted by. Without actions the table is for reading. */
+export function columnsOf(t: TFunction, shown: readonly Choosable[], sortsCounts: boolean, actions: RowActions | null): Column<Permissionario>[] {
+  const optional: Record<Choosable, Omit<Column<Permissionario>, 'key' | 'title'>> = {
+    usuario: { sortable: true, wideOnly: true, card: 'title', render: (row) => <span className="muted num">{row.idProdutoPF}</span> },
+    contratos: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeContratos) },
+    centros: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeCentroCusto) },
+    sistemas: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeSistemas) },
+    validade: { sortable: true, render: (row) => <ValidityTag {...row} /> },
+    alterado: { sortable: true, render: (row) => <span className="num">{momentText(row.alteradoEm, currentLanguage()).date}</span> },
+  };
+  return [
+    { key: 'nome', title: t('columns.nome'), sortable: true, card: 'title', render: (row) => <b className="drow__name">{personName(row.nome)}</b> },
+    ...shown.map((key) => ({ key, title: t(`columns.${key}`), ...optional[key] })),
+    ...(actions ? [{ key: 'acoes', title: t('columns.actions'), card: 'actions' as const, align: 'right' as const, render: (row: Permissionario) => <Actions row={row} t={t} {...actions} /> }] : []),
+  ];
+}

@@ -1,0 +1,136 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Usuario } from '../../../contract/account';
+import { MAX_DEPENDENTS } from '../../../contract/constants';
+import type { Dependente } from '../../../contract/dependents';
+import { loadTexts } from '../../lib/i18n';
+import { whenIdle } from '../../lib/idle';
+import { preloadable } from '../../lib/preloadable';
+import { preloadScreen } from '../../lib/preloadScreen';
+import { paths } from '../../lib/paths';
+import { useDraft } from '../../lib/useDraft';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { PlusIcon } from '../../ui/drawings/icons';
+import { EmptyState, LoadError } from '../../ui/feedback';
+import { CARD_MODALS, type CardModal, DependentCard } from './DependentCard';
+import { GuardianGate } from './GuardianGate';
+import { useDependents, useDependentsHead } from './useDependents';
+import './dependents.css';
+
+const modals = {
+  email: preloadable(() => import('./modals/EmailModal')),
+  phone: preloadable(() => import('./modals/PhoneModal')),
+  password: preloadable(() => import('./modals/PasswordModal')),
+  delete: preloadable(() => import('./modals/DeleteModal')),
+};
+
+interface Opened extends Record<string, unknown> {
+  modal: CardModal;
+  id: string;
+}
+
+interface OpenModalProps {
+  guardian: Usuario;
+  dependents: readonly Dependente[];
+  opened: Opened | null;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}
+
+/** The modal that was opened last; it stays for its fading, with the dependent that it was about. */
+function OpenModal({ guardian, dependents, opened, onClose, onChanged }: OpenModalProps) {
+  const [shown, setShown] = useState<{ modal: CardModal; dependent: Dependente } | null>(null);
+  const dependent = dependents.find(({ idDependente }) => idDependente === opened?.id);
+  if (opened && dependent && (shown?.modal !== opened.modal || shown.dependent !== dependent)) setShown({ modal: opened.modal, dependent });
+  if (!shown) return null;
+  const Modal = modals[shown.modal];
+  return (
+    <Suspense fallback={null}>
+      <Modal
+        key={`${shown.modal} ${shown.dependent.idDependente}`}
+        open={opened !== null && dependent !== undefined}
+        guardian={guardian}
+        dependent={shown.dependent}
+        onClose={onClose}
+        onChanged={onChanged}
+      />
+    </Suspense>
+  );
+}
+
+function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
+  const { t } = useTranslation('dependents');
+  const navigate = useNavigate();
+  const { dependents, failed, loading, reload } = useDependents(account.id);
+  const { canChange, usuario } = account;
+  // Kept beyond a sign-in in the middle of a change, which comes back to the same open form.
+  const draft = useDraft<Opened>('dependents');
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const modal = CARD_MODALS.find((name) => name === draft.restored?.modal);
+    return modal && draft.restored?.id ? { modal, id: draft.restored.id } : null;
+  });
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadScreen(paths.newDependent);
+        preloadScreen(paths.editDependent);
+        for (const { preload } of Object.values(modals)) preload();
+        void loadTexts(['validation', 'codes']);
+      }),
+    [],
+  );
+
+  const open = (next: Opened) => {
+    draft.save(next);
+    setOpened(next);
+  };
+  const close = () => {
+    draft.clear();
+    setOpened(null);
+  };
+
+  const full = (dependents?.length ?? 0) >= MAX_DEPENDENTS;
+  const add = (
+    <Link className="btn btn--primary" to={paths.newDependent}>
+      <PlusIcon size={20} />
+      {t('list.add')}
+    </Link>
+  );
+  const some = dependents !== null && dependents.length > 0;
+  return (
+    <>
+      <PageHead {...head} {...(canChange && some && !full && { actions: add, wideActions: true })} />
+      {loading && <GateBones />}
+      {failed && dependents === null && <LoadError text={t('list.failed')} onRetry={reload} />}
+      {dependents?.length === 0 && (
+        <div className="card">
+          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(canChange && { action: add })} />
+        </div>
+      )}
+      {canChange && full && <p className="dependents__full muted">{t('list.full', { count: MAX_DEPENDENTS })}</p>}
+      {some && (
+        <ul className="dependents">
+          {dependents.map((dependent) => (
+            <DependentCard key={dependent.idDependente} dependent={dependent} canChange={canChange} onOpen={(modal) => open({ modal, id: dependent.idDependente })} />
+          ))}
+        </ul>
+      )}
+      <p className="dependents__back">
+        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
+          {t('back')}
+        </button>
+      </p>
+      {canChange && dependents && <OpenModal guardian={usuario} dependents={dependents} opened={opened} onClose={close} onChanged={reload} />}
+    </>
+  );
+}
+
+/** /dependentes: the dependents of a guardian. */
+export default function DependentsPage() {
+  const { t } = useTranslation('dependents');
+  const head = useDependentsHead(t('list.title'), t('list.lead'), false);
+  return <GuardianGate head={head}>{(account) => <Loaded key={account.id} account={account} head={head} />}</GuardianGate>;
+}

@@ -1,0 +1,153 @@
+import { useUpdate } from '@refinedev/core';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { FOREIGN_ID_MAX, NAME_MAX } from '../../../contract/constants';
+import { type Dependente, dependentFields } from '../../../contract/dependents';
+import { ApiError } from '../../lib/api';
+import { reportUnclaimed } from '../../lib/errors';
+import { paths } from '../../lib/paths';
+import { useDraft } from '../../lib/useDraft';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { GateBones } from '../../ui/account/AccountGate';
+import { LoadError } from '../../ui/feedback';
+import { AlphanumericInput, applyFailure, ErrorSummary, Field, FormActions, PersonNameInput, useErrorSummary } from '../../ui/fields';
+import { StaleNotice } from '../../ui/StaleNotice';
+import { toast } from '../../ui/toast';
+import { GuardianGate } from './GuardianGate';
+import { GROUP } from './modals/props';
+import type { DependentMeta } from './provider';
+import { DEPENDENTS, SILENT, useDependents, useDependentsHead, useShowChange } from './useDependents';
+import './dependents.css';
+
+type Values = { nome: string; cie: string };
+
+interface EditFormProps {
+  guardian: string;
+  dependent: Dependente;
+  head: PageHeadProps;
+  /** Loads the dependent anew; the form is filled from it again. */
+  onReload: () => Promise<void>;
+}
+
+function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
+  const { t } = useTranslation(['dependents', 'validation']);
+  const navigate = useNavigate();
+  const { usuarioExternoPF: person } = dependent;
+  const foreign = person.tipoEstrangeiro !== 'N';
+  const before: Values = { nome: dependent.nome, cie: person.cie ?? '' };
+  const [form] = Form.useForm<Values>();
+  const draft = useDraft<Values & { etag: string }>(`dependent-${dependent.idDependente}`);
+  const etag = draft.restored?.etag ?? dependent.etag;
+  const [stale, setStale] = useState(false);
+  const summary = useErrorSummary(form);
+  const show = useShowChange();
+  const { mutateAsync: update, mutation } = useUpdate();
+
+  const leave = () => {
+    draft.clear();
+    void navigate(paths.dependents);
+  };
+  const submit = async (typed: Values) => {
+    summary.clear();
+    const values = { nome: typed.nome.trim().toUpperCase(), ...(foreign && { cie: typed.cie }) };
+    if (values.nome === before.nome && (values.cie ?? before.cie) === before.cie) {
+      toast('info', 'dependents:messages.not_changed');
+      return;
+    }
+    const meta: DependentMeta = { responsavel: guardian, etag };
+    try {
+      await update({ ...SILENT, ...DEPENDENTS, id: dependent.idProduto, values, meta: { ...meta } });
+      show((list) => list.map((one) => (one.idDependente === dependent.idDependente ? { ...one, nome: values.nome } : one)));
+      toast('success', 'dependents:messages.changed');
+      leave();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'MCN-102') setStale(true);
+      else if (error.code === 'MCN-120') toast('info', 'dependents:messages.not_changed');
+      else if (error.campos.length > 0) {
+        if (!applyFailure(form, error, t, { group: GROUP })) reportUnclaimed(error);
+        summary.refresh();
+      }
+    }
+  };
+  const reload = () => {
+    draft.clear();
+    void onReload();
+  };
+
+  return (
+    <>
+      <PageHead {...head} />
+      <div className="form-page">
+        {stale && <StaleNotice onReload={reload} />}
+        <Form
+          form={form}
+          layout="vertical"
+          size="large"
+          className="form"
+          initialValues={{ ...before, ...draft.restored }}
+          onValuesChange={(_, values) => draft.save({ ...values, etag })}
+          onFinish={(values) => void submit(values)}
+          onFinishFailed={summary.onFinishFailed}
+        >
+          <ErrorSummary form={form} fields={summary.fields} labels={{ nome: t('fields.name'), cie: t('fields.cie') }} />
+          <section className="card form__part" aria-labelledby="part-data">
+            <h2 id="part-data">{t('parts.data')}</h2>
+            <dl className="desc">
+              <div>
+                <dt>{t('fields.cpf')}</dt>
+                <dd className="num">{dependent.cpfFormatado}</dd>
+              </div>
+            </dl>
+            <Field name="nome" label={t('fields.name')} schema={dependentFields.nome} group={GROUP}>
+              <PersonNameInput max={NAME_MAX} autoComplete="off" />
+            </Field>
+            {foreign && (
+              <Field name="cie" label={t('fields.cie')} schema={dependentFields.cie} group={GROUP} optional className="half">
+                <AlphanumericInput max={FOREIGN_ID_MAX} />
+              </Field>
+            )}
+          </section>
+          <FormActions submit={t('edit.submit')} busy={mutation.isPending} onCancel={leave} />
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function Loaded({ guardian, head }: { guardian: string; head: PageHeadProps }) {
+  const { t } = useTranslation('dependents');
+  const [query] = useSearchParams();
+  const { dependents, failed, loading, reload } = useDependents(guardian);
+  const found = dependents?.find(({ idDependente }) => idDependente === query.get('id'));
+  // The version that the form was filled from; a later load does not touch what is being typed.
+  const [base, setBase] = useState<Dependente | null>(null);
+  if (base === null && found) setBase(found);
+  if (base) {
+    const renew = async () => {
+      await reload();
+      setBase(null);
+    };
+    return <EditForm key={base.etag} guardian={guardian} dependent={base} head={head} onReload={renew} />;
+  }
+  if (!loading && !failed) return <Navigate to={paths.dependents} replace />;
+  return (
+    <>
+      <PageHead {...head} />
+      {failed ? <LoadError text={t('list.failed')} onRetry={reload} /> : <GateBones />}
+    </>
+  );
+}
+
+/** /alterarDependente?id=: name and, for a foreigner, identity or passport of a dependent. */
+export default function EditDependentPage() {
+  const { t } = useTranslation('dependents');
+  const head = useDependentsHead(t('edit.title'), t('edit.lead'), true);
+  return (
+    <GuardianGate head={head} changes>
+      {(account) => <Loaded key={account.id} guardian={account.id} head={head} />}
+    </GuardianGate>
+  );
+}

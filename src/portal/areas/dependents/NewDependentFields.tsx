@@ -1,0 +1,146 @@
+import { Checkbox, Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { EMAIL_MAX, FOREIGN_ID_MAX, GENDERS, LOCAL_DDI, NAME_MAX } from '../../../contract/constants';
+import { dependentFields } from '../../../contract/dependents';
+import { phoneCanExist } from '../../../contract/registration-fields';
+import { AlphanumericInput, ChannelChoice, CpfInput, DateInput, DigitsInput, Field, messageOf, PasswordPair, PersonNameInput, PhoneInput, RadioField, SelectInput } from '../../ui/fields';
+import { GROUP } from './modals/props';
+import { FOREIGN_PHONE_MAX, type Nationality } from './values';
+
+interface WhoPartProps {
+  foreign: boolean;
+  onNationality: () => void;
+  /** CPFs that cannot be the child's, each with the words that say why. */
+  taken: ReadonlyMap<string, string>;
+}
+
+/** Who the child is. */
+export function WhoPart({ foreign, onNationality, taken }: WhoPartProps) {
+  const { t } = useTranslation(['dependents', 'validation']);
+  const notTaken = {
+    validateTrigger: ['onBlur', 'onSubmit'],
+    validator: (_rule: unknown, value: unknown) => {
+      const reason = taken.get(String(value ?? ''));
+      return reason === undefined ? Promise.resolve() : Promise.reject(new Error(reason));
+    },
+  };
+  return (
+    <section className="card form__part" aria-labelledby="part-who">
+      <h2 id="part-who">{t('parts.who')}</h2>
+      <RadioField<Nationality>
+        name="tipoEstrangeiro"
+        legend={t('fields.nationality')}
+        onChange={onNationality}
+        options={(['N', 'B', 'E'] as const).map((value) => ({ value, label: t(`nationalities.${value}`) }))}
+      />
+      <div className="grid g2 form__row">
+        <Field name="cpf" label={t('fields.cpf')} schema={dependentFields.cpf} group={GROUP} rules={[notTaken]} hint={t('hints.cpf')}>
+          <CpfInput />
+        </Field>
+        {foreign && (
+          <Field name="cie" label={t('fields.cie')} schema={dependentFields.cie} group={GROUP}>
+            <AlphanumericInput max={FOREIGN_ID_MAX} />
+          </Field>
+        )}
+      </div>
+      <Field name="nome" label={t('fields.name')} schema={dependentFields.nome} group={GROUP}>
+        <PersonNameInput max={NAME_MAX} autoComplete="off" />
+      </Field>
+      <div className="grid g2 form__row">
+        <Field name="sexo" label={t('fields.gender')} schema={dependentFields.sexo} group={GROUP}>
+          <SelectInput>
+            <option value="">{t('genders.choose')}</option>
+            {GENDERS.map((gender) => (
+              <option key={gender} value={gender}>
+                {t(`genders.${gender}`)}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field name="dataNascimento" label={t('fields.birthDate')} schema={dependentFields.dataNascimento} group={GROUP} hint={t('hints.birthDate')}>
+          <DateInput />
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+function PhoneFields({ foreign }: { foreign: boolean }) {
+  const { t } = useTranslation(['dependents', 'validation']);
+  const form = Form.useFormInstance();
+  const exists = {
+    validateTrigger: ['onBlur', 'onSubmit'],
+    validator: async (_rule: unknown, foneMovel: unknown) => {
+      const ddiMovel = foreign ? String(form.getFieldValue('ddiMovel') ?? '') : LOCAL_DDI;
+      const dddMovel = String(form.getFieldValue('dddMovel') ?? '');
+      if (foneMovel && dddMovel && !phoneCanExist({ ddiMovel, dddMovel, foneMovel: String(foneMovel) })) throw new Error(messageOf(t, 'invalid_mobile'));
+    },
+  };
+  return (
+    <div className={foreign ? 'ddd ddd--ddi' : 'ddd'}>
+      {foreign && (
+        <Field name="ddiMovel" label={t('fields.ddi')} schema={dependentFields.ddiMovel} group={GROUP}>
+          <DigitsInput max={2} tel autoComplete="off" />
+        </Field>
+      )}
+      <Field name="dddMovel" label={t('fields.ddd')} schema={foreign ? dependentFields.dddEstrangeiro : dependentFields.dddNacional} group={GROUP}>
+        <DigitsInput max={foreign ? 3 : 2} tel autoComplete="off" />
+      </Field>
+      <Field name="foneMovel" label={t('fields.mobile')} schema={dependentFields.foneMovel} group={GROUP} rules={[exists]}>
+        {foreign ? <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="off" /> : <PhoneInput autoComplete="off" />}
+      </Field>
+    </div>
+  );
+}
+
+/** How the child is reached, and where the code goes. */
+export function ContactPart({ foreign }: { foreign: boolean }) {
+  const { t } = useTranslation('dependents');
+  const form = Form.useFormInstance();
+  const typedDdi = Form.useWatch('ddiMovel', form) as string | undefined;
+  return (
+    <section className="card form__part" aria-labelledby="part-contact">
+      <h2 id="part-contact">{t('parts.contact')}</h2>
+      <p className="muted">{t('hints.contact')}</p>
+      <Field name="email" label={t('fields.email')} schema={dependentFields.email} group={GROUP}>
+        <Input inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={EMAIL_MAX} />
+      </Field>
+      <PhoneFields key={foreign ? 'foreign' : 'national'} foreign={foreign} />
+      <ChannelChoice ddi={foreign ? typedDdi : LOCAL_DDI} legend={t('fields.channel')} emailOnly={t('hints.emailOnly')} />
+    </section>
+  );
+}
+
+export function PasswordPart() {
+  const { t } = useTranslation('dependents');
+  const form = Form.useFormInstance();
+  const cpf = Form.useWatch('cpf', form) as string | undefined;
+  return (
+    <section className="card form__part" aria-labelledby="part-password">
+      <h2 id="part-password">{t('parts.password')}</h2>
+      <p className="muted">{t('hints.password')}</p>
+      {/* Password managers file the password under the child's login. */}
+      <input className="sr" type="text" autoComplete="username" value={cpf ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+      <PasswordPair schema={dependentFields.senha} group={GROUP} label={t('fields.password')} confirmLabel={t('fields.confirm')} />
+    </section>
+  );
+}
+
+/** The guardian's consent for the child: specific, apart from everything else, and never ticked beforehand. */
+export function ConsentPart() {
+  const { t } = useTranslation('dependents');
+  return (
+    <section className="card form__part consent" aria-labelledby="part-consent">
+      <h2 id="part-consent">{t('parts.consent')}</h2>
+      <p>{t('consent.intro')}</p>
+      <ul className="consent__points">
+        {(['data', 'purpose', 'duration', 'rights'] as const).map((point) => (
+          <li key={point}>{t(`consent.${point}`)}</li>
+        ))}
+      </ul>
+      <Field name="consentimento" label={<span className="sr">{t('fields.consent')}</span>} valuePropName="checked" schema={dependentFields.consentimento} group={GROUP} className="consent__field">
+        <Checkbox>{t('consent.accept')}</Checkbox>
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import type { Usuario } from '../../../contract/account';
+import { formatCnpj } from '../../../contract/format';
+import { paths } from '../../lib/paths';
+import type { AccountRole } from '../../ui/account/AccountProvider';
+import { useAccount } from '../../ui/account/useAccount';
+import { ContactCards } from './ContactCards';
+import { HomeFailure, HomeSkeleton } from './HomeStates';
+import { HomeFrame } from './HomeFrame';
+import { ProfileCard, type ProfileLine } from './ProfileCard';
+import { ActivityTile, AddressTile, DelegationTile, HistoryTile, MyDataTile, ReceivedTile, SupportTile, ThirdPartiesTile } from './Tiles';
+import { useContratos, useResumo } from './useHome';
+
+/** The lines of a company's card (account §2); the documents that it does not have are left out. */
+function useLines(usuario: Usuario): ProfileLine[] {
+  const { t } = useTranslation('home');
+  const company = usuario.usuarioExternoPJ;
+  const lines: (ProfileLine | false)[] = [
+    { label: t('profile.user'), value: usuario.sub },
+    { label: t('profile.tradeName'), value: company?.nomeFantasia || t('profile.notInformed') },
+    !!company?.cnpj && { label: t('profile.cnpj'), value: company.cnpjFormatado ?? formatCnpj(company.cnpj), figures: true },
+    !!company?.an8 && { label: t('profile.an8'), value: company.an8, figures: true },
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+interface LoadedProps {
+  usuario: Usuario;
+  canChange: boolean;
+  role: AccountRole;
+  etag: string | null;
+  reload: () => Promise<unknown>;
+}
+
+function LoadedHome({ usuario, role, canChange, etag, reload }: LoadedProps) {
+  const { t } = useTranslation('home');
+  const id = usuario.idProduto;
+  const company = usuario.usuarioExternoPJ;
+  const { value: resumo, loading } = useResumo(id, true);
+  const contratos = useContratos(id, true);
+  const lines = useLines(usuario);
+  const delegates = Boolean(company?.cnpj || company?.an8);
+  const state = { usuario };
+  const promotion = contratos === null ? null : contratos.length > 0 ? 'companyWithContracts' : 'companyWithoutContracts';
+
+  return (
+    <HomeFrame
+      usuario={usuario}
+      name={company?.nomeFantasia || usuario.nome}
+      lead={t('lead.company')}
+      promotion={promotion}
+      // Always, whether the data may be edited or not (account §2); only support's review changes nothing.
+      deactivates={role === 'own'}
+    >
+      <div className="me">
+        <ProfileCard
+          label={t('profile.companySection')}
+          name={usuario.nome}
+          lines={lines}
+          edit={
+            canChange
+              ? { to: company?.sediadaForaBrasil === 'N' ? paths.editCompanyBrazil : paths.editCompanyAbroad, state }
+              : undefined
+          }
+        />
+        <ContactCards usuario={usuario} etag={etag} canChange={canChange} reload={reload} />
+      </div>
+      <section className="sect">
+        <h2>{t('sections.companyData')}</h2>
+        <div className="grid g3 tiles">
+          <AddressTile resumo={resumo} loading={loading} state={state} />
+          <HistoryTile state={state} />
+          {role === 'own' && (
+            <>
+              <ActivityTile state={state} />
+              <MyDataTile state={state} />
+              <SupportTile resumo={resumo} loading={loading} />
+            </>
+          )}
+        </div>
+      </section>
+      <section className="sect">
+        <h2>{t('sections.companyAccess')}</h2>
+        <div className="grid g3 tiles">
+          <ReceivedTile state={state} />
+          {delegates && <DelegationTile state={{ dados: usuario }} />}
+          {delegates && <ThirdPartiesTile state={{ dados: usuario }} />}
+        </div>
+      </section>
+    </HomeFrame>
+  );
+}
+
+/** /principalPJ: a company's home. It has no dependents: only individuals are guardians (delegation §1). */
+export default function CompanyHome() {
+  const account = useAccount();
+  if (account.status === 'loading') return <HomeSkeleton kind="company" />;
+  if (account.status === 'error') return <HomeFailure onRetry={account.reload} />;
+  if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
+  return <LoadedHome key={account.id} {...account} />;
+}

@@ -1,0 +1,96 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Usuario } from '../../../contract/account';
+import { currentLanguage } from '../../lib/i18n';
+import { type Ahead, preloadable, usePreload } from '../../lib/preloadable';
+import { useDraft } from '../../lib/useDraft';
+import { LockIcon, MailIcon, PhoneIcon, type IconComponent } from '../../ui/drawings/icons';
+import { momentText } from '../../lib/format';
+import { phoneText } from './format';
+
+const CONTACTS = ['email', 'phone', 'password'] as const;
+export type Contact = (typeof CONTACTS)[number];
+
+const modals = {
+  email: preloadable(() => import('./contacts/EmailModal')),
+  phone: preloadable(() => import('./contacts/PhoneModal')),
+  password: preloadable(() => import('./contacts/PasswordModal')),
+};
+
+const MODALS: Ahead = { components: Object.values(modals) };
+
+const icons: Record<Contact, IconComponent> = { email: MailIcon, phone: PhoneIcon, password: LockIcon };
+
+const BUTTONS = { email: 'contacts.changeEmail', phone: 'contacts.changePhone', password: 'contacts.changePassword' } as const;
+
+interface ContactCardsProps {
+  usuario: Usuario;
+  /** The version of the record that a change names. */
+  etag: string | null;
+  canChange: boolean;
+  /** Loads the user anew after a change. */
+  reload: () => Promise<unknown>;
+}
+
+/** E-mail, mobile and password, each with its button. */
+export function ContactCards({ usuario, etag, canChange, reload }: ContactCardsProps) {
+  // With the dialogs' texts: one that waited for them after it stood lost what was typed at that moment.
+  const { t } = useTranslation(['home', 'validation', 'codes']);
+  // Kept beyond a sign-in in the middle of a change, which comes back to the same open form.
+  const draft = useDraft<{ open?: Contact }>('home-contact');
+  const [chosen, setChosen] = useState<Contact | null>(() => CONTACTS.find((contact) => contact === draft.restored?.open) ?? null);
+  const [open, setOpen] = useState(chosen !== null);
+  const Modal = chosen !== null && canChange ? modals[chosen] : null;
+
+  // The modals' code comes while nobody waits, so that they open at once.
+  usePreload(MODALS, canChange);
+
+  const values: Record<Contact, string> = {
+    email: usuario.email,
+    phone: phoneText(usuario) || t('profile.notInformed'),
+    password: usuario.senhaAlteradaEm
+      ? t('contacts.passwordChanged', { date: momentText(usuario.senhaAlteradaEm, currentLanguage()).date })
+      : t('contacts.passwordNeverChanged'),
+  };
+
+  const show = (contact: Contact) => {
+    draft.save({ open: contact });
+    setChosen(contact);
+    setOpen(true);
+  };
+  const close = () => {
+    draft.clear();
+    setOpen(false);
+  };
+
+  return (
+    <section className="card contacts" aria-label={t('contacts.section')}>
+      <ul>
+        {CONTACTS.map((contact) => {
+          const Icon = icons[contact];
+          return (
+            <li key={contact}>
+              <span className="badge-ic">
+                <Icon />
+              </span>
+              <div>
+                <p className="contacts__k">{t(`contacts.${contact}`)}</p>
+                <p className="contacts__v">{values[contact]}</p>
+              </div>
+              {canChange && (
+                <button type="button" className="btn btn--text" aria-label={t(BUTTONS[contact])} onClick={() => show(contact)}>
+                  {t('contacts.change')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {Modal && (
+        <Suspense fallback={null}>
+          <Modal open={open} usuario={usuario} etag={etag} onClose={close} onChanged={reload} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Usuario } from '../../../contract/account';
+import { currentLanguage } from '../../lib/i18n';
+import { whenIdle } from '../../lib/idle';
+import { portalConfig } from '../../lib/config';
+import { paths } from '../../lib/paths';
+import { preloadable } from '../../lib/preloadable';
+import { fromParentPortal } from '../../lib/session';
+import { PageHead } from '../../shell/PageHead';
+import { AccountContext } from '../../ui/account/AccountProvider';
+import { Tico } from '../../ui/drawings';
+import { ExternalIcon, ShieldIcon } from '../../ui/drawings/icons';
+import { momentText, personName } from '../../lib/format';
+import { HelpButton } from './help/HelpButton';
+import { HomeTile } from './HomeTile';
+import { PromoBanner, type Promotion } from './PromoBanner';
+import { QuickAccess } from './QuickAccess';
+import './home.css';
+
+const DeactivateModal = preloadable(() => import('./DeactivateModal'));
+const AboutReview = preloadable(() => import('../../ui/review/AboutReview'));
+
+interface HomeFrameProps {
+  usuario: Usuario;
+  /** How the person is greeted. */
+  name: string;
+  lead: string;
+  /** Null while it is not known which banner is the right one. */
+  promotion: Promotion | null;
+  /** Whether the account may be deactivated from here. */
+  deactivates: boolean;
+  children: ReactNode;
+}
+
+function Survey() {
+  const { t } = useTranslation('home');
+  const { links, product } = portalConfig();
+  if (links.survey === undefined) return null;
+  return (
+    <aside className="card survey">
+      <div>
+        <h3>{t('survey.title', { product })}</h3>
+        <p>{t('survey.text')}</p>
+        <a className="btn" href={links.survey} target="_blank" rel="noopener noreferrer">
+          {t('survey.action')}
+          <ExternalIcon size={16} />
+          <span className="sr">({t('newTab')})</span>
+        </a>
+      </div>
+      <Tico size={144} className="survey__tico" />
+    </aside>
+  );
+}
+
+/** The same home as support sees it in a review: whose it is, the cards, and why it is open. */
+function ReviewedHome({ usuario, children }: Pick<HomeFrameProps, 'usuario' | 'children'>) {
+  const { t } = useTranslation('home');
+  const name = usuario.tipo === 'PF' ? personName(usuario.nome) : usuario.nome;
+  return (
+    <div className="home">
+      <PageHead title={t('review.title', { name })} lead={t('review.lead')} crumbs={[{ name: t('review.support'), to: paths.support }]} />
+      {children}
+      <Suspense fallback={null}>
+        <AboutReview />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Both home screens: the owner's own, or as a review shows it. */
+export function HomeFrame(props: HomeFrameProps) {
+  return use(AccountContext)?.role === 'review' ? <ReviewedHome {...props} /> : <OwnHome {...props} />;
+}
+
+/** What both home screens have in common: welcome, banner, privacy and survey, quick access, and the quiet end. */
+function OwnHome({ usuario, name, lead, promotion, deactivates, children }: HomeFrameProps) {
+  const { t } = useTranslation('home');
+  const [asked, setAsked] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const show = () => {
+    setAsked(true);
+    setLeaving(true);
+  };
+  useEffect(() => {
+    if (deactivates) return whenIdle(DeactivateModal.preload);
+  }, [deactivates]);
+  const hasSurvey = portalConfig().links.survey !== undefined;
+  return (
+    <div className="home">
+      <PageHead title={t('welcome', { name })} lead={lead} actions={<HelpButton accountId={usuario.idProduto} />} />
+      {promotion && <PromoBanner kind={promotion} />}
+      {children}
+      <section className="sect">
+        <h2>{t(hasSurvey ? 'sections.opinion' : 'sections.opinionOnly')}</h2>
+        <div className="grid g3 priv">
+          <div className="grid tiles">
+            <HomeTile
+              icon={ShieldIcon}
+              title={t('privacy.title')}
+              text={t('privacy.text')}
+              actions={[{ name: t('privacy.action'), to: paths.privacy }]}
+            />
+          </div>
+          <Survey />
+        </div>
+      </section>
+      {fromParentPortal() && <QuickAccess />}
+      <div className="bye">
+        <span className="muted small">
+          {usuario.ultimoAcesso !== null && t('lastAccess', momentText(usuario.ultimoAcesso, currentLanguage()))}
+        </span>
+        {deactivates && (
+          <button type="button" className="bye__link" onClick={show}>
+            {t('deactivate')}
+          </button>
+        )}
+      </div>
+      {asked && (
+        <Suspense fallback={null}>
+          <DeactivateModal open={leaving} usuario={usuario} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

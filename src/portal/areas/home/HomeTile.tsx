@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ChevronRightIcon, type IconComponent } from '../../ui/drawings/icons';
+
+export interface TileAction {
+  name: string;
+  to: string;
+  /** Navigation state: a head start for the screen it leads to. */
+  state?: unknown;
+  /** The name for screen readers, when the words on the button need the card's title to be understood. */
+  label?: string;
+}
+
+interface HomeTileProps {
+  icon: IconComponent;
+  title: string;
+  text: ReactNode;
+  /** Two bones stand for the text while it loads, as high as two lines. */
+  loading?: boolean;
+  actions: TileAction[];
+}
+
+/** A card of the home screen. Below 992 px the cards of a group become rows, and a row with one action is its link. */
+export function HomeTile({ icon: Icon, title, text, loading = false, actions }: HomeTileProps) {
+  return (
+    <article className={actions.length === 1 ? 'card tile tile--one' : 'card tile'}>
+      <div className="tile__head">
+        <span className="badge-ic">
+          <Icon />
+        </span>
+        <h3>{title}</h3>
+      </div>
+      <div className="tile__text" aria-busy={loading}>
+        {loading ? (
+          <>
+            <span className="bone bone--text" />
+            <span className="bone bone--text bone--short" />
+          </>
+        ) : (
+          <p>{text}</p>
+        )}
+      </div>
+      <div className="row">
+        {actions.map((action) => (
+          <Link key={action.to} className="btn" to={action.to} state={action.state} aria-label={action.label}>
+            {action.name}
+            <ChevronRightIcon size={20} />
+          </Link>
+        ))}
+      </div>
+    </article>
+  );
+}

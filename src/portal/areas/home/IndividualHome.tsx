@@ -1,0 +1,154 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import type { Usuario } from '../../../contract/account';
+import type { PerfilDelegacao } from '../../../contract/home';
+import { formatCpf, formatDate } from '../../../contract/format';
+import { paths } from '../../lib/paths';
+import type { AccountRole } from '../../ui/account/AccountProvider';
+import { useAccount } from '../../ui/account/useAccount';
+import { StampPhoto } from '../../ui/drawings';
+import { CameraIcon, InfoIcon } from '../../ui/drawings/icons';
+import { ContactCards } from './ContactCards';
+import { firstName, personName } from '../../lib/format';
+import { HomeFailure, HomeSkeleton } from './HomeStates';
+import { HomeFrame } from './HomeFrame';
+import { ProfileCard, type ProfileLine } from './ProfileCard';
+import { ActivityTile, AddressTile, DelegationTile, DependentsTile, HistoryTile, MyDataTile, ReceivedTile, SupportTile, ThirdPartiesTile } from './Tiles';
+import { useFoto, usePerfil, useResumo } from './useHome';
+
+const ComingOfAge = lazy(() => import('../../ui/coming-of-age/ComingOfAge'));
+
+/** The lines of an individual's card (account §2); what somebody does not have is left out. */
+function useLines(usuario: Usuario): ProfileLine[] {
+  const { t } = useTranslation('home');
+  const person = usuario.usuarioExternoPF;
+  const lines: (ProfileLine | false)[] = [
+    { label: t('profile.user'), value: usuario.sub },
+    !!person?.cpf && { label: t('profile.cpf'), value: person.cpfFormatado ?? formatCpf(person.cpf), figures: true },
+    !!person?.cie && { label: t('profile.cie'), value: person.cie },
+    {
+      label: t('profile.birthDate'),
+      value: person?.dataNascimento ? formatDate(person.dataNascimento) : t('profile.notInformed'),
+      figures: true,
+    },
+    { label: t('profile.gender'), value: t(`profile.genders.${person?.sexo ?? 'N'}`) },
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+interface LoadedProps {
+  usuario: Usuario;
+  role: AccountRole;
+  isDependent: boolean;
+  canChange: boolean;
+  etag: string | null;
+  reload: () => Promise<unknown>;
+}
+
+function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: LoadedProps) {
+  const { t } = useTranslation('home');
+  const id = usuario.idProduto;
+  const person = usuario.usuarioExternoPF;
+  const { perfil } = usePerfil(id, !isDependent);
+  const { value: resumo, loading } = useResumo(id, !isDependent);
+  const photo = useFoto(id, person?.temImagem === true);
+  const lines = useLines(usuario);
+
+  const name = personName(usuario.nome);
+  const state = { usuario };
+  const edit = { to: person?.tipoEstrangeiro === 'N' ? paths.editBrazilian : paths.editForeigner, state };
+  return (
+    <HomeFrame
+      usuario={usuario}
+      name={firstName(usuario.nome)}
+      lead={t(isDependent ? 'lead.dependent' : 'lead.individual')}
+      promotion="individual"
+      deactivates={canChange}
+    >
+      {isDependent && role === 'own' && (
+        <Suspense fallback={null}>
+          <ComingOfAge usuario={usuario} onDone={reload} />
+        </Suspense>
+      )}
+      {isDependent && (
+        <p className="alert home__notice">
+          <InfoIcon />
+          <span>{t('dependentNotice')}</span>
+        </p>
+      )}
+      <div className="me">
+        <ProfileCard
+          label={t('profile.section')}
+          name={name}
+          tag={perfil ? t(`profile.roles.${perfil.perfil}`) : undefined}
+          lines={lines}
+          edit={canChange ? edit : undefined}
+          photo={
+            <div className="prof__photo">
+              <StampPhoto src={photo} label={photo ? t('profile.photoOf', { name }) : t('profile.noPhoto')} />
+              {canChange && (
+                <Link className="btn btn--text btn--sm" to={edit.to} state={state} aria-label={t('profile.changePhoto')}>
+                  <CameraIcon size={16} />
+                  {t('profile.photo')}
+                </Link>
+              )}
+            </div>
+          }
+        />
+        <ContactCards usuario={usuario} etag={etag} canChange={canChange} reload={reload} />
+      </div>
+      {!isDependent && (
+        <>
+          <section className="sect">
+            <h2>{t('sections.data')}</h2>
+            <div className="grid g3 tiles">
+              <AddressTile resumo={resumo} loading={loading} state={state} />
+              <DependentsTile resumo={resumo} loading={loading} state={state} />
+              <HistoryTile state={state} />
+              {role === 'own' && (
+                <>
+                  <ActivityTile state={state} />
+                  <MyDataTile state={state} />
+                  <SupportTile resumo={resumo} loading={loading} />
+                </>
+              )}
+            </div>
+          </section>
+          <AccessSection perfil={perfil} usuario={usuario} reviewing={role === 'review'} />
+        </>
+      )}
+    </HomeFrame>
+  );
+}
+
+/**
+ * Delegation shows to whom the profile call answered something; third parties to an Administrador only (account §6). A review is of this
+ * account alone: the companies that the person acts for are named, not shown.
+ */
+function AccessSection({ usuario, perfil, reviewing }: { usuario: Usuario; perfil: PerfilDelegacao | null; reviewing: boolean }) {
+  const { t } = useTranslation('home');
+  const state = { dados: usuario, dadosPerfil: perfil };
+  return (
+    <section className="sect">
+      <h2>{t('sections.access')}</h2>
+      <div className="grid g3 tiles">
+        <ReceivedTile state={{ usuario }} />
+        {perfil && !reviewing && <DelegationTile state={state} />}
+        {perfil?.perfil === 'Administrador' && !reviewing && <ThirdPartiesTile state={state} />}
+      </div>
+      {perfil && reviewing && (
+        <p className="muted home__also">{t('review.delegations', { count: perfil.perfis.length, companies: perfil.perfis.map(({ empresa }) => empresa.nome).join(', ') })}</p>
+      )}
+    </section>
+  );
+}
+
+/** /principalPF: an individual's home. */
+export default function IndividualHome() {
+  const account = useAccount();
+  if (account.status === 'loading') return <HomeSkeleton kind="individual" />;
+  if (account.status === 'error') return <HomeFailure onRetry={account.reload} />;
+  if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
+  return <LoadedHome key={account.id} {...account} />;
+}

@@ -1,0 +1,152 @@
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { momentText } from '../../lib/format';
+import { currentLanguage } from '../../lib/i18n';
+import { paths } from '../../lib/paths';
+import { DelegateIcon, DependentsIcon, DownloadIcon, EyeIcon, HistoryIcon, KeyIcon, PinIcon, ShieldIcon, ThirdPartiesIcon } from '../../ui/drawings/icons';
+import { AccountContext } from '../../ui/account/AccountProvider';
+import { HomeTile } from './HomeTile';
+import type { Resumo } from './provider';
+
+interface SummaryProps {
+  /** Null while it loads and when it failed. */
+  resumo: Resumo | null;
+  loading: boolean;
+  /** Navigation state that the screens take as a head start. */
+  state: unknown;
+}
+
+/** What a card offers to do: in a review there is nothing to manage, only something to see. */
+const useOffer = () => (use(AccountContext)?.role === 'review' ? 'view' : 'action');
+
+/** The main address in two lines, or in general words when it is not known. */
+export function AddressTile({ resumo, loading, state }: SummaryProps) {
+  const { t } = useTranslation('home');
+  const offer = useOffer();
+  const main = resumo?.enderecoPrincipal;
+  const known = main ? (
+    <>
+      {main.linha1}
+      <br />
+      {main.linha2}
+    </>
+  ) : (
+    t(resumo ? 'addresses.none' : 'addresses.unknown')
+  );
+  return (
+    <HomeTile
+      icon={PinIcon}
+      title={t('addresses.title')}
+      text={known}
+      loading={loading}
+      actions={[{ name: t(`addresses.${offer}`), to: paths.addresses, state }]}
+    />
+  );
+}
+
+export function DependentsTile({ resumo, loading, state }: SummaryProps) {
+  const { t } = useTranslation('home');
+  const offer = useOffer();
+  return (
+    <HomeTile
+      icon={DependentsIcon}
+      title={t('dependents.title')}
+      text={t('dependents.text', { count: resumo?.dependentes ?? 0 })}
+      loading={loading}
+      actions={[{ name: t(`dependents.${offer}`), to: paths.dependents, state }]}
+    />
+  );
+}
+
+export function HistoryTile({ state }: { state: unknown }) {
+  const { t } = useTranslation('home');
+  return (
+    <HomeTile
+      icon={HistoryIcon}
+      title={t('history.title')}
+      text={t('history.text')}
+      actions={[{ name: t('history.action'), to: paths.tokenHistory, state }]}
+    />
+  );
+}
+
+export function ActivityTile({ state }: { state: unknown }) {
+  const { t } = useTranslation('home');
+  return (
+    <HomeTile
+      icon={ShieldIcon}
+      title={t('activity.title')}
+      text={t('activity.text')}
+      actions={[{ name: t('activity.action'), to: paths.activity, state }]}
+    />
+  );
+}
+
+export function MyDataTile({ state }: { state: unknown }) {
+  const { t } = useTranslation('home');
+  return (
+    <HomeTile
+      icon={DownloadIcon}
+      title={t('myData.title')}
+      text={t('myData.text')}
+      actions={[{ name: t('myData.action'), to: paths.myData, state }]}
+    />
+  );
+}
+
+/** Says when support looked at the account, if it did lately. */
+export function SupportTile({ resumo, loading }: Pick<SummaryProps, 'resumo' | 'loading'>) {
+  const { t } = useTranslation('home');
+  const last = resumo?.ultimaRevisao;
+  return (
+    <HomeTile
+      icon={EyeIcon}
+      title={t('support.title')}
+      text={last ? t('support.recent', momentText(last, currentLanguage())) : t('support.text')}
+      loading={loading}
+      actions={[{ name: t('support.action'), to: paths.supportAccesses }]}
+    />
+  );
+}
+
+export function ReceivedTile({ state }: { state: unknown }) {
+  const { t } = useTranslation('home');
+  return (
+    <HomeTile
+      icon={KeyIcon}
+      title={t('received.title')}
+      text={t('received.text')}
+      actions={[
+        { name: t('received.contracts'), label: t('received.contractsOf'), to: paths.receivedContracts, state },
+        { name: t('received.systems'), label: t('received.systemsOf'), to: paths.receivedSystems, state },
+      ]}
+    />
+  );
+}
+
+/** Takes the state that delegation §2.14 names: the user's data, and an individual's profile. */
+export function DelegationTile({ state }: { state: unknown }) {
+  const { t } = useTranslation('home');
+  const offer = useOffer();
+  return (
+    <HomeTile
+      icon={DelegateIcon}
+      title={t('delegation.title')}
+      text={t('delegation.text')}
+      actions={[{ name: t(`delegation.${offer}`), to: paths.delegation, state }]}
+    />
+  );
+}
+
+export function ThirdPartiesTile({ state }: { state: unknown }) {
+  const { t } = useTranslation('home');
+  const offer = useOffer();
+  return (
+    <HomeTile
+      icon={ThirdPartiesIcon}
+      title={t('thirdParties.title')}
+      text={t('thirdParties.text')}
+      actions={[{ name: t(`thirdParties.${offer}`), to: paths.thirdParties, state }]}
+    />
+  );
+}

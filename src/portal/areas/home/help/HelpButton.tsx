@@ -1,0 +1,37 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { whenIdle } from '../../../lib/idle';
+import { preloadable } from '../../../lib/preloadable';
+import { TicoHead } from '../../../ui/drawings';
+import { helpSeen, rememberHelp } from './wizard';
+
+const HelpWizard = preloadable(() => import('./HelpWizard'));
+
+/** The help button beside the welcome title. On an account's first visit the wizard offers itself. */
+export function HelpButton({ accountId }: { accountId: string }) {
+  const { t } = useTranslation('home');
+  const [open, setOpen] = useState(() => !helpSeen(accountId));
+  const [loaded, setLoaded] = useState(open);
+  useEffect(() => whenIdle(HelpWizard.preload), []);
+  const close = () => {
+    rememberHelp(accountId);
+    setOpen(false);
+  };
+  const show = () => {
+    setLoaded(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className="btn helpbtn" onClick={show} aria-label={t('help.open')}>
+        <TicoHead size={40} />
+        <span className="only-desk">{t('help.open')}</span>
+      </button>
+      {loaded && (
+        <Suspense fallback={null}>
+          <HelpWizard open={open} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

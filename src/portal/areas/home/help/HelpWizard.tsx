@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EscapeModal } from '../../../ui/dialogs/EscapeModal';
+import { Tico, TicoHead } from '../../../ui/drawings';
+import { WIZARD_STEPS } from './wizard';
+
+const WIDTH_PX = 450;
+
+interface HelpWizardProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The help wizard: Tico's welcome, then seven steps with back and next. However it is closed, it starts at the welcome
+ * when it is opened again.
+ */
+export default function HelpWizard({ open, onClose }: HelpWizardProps) {
+  const { t } = useTranslation('home');
+  // -1 is the welcome.
+  const [index, setIndex] = useState(-1);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // The step on the screen stays while the dialog fades.
+    if (open) setIndex(-1);
+  }
+  const step = WIZARD_STEPS[index];
+  const last = index === WIZARD_STEPS.length - 1;
+  const title = t(step ? `wizard.steps.${step}.title` : 'wizard.welcomeTitle');
+
+  return (
+    <EscapeModal open={open} title={title} width={WIDTH_PX} onClose={onClose}>
+      <div className="wizard">
+        {step ? <TicoHead size={72} /> : <Tico size={144} />}
+        <p className="wizard__text" role="status">
+          {t(step ? `wizard.steps.${step}.text` : 'wizard.welcome')}
+        </p>
+        {step && (
+          <div className="wizard__dots" role="img" aria-label={t('wizard.progress', { index: index + 1, count: WIZARD_STEPS.length })}>
+            {WIZARD_STEPS.map((name) => (
+              <i key={name} className={name === step ? 'on' : undefined} />
+            ))}
+          </div>
+        )}
+        <div className="wizard__acts">
+          <button type="button" className="btn" onClick={step ? () => setIndex(index - 1) : onClose}>
+            {t(step ? 'wizard.back' : 'wizard.dismiss')}
+          </button>
+          <button type="button" className="btn btn--primary" onClick={last ? onClose : () => setIndex(index + 1)}>
+            {t(last ? 'wizard.close' : step ? 'wizard.next' : 'wizard.see')}
+          </button>
+        </div>
+      </div>
+    </EscapeModal>
+  );
+}

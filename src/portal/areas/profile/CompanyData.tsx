@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../lib/paths';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { CompanyForm } from './CompanyForm';
+import { useBase } from './useBase';
+import './profile.css';
+
+function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
+  const { base, renew } = useBase(account);
+  if (base) return <CompanyForm key={base.etag} base={base} head={head} onReload={renew} />;
+  return (
+    <>
+      <PageHead {...head} />
+      <GateBones />
+    </>
+  );
+}
+
+/** /dadosPJBrasil and /dadosPJForaBrasil: a company changes its names. Each of the two leads to the other where that is the right one. */
+export default function CompanyData() {
+  const { t } = useTranslation('profile');
+  const { pathname } = useLocation();
+  const head: PageHeadProps = {
+    title: t('company.title'),
+    lead: t('company.lead'),
+    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+  };
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+      {(account) => {
+        if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
+        const right = account.usuario.usuarioExternoPJ?.sediadaForaBrasil === 'S' ? paths.editCompanyAbroad : paths.editCompanyBrazil;
+        if (!pathname.startsWith(right)) return <Navigate to={right} replace />;
+        return <Loaded key={account.id} account={account} head={head} />;
+      }}
+    </AccountGate>
+  );
+}

@@ -1,0 +1,57 @@
+import { useOne, type HttpError } from '@refinedev/core';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { paths } from '../../lib/paths';
+import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { LoadError } from '../../ui/feedback';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import type { IndividualKind } from './individual';
+import { IndividualForm } from './IndividualForm';
+import type { Needs } from './provider';
+import { useBase } from './useBase';
+import './profile.css';
+
+const kindOf = ({ usuario }: ReadyAccount): IndividualKind => (usuario.usuarioExternoPF?.tipoEstrangeiro === 'N' ? 'brazilian' : 'foreigner');
+
+function Loaded({ account, kind, head }: { account: ReadyAccount; kind: IndividualKind; head: PageHeadProps }) {
+  const { base, renew } = useBase(account);
+  const { query } = useOne<Needs, HttpError>({
+    resource: 'necessidades',
+    dataProviderName: 'profile',
+    id: account.id,
+    errorNotification: false,
+    queryOptions: { staleTime: Infinity },
+  });
+  const needs = query.data?.data.ids;
+  if (base && needs) {
+    const reload = async () => {
+      await Promise.all([query.refetch(), renew()]);
+    };
+    return <IndividualForm key={base.etag} base={base} needs={needs} kind={kind} head={head} onReload={reload} />;
+  }
+  return (
+    <>
+      <PageHead {...head} />
+      {query.isError ? <LoadError onRetry={() => query.refetch()} /> : <GateBones />}
+    </>
+  );
+}
+
+/** The data screen of an individual; somebody whose data are on another screen is led there. */
+export function IndividualScreen({ kind }: { kind: IndividualKind }) {
+  const { t } = useTranslation('profile');
+  const head: PageHeadProps = {
+    title: t('individual.title'),
+    lead: t('individual.lead'),
+    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+  };
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+      {(account) => {
+        if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
+        if (kindOf(account) !== kind) return <Navigate to={kind === 'brazilian' ? paths.editForeigner : paths.editBrazilian} replace />;
+        return <Loaded key={account.id} account={account} kind={kind} head={head} />;
+      }}
+    </AccountGate>
+  );
+}

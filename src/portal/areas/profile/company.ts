@@ -1,0 +1,43 @@
+import type { Usuario } from '../../../contract/account';
+import type { Channel } from '../../../contract/constants';
+import type { BodyOf } from '../../../contract/endpoint';
+import type { changePJ, validatePJ } from '../../../contract/profile';
+
+/** What the data form of a company holds. */
+export type CompanyValues = {
+  nome: string;
+  nomeFantasia: string;
+  meioEnvio: Channel;
+};
+
+export const companyValuesOf = (usuario: Usuario): CompanyValues => ({
+  nome: usuario.nome,
+  nomeFantasia: usuario.usuarioExternoPJ?.nomeFantasia ?? '',
+  meioEnvio: 'E',
+});
+
+const upper = (text: string) => text.trim().toUpperCase();
+
+/** Whether no name differs from the record but in its case: both are kept in capitals. */
+export const companyUnchanged = (values: CompanyValues, before: CompanyValues) =>
+  upper(values.nome) === upper(before.nome) && upper(values.nomeFantasia) === upper(before.nomeFantasia);
+
+/** The bodies of the two calls. The request for the code says N for every company, the change says where it is based. */
+export function companyPayload(usuario: Usuario, values: CompanyValues) {
+  const { idProduto, usuarioExternoPJ: company } = usuario;
+  const nome = upper(values.nome);
+  const nomeFantasia = upper(values.nomeFantasia);
+  const request: BodyOf<typeof validatePJ> = {
+    idProduto,
+    razaoSocial: nome,
+    nomeFantasia,
+    cnpj: company?.cnpj ?? null,
+    tipoUsuario: 'PJ',
+    sediadaForaBrasil: 'N',
+    token: { meioEnvio: values.meioEnvio, funcionalidade: 'ALTERAR_DADOS' },
+  };
+  const change: Omit<BodyOf<typeof changePJ>, 'token'> = { idProduto, nome, nomeFantasia, sediadaForaBrasil: company?.sediadaForaBrasil ?? 'N' };
+  return { request, change };
+}
+
+export type CompanyPayload = ReturnType<typeof companyPayload>;

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Usuario } from '../../../contract/account';
+import type { ReadyAccount } from '../../ui/account/AccountGate';
+
+/** The record that a form was filled from, and the version that its change names. */
+export interface Base {
+  usuario: Usuario;
+  etag: string;
+}
+
+/**
+ * The record as it was when the form opened. Later loads do not touch it, so that nothing typed is reset and a change names
+ * the version that the person saw. `renew` loads the record anew and takes that.
+ */
+export function useBase(account: ReadyAccount): { base: Base | null; renew: () => Promise<void> } {
+  const [base, setBase] = useState<Base | null>(null);
+  // The head start has no version yet: the form waits for the server's answer.
+  if (base?.usuario.idProduto !== account.id && account.etag !== null) setBase({ usuario: account.usuario, etag: account.etag });
+  const renew = async () => {
+    // What the call answered, not what this render was given: the new record reaches the screen's properties later.
+    const fresh = await account.reload();
+    if (fresh) setBase({ usuario: fresh.record, etag: fresh.etag });
+  };
+  return { base: base?.usuario.idProduto === account.id ? base : null, renew };
+}

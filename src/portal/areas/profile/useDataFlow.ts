@@ -1,0 +1,70 @@
+import { useInvalidate } from '@refinedev/core';
+import type { FormInstance } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api';
+import { reportUnclaimed } from '../../lib/errors';
+import { paths } from '../../lib/paths';
+import { applyFailure } from '../../ui/fields/rules';
+import { toast } from '../../ui/toast';
+import { useTwoStep, type TwoStepOptions } from '../../ui/two-step/useTwoStep';
+
+const STALE = 'MCN-102';
+/** What every data form shows itself: refused fields and a record that changed meanwhile. */
+const CLAIMS = ['MCN-100', STALE];
+/** What a change of the data makes old, by the provider that reads it. */
+const READ_FROM = [
+  ['home', 'usuarios'],
+  ['home', 'imagens'],
+  ['profile', 'necessidades'],
+] as const;
+
+interface DataFlowOptions<Payload> extends Pick<TwoStepOptions<Payload>, 'requestCode' | 'finalise'> {
+  form: FormInstance;
+  /** Refusals, besides those of every data form, whose fields are on the screen. */
+  claims?: readonly string[];
+  /** The data are changed: what was kept of the form is forgotten. */
+  onChanged: () => void;
+}
+
+/**
+ * The two steps of changing one's data, with what all data screens do alike: the toasts, refused fields beside their inputs,
+ * `stale` when the record changed meanwhile (nothing was overwritten), and the way home once it is done.
+ */
+export function useDataFlow<Payload>({ form, claims = [], onChanged, requestCode, finalise }: DataFlowOptions<Payload>) {
+  const { t } = useTranslation('validation');
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const [stale, setStale] = useState(false);
+
+  const flow = useTwoStep<Payload>({
+    requestCode,
+    finalise: async (...step) => {
+      try {
+        await finalise(...step);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === STALE) setStale(true);
+        throw error;
+      }
+    },
+    onSent: ({ meioEnvio }) => toast('success', `profile:messages.token_sent_${meioEnvio === 'E' ? 'email' : 'phone'}`),
+    onDone: () => {
+      toast('success', 'profile:messages.data_updated');
+      onChanged();
+      for (const [dataProviderName, resource] of READ_FROM) void invalidate({ dataProviderName, resource, invalidates: ['resourceAll'] });
+      void navigate(paths.home);
+    },
+    claims: [...CLAIMS, ...claims],
+  });
+
+  const { error, cancel } = flow;
+  useEffect(() => {
+    if (!error) return;
+    if (error.code === STALE) cancel();
+    // A field that this screen does not have is told as the catalogue says.
+    else if (error.campos.length > 0 && !applyFailure(form, error, t)) reportUnclaimed(error);
+  }, [cancel, error, form, t]);
+
+  return { flow, stale };
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../contract/format';
+import type { ReceivedContract } from '../../../contract/received-permissions';
+import { Branch, Leaves, RemoveButton } from './Branch';
+import type { TreeProps } from './tree';
+import { cardsIn } from './filter';
+
+const LOOKS: Readonly<Record<string, string>> = { ATIVO: 'tag tag--ok', SUSPENSO: 'tag tag--warn', IRREGULAR: 'tag tag--warn', CANCELADO: 'tag tag--bad' };
+
+/** The contracts of a company, down to cost centre and posting card. */
+export function ContractBranches({ company, granted, isOpen, toggle, ask }: TreeProps<ReceivedContract>) {
+  const { t } = useTranslation('received-permissions');
+  return (
+    <ul className="branches" aria-label={t('contracts.of', { name: company.nome })}>
+      {granted.map((contract) => {
+        const { nuContrato: number, contrato } = contract;
+        const at = { company: company.idProduto, contract: number, se: contrato.nuSe };
+        const key = `${company.idProduto} ${number}`;
+        const centres = contract.listaPermissaoCentroCustoResponse;
+        const alone = granted.length === 1 ? 'company' : null;
+        return (
+          <Branch
+            key={key}
+            name={t('contracts.name', { number })}
+            count={t('contracts.count', { count: cardsIn([contract]) })}
+            note={
+              <>
+                <span className="tag">{contrato.categoria}</span>
+                <span>{t('contracts.se', { se: contrato.nuSe })}</span>
+                <span>
+                  {contrato.dtFimVigencia
+                    ? t('contracts.term', { from: formatDate(contrato.dtInicioVigencia), to: formatDate(contrato.dtFimVigencia) })
+                    : t('contracts.since', { from: formatDate(contrato.dtInicioVigencia) })}
+                </span>
+              </>
+            }
+            actions={ask && <RemoveButton label={t('ask.contract.button', { name: number })} onClick={() => ask({ removal: { level: 'contract', ...at }, name: number, last: alone })} />}
+            open={isOpen(key)}
+            onToggle={() => toggle(key)}
+          >
+            {() => (
+              <ul className="branches" aria-label={t('centres.of', { number })}>
+                {centres.map((centre) => {
+                  const cards = centre.listaPermissaoCartaoPostagemResponse;
+                  const centreKey = `${key} ${centre.nuCentroCusto}`;
+                  const lastCentre = centres.length === 1 ? (alone ?? 'contract') : null;
+                  return (
+                    <Branch
+                      key={centreKey}
+                      name={t('centres.name', { code: centre.nuCentroCusto, name: centre.nome })}
+                      count={t('contracts.count', { count: cards.length })}
+                      actions={
+                        ask && (
+                          <RemoveButton
+                            label={t('ask.centre.button', { name: centre.nuCentroCusto })}
+                            onClick={() => ask({ removal: { level: 'centre', ...at, centre: centre.nuCentroCusto }, name: centre.nuCentroCusto, last: lastCentre })}
+                          />
+                        )
+                      }
+                      open={isOpen(centreKey)}
+                      onToggle={() => toggle(centreKey)}
+                    >
+                      {() => (
+                        <Leaves leaves={cards} label={t('cards.of', { code: centre.nuCentroCusto })}>
+                          {({ nuCartaoPostagem: card, status }) => (
+                            <li key={card} className="leaf">
+                              <span className="leaf__name num">{t('cards.name', { number: card })}</span>
+                              <span className={LOOKS[status] ?? 'tag'}>{t(`cards.status.${status}`, { defaultValue: status })}</span>
+                              {ask && (
+                                <RemoveButton
+                                  label={t('ask.card.button', { name: card })}
+                                  onClick={() => ask({ removal: { level: 'card', ...at, card }, name: card, last: cards.length === 1 ? (lastCentre ?? 'centre') : null })}
+                                />
+                              )}
+                            </li>
+                          )}
+                        </Leaves>
+                      )}
+                    </Branch>
+                  );
+                })}
+              </ul>
+            )}
+          </Branch>
+        );
+      })}
+    </ul>
+  );
+}

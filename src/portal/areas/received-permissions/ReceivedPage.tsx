@@ -1,0 +1,212 @@
+import { Input, Select } from 'antd';
+import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { formatDate } from '../../../contract/format';
+import type { GrantingCompany } from '../../../contract/received-permissions';
+import { paths } from '../../lib/paths';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { SearchIcon } from '../../ui/drawings/icons';
+import { EmptyState, LoadError } from '../../ui/feedback';
+import { Branch } from './Branch';
+import { holds } from './filter';
+import type { Removal } from './removal';
+import { RemovalQuestion } from './RemovalQuestion';
+import type { Asked, TreeProps } from './tree';
+import { type CompanyGrants, type Kind, useCompanies, useGrants, useRemoval } from './useReceived';
+import '../../ui/fields/fields.css';
+import './received.css';
+
+/** The address's name for the company that is looked at. */
+const COMPANY_PARAM = 'empresa';
+const EVERY = '';
+/** Trees with at most this many leaves stand open from the start. */
+const FEW = 30;
+
+type Row<K extends Kind> = NonNullable<CompanyGrants<K>['granted']>[number];
+
+/** What differs between the two screens. */
+export interface ReceivedView<K extends Kind> {
+  kind: K;
+  count: (company: GrantingCompany) => number;
+  without: (company: string, rows: readonly Row<K>[], gone: readonly Removal[]) => Row<K>[];
+  matching: (typed: string, rows: readonly Row<K>[]) => Row<K>[];
+  leaves: (rows: readonly Row<K>[]) => number;
+  Tree: (props: TreeProps<Row<K>>) => ReactNode;
+}
+
+function Validity({ until }: { until: string | null }) {
+  const { t } = useTranslation('received-permissions');
+  return until && <span className="tag tag--warn">{t('validUntil', { date: formatDate(until) })}</span>;
+}
+
+interface BrowserProps<K extends Kind> {
+  view: ReceivedView<K>;
+  account: ReadyAccount;
+  companies: readonly GrantingCompany[];
+}
+
+/** Company selector, filter and tree. */
+function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<K>) {
+  const { t } = useTranslation('received-permissions');
+  const { kind, count, without, matching, leaves, Tree } = view;
+  const ids = useId();
+  const [address, setAddress] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const { gone, remove } = useRemoval(kind, account.id);
+
+  const only = companies.length === 1 ? companies[0] : undefined;
+  const chosen = only ?? companies.find(({ idProduto }) => idProduto === address.get(COMPANY_PARAM));
+  const grants = useGrants(kind, account.id, chosen ? [chosen] : companies, (company) => chosen !== undefined || search !== '' || toggled.get(company) === true);
+
+  const found = grants
+    .map(({ granted, ...rest }) => {
+      const { idProduto, nome } = rest.company;
+      const left = granted && without(idProduto, granted, gone);
+      const rows = left && search !== '' && !holds(search, nome) ? matching(search, left) : left;
+      return { ...rest, rows, leaves: rows ? leaves(rows) : 0 };
+    })
+    // One whose last permission is gone, or that holds nothing of what is looked for, leaves.
+    .filter(({ rows, failed }) => rows === null || rows.length > 0 || failed);
+  const waiting = search !== '' && found.some(({ rows, failed }) => rows === null && !failed);
+  const shown = search === '' ? found : found.filter(({ rows, failed }) => rows !== null || failed);
+  const total = found.reduce((sum, one) => sum + one.leaves, 0);
+  const few = total <= FEW;
+  const opensByItself = (key: string) => few && (chosen !== undefined || search !== '' || key.includes(' '));
+  const isOpen = (key: string) => toggled.get(key) ?? opensByItself(key);
+  const toggle = (key: string) => setToggled(new Map(toggled).set(key, !isOpen(key)));
+
+  const say = () => {
+    if (waiting) return t('searching');
+    if (search !== '') return t(`${kind}.found`, { count: total });
+    return chosen ? t(`${kind}.total`, { count: total }) : t('companies', { count: shown.length });
+  };
+  const tree = (company: GrantingCompany, rows: readonly Row<K>[]) => <Tree company={company} granted={rows} isOpen={isOpen} toggle={toggle} ask={account.canChange ? setAsked : null} />;
+
+  return (
+    <>
+      <div className="card received__bar">
+        {!only && (
+          <div>
+            <label className="lbl" htmlFor={`${ids}company`}>
+              {t('company.label')}
+            </label>
+            <Select
+              id={`${ids}company`}
+              size="large"
+              showSearch
+              optionFilterProp="label"
+              value={chosen?.idProduto ?? EVERY}
+              onChange={(company) => setAddress(company === EVERY ? {} : { [COMPANY_PARAM]: company }, { replace: true })}
+              options={[
+                { value: EVERY, label: t('company.every', { count: companies.length }) },
+                ...companies.map((company) => ({ value: company.idProduto, label: t(`${kind}.option`, { name: company.nome, count: count(company) }) })),
+              ]}
+            />
+          </div>
+        )}
+        <div>
+          <label className="lbl" htmlFor="busca">
+            {t(`${kind}.filter`)}
+          </label>
+          <Input id="busca" type="search" size="large" autoComplete="off" maxLength={60} prefix={<SearchIcon size={20} />} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </div>
+      </div>
+      {only && (
+        <h2 className="received__company">
+          {only.nome} <Validity until={only.validoAte} />
+        </h2>
+      )}
+      {chosen && !only && (
+        <h2 className="received__company">
+          {chosen.nome} <Validity until={chosen.validoAte} />
+        </h2>
+      )}
+      <p className="received__summary muted" role="status" tabIndex={-1} ref={summary}>
+        {say()}
+      </p>
+      {search !== '' && !waiting && shown.length === 0 && (
+        <div className="card">
+          <EmptyState title={t('nothingFound.title')} text={t('nothingFound.text')} />
+        </div>
+      )}
+      <ul className="branches branches--top" aria-label={t(`${kind}.list`)}>
+        {shown.map(({ company, rows, failed, reload, leaves: inside }) => {
+          const content = () => {
+            if (failed) return <LoadError text={t('failed')} onRetry={reload} />;
+            return rows ? tree(company, rows) : <GateBones />;
+          };
+          if (chosen) {
+            return (
+              <li key={company.idProduto} className="card received__tree">
+                {content()}
+              </li>
+            );
+          }
+          return (
+            <Branch
+              key={company.idProduto}
+              name={company.nome}
+              count={rows ? t(`${kind}.both`, { parents: t(`${kind}.parents`, { count: rows.length }), leaves: t(`${kind}.total`, { count: inside }) }) : t(`${kind}.parents`, { count: count(company) })}
+              note={<Validity until={company.validoAte} />}
+              open={isOpen(company.idProduto)}
+              onToggle={() => toggle(company.idProduto)}
+            >
+              {content}
+            </Branch>
+          );
+        })}
+      </ul>
+      <RemovalQuestion
+        asked={asked}
+        onNo={() => setAsked(null)}
+        onYes={({ removal }) => {
+          setAsked(null);
+          void remove(removal);
+          summary.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function Loaded<K extends Kind>({ view, account, head }: { view: ReceivedView<K>; account: ReadyAccount; head: PageHeadProps }) {
+  const { t } = useTranslation('received-permissions');
+  const navigate = useNavigate();
+  const { companies, failed, reload } = useCompanies(account.id);
+  const granting = companies?.filter((company) => view.count(company) > 0);
+  return (
+    <>
+      <PageHead {...head} />
+      {failed && !granting && <LoadError text={t('failed')} onRetry={reload} />}
+      {!failed && !granting && <GateBones />}
+      {granting?.length === 0 && (
+        <div className="card">
+          <EmptyState title={t(`${view.kind}.none`)} text={t(`${view.kind}.noneText`)} />
+        </div>
+      )}
+      {granting && granting.length > 0 && <Permissions view={view} account={account} companies={granting} />}
+      <p className="received__back">
+        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
+          {t('back')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** What companies allowed somebody to use in their name, and giving it back. */
+export function ReceivedPage<K extends Kind>({ view }: { view: ReceivedView<K> }) {
+  const { t } = useTranslation('received-permissions');
+  const head: PageHeadProps = { title: t(`${view.kind}.title`), lead: t(`${view.kind}.lead`), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  return (
+    <AccountGate title={head.title} {...(head.crumbs && { crumbs: head.crumbs })}>
+      {(account) => <Loaded key={account.id} view={view} account={account} head={head} />}
+    </AccountGate>
+  );
+}

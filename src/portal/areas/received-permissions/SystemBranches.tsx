@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReceivedSystem } from '../../../contract/received-permissions';
+import { InfoIcon } from '../../ui/drawings/icons';
+import { Branch, Leaves, RemoveButton } from './Branch';
+import { SystemDetails } from './SystemDetails';
+import type { TreeProps } from './tree';
+
+/** The systems of a company with their groups, and what each system is. */
+export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreeProps<ReceivedSystem>) {
+  const { t } = useTranslation('received-permissions');
+  const [details, setDetails] = useState<{ system: ReceivedSystem; open: boolean } | null>(null);
+  return (
+    <>
+      <ul className="branches" aria-label={t('systems.of', { name: company.nome })}>
+        {granted.map((system) => {
+          const { sigla, nome } = system.iprojTi;
+          const at = { company: company.idProduto, system: system.id };
+          const key = `${company.idProduto} ${system.id}`;
+          const lastSystem = granted.length === 1 ? 'company' : null;
+          return (
+            <Branch
+              key={key}
+              name={nome}
+              count={t('systems.count', { count: system.grupos.length })}
+              note={<span className="tag">{sigla}</span>}
+              actions={
+                <>
+                  <button type="button" className="btn btn--text btn--sm" aria-label={t('systems.detailsOf', { name: nome })} onClick={() => setDetails({ system, open: true })}>
+                    <InfoIcon size={20} />
+                    <span className="only-desk">{t('systems.details')}</span>
+                  </button>
+                  {ask && <RemoveButton label={t('ask.system.button', { name: nome })} onClick={() => ask({ removal: { level: 'system', ...at }, name: nome, last: lastSystem })} />}
+                </>
+              }
+              open={isOpen(key)}
+              onToggle={() => toggle(key)}
+            >
+              {() => (
+                <Leaves leaves={system.grupos} label={t('groups.of', { name: nome })}>
+                  {(group) => (
+                    <li key={group.idGrupo} className="leaf">
+                      <span className="leaf__name">
+                        {group.nome}
+                        <span className="leaf__text">{group.descricao}</span>
+                      </span>
+                      {ask && (
+                        <RemoveButton
+                          label={t('ask.group.button', { name: group.nome })}
+                          onClick={() => ask({ removal: { level: 'group', ...at, group: group.idGrupo }, name: group.nome, last: system.grupos.length === 1 ? (lastSystem ?? 'system') : null })}
+                        />
+                      )}
+                    </li>
+                  )}
+                </Leaves>
+              )}
+            </Branch>
+          );
+        })}
+      </ul>
+      {details && <SystemDetails system={details.system} open={details.open} onClose={() => setDetails({ ...details, open: false })} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Channel } from '../../../contract/constants';
+import type { CallInput } from '../../../contract/endpoint';
+import { companyRecoveryPayload, forgotPasswordPJ, recoveryPayloadFields } from '../../../contract/recovery';
+import { sendCompanyCode } from '../../../contract/registration';
+import { call } from '../../lib/api';
+import { CompanyFields } from './CompanyFields';
+import { LoginField } from './LoginField';
+import { RecoveryAside } from './RecoveryAside';
+import { LostBoth, RecoveryForm, useLeave } from './RecoveryForm';
+import { useRecovery } from './useRecovery';
+
+type Values = {
+  tenhoCnpj: '1' | '0';
+  idProduto: string;
+  nome: string;
+  an8?: string;
+  numeroContrato?: string;
+  senha: string;
+  confirmaSenha: string;
+  meioEnvio?: Channel;
+};
+type Answers = CallInput<typeof forgotPasswordPJ>['body'];
+
+const DRAFT = 'recoveryPJ';
+
+/** /esqueciMinhaSenhaPJ: a company's forgotten password, with or without a CNPJ. */
+export default function CompanyPage() {
+  const { t } = useTranslation('recovery');
+  const [form] = Form.useForm<Values>();
+  const withCnpj = Form.useWatch('tenhoCnpj', form) !== '0';
+  const leave = useLeave();
+  const flow = useRecovery<Answers>({
+    draftName: DRAFT,
+    ask: (body, context) => call(forgotPasswordPJ, { body }, context),
+    again: ({ idProduto, meioEnvio = 'E' }, context) => call(sendCompanyCode, { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } }, context),
+  });
+  return (
+    <RecoveryForm
+      form={form}
+      flow={flow}
+      title={t('company.title')}
+      lead={t('company.lead')}
+      aside={<RecoveryAside an8 />}
+      draftName={DRAFT}
+      defaults={{ tenhoCnpj: '1' }}
+      labels={{ idProduto: t('field.companyUser'), an8: t('field.an8'), numeroContrato: t('field.contract'), nome: t('field.companyName') }}
+      fields={recoveryPayloadFields}
+      submit={t('sendCode')}
+      onCancel={leave}
+      onSubmit={(values) => void flow.request({ answers: companyRecoveryPayload(values), senha: values.senha })}
+      otherWay={<LostBoth />}
+    >
+      <CompanyFields login={<LoginField label={t(withCnpj ? 'field.companyUser' : 'field.an8User')} hint={t(withCnpj ? 'field.loginHint' : 'field.an8UserHint')} />} />
+    </RecoveryForm>
+  );
+}

@@ -1,0 +1,6 @@
+import { PersonRecovery } from './PersonRecovery';
+
+/** /esqueciMinhaSenhaPF */
+export default function PersonPage() {
+  return <PersonRecovery tenhoCpf="1" />;
+}

@@ -1,0 +1,89 @@
+import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { CallInput } from '../../../contract/endpoint';
+import type { Channel } from '../../../contract/constants';
+import { NAME_MAX } from '../../../contract/constants';
+import { forgotPasswordPF, recoveryPayload, recoveryPayloadFields, recoveryWithoutCpfPayload, sendRecoveryCode } from '../../../contract/recovery';
+import { registrationFields } from '../../../contract/registration';
+import { dataNascimento } from '../../../contract/validation';
+import { call } from '../../lib/api';
+import { Field } from '../../ui/fields/Field';
+import { DateInput, PersonNameInput } from '../../ui/fields/inputs';
+import { MotherField } from '../../ui/fields/MotherField';
+import { RadioField } from '../../ui/fields/RadioField';
+import { LoginField } from './LoginField';
+import { RecoveryAside } from './RecoveryAside';
+import { LostBoth, RecoveryForm, useLeave } from './RecoveryForm';
+import { useRecovery } from './useRecovery';
+
+type Values = {
+  /** 1 with a CPF, 0 without. */
+  tenhoCpf: '1' | '0';
+  idProduto: string;
+  nome: string;
+  maeDesconhecida?: boolean;
+  nomeDaMae?: string;
+  dataNascimento: string;
+  senha: string;
+  confirmaSenha: string;
+  meioEnvio?: Channel;
+};
+type Answers = CallInput<typeof forgotPasswordPF>['body'];
+
+/** What the registry has too: asked of people with a CPF. */
+function Questions() {
+  const { t } = useTranslation('recovery');
+  return (
+    <>
+      <Field name="nome" label={t('field.nome')} schema={registrationFields.nome}>
+        <PersonNameInput max={NAME_MAX} />
+      </Field>
+      <MotherField />
+      <Field name="dataNascimento" label={t('field.dataNascimento')} schema={dataNascimento} className="half">
+        <DateInput autoComplete="bday" />
+      </Field>
+    </>
+  );
+}
+
+/** An individual's forgotten password, with or without a CPF; the address says which of the two it begins with. */
+export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
+  const { t } = useTranslation(['recovery', 'ui']);
+  const [form] = Form.useForm<Values>();
+  const draftName = `recoveryPF${tenhoCpf}`;
+  const withCpf = (Form.useWatch('tenhoCpf', form) ?? tenhoCpf) === '1';
+  const leave = useLeave();
+  const flow = useRecovery<Answers>({
+    draftName,
+    ask: (body, context) => call(forgotPasswordPF, { body }, context),
+    again: ({ idProduto, meioEnvio = 'E' }, context) => call(sendRecoveryCode, { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } }, context),
+  });
+  return (
+    <RecoveryForm
+      form={form}
+      flow={flow}
+      title={t('person.title')}
+      lead={t('person.lead')}
+      aside={<RecoveryAside />}
+      draftName={draftName}
+      defaults={{ tenhoCpf, maeDesconhecida: false }}
+      labels={{ idProduto: t('field.user'), nome: t('field.nome'), nomeDaMae: t('ui:mother.name'), dataNascimento: t('field.dataNascimento') }}
+      fields={recoveryPayloadFields}
+      submit={t('sendCode')}
+      onCancel={leave}
+      onSubmit={(values) => void flow.request({ answers: withCpf ? recoveryPayload(values) : recoveryWithoutCpfPayload(values), senha: values.senha })}
+      otherWay={<LostBoth />}
+    >
+      <RadioField<Values['tenhoCpf']>
+        name="tenhoCpf"
+        legend={t('person.hasCpf')}
+        options={[
+          { value: '1', label: t('person.withCpf') },
+          { value: '0', label: t('person.withoutCpf') },
+        ]}
+      />
+      <LoginField label={t('field.user')} />
+      {withCpf && <Questions />}
+    </RecoveryForm>
+  );
+}

@@ -1,0 +1,148 @@
+import { Form, type FormInstance } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { LOCAL_DDI } from '../../../contract/constants';
+import { paths } from '../../lib/paths';
+import { useDraft } from '../../lib/useDraft';
+import { ChannelChoice } from '../../ui/fields/ChannelChoice';
+import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
+import { FormActions } from '../../ui/fields/FormActions';
+import { PasswordPair } from '../../ui/fields/PasswordPair';
+import { applyFailure } from '../../ui/fields/rules';
+import { FormPage, StepCard } from '../../ui/form-page/FormPage';
+import { scrollToTop } from '../../ui/scrollToTop';
+import { TwoStep } from '../../ui/two-step/TwoStep';
+import type { TwoStepFlow } from '../../ui/two-step/useTwoStep';
+
+interface RecoveryFormProps<Values extends Record<string, unknown>, Payload> {
+  form: FormInstance<Values>;
+  flow: TwoStepFlow<Payload>;
+  title: string;
+  lead: string;
+  aside?: ReactNode;
+  /** Name of the draft of what was typed; passwords and codes are never in it. */
+  draftName: string;
+  defaults?: Partial<Values>;
+  labels: Readonly<Record<string, string>>;
+  /** Field of the payload → field of the form, where they differ. */
+  fields: Readonly<Record<string, string>>;
+  submit: string;
+  cancel?: string;
+  onCancel: () => void;
+  onSubmit: (values: Values) => void;
+  /** The password's field, where it is not `senha`. */
+  passwordName?: string;
+  /** False where the way of the code was chosen before. */
+  channel?: boolean;
+  /** Where help is, below the boxes of the code. */
+  otherWay?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Every form that sets a new password: identity, password, the way of the code, and then the code. */
+export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
+  form,
+  flow,
+  title,
+  lead,
+  aside,
+  draftName,
+  defaults,
+  labels,
+  fields,
+  submit,
+  cancel,
+  onCancel,
+  onSubmit,
+  passwordName = 'senha',
+  channel = true,
+  otherWay,
+  children,
+}: RecoveryFormProps<Values, Payload>) {
+  const { t } = useTranslation(['recovery', 'ui', 'validation']);
+  const summary = useErrorSummary(form);
+  const draft = useDraft<Values>(draftName);
+  const { step, error } = flow;
+
+  const first = useRef(step);
+  useEffect(() => {
+    if (first.current !== step) scrollToTop();
+    first.current = step;
+  }, [step]);
+
+  const place = useRef<(refused: NonNullable<typeof error>) => void>(() => undefined);
+  useEffect(() => {
+    place.current = ({ campos }) => {
+      applyFailure(form, { campos: campos.map(({ campo, chave }) => ({ campo: fields[campo] ?? campo, chave })) }, t);
+      summary.refresh();
+    };
+  });
+  useEffect(() => {
+    if (error && error.campos.length > 0) place.current(error);
+  }, [error]);
+
+  const part = children ? (
+    <section className="card form__part">
+      <h2>{t('parts.identity')}</h2>
+      {children}
+    </section>
+  ) : null;
+  const page = (
+    <FormPage title={title} lead={lead} aside={aside}>
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        className="form"
+        initialValues={{ ...defaults, ...draft.restored }}
+        onValuesChange={() => draft.save(form.getFieldsValue(true) as Values)}
+        onFinish={(values) => {
+          summary.clear();
+          onSubmit(values);
+        }}
+        onFinishFailed={summary.onFinishFailed}
+      >
+        <ErrorSummary
+          form={form}
+          fields={summary.fields}
+          labels={{ [passwordName]: t('ui:password.new'), confirmaSenha: t('ui:password.confirm'), ...labels }}
+        />
+        {part}
+        <section className="card form__part">
+          <h2>{t('parts.password')}</h2>
+          <PasswordPair name={passwordName} />
+          {channel && <ChannelChoice ddi={LOCAL_DDI} />}
+        </section>
+        <FormActions
+          submit={submit}
+          busy={flow.busy === 'request'}
+          {...(cancel !== undefined && { cancel })}
+          onCancel={() => {
+            draft.clear();
+            onCancel();
+          }}
+        />
+      </Form>
+    </FormPage>
+  );
+  return (
+    <StepCard active={step === 'code'}>
+      <TwoStep flow={flow} otherWay={otherWay}>
+        {page}
+      </TwoStep>
+    </StepCard>
+  );
+}
+
+/** Where somebody goes whose code cannot arrive any more. */
+export function LostBoth() {
+  const { t } = useTranslation('recovery');
+  return <Link to={paths.accessHelp}>{t('lostBoth')}</Link>;
+}
+
+/** Leads to /login; the way out of every public recovery. */
+export function useLeave(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate(paths.login);
+}

@@ -1,0 +1,57 @@
+import { Form } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router';
+import { sendCompanyCode } from '../../../contract/registration';
+import { call } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import { toast } from '../../ui/toast';
+import { LostBoth, RecoveryForm, useLeave } from './RecoveryForm';
+import { readResetState, type ResetState } from './reset-state';
+import { type RecoveryPayload, useRecovery } from './useRecovery';
+
+type Values = { senha: string; confirmaSenha: string };
+
+const DRAFT = 'reset';
+
+function Reset({ id, method, email, phone, fluxo }: ResetState) {
+  const { t } = useTranslation('recovery');
+  const [form] = Form.useForm<Values>();
+  const leave = useLeave();
+  // Each code is sent within the flow of the identity questions, the first one too.
+  const send = (_answers: RecoveryPayload<{ idProduto: string }>['answers'], context: Parameters<Parameters<typeof useRecovery>[0]['ask']>[1]) =>
+    call(sendCompanyCode, { params: { id }, body: { meioEnvio: method, funcionalidade: 'ESQUECEU_SENHA' } }, { ...context, fluxo: context.fluxo ?? fluxo });
+  const flow = useRecovery<{ idProduto: string }>({ draftName: DRAFT, ask: send, again: send });
+  return (
+    <RecoveryForm
+      form={form}
+      flow={flow}
+      title={t('reset.title')}
+      lead={t('reset.lead', { destination: method === 'C' ? (phone ?? '') : email })}
+      draftName={DRAFT}
+      labels={{}}
+      fields={{}}
+      submit={t('sendCode')}
+      onCancel={leave}
+      onSubmit={({ senha }) => void flow.request({ answers: { idProduto: id }, senha })}
+      channel={false}
+      otherWay={
+        <>
+          <Link to={paths.forgotPJAn8}>{t('reset.again')}</Link> · <LostBoth />
+        </>
+      }
+    />
+  );
+}
+
+/** /redefinirSenha: the new password after the delivery choice. Somebody who comes without one is refused and led to /login. */
+export default function ResetPage() {
+  const { ready } = useTranslation('recovery');
+  const given = readResetState(useLocation().state);
+  const denied = ready && given === null;
+  useEffect(() => {
+    if (denied) toast('error', 'recovery:reset.denied');
+  }, [denied]);
+  if (!given) return <Navigate to={paths.login} replace />;
+  return <Reset {...given} />;
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from 'react-router';
+import type { CodeSent } from '../../../contract/account';
+import type { Channel } from '../../../contract/constants';
+import { resetPassword } from '../../../contract/recovery';
+import { call } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import { useDraft } from '../../lib/useDraft';
+import { toast } from '../../ui/toast';
+import { type FlowContext, useTwoStep } from '../../ui/two-step/useTwoStep';
+
+/** What stands beside its field: a rule's refusal, and a new password that is the current one. */
+export const RECOVERY_CLAIMS = ['MCN-100', 'MCN-121'] as const;
+
+/** Says where the code went. */
+export const sayCodeSent = ({ meioEnvio }: Pick<CodeSent, 'meioEnvio'>) => toast('success', meioEnvio === 'E' ? 'recovery:sent.email' : 'recovery:sent.phone');
+
+interface Identity {
+  idProduto: string;
+  meioEnvio?: Channel | undefined;
+}
+
+/** The answers to the identity questions and the new password, which never leaves the component's memory before the code. */
+export interface RecoveryPayload<Answers extends Identity> {
+  answers: Answers;
+  senha: string;
+}
+
+interface RecoveryOptions<Answers extends Identity> {
+  draftName: string;
+  /** The identity questions: begins a flow. */
+  ask: (answers: Answers, context: FlowContext) => Promise<CodeSent>;
+  /** Another code within that flow. */
+  again: (answers: Answers, context: FlowContext) => Promise<CodeSent>;
+}
+
+/** A forgotten password: questions, code, new password, and on to /login. */
+export function useRecovery<Answers extends Identity>({ draftName, ask, again }: RecoveryOptions<Answers>) {
+  const navigate = useNavigate();
+  const draft = useDraft(draftName);
+  return useTwoStep<RecoveryPayload<Answers>>({
+    requestCode: ({ answers }, context) => (context.fluxo === undefined ? ask(answers, context) : again(answers, context)),
+    finalise: async (token, { answers, senha }, context) => void (await call(resetPassword, { body: { idProduto: answers.idProduto, senha, token } }, context)),
+    onSent: sayCodeSent,
+    onDone: () => {
+      draft.clear();
+      toast('success', 'recovery:done');
+      void navigate(paths.login, { replace: true });
+    },
+    claims: RECOVERY_CLAIMS,
+  });
+}

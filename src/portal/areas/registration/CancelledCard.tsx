@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { newSession } from '../../lib/session';
+import { useFocusHeading } from '../../shell/useFocusHeading';
+import { useScreenTitle } from '../../shell/useScreenTitle';
+import { AlertIcon } from '../../ui/drawings/icons';
+import { StepCard } from '../../ui/form-page/FormPage';
+
+/** The end of a re-registration whose third attempt failed: said in words, with the way to a new registration. */
+export function CancelledCard() {
+  const { t } = useTranslation('registration');
+  const heading = useFocusHeading<HTMLHeadingElement>('cancelled');
+  useScreenTitle(t('cancelled.title'));
+  return (
+    <StepCard>
+      <div className="ending">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('cancelled.title')}
+        </h1>
+        <div className="alert alert--bad" role="alert">
+          <AlertIcon />
+          <p>{t('cancelled.text')}</p>
+        </div>
+        <p className="lead">{t('cancelled.next')}</p>
+        <button type="button" className="btn btn--primary btn--lg" onClick={newSession}>
+          {t('cancelled.action')}
+        </button>
+      </div>
+    </StepCard>
+  );
+}

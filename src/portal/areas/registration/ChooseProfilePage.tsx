@@ -1,0 +1,41 @@
+import { Button, Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths';
+import { RadioField } from '../../ui/fields/RadioField';
+import { FormPage } from '../../ui/form-page/FormPage';
+
+type Profile = 'pf' | 'pj';
+
+/** /selecionaPerfil and /cadastro: which of the two registrations it is to be. */
+export default function ChooseProfilePage() {
+  const { t } = useTranslation('registration');
+  const navigate = useNavigate();
+  const proceed = ({ perfil }: { perfil: Profile }) => void navigate(perfil === 'pj' ? paths.registerPJ : paths.registerPF);
+  return (
+    <FormPage title={t('choose.title')} lead={t('choose.lead')}>
+      <Form layout="vertical" size="large" className="form" onFinish={proceed}>
+        <div className="card form__part">
+          <RadioField<Profile>
+            name="perfil"
+            legend={t('choose.legend')}
+            initialValue="pf"
+            cards
+            options={[
+              { value: 'pf', label: t('choose.individual'), hint: t('choose.individualHint') },
+              { value: 'pj', label: t('choose.business'), hint: t('choose.businessHint') },
+            ]}
+          />
+        </div>
+        <div className="acts">
+          <Button type="primary" size="large" htmlType="submit" className="acts__main">
+            {t('choose.continue')}
+          </Button>
+          <Button size="large" onClick={() => void navigate(paths.login)}>
+            {t('choose.back')}
+          </Button>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import type { Channel } from '../../../contract/constants';
+import { LOCAL_DDI } from '../../../contract/constants';
+import { maskPhone } from '../../../contract/format';
+import { activateRegistration, sendCompanyCode, sendRegistrationCode } from '../../../contract/registration';
+import { call } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import { useDraft } from '../../lib/useDraft';
+import { useScreenTitle } from '../../shell/useScreenTitle';
+import { StepCard } from '../../ui/form-page/FormPage';
+import { toast } from '../../ui/toast';
+import { TwoStep } from '../../ui/two-step/TwoStep';
+import { useTwoStep } from '../../ui/two-step/useTwoStep';
+import { type Confirmation, confirmationOf, DRAFTS, readConfirmation } from './confirmation';
+import { RegistrationSteps } from './RegistrationSteps';
+import './registration.css';
+
+/** The registry no longer accepts the CPF: the registration is over. */
+const NO_LONGER_ACCEPTED = 'MCN-141';
+
+type Payload = Omit<Confirmation, 'sent'> & { meioEnvio: Channel };
+
+function Confirm({ sent, ...person }: Confirmation) {
+  const { t } = useTranslation('registration');
+  const navigate = useNavigate();
+  const draft = useDraft(DRAFTS[person.tipo]);
+  useScreenTitle(t('confirm.title'));
+  const flow = useTwoStep<Payload>({
+    requestCode: ({ tipo, idProduto, email, ddiMovel, dddMovel, foneMovel, meioEnvio }, context) =>
+      call(
+        tipo === 'PJ' ? sendCompanyCode : sendRegistrationCode,
+        { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'CADASTRO_USUARIO', email, ddiMovel, dddMovel, foneMovel } },
+        context,
+      ),
+    finalise: async (code, { idProduto }, context) => void (await call(activateRegistration, { body: { idProduto, code } }, context)),
+    onSent: (answer) => {
+      toast('success', answer.meioEnvio === 'E' ? 'registration:sent.email' : 'registration:sent.phone');
+      // A reload finds the newest code's flow.
+      void navigate(paths.confirmRegistration, { replace: true, state: confirmationOf(person, answer) });
+    },
+    onDone: () => {
+      draft.clear();
+      void navigate(paths.registrationDone, { replace: true });
+    },
+    claims: [NO_LONGER_ACCEPTED],
+    begun: { payload: { ...person, meioEnvio: sent.meioEnvio }, sent },
+  });
+
+  const over = flow.error?.code === NO_LONGER_ACCEPTED;
+  const { clear } = draft;
+  useEffect(() => {
+    if (!over) return;
+    clear();
+    void navigate(paths.registrationFailed, { replace: true });
+  }, [over, clear, navigate]);
+
+  const other: Channel = flow.sent?.meioEnvio === 'C' ? 'E' : 'C';
+  const ways = (
+    <ul className="code-ways">
+      {person.ddiMovel === LOCAL_DDI && (
+        <li>
+          <button type="button" disabled={flow.busy !== null} onClick={() => void flow.request({ ...person, meioEnvio: other })}>
+            {other === 'C' ? t('confirm.bySms', { phone: maskPhone(person.foneMovel) }) : t('confirm.byEmail')}
+          </button>
+        </li>
+      )}
+      <li>
+        <Link to={person.tipo === 'PJ' ? paths.registerPJ : paths.registerPF}>{t('confirm.correct')}</Link>
+      </li>
+    </ul>
+  );
+  return (
+    <StepCard steps={<RegistrationSteps current={1} />}>
+      <TwoStep flow={{ ...flow, cancel: () => void navigate(paths.login) }} otherWay={ways}>
+        {null}
+      </TwoStep>
+    </StepCard>
+  );
+}
+
+/** /finalizaCadastroToken: the code that confirms a registration. Somebody who comes without one is told so and led to /login. */
+export default function ConfirmPage() {
+  const { ready } = useTranslation('registration');
+  const given = readConfirmation(useLocation().state);
+  const lost = ready && given === null;
+  useEffect(() => {
+    if (lost) toast('warning', 'registration:confirm.nothing');
+  }, [lost]);
+  if (!given) return <Navigate to={paths.login} replace />;
+  return <Confirm {...given} />;
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
+import { useFocusHeading } from '../../shell/useFocusHeading';
+import { useScreenTitle } from '../../shell/useScreenTitle';
+import { Tico } from '../../ui/drawings/Tico';
+import { StepCard } from '../../ui/form-page/FormPage';
+import { RegistrationSteps } from './RegistrationSteps';
+
+/** /cadastroFinalizado: the account exists; on to the sign-in. */
+export default function DonePage() {
+  const { t } = useTranslation('registration');
+  const heading = useFocusHeading<HTMLHeadingElement>();
+  useScreenTitle(t('done.title'));
+  return (
+    <StepCard steps={<RegistrationSteps current={2} />}>
+      <div className="ending">
+        <Tico size={144} />
+        <h1 ref={heading} tabIndex={-1}>
+          {t('done.title')}
+        </h1>
+        <p className="lead">{t('done.text')}</p>
+        <Link className="btn btn--primary btn--lg" to={paths.login}>
+          {t('done.action')}
+        </Link>
+      </div>
+    </StepCard>
+  );
+}

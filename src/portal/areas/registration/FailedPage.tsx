@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
+import { useFocusHeading } from '../../shell/useFocusHeading';
+import { useScreenTitle } from '../../shell/useScreenTitle';
+import { CONSULTATION } from '../../ui/dialogs/ErrorReactions';
+import { ExternalIcon } from '../../ui/drawings/frame-icons';
+import { AlertIcon } from '../../ui/drawings/icons';
+import { StepCard } from '../../ui/form-page/FormPage';
+
+/** /cadastroNaoRealizado: the registry no longer accepts the CPF, so the registration was not activated. */
+export default function FailedPage() {
+  const { t } = useTranslation(['registration', 'common']);
+  const heading = useFocusHeading<HTMLHeadingElement>();
+  useScreenTitle(t('failed.title'));
+  return (
+    <StepCard>
+      <div className="ending">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('failed.title')}
+        </h1>
+        <div className="alert alert--bad" role="alert">
+          <AlertIcon />
+          <p>{t('failed.cpf')}</p>
+        </div>
+        <p className="lead">{t('failed.next')}</p>
+        <a href={CONSULTATION.CPF} target="_blank" rel="noopener noreferrer">
+          {t('failed.consult')} <ExternalIcon size={16} className="inline-icon" />
+          <span className="sr">{t('common:newTab')}</span>
+        </a>
+        <Link className="btn btn--primary btn--lg" to={paths.login}>
+          {t('failed.close')}
+        </Link>
+      </div>
+    </StepCard>
+  );
+}

@@ -1,0 +1,150 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import type { Usuario } from '../../../contract/account';
+import { IDENTITY_ATTEMPTS, NAME_MAX, UNKNOWN_MOTHER } from '../../../contract/constants';
+import { reRegister, registrationFields } from '../../../contract/registration';
+import { type ReRegistrationForm as Values, reRegistrationPayload, reRegistrationPayloadFields } from '../../../contract/registration-forms';
+import { holderBirthDate } from '../../../contract/validation';
+import { ApiError, call } from '../../lib/api';
+import { paths } from '../../lib/paths';
+import { newSession } from '../../lib/session';
+import { useDraft } from '../../lib/useDraft';
+import { useAccount } from '../../ui/account/useAccount';
+import { AlertIcon, WarningIcon } from '../../ui/drawings/icons';
+import { LoadError } from '../../ui/feedback';
+import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
+import { Field } from '../../ui/fields/Field';
+import { FormActions } from '../../ui/fields/FormActions';
+import { DateInput, PersonNameInput } from '../../ui/fields/inputs';
+import { MotherField } from '../../ui/fields/MotherField';
+import { applyFailure } from '../../ui/fields/rules';
+import { FormPage } from '../../ui/form-page/FormPage';
+import { toast } from '../../ui/toast';
+import { useTwoStep } from '../../ui/two-step/useTwoStep';
+import { CancelledCard } from './CancelledCard';
+
+/** The third mismatch: the registration is cancelled and its sessions have ended. */
+const CANCELLED = 'MCN-144';
+/** The account is not due any more: another window was faster. */
+const NOT_DUE = 'MCN-146';
+
+function startOf({ nome, usuarioExternoPF }: Usuario): Values {
+  const mother = usuarioExternoPF?.nomeDaMae ?? '';
+  const maeDesconhecida = mother === UNKNOWN_MOTHER;
+  return { nome, nomeDaMae: maeDesconhecida ? '' : mother, maeDesconhecida, dataNascimento: usuarioExternoPF?.dataNascimento ?? '' };
+}
+
+interface ReRegistrationProps {
+  usuario: Usuario;
+  onCancelled: () => void;
+}
+
+function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
+  const { t } = useTranslation(['registration', 'ui', 'validation']);
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const summary = useErrorSummary(form);
+  const draft = useDraft<Values>('reRegistration');
+  const done = () => {
+    draft.clear();
+    void navigate(paths.home, { replace: true });
+  };
+  const refused = (error: unknown): never => {
+    if (error instanceof ApiError) {
+      if (error.code === CANCELLED) {
+        draft.clear();
+        onCancelled();
+      } else if (error.code === NOT_DUE) done();
+      else if (error.campos.length > 0) {
+        applyFailure(form, { campos: error.campos.map(({ campo, chave }) => ({ campo: reRegistrationPayloadFields[campo] ?? campo, chave })) }, t);
+        summary.refresh();
+      }
+    }
+    throw error;
+  };
+  const flow = useTwoStep<ReturnType<typeof reRegistrationPayload>>({
+    // No code confirms it: the federal registry does. A retry after a lost network costs no second attempt.
+    requestCode: async (body, context) => {
+      await call(reRegister, { params: { id: usuario.idProduto }, body }, context).catch(refused);
+      return null;
+    },
+    finalise: async () => undefined,
+    onDone: () => {
+      toast('success', 'registration:reRegistration.done');
+      done();
+    },
+    claims: ['MCN-100', CANCELLED, NOT_DUE],
+  });
+  const submit = (values: Values) => {
+    summary.clear();
+    void flow.request(reRegistrationPayload(values));
+  };
+  const problem = flow.error && flow.error.campos.length === 0 ? flow.error.text : null;
+  const document = usuario.usuarioExternoPF?.cpfFormatado;
+  return (
+    <FormPage title={t('reRegistration.title')} lead={t('reRegistration.lead')}>
+      <Form
+        form={form}
+        layout="vertical"
+        size="large"
+        className="form"
+        initialValues={{ ...startOf(usuario), ...draft.restored }}
+        onValuesChange={() => draft.save(form.getFieldsValue(true) as Values)}
+        onFinish={submit}
+        onFinishFailed={summary.onFinishFailed}
+      >
+        <div className="alert alert--warn" role="note">
+          <WarningIcon />
+          <p>{t('reRegistration.warning', { attempts: IDENTITY_ATTEMPTS })}</p>
+        </div>
+        <ErrorSummary form={form} fields={summary.fields} labels={{ nome: t('field.socialName'), nomeDaMae: t('ui:mother.name'), dataNascimento: t('field.dataNascimento') }} />
+        <section className="card form__part">
+          <h2>{t('reRegistration.part')}</h2>
+          <dl className="desc">
+            <div>
+              <dt>{document ? t('field.cpf') : t('field.inputLogin')}</dt>
+              <dd className="num">{document ?? usuario.idProduto}</dd>
+            </div>
+          </dl>
+          <Field name="nome" label={t('field.socialName')} schema={registrationFields.nome}>
+            <PersonNameInput max={NAME_MAX} />
+          </Field>
+          <MotherField />
+          <Field name="dataNascimento" label={t('field.dataNascimento')} schema={holderBirthDate} className="half">
+            <DateInput autoComplete="bday" />
+          </Field>
+        </section>
+        <div role="alert">
+          {problem !== null && (
+            <p className="alert alert--bad">
+              <AlertIcon />
+              <span>{problem}</span>
+            </p>
+          )}
+        </div>
+        <FormActions submit={t('reRegistration.save')} busy={flow.busy !== null} cancel={t('reRegistration.leave')} onCancel={newSession} />
+      </Form>
+    </FormPage>
+  );
+}
+
+/** /recadastramento: somebody due for re-registration corrects name, mother and birth date; three attempts. */
+export default function ReRegistrationPage() {
+  const { t } = useTranslation('registration');
+  const account = useAccount();
+  const [cancelled, setCancelled] = useState(false);
+  if (cancelled) return <CancelledCard />;
+  if (account.status === 'loading') {
+    return (
+      <p className="sr" role="status">
+        {t('reRegistration.loading')}
+      </p>
+    );
+  }
+  if (account.status === 'error') return <LoadError onRetry={account.reload} />;
+  // Support reads other people's screens; this one only changes.
+  if (account.usuario.situacaoAtual !== 'R' || !account.canChange) return <Navigate to={paths.home} replace />;
+  return <ReRegistration usuario={account.usuario} onCancelled={() => setCancelled(true)} />;
+}

@@ -1,0 +1,98 @@
+import { Form, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths';
+import { useDraft } from '../../lib/useDraft';
+import { AlertIcon } from '../../ui/drawings/icons';
+import { FormActions } from '../../ui/fields/FormActions';
+import { ErrorSummary, type useErrorSummary } from '../../ui/fields/ErrorSummary';
+import { PasswordPair } from '../../ui/fields/PasswordPair';
+import { ContactPart } from './ContactPart';
+import { TermsPart } from './TermsPart';
+
+export interface RegistrationFormProps<Values extends Record<string, unknown>> {
+  form: FormInstance<Values>;
+  /** Name of the draft. */
+  draftName: string;
+  defaults: Partial<Values>;
+  summary: ReturnType<typeof useErrorSummary>;
+  labels: Readonly<Record<string, string>>;
+  busy: boolean;
+  /** What went wrong with the last submit and belongs to no field. */
+  problem: string | null;
+  /** Phones of other countries have a country code of their own. */
+  foreign: boolean;
+  onSubmit: (values: Values) => void;
+  /** Empties the form and returns the choices to their defaults. */
+  onReset: () => void;
+  /** The form's first part: who registers. */
+  children: ReactNode;
+}
+
+/** What all registration forms share: contact, password, terms, the buttons, the summary of errors and the draft. */
+export function RegistrationForm<Values extends Record<string, unknown>>({
+  form,
+  draftName,
+  defaults,
+  summary,
+  labels,
+  busy,
+  problem,
+  foreign,
+  onSubmit,
+  onReset,
+  children,
+}: RegistrationFormProps<Values>) {
+  const { t } = useTranslation(['registration', 'ui', 'validation']);
+  const navigate = useNavigate();
+  const draft = useDraft<Values>(draftName);
+  const accepted = Form.useWatch('termos', form) === true;
+
+  const save = () => {
+    const { termos: _accepted, ...typed } = form.getFieldsValue(true) as Values;
+    draft.save(typed as Partial<Values>);
+  };
+  const leave = () => {
+    draft.clear();
+    void navigate(paths.login);
+  };
+  const reset = () => {
+    draft.clear();
+    onReset();
+  };
+  const submit = (values: Values) => {
+    summary.clear();
+    onSubmit(values);
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      className="form"
+      initialValues={{ ...defaults, ...draft.restored }}
+      onValuesChange={save}
+      onFinish={submit}
+      onFinishFailed={summary.onFinishFailed}
+    >
+      <ErrorSummary form={form} fields={summary.fields} labels={labels} />
+      {children}
+      <ContactPart foreign={foreign} />
+      <section className="card form__part">
+        <h2>{t('parts.password')}</h2>
+        <PasswordPair label={t('ui:password.create')} />
+      </section>
+      <TermsPart />
+      <div role="alert">
+        {problem !== null && (
+          <p className="alert alert--bad">
+            <AlertIcon />
+            <span>{problem}</span>
+          </p>
+        )}
+      </div>
+      <FormActions submit={t('submit')} busy={busy} disabled={!accepted} onCancel={leave} onReset={reset} />
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { scrollToTop } from '../../ui/scrollToTop';
+import { Tico } from '../../ui/drawings/Tico';
+import { FormPage, Tip } from '../../ui/form-page/FormPage';
+import { RegistrationSteps } from './RegistrationSteps';
+import './registration.css';
+
+interface RegistrationPageProps {
+  kind: 'person' | 'company';
+  /** The form; a reset draws it anew, as it stands at the first visit. */
+  Content: ComponentType<{ onReset: () => void }>;
+}
+
+/** The frame of both registrations: steps, head, form, and beside it what helps to fill it in. */
+export function RegistrationPage({ kind, Content }: RegistrationPageProps) {
+  const { t } = useTranslation('registration');
+  const [round, setRound] = useState(0);
+  const reset = () => {
+    setRound(round + 1);
+    scrollToTop();
+  };
+  const aside = (
+    <>
+      <Tip picture={<Tico size={128} />} title={t('tip.title')} text={t(`tip.${kind}`)} />
+      <div className="tip--wide">
+        <Tip title={t('why.title')} text={t(`why.${kind}`)} />
+      </div>
+    </>
+  );
+  return (
+    <FormPage steps={<RegistrationSteps current={0} />} title={t(`${kind}.title`)} lead={t('lead')} aside={aside}>
+      <Content key={round} onReset={reset} />
+    </FormPage>
+  );
+}

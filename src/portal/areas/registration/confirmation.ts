@@ -1,0 +1,24 @@
+import '../../../contract/jitless';
+import { z } from 'zod';
+import { type CodeSent, codeSent } from '../../../contract/account';
+
+/** What /finalizaCadastroToken receives as router state (sign-in §2): whose registration it is and where its code went. */
+const confirmation = z.object({
+  tipo: z.enum(['PF', 'PJ']),
+  idProduto: z.string().min(1),
+  email: z.string(),
+  ddiMovel: z.string(),
+  dddMovel: z.string(),
+  foneMovel: z.string(),
+  sent: codeSent.extend({ resendAt: z.number() }),
+});
+export type Confirmation = z.infer<typeof confirmation>;
+
+/** The state when it is one of ours; null for somebody who came without. */
+export const readConfirmation = (state: unknown): Confirmation | null => confirmation.safeParse(state).data ?? null;
+
+/** The state for a code that was sent just now. */
+export const confirmationOf = (person: Omit<Confirmation, 'sent'>, sent: CodeSent): Confirmation => ({ ...person, sent: { ...sent, resendAt: Date.now() + sent.reenvioEm * 1000 } });
+
+/** Names of the two forms' drafts. What was typed stays until the registration is confirmed: a mistyped e-mail is then corrected, not typed anew. */
+export const DRAFTS = { PF: 'registerPF', PJ: 'registerPJ' } as const;

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
+import { beginLogin, newSession } from '../../lib/session';
+import { Note } from './Note';
+import { useTicket } from './useTicket';
+
+/** /auth: where the sign-on service comes back to. */
+export default function AuthPage() {
+  const { t } = useTranslation('sign-in');
+  const state = useTicket();
+  const name = t('auth.document');
+  if (state.step === 'fetching') return <Note title={t('auth.fetching')} name={name} role="status" />;
+  if (state.step === 'failed') {
+    return (
+      <Note title={t('auth.failed')} name={name} text={t('auth.failedHelp')} role="alert">
+        <button type="button" className="btn btn--primary" onClick={() => beginLogin()}>
+          {t('auth.again')}
+        </button>
+        <Link className="btn" to={paths.login} replace>
+          {t('toStart')}
+        </Link>
+      </Note>
+    );
+  }
+  return (
+    <Note title={t('auth.ask', { nome: state.nome })} name={name} text={t('auth.askHelp')}>
+      <button type="button" className="btn btn--primary" onClick={state.accept}>
+        {t('auth.yes')}
+      </button>
+      <button type="button" className="btn" onClick={newSession}>
+        {t('auth.no')}
+      </button>
+    </Note>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { portalConfig } from '../../lib/config';
+import { paths } from '../../lib/paths';
+import { authAddress, loginAddress, rememberLogin } from '../../lib/session';
+import { useSession } from '../../lib/useSession';
+import { ExternalIcon } from '../../ui/drawings/frame-icons';
+import { Welcome } from './Welcome';
+
+const never = () => () => undefined;
+const entry = () => loginAddress(authAddress());
+/** The prerender knows the site only by its configured address. */
+const prerenderedEntry = () => loginAddress(authAddress(new URL(portalConfig().publicFront).origin));
+
+/** /login. Entering is a real link to the sign-on page; the click only notes where to come back to. */
+export default function LoginPage() {
+  const { t } = useTranslation('sign-in');
+  const { status } = useSession();
+  const href = useSyncExternalStore(never, entry, prerenderedEntry);
+  const { complaint } = portalConfig().links;
+  if (status === 'authenticated') return <Navigate to={paths.home} replace />;
+  return (
+    <Welcome>
+      <div className="welcome__acts">
+        <a className="btn btn--primary btn--lg btn--block" href={href} onClick={() => rememberLogin()} onAuxClick={() => rememberLogin()}>
+          {t('login.enter')}
+        </a>
+        <Link className="btn btn--lg btn--block" to={paths.chooseProfile}>
+          {t('login.register')}
+        </Link>
+      </div>
+      <div className="welcome__links">
+        <Link to={paths.forgot}>{t('login.forgot')}</Link>
+        {complaint && (
+          <a href={complaint} target="_blank" rel="noopener noreferrer">
+            {t('login.contact')}
+            <ExternalIcon size={16} />
+            <span className="sr">{t('common:newTab')}</span>
+          </a>
+        )}
+      </div>
+    </Welcome>
+  );
+}

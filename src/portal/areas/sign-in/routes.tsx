@@ -1,0 +1,13 @@
+import type { AreaRoute } from '../../lib/area';
+import { paths } from '../../lib/paths';
+
+const dispatcher = () => import('./Dispatcher');
+
+/** /login itself is part of the app's entry. */
+export const routes: AreaRoute[] = [
+  { path: paths.auth, lazy: () => import('./AuthPage'), door: 'bare' },
+  { path: paths.newSession, lazy: () => import('./NewSessionPage'), door: 'bare', footer: 'full' },
+  { path: paths.appError, lazy: () => import('./AppErrorPage'), door: 'bare' },
+  { path: paths.root, lazy: dispatcher, door: 'signed-in', footer: 'full' },
+  { path: paths.home, lazy: dispatcher, door: 'signed-in', footer: 'full' },
+];

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AcessoSuporte } from '../../../contract/support';
+import { momentText, personName } from '../../lib/format';
+import { currentLanguage } from '../../lib/i18n';
+import { paths } from '../../lib/paths';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { AccountGate } from '../../ui/account/AccountGate';
+import { ChevronLeftIcon } from '../../ui/drawings/icons';
+import { EmptyState, LoadError } from '../../ui/feedback';
+import { ResponsiveTable, type Column } from '../../ui/table';
+import { StateTag } from './StateTag';
+import { usePages } from './usePages';
+import './support.css';
+
+function Acts({ acts }: { acts: AcessoSuporte['atos'] }) {
+  const { t } = useTranslation('support');
+  if (acts.length === 0) return <span className="muted">{t('accesses.onlyLooked')}</span>;
+  return (
+    <ul className="sup__list">
+      {acts.map((act) => (
+        <li key={act.em}>
+          {t(`acts.${act.acao}`)}
+          <span className="sup__sub">{act.motivo}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useColumns(): Column<AcessoSuporte>[] {
+  const { t } = useTranslation('support');
+  const language = currentLanguage();
+  return [
+    { key: 'abertaEm', title: t('columns.when'), sortable: true, card: 'title', render: (row) => <span className="num">{t('moment', momentText(row.abertaEm, language))}</span> },
+    { key: 'atendente', title: t('columns.who'), render: (row) => personName(row.atendente) },
+    {
+      key: 'motivo',
+      title: t('columns.why'),
+      render: (row) => (
+        <>
+          {row.motivo}
+          <span className="sup__sub num">{t('over.protocol', { protocol: row.protocolo })}</span>
+        </>
+      ),
+    },
+    { key: 'atos', title: t('columns.did'), render: (row) => <Acts acts={row.atos} /> },
+    {
+      key: 'ate',
+      title: t('columns.until'),
+      render: (row) => (
+        <>
+          <StateTag state={row.situacao} />
+          <span className="sup__sub num nowrap">{t('moment', momentText(row.ate, language))}</span>
+        </>
+      ),
+    },
+  ];
+}
+
+function Accesses({ account, head }: { account: string; head: PageHeadProps }) {
+  const { t } = useTranslation('support');
+  const pages = usePages<AcessoSuporte>({ resource: 'acessosSuporte', filters: { conta: account }, sortable: ['abertaEm'] });
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead {...head} />
+      {pages.failed ? (
+        <LoadError text={t('accesses.failed')} onRetry={pages.reload} />
+      ) : (
+        <ResponsiveTable
+          label={t('accesses.title')}
+          columns={columns}
+          rows={pages.rows}
+          rowKey={(row) => row.idRevisao}
+          loading={pages.loading || pages.waiting}
+          sort={pages.sort ?? { field: 'abertaEm', direction: 'desc' }}
+          onSort={pages.onSort}
+          pagination={pages.pagination}
+          empty={<EmptyState title={t('accesses.none')} text={t('accesses.noneHint')} />}
+        />
+      )}
+      <Link className="btn sup__back" to={paths.home}>
+        <ChevronLeftIcon size={20} />
+        {t('back')}
+      </Link>
+    </>
+  );
+}
+
+/** /acessosSuporte: who of support looked at the account, when, why, and what they did. */
+export default function AccessesPage() {
+  const { t } = useTranslation('support');
+  const head: PageHeadProps = { title: t('accesses.title'), lead: t('accesses.lead'), crumbs: [{ name: t('home'), to: paths.home }] };
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs} dependents changes={false}>
+      {(account) => <Accesses key={account.id} account={account.id} head={head} />}
+    </AccountGate>
+  );
+}

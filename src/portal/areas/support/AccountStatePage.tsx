@@ -1,0 +1,146 @@
+import { useOne, type HttpError } from '@refinedev/core';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import type { SituacaoConta } from '../../../contract/support';
+import { momentText, personName } from '../../lib/format';
+import { currentLanguage } from '../../lib/i18n';
+import { paths } from '../../lib/paths';
+import { useReviewHere } from '../../lib/review';
+import { PageHead } from '../../shell/PageHead';
+import { GateBones } from '../../ui/account/AccountGate';
+import { ChevronLeftIcon, SuccessIcon } from '../../ui/drawings/icons';
+import { LoadError } from '../../ui/feedback';
+import { ResponsiveTable, type Column } from '../../ui/table';
+import { Acts } from './Acts';
+import { SituationTag } from './columns';
+import './support.css';
+
+type Code = SituacaoConta['codigos'][number];
+
+const TAGS: Record<Code['entrega'], string> = { fila: 'tag', tentando: 'tag tag--warn', entregue: 'tag tag--ok', devolvido: 'tag tag--bad', 'sem-registro': 'tag' };
+
+function useMoment() {
+  const { t } = useTranslation('support');
+  return (iso: string) => t('moment', momentText(iso, currentLanguage()));
+}
+
+function useCodeColumns(): Column<Code>[] {
+  const { t } = useTranslation('support');
+  const moment = useMoment();
+  return [
+    { key: 'funcionalidade', title: t('codes.for'), card: 'title', render: (row) => t(`functions.${row.funcionalidade}`) },
+    { key: 'pedidoEm', title: t('codes.asked'), render: (row) => <span className="num nowrap">{moment(row.pedidoEm)}</span> },
+    { key: 'destino', title: t('codes.to'), render: (row) => `${t(`channels.${row.meioEnvio}`)} ${row.destino}` },
+    {
+      key: 'entrega',
+      title: t('codes.delivery'),
+      render: (row) => (
+        <>
+          <span className={TAGS[row.entrega]}>{t(`deliveries.${row.entrega}`)}</span>
+          {row.em && <span className="sup__sub num nowrap">{moment(row.em)}</span>}
+        </>
+      ),
+    },
+  ];
+}
+
+function Situation({ state }: { state: SituacaoConta }) {
+  const { t } = useTranslation('support');
+  const moment = useMoment();
+  return (
+    <section className="card sup__part">
+      <h2>{t('state.situation')}</h2>
+      <dl className="desc">
+        <div>
+          <dt>{t('columns.situation')}</dt>
+          <dd>
+            <SituationTag situation={state.situacaoAtual} />
+          </dd>
+        </div>
+        {state.cadastroPendente && (
+          <div>
+            <dt>{t('state.pending')}</dt>
+            <dd className="num">{moment(state.cadastroPendente.expiraEm)}</dd>
+          </div>
+        )}
+        {state.recadastramento && (
+          <div>
+            <dt>{t('state.reRegistration')}</dt>
+            <dd>{t('state.attempts', { made: state.recadastramento.tentativas, max: state.recadastramento.maximo })}</dd>
+          </div>
+        )}
+        {state.senhaExpiraEm && (
+          <div>
+            <dt>{t('state.passwordExpires')}</dt>
+            <dd className="num">{moment(state.senhaExpiraEm)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Loaded({ state, idRevisao, reload }: { state: SituacaoConta; idRevisao: string; reload: () => Promise<void> }) {
+  const { t } = useTranslation('support');
+  const moment = useMoment();
+  const columns = useCodeColumns();
+  return (
+    <div className="sup__state">
+      <Situation state={state} />
+      <Acts idRevisao={idRevisao} pending={state.codigoPendente} blocks={state.bloqueios} moment={moment} onDone={reload}>
+        {state.bloqueios.length === 0 && (
+          <p className="sup__fine">
+            <SuccessIcon size={20} />
+            {t('state.noBlocks')}
+          </p>
+        )}
+      </Acts>
+      <section className="sup__codes">
+        <h2>{t('state.codes')}</h2>
+        <ResponsiveTable
+          label={t('state.codes')}
+          columns={columns}
+          rows={state.codigos.map((code, index) => ({ ...code, index }))}
+          rowKey={(row) => (row as Code & { index: number }).index}
+          empty={<p className="muted sup__none">{t('state.noCodes')}</p>}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** /situacaoConta: within a review, what keeps the person from getting on, and the two things that staff can do about it. */
+export default function AccountStatePage() {
+  const { t } = useTranslation('support');
+  const here = useReviewHere();
+  const idRevisao = here.status === 'open' ? here.review.idRevisao : '';
+  const { query } = useOne<SituacaoConta, HttpError>({
+    resource: 'situacoes',
+    dataProviderName: 'support',
+    id: idRevisao,
+    errorNotification: false,
+    queryOptions: { enabled: idRevisao !== '', staleTime: 0 },
+  });
+  if (here.status !== 'open') return <Navigate to={paths.support} replace />;
+  const { review } = here;
+  const name = review.tipo === 'PF' ? personName(review.nome) : review.nome;
+  const state = query.data?.data;
+  return (
+    <>
+      <PageHead
+        title={t('state.title')}
+        lead={t('state.lead', { name })}
+        crumbs={[
+          { name: t('title'), to: paths.support },
+          { name: t('state.account', { name }), to: paths.home },
+        ]}
+      />
+      {state && <Loaded state={state} idRevisao={review.idRevisao} reload={async () => void (await query.refetch())} />}
+      {!state && (query.isError ? <LoadError text={t('state.failed')} onRetry={() => query.refetch()} /> : <GateBones />)}
+      <Link className="btn sup__back" to={paths.home}>
+        <ChevronLeftIcon size={20} />
+        {t('state.back')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Form } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Block, liftBlock, resendPendingCode, type SituacaoConta } from '../../../contract/support';
+import { ApiError, call, newKey } from '../../lib/api';
+import { reportUnclaimed } from '../../lib/errors';
+import { busyButton } from '../../ui/busy';
+import { EscapeModal } from '../../ui/dialogs';
+import { InfoIcon, LockIcon } from '../../ui/drawings/icons';
+import { applyFailure } from '../../ui/fields';
+import { toast } from '../../ui/toast';
+import { ReasonField } from './ReasonField';
+
+/** What staff can do: lift this block, or send the pending code again. */
+type Act = { act: 'lift'; block: Block } | { act: 'resend' };
+
+interface ActFormProps {
+  idRevisao: string;
+  act: Act;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
+  const { t } = useTranslation('support');
+  const [form] = Form.useForm<{ motivo: string }>();
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newKey);
+
+  const submit = async ({ motivo }: { motivo: string }) => {
+    setBusy(true);
+    const options = { idempotencyKey: key, quiet: true } as const;
+    const params = { idRevisao };
+    try {
+      if (act.act === 'lift') await call(liftBlock, { params, body: { motivo, bloqueio: act.block } }, options);
+      else await call(resendPendingCode, { params, body: { motivo } }, options);
+      toast('success', act.act === 'lift' ? 'support:acting.lifted' : 'support:acting.resent');
+      onClose();
+      await onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 0) setKey(newKey());
+      if (!applyFailure(form, error, t)) reportUnclaimed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form form={form} layout="vertical" size="large" className="form" onFinish={(values) => void submit(values)}>
+      <p>{act.act === 'lift' ? t('acting.liftText', { block: t(`blocks.${act.block}`) }) : t('acting.resendText')}</p>
+      <ReasonField hint={t('acting.reasonHint')} />
+      <div className="sup__acts">
+        <Button onClick={onClose} disabled={busy}>
+          {t('open.cancel')}
+        </Button>
+        <Button type="primary" htmlType="submit" {...busyButton(busy)}>
+          {t(act.act === 'lift' ? 'acting.lift' : 'acting.resend')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface ActsProps {
+  idRevisao: string;
+  pending: SituacaoConta['codigoPendente'];
+  blocks: SituacaoConta['bloqueios'];
+  moment: (iso: string) => string;
+  onDone: () => Promise<void>;
+  /** Stands where there are no blocks. */
+  children: ReactNode;
+}
+
+/** The blocks of an account and its pending code, each with what can be done about it. */
+export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: ActsProps) {
+  const { t } = useTranslation('support');
+  const [act, setAct] = useState<Act | null>(null);
+  const [open, setOpen] = useState(false);
+  const [visit, setVisit] = useState(0);
+  const ask = (asked: Act) => {
+    setAct(asked);
+    setVisit(visit + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <section className="card sup__part">
+        <h2>{t('state.blocks')}</h2>
+        {children}
+        <ul className="sup__blocks">
+          {blocks.map(({ bloqueio, tentativas, ate }) => (
+            <li key={bloqueio}>
+              <LockIcon size={20} />
+              <div>
+                <b>{t(`blocks.${bloqueio}`)}</b>
+                <span className="sup__sub">{t(`blockReasons.${bloqueio}`, { count: tentativas, until: moment(ate) })}</span>
+              </div>
+              <Button onClick={() => ask({ act: 'lift', block: bloqueio })} aria-label={t('acting.liftOf', { block: t(`blocks.${bloqueio}`) })}>
+                {t('acting.lift')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="card sup__part">
+        <h2>{t('state.pendingCode')}</h2>
+        {pending ? (
+          <ul className="sup__blocks">
+            <li>
+              <InfoIcon size={20} />
+              <div>
+                <b>{t(`functions.${pending.funcionalidade}`)}</b>
+                <span className="sup__sub">{t('state.pendingText', { channel: t(`channels.${pending.meioEnvio}`), until: moment(pending.expiraEm) })}</span>
+              </div>
+              <Button onClick={() => ask({ act: 'resend' })}>{t('acting.resend')}</Button>
+            </li>
+          </ul>
+        ) : (
+          <p className="muted">{t('state.noPending')}</p>
+        )}
+      </section>
+      <EscapeModal open={open} title={t(act?.act === 'lift' ? 'acting.liftTitle' : 'acting.resendTitle')} width={560} onClose={() => setOpen(false)} closeBeside={false}>
+        {act && <ActForm key={visit} idRevisao={idRevisao} act={act} onClose={() => setOpen(false)} onDone={onDone} />}
+      </EscapeModal>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { motivo, REASON_MAX } from '../../../contract/support';
+import { Field } from '../../ui/fields';
+
+/** Why something is done, as the owner reads it too. */
+export function ReasonField({ hint }: { hint: string }) {
+  const { t } = useTranslation('support');
+  return (
+    <Field name="motivo" label={t('reason.label')} schema={motivo} hint={hint}>
+      <Input.TextArea rows={3} maxLength={REASON_MAX} autoComplete="off" />
+    </Field>
+  );
+}

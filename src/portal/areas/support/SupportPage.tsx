@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { paths } from '../../lib/paths';
+import { forgetReviewEnd, useReviewEnd } from '../../lib/review';
+import { PageHead } from '../../shell/PageHead';
+import { AccountGate } from '../../ui/account/AccountGate';
+import { CloseIcon, InfoIcon } from '../../ui/drawings/icons';
+import { MyReviews } from './MyReviews';
+import { Search } from './Search';
+import { useAddress } from './useAddress';
+import './support.css';
+
+const VIEW = 'ver';
+const REVIEWS = 'revisoes';
+
+/** How the last review of this window ended; it can be put away. */
+function ReviewOver() {
+  const { t } = useTranslation('support');
+  const end = useReviewEnd();
+  if (end === null) return null;
+  return (
+    <div className="alert sup__over" role="status">
+      <InfoIcon />
+      <span>
+        <strong>{t(`over.${end.how}`)}</strong>
+        {end.protocolo && (
+          <>
+            <br />
+            {t('over.protocol', { protocol: end.protocolo })}
+          </>
+        )}
+      </span>
+      <button
+        type="button"
+        className="btn btn--text btn--icon"
+        aria-label={t('over.close')}
+        onClick={forgetReviewEnd}
+      >
+        <CloseIcon size={20} />
+      </button>
+    </div>
+  );
+}
+
+function Support() {
+  const { t } = useTranslation('support');
+  const [address, change] = useAddress();
+  const reviews = address.get(VIEW) === REVIEWS;
+  // Each view has its own pages and filters: what the other one had does not follow.
+  const show = (view: string | null) => change({ ...Object.fromEntries([...address.keys()].map((key) => [key, null])), [VIEW]: view });
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <ReviewOver />
+      <div className="seg sup__views" role="group" aria-label={t('views.label')}>
+        <button type="button" aria-pressed={!reviews} onClick={() => show(null)}>
+          {t('views.accounts')}
+        </button>
+        <button type="button" aria-pressed={reviews} onClick={() => show(REVIEWS)}>
+          {t('views.reviews')}
+        </button>
+      </div>
+      {reviews ? <MyReviews /> : <Search />}
+    </>
+  );
+}
+
+/** /suporte: staff find an account and open a review of it, and see those that they did. */
+export default function SupportPage() {
+  const { t } = useTranslation('support');
+  return (
+    <AccountGate title={t('title')} dependents>
+      {(account) => (account.usuario.perfilInterno === 'SUPORTE' ? <Support /> : <Navigate to={paths.home} replace />)}
+    </AccountGate>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Situation } from '../../../contract/constants';
+import type { ContaEncontrada } from '../../../contract/support';
+import { momentText, personName } from '../../lib/format';
+import { currentLanguage } from '../../lib/i18n';
+import type { Column } from '../../ui/table';
+
+const TAGS: Record<Situation, string> = { P: 'tag tag--warn', A: 'tag tag--ok', R: 'tag tag--warn', C: 'tag', I: 'tag' };
+
+/** A situation in words, in a colour besides. */
+export function SituationTag({ situation }: { situation: Situation }) {
+  const { t } = useTranslation('support');
+  return <span className={TAGS[situation]}>{t(`situations.${situation}`)}</span>;
+}
+
+interface AccountColumnsOptions {
+  /** A review is open: no other one can be opened. */
+  busy: boolean;
+  onOpen: (row: ContaEncontrada) => void;
+}
+
+/** The columns of what a search found. */
+export function useAccountColumns({ busy, onOpen }: AccountColumnsOptions): Column<ContaEncontrada>[] {
+  const { t } = useTranslation('support');
+  return [
+    {
+      key: 'nome',
+      title: t('columns.name'),
+      sortable: true,
+      card: 'title',
+      render: (row) => (
+        <>
+          <span className="sup__name">{row.tipo === 'PF' ? personName(row.nome) : row.nome}</span>
+          <span className="sup__sub">
+            {t(`types.${row.tipo}`)}
+            {row.dependente && <> · {t('dependent')}</>}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'documento',
+      title: t('columns.document'),
+      render: (row) => (
+        <>
+          <span className="num nowrap">{row.documento ? `${row.documento.tipo} ${row.documento.numero}` : t('noDocument')}</span>
+          {row.usuario !== row.documento?.numero && <span className="sup__sub">{row.usuario}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'contato',
+      title: t('columns.contact'),
+      wideOnly: true,
+      render: (row) => (
+        <>
+          <span className="sup__mail">{row.email}</span>
+          <span className="sup__sub num">{row.telefone}</span>
+        </>
+      ),
+    },
+    { key: 'situacao', title: t('columns.situation'), render: (row) => <SituationTag situation={row.situacaoAtual} /> },
+    { key: 'criadoEm', title: t('columns.since'), sortable: true, wideOnly: true, render: (row) => <span className="num nowrap">{momentText(row.criadoEm, currentLanguage()).date}</span> },
+    {
+      key: 'acoes',
+      title: t('columns.actions'),
+      card: 'actions',
+      render: (row) =>
+        row.revisavel ? (
+          <Button disabled={busy} aria-label={t('open.of', { name: personName(row.nome), document: row.documento?.numero ?? row.usuario })} onClick={() => onOpen(row)}>
+            {t('open.action')}
+          </Button>
+        ) : (
+          <span className="muted small">{t(row.situacaoAtual === 'C' || row.situacaoAtual === 'I' ? 'open.closed' : 'open.notAllowed')}</span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { Button } from 'antd';
+import type { TFunction } from 'i18next';
+import type { Terceiro } from '../../../contract/third-parties';
+import { currentLanguage } from '../../lib/i18n';
+import { momentText, personName } from '../../lib/format';
+import { EditIcon, TrashIcon } from '../../ui/drawings/icons';
+import type { Column } from '../../ui/table';
+import type { Kind } from './AuthoriseModal';
+
+interface RowActions {
+  /** On a phone the actions are said in words. */
+  phone: boolean;
+  authorise: (person: Terceiro, kind: Kind) => void;
+  remove: (person: Terceiro) => void;
+}
+
+const NAMED = 3;
+
+interface AuthorisedProps extends RowActions {
+  row: Terceiro;
+  kind: Kind;
+  names: string[];
+  t: TFunction;
+}
+
+/** What a third party may delegate: everything, or what was authorised, which can be changed. */
+function Authorised({ row, kind, names, t, authorise }: AuthorisedProps) {
+  if (row.todos) return <span className="tag tag--info">{t('list.all')}</span>;
+  const more = names.length - NAMED;
+  return (
+    <span className="tcell">
+      {names.length === 0 ? <span className="muted">{t('list.none')}</span> : `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` +${more}` : ''}`}
+      {row.editavel && (
+        <Button
+          type="text"
+          icon={<EditIcon size={20} />}
+          aria-label={t(kind === 'systems' ? 'list.editSystems' : 'list.editContracts', { name: personName(row.nomePF) })}
+          onClick={() => authorise(row, kind)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The list's columns. */
+export function columnsOf(t: TFunction, actions: RowActions): Column<Terceiro>[] {
+  return [
+    {
+      key: 'nome',
+      title: t('list.name'),
+      sortable: true,
+      card: 'title',
+      render: (row) => (
+        <>
+          <b className="tname">{personName(row.nomePF)}</b>
+          {row.cpfFormatado === null && <span className="small muted"> {t('list.user', { user: row.idProdutoPF })}</span>}
+        </>
+      ),
+    },
+    { key: 'cpf', title: t('list.document'), render: (row) => <span className="num nowrap">{row.cpfFormatado ?? '–'}</span> },
+    { key: 'perfil', title: t('list.profile'), sortable: true, render: (row) => t(`profiles.${row.perfil}`) },
+    { key: 'sistemas', title: t('list.systems'), render: (row) => <Authorised row={row} kind="systems" names={row.sistemas.map(({ sigla }) => sigla)} t={t} {...actions} /> },
+    {
+      key: 'contratos',
+      title: t('list.contracts'),
+      render: (row) => <Authorised row={row} kind="contracts" names={row.contratos.map(({ nuContrato }) => nuContrato)} t={t} {...actions} />,
+    },
+    { key: 'desde', title: t('list.since'), sortable: true, wideOnly: true, render: (row) => <span className="num">{momentText(row.desde, currentLanguage()).date}</span> },
+    {
+      key: 'acoes',
+      title: t('list.actions'),
+      card: 'actions',
+      align: 'right',
+      render: (row) =>
+        row.editavel && (
+          <Button type="text" danger icon={<TrashIcon size={20} />} aria-label={t('list.removeOf', { name: personName(row.nomePF) })} onClick={() => actions.remove(row)}>
+            {actions.phone && t('list.remove')}
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { CrudFilters, GetListParams, MetaQuery } from '@refinedev/core';
+
+/** How Refine asks for a list, as the contract's paged calls take it: pages from 0, `sort` as `field,direction`. */
+export function pageQueryOf({ pagination, sorters }: Pick<GetListParams, 'pagination' | 'sorters'>): { page: number; size: number; sort?: string } {
+  const [sorter] = sorters ?? [];
+  return {
+    page: (pagination?.currentPage ?? 1) - 1,
+    size: pagination?.pageSize ?? 20,
+    ...(sorter && { sort: `${sorter.field},${sorter.order}` }),
+  };
+}
+
+/** The text that a filter asks for; empty when there is none. */
+export function filterText(filters: CrudFilters | undefined, name: string): string {
+  const found = filters?.find((filter) => 'field' in filter && filter.field === name);
+  return typeof found?.value === 'string' ? found.value : '';
+}
+
+/** What a screen's own hook put into `meta` under a name; nothing else may be read from there. @throws TypeError without it */
+export function metaText(meta: MetaQuery | undefined, name: string): string {
+  const value: unknown = meta?.[name];
+  if (typeof value !== 'string' || value === '') throw new TypeError(`The query lacks ${name}`);
+  return value;
+}
+
+/** The signal that ends a read which nobody waits for any more. */
+export function signalOf(meta: MetaQuery | undefined): { signal?: AbortSignal } {
+  const context: unknown = meta?.['queryContext'];
+  const signal: unknown = typeof context === 'object' && context !== null && 'signal' in context ? context.signal : undefined;
+  return signal instanceof AbortSignal ? { signal } : {};
+}

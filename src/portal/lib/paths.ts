@@ -1,0 +1,85 @@
+/** Every route of the app, each once: no path is typed as a string anywhere else. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  auth: '/auth',
+  newSession: '/abrirNovaSessao',
+  appError: '/erroApp',
+
+  chooseProfile: '/selecionaPerfil',
+  /** The other reading of the profile chooser's address. */
+  register: '/cadastro',
+  registerPF: '/cadastroPF',
+  registerPJ: '/cadastroPJ',
+  confirmRegistration: '/finalizaCadastroToken',
+  registrationDone: '/cadastroFinalizado',
+  registrationFailed: '/cadastroNaoRealizado',
+
+  forgot: '/esqueciSenha',
+  forgotPF: '/esqueciMinhaSenhaPF',
+  forgotPFWithoutCpf: '/esqueciMinhaSenhaPFSemCPF',
+  forgotPJ: '/esqueciMinhaSenhaPJ',
+  forgotPJAn8: '/esqueciMinhaSenhaPJAN8',
+  resetPassword: '/redefinirSenha',
+  /** For somebody who lost both e-mail and phone. */
+  accessHelp: '/ajudaAcesso',
+  mandatoryReset: '/redefinir-senha-obrigatoria',
+  reRegistration: '/recadastramento',
+
+  terms: '/termosDeUso',
+  privacy: '/politicaPrivacidade',
+
+  home: '/principal',
+  homePF: '/principalPF',
+  homePJ: '/principalPJ',
+
+  editBrazilian: '/dadosBrasileiro',
+  editForeigner: '/dadosEstrangeiro',
+  editCompanyBrazil: '/dadosPJBrasil',
+  editCompanyAbroad: '/dadosPJForaBrasil',
+
+  addresses: '/endereco',
+  newAddress: '/novoEndereco',
+  editAddress: '/alterarEndereco',
+
+  dependents: '/dependentes',
+  newDependent: '/novoDependente',
+  editDependent: '/alterarDependente',
+
+  receivedContracts: '/permissoesRecebidasContratos',
+  receivedSystems: '/permissoesRecebidasSistemas',
+  tokenHistory: '/historicoToken',
+
+  thirdParties: '/permitirDelegar',
+  delegation: '/delegacaoAcesso',
+  delegationAdd: '/delegacaoInclusao',
+  delegationEdit: '/delegacaoEdicao',
+
+  support: '/suporte',
+  /** Within a review: what keeps the person from getting on, and the two acts. */
+  accountState: '/situacaoConta',
+  /** Reviews of one's own account by support. */
+  supportAccesses: '/acessosSuporte',
+  activity: '/minhaAtividade',
+  myData: '/meusDados',
+} as const;
+
+export type AppPath = (typeof paths)[keyof typeof paths];
+
+const known: ReadonlySet<string> = new Set(Object.values(paths));
+
+/**
+ * Whether `candidate` (a path with an optional query and fragment) is a route of this app. Anything that a browser could
+ * read as another site (`//evil`, `/\evil`, a scheme, control characters) is not.
+ */
+export function isAppPath(candidate: unknown): candidate is string {
+  if (typeof candidate !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(candidate)) return false;
+  if (candidate.includes('\\')) return false;
+  const path = candidate.split(/[?#]/, 1)[0] ?? '';
+  return known.has(path.length > 1 ? path.replace(/\/$/, '') : path);
+}
+
+/** The open route with its query, as something to come back to. */
+export function currentPath(): string {
+  return window.location.pathname + window.location.search;
+}

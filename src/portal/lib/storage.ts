@@ -1,0 +1,34 @@
+/** Browser storage that never throws: a private window or a full disk reads as "nothing there". */
+
+type Area = 'localStorage' | 'sessionStorage';
+
+/** The value under `key`, or null. */
+export function read(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps `value` under `key`; null removes it. */
+export function write(key: string, value: string | null, area: Area = 'localStorage'): void {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    // A browser that keeps nothing still lets the person work in this window.
+  }
+}
+
+/** The value of a cookie, or null. */
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+/** Sets a cookie of this site; `maxAge` in seconds, 0 removes it. */
+export function writeCookie(name: string, value: string, maxAge: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}

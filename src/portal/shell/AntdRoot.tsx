@@ -1,0 +1,47 @@
+import '@ant-design/v5-patch-for-react-19';
+import { ConfigProvider } from 'antd';
+import en from 'antd/locale/en_US';
+import pt from 'antd/locale/pt_BR';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cspNonce } from '../lib/nonce';
+import { useContrast } from './contrast';
+import { languageOf } from './language';
+import { themeOf } from './theme';
+import { usePhone } from '../ui/usePhone';
+import './antd.css';
+
+/** Always an object: between a locale and none antd would rebuild everything below. */
+const locales = { pt, en } as const;
+
+/**
+ * What antd needs to know, around every screen that uses it: theme in both contrasts, texts, nonce, larger controls on a
+ * phone. antd's own `<App>` (static messages and modals) stays out: toasts and dialogs here are our own.
+ */
+export function AntdRoot({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation('ui');
+  const contrast = useContrast();
+  const phone = usePhone();
+  const theme = useMemo(() => themeOf(contrast), [contrast]);
+  const nonce = cspNonce();
+  return (
+    <ConfigProvider
+      locale={locales[languageOf(i18n)]}
+      theme={theme}
+      componentSize={phone ? 'large' : 'middle'}
+      csp={nonce ? { nonce } : undefined}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+      form={{
+        requiredMark: (label, { required }) => (
+          <>
+            {label}
+            {!required && <span className="opt field__opt">{t('field.optional')}</span>}
+          </>
+        ),
+      }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

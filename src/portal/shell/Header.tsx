@@ -1,0 +1,94 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { LANGUAGES, type Language } from '../../contract/constants';
+import { portalConfig } from '../lib/config';
+import { paths } from '../lib/paths';
+import { beginLogin, newSession } from '../lib/session';
+import { useSession } from '../lib/useSession';
+import { Logo } from '../ui/drawings/Logo';
+import { ContrastIcon, PersonIcon } from '../ui/drawings/icons';
+import { setContrast, useContrast } from './contrast';
+import { chooseLanguage, htmlLang, languageOf } from './language';
+import { UserMenu } from './UserMenu';
+
+export interface HeaderProps {
+  /** A link or button of the screen itself, before the user's. */
+  extra?: ReactNode;
+}
+
+function LanguageSwitch() {
+  const { t, i18n } = useTranslation('shell');
+  const shown = languageOf(i18n);
+  const choose = (language: Language) => (event: MouseEvent) => {
+    event.preventDefault();
+    void chooseLanguage(language);
+  };
+  return (
+    <div className="seg" role="group" aria-label={t('language')} id="idioma">
+      {LANGUAGES.map((language) => (
+        <a
+          key={language}
+          href={`?lng=${language}`}
+          lang={htmlLang[language]}
+          hrefLang={htmlLang[language]}
+          title={t(`languages.${language}`)}
+          aria-current={language === shown ? 'true' : undefined}
+          onClick={choose(language)}
+        >
+          {language.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function ContrastSwitch() {
+  const { t } = useTranslation('shell');
+  const high = useContrast() === 'high';
+  return (
+    <button
+      type="button"
+      className="btn btn--text contrast"
+      aria-pressed={high}
+      title={t('contrast')}
+      onClick={() => setContrast(high ? 'normal' : 'high')}
+    >
+      <ContrastIcon size={20} />
+      <span className="contrast__name">{t('contrast')}</span>
+    </button>
+  );
+}
+
+/** The top of every screen: logo, language, contrast, and who is signed in. On /login the card has the enter button. */
+export function Header({ extra }: HeaderProps) {
+  const { t } = useTranslation('shell');
+  const { status, nome, user } = useSession();
+  const { pathname } = useLocation();
+  const product = portalConfig().product;
+  const signedIn = status === 'authenticated';
+  const mayEnter = !signedIn && pathname !== paths.login;
+  return (
+    <header className="top">
+      <div className="wrap">
+        <Link className="brand" to={paths.home} aria-label={t('homeLink', { product })}>
+          <Logo />
+          {t('productName', { product })}
+        </Link>
+        <div className="tools" id="menu" tabIndex={-1}>
+          <LanguageSwitch />
+          <ContrastSwitch />
+          {(signedIn || mayEnter || extra) && <span className="tools__sep" aria-hidden="true" />}
+          {extra}
+          {signedIn && <UserMenu name={nome ?? user?.sub ?? ''} onExit={newSession} />}
+          {mayEnter && (
+            <button type="button" className="btn btn--enter" onClick={() => beginLogin()}>
+              <PersonIcon size={20} />
+              <span className="btn--enter__name">{t('enter')}</span>
+            </button>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { fromParentPortal } from '../lib/session';
+import { Footer } from './Footer';
+import { Header, type HeaderProps } from './Header';
+import { ParentBar } from './ParentBar';
+import { SkipLinks } from './SkipLinks';
+import './index.css';
+
+export interface ShellProps extends HeaderProps {
+  children: ReactNode;
+  /** `full` on entry and home screens, `slim` on task screens. */
+  footer?: 'full' | 'slim';
+  /** True on a screen with a filter of id `busca`. */
+  search?: boolean;
+  /** Something above the header: the banner of a support review. */
+  banner?: ReactNode;
+}
+
+const neverChanges = () => () => undefined;
+
+/** What surrounds every screen. Needs neither antd nor Refine: /login stands in it too. */
+export function Shell({ children, footer = 'full', search = false, banner, extra }: ShellProps) {
+  const parentPortal = useSyncExternalStore(neverChanges, fromParentPortal, () => false);
+  return (
+    <div className="page">
+      <SkipLinks search={search} />
+      {parentPortal && <ParentBar />}
+      <Header extra={extra} />
+      {banner}
+      <main id="conteudo" tabIndex={-1}>
+        <div className="wrap">{children}</div>
+      </main>
+      <Footer slim={footer === 'slim'} />
+    </div>
+  );
+}

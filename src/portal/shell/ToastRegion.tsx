@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import { toastContainerMounted } from '../ui/toast';
+import './toast.css';
+
+/** Settings of sign-in §2: 5 seconds, top right, waits under the pointer and in a window without focus, drag to dismiss. */
+const AUTO_CLOSE_MS = 5000;
+const DRAG_PERCENT = 80;
+
+/** The global toast container. Its styles are a file of ours: the library's own are injected without need. */
+export default function ToastRegion() {
+  const { t } = useTranslation('ui');
+  useEffect(toastContainerMounted, []);
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={AUTO_CLOSE_MS}
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable
+      draggablePercent={DRAG_PERCENT}
+      theme="light"
+      newestOnTop
+      closeOnClick={false}
+      aria-label={t('toast.region')}
+    />
+  );
+}

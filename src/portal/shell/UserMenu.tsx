@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ChevronDownIcon, ExitIcon, PersonIcon } from '../ui/drawings/icons';
+import { paths } from '../lib/paths';
+import { storedKeys } from '../lib/session';
+import { read, write } from '../lib/storage';
+import { initialsOf } from './initials';
+
+/** The class that the body carries while the menu is open (sign-in §2). */
+const OPEN_CLASS = 'menu-open';
+
+const storedOpen = () => read(storedKeys.menu) === 'true';
+const storeOpen = (open: boolean) => write(storedKeys.menu, String(open));
+
+interface UserMenuProps {
+  name: string;
+  onExit: () => void;
+}
+
+/** The signed-in user's button; it opens the account menu with the exit. */
+export function UserMenu({ name, onExit }: UserMenuProps) {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useState(storedOpen);
+  const shown = name.toLocaleUpperCase('pt-BR');
+  const panel = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const change = (next: boolean) => {
+    storeOpen(next);
+    setOpen(next);
+  };
+
+  useEffect(() => {
+    document.body.classList.toggle(OPEN_CLASS, open);
+    return () => document.body.classList.remove(OPEN_CLASS);
+  }, [open]);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeFromOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target)) return;
+      storeOpen(false);
+      setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, [open]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    change(false);
+    button.current?.focus();
+  };
+  const closeOnLeave = (event: FocusEvent) => {
+    if (open && event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) change(false);
+  };
+
+  return (
+    <div className="user" ref={root} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn--text user__btn"
+        aria-expanded={open}
+        aria-controls={panel}
+        aria-label={t('userMenu', { name: shown })}
+        onClick={() => change(!open)}
+      >
+        <span className="ava" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className="user__name only-desk">{shown}</span>
+        <ChevronDownIcon size={16} className="only-desk" />
+      </button>
+      <div id={panel} className="user__menu" hidden={!open}>
+        <p className="user__who">{shown}</p>
+        <ul>
+          <li>
+            <Link className="user__item" to={paths.home} onClick={() => change(false)}>
+              <PersonIcon size={20} />
+              {t('myAccount')}
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className="user__item"
+              onClick={() => {
+                change(false);
+                onExit();
+              }}
+            >
+              <ExitIcon size={20} />
+              {t('exit')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

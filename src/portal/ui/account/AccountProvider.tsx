@@ -1,0 +1,22 @@
+import { createContext, useMemo, type ReactNode } from 'react';
+
+/**
+ * How the person on the session stands to the account on the screen: it is their own, they are its guardian, they act
+ * for the company, or they are support staff inside an open review.
+ */
+export type AccountRole = 'own' | 'guardian' | 'delegate' | 'review';
+
+export interface AccountPointer {
+  /** idProduto of the account that the screens below show. */
+  id: string;
+  role: AccountRole;
+}
+
+/** Null: the screens show the session's own account. */
+export const AccountContext = createContext<AccountPointer | null>(null);
+
+/** Points the screens below at another account than the session's own. The server checks every call by itself. */
+export function AccountProvider({ id, role, children }: AccountPointer & { children: ReactNode }) {
+  const pointer = useMemo(() => ({ id, role }), [id, role]);
+  return <AccountContext value={pointer}>{children}</AccountContext>;
+}

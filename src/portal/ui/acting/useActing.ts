@@ -1,0 +1,74 @@
+import { useOne, type HttpError } from '@refinedev/core';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import type { Usuario } from '../../../contract/account';
+import type { PerfilAtuante } from '../../../contract/delegated-users';
+import { perfilDelegacao, type empresaDelegante, type PerfilDelegacao } from '../../../contract/home';
+import type { ReadyAccount } from '../account/AccountGate';
+
+export type Company = z.infer<typeof empresaDelegante>;
+
+/** A company for which somebody may act, and as what. */
+export interface Choice {
+  company: Company;
+  perfil: PerfilAtuante;
+}
+
+/** Who acts for which company, as what. `perfil` and `idProdutoPF` are what the calls claim. */
+export interface Actor extends Choice {
+  /** The session's own id. */
+  idProdutoPF: string;
+  /** The session's own record. */
+  usuario: Usuario;
+  /** False in a review, which reads only. */
+  canChange: boolean;
+  /** All companies to choose from, this one included. */
+  choices: Choice[];
+  /** Shows another company; what the address says about the screen is dropped. */
+  choose: (idProduto: string) => void;
+}
+
+export type Acting = { status: 'loading' } | { status: 'error'; reload: () => Promise<void> } | { status: 'none' } | { status: 'ready'; actor: Actor };
+
+/** The address's name for the company that is acted for. */
+export const COMPANY_PARAM = 'empresa';
+
+/** An individual's profile that the home screen handed over: a head start only. */
+function useHeadStart(): PerfilDelegacao | undefined {
+  const state: unknown = useLocation().state;
+  return useMemo(() => {
+    if (state === null || typeof state !== 'object' || !('dadosPerfil' in state)) return undefined;
+    return perfilDelegacao.safeParse(state.dadosPerfil).data;
+  }, [state]);
+}
+
+/** The companies for which an account may act in one of `ranks`; a company's account acts for itself. */
+export function useActing({ id, usuario, canChange, role }: ReadyAccount, ranks: readonly PerfilAtuante[]): Acting {
+  const [search, setSearch] = useSearchParams();
+  const headStart = useHeadStart();
+  const isCompany = usuario.tipo === 'PJ';
+  const { query } = useOne<{ value: PerfilDelegacao | null }, HttpError>({
+    resource: 'perfis',
+    dataProviderName: 'home',
+    id,
+    errorNotification: false,
+    queryOptions: { enabled: !isCompany, ...(headStart && { initialData: { data: { value: headStart } }, initialDataUpdatedAt: 0 }) },
+  });
+  const { refetch } = query;
+  const reload = useCallback(async () => void (await refetch()), [refetch]);
+  const choose = useCallback((idProduto: string) => setSearch({ [COMPANY_PARAM]: idProduto }), [setSearch]);
+
+  if (!isCompany && !query.data) return query.error ? { status: 'error', reload } : { status: 'loading' };
+  // A review is of one account alone: the companies that a person acts for are others.
+  if (!isCompany && role === 'review') return { status: 'none' };
+  const own: Choice = {
+    company: { idProduto: id, nome: usuario.nome, cnpj: usuario.usuarioExternoPJ?.cnpj ?? null, an8: usuario.usuarioExternoPJ?.an8 ?? null },
+    perfil: 'Empresa',
+  };
+  const all = isCompany ? [own] : (query.data?.data.value?.perfis ?? []).map(({ empresa, perfil }): Choice => ({ company: empresa, perfil }));
+  const choices = all.filter(({ perfil }) => ranks.includes(perfil));
+  const chosen = choices.find(({ company }) => company.idProduto === search.get(COMPANY_PARAM)) ?? choices[0];
+  if (!chosen) return { status: 'none' };
+  return { status: 'ready', actor: { ...chosen, idProdutoPF: id, usuario, canChange, choices, choose } };
+}

@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeSent } from '../../../contract/account';
+import { CODE_LENGTH } from '../../../contract/constants';
+import { portalConfig } from '../../lib/config';
+import { AlertIcon } from '../drawings/icons';
+import { TicoHead } from '../drawings';
+import { ResendButton } from './ResendButton';
+import { useDigits } from './useDigits';
+import './code-entry.css';
+
+/** Translation keys of the wording that differs between flows; what is left out reads as on every code step. */
+export interface CodeEntryTexts {
+  title?: string;
+  back?: string;
+  resend?: string;
+  finalise?: string;
+}
+
+export interface CodeEntryProps {
+  /** Where the code went (masked) and how. */
+  sent: CodeSent & { resendAt: number };
+  busy?: 'resend' | 'finalise' | null;
+  /** What the server said of the code, in words; the numbers stay where they are. */
+  problem?: string | null;
+  /** The flow accepts no code any more: sending another becomes the way on. */
+  ended?: boolean;
+  texts?: CodeEntryTexts;
+  /** 1 on a page of its own, 2 inside a dialog that has a title. */
+  headingLevel?: 1 | 2;
+  /** Another way to get the code, for example by SMS. */
+  otherWay?: ReactNode;
+  onFinalise: (code: string) => void;
+  /** Asks for another code; true when it was sent. */
+  onResend: () => Promise<boolean>;
+  onBack: () => void;
+}
+
+/** The code step of every two-step flow: six boxes, the masked destination, resend with a countdown, back and finalise. */
+export function CodeEntry({
+  sent,
+  busy = null,
+  problem = null,
+  ended = false,
+  texts = {},
+  headingLevel = 1,
+  otherWay,
+  onFinalise,
+  onResend,
+  onBack,
+}: CodeEntryProps) {
+  const { t } = useTranslation(['codes', 'validation']);
+  const id = useId();
+  const { boxes, code, clear, focus, focusFirstEmpty } = useDigits(CODE_LENGTH);
+  const [incomplete, setIncomplete] = useState(false);
+  const [resent, setResent] = useState(false);
+  const Heading = `h${headingLevel}` as const;
+  const mailbox = portalConfig().mailbox;
+
+  useEffect(() => focus(0), [focus]);
+
+  // A refused code is what the person corrects next: the caret goes to the boxes, their numbers stay.
+  const refused = useRef<string | null>(null);
+  useEffect(() => {
+    if (problem !== null && refused.current !== problem) focus(0);
+    refused.current = problem;
+  }, [focus, problem]);
+
+  const missing = incomplete && code.length < CODE_LENGTH;
+  const message = missing ? t('validation:token_digits_required') : problem;
+  const hint = resent && message === null ? t('resent') : t('pasteHint');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy !== null) return;
+    setResent(false);
+    if (code.length < CODE_LENGTH) {
+      setIncomplete(true);
+      focusFirstEmpty();
+      return;
+    }
+    setIncomplete(false);
+    onFinalise(code);
+  };
+
+  const resend = async () => {
+    setIncomplete(false);
+    if (!(await onResend())) return;
+    setResent(true);
+    clear();
+  };
+
+  return (
+    <form className="code" onSubmit={submit} noValidate>
+      <TicoHead size={72} className="code__tico" />
+      <Heading className="code__title">{t(texts.title ?? `title.${sent.meioEnvio}`)}</Heading>
+      <p className="lead code__lead">
+        {t('sentTo', { count: CODE_LENGTH })} <b className="code__to">{sent.destino}</b>
+      </p>
+      <div className="code__boxes" role="group" aria-label={t('boxes', { count: CODE_LENGTH })}>
+        {boxes.map((box, index) => (
+          <input
+            key={index}
+            ref={box.ref}
+            className="code__box num"
+            value={box.value}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            // Phones fill a received code into the one field that asks for it; the boxes share it out.
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={t('box', { index: index + 1, count: CODE_LENGTH })}
+            aria-invalid={message !== null}
+            aria-describedby={`${id}-message`}
+            onChange={(event) => box.onChange(event.target.value)}
+            onInput={box.onInput}
+            onKeyDown={box.onKeyDown}
+            onPaste={box.onPaste}
+            onFocus={(event) => event.target.select()}
+          />
+        ))}
+      </div>
+      <div className="code__message" id={`${id}-message`}>
+        <div role="alert">
+          {message !== null && (
+            <p className="err">
+              <AlertIcon size={16} />
+              <span>{message}</span>
+            </p>
+          )}
+        </div>
+        <div role="status">{message === null && <p className="help">{hint}</p>}</div>
+      </div>
+      <ResendButton
+        resendAt={sent.resendAt}
+        wait={sent.reenvioEm}
+        busy={busy === 'resend'}
+        disabled={busy === 'finalise'}
+        ended={ended}
+        label={busy === 'resend' ? t('resending') : ended ? t('sendAnother') : t(texts.resend ?? 'resend')}
+        onResend={() => void resend()}
+      />
+      <div className="code__acts">
+        <button type="button" className="btn btn--lg" onClick={onBack} disabled={busy === 'finalise'}>
+          {t(texts.back ?? 'back')}
+        </button>
+        <button type="submit" className="btn btn--primary btn--lg" disabled={busy !== null} aria-busy={busy === 'finalise'}>
+          {busy === 'finalise' ? t('finalising') : t(texts.finalise ?? 'finalise')}
+        </button>
+      </div>
+      <div className="code__no small">
+        <b>{t('notArrived')}</b> <span className="muted">{t(sent.meioEnvio === 'E' ? 'checkSpam' : 'checkPhone')}</span>
+        {otherWay !== undefined && <> {otherWay}</>}
+        {mailbox !== null && (
+          <p>
+            <a href={mailbox} target="_blank" rel="noopener">
+              {t('mailbox')} <span className="sr">({t('mailboxNewTab')})</span>
+            </a>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useRef, useState, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/**
+ * What was typed into a box that already held `previous`: a browser hands over both characters, before or after the old
+ * one, and only the new one counts. Several digits at once (a code filled in by the phone) come back whole.
+ */
+function typedInto(previous: string, value: string): string {
+  const digits = digitsOf(value);
+  if (digits.length !== 2 || previous === '') return digits;
+  return digits[0] === previous ? digits.slice(1) : digits.slice(0, 1);
+}
+
+export interface DigitBox {
+  value: string;
+  ref: (element: HTMLInputElement | null) => void;
+  onChange: (value: string) => void;
+  onInput: (event: FormEvent<HTMLInputElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+}
+
+/**
+ * The state and the keyboard of a row of one-digit boxes. One paste or autofill fills all of them, Backspace in an empty
+ * box clears the one before, arrows, Home and End move.
+ */
+export function useDigits(length: number) {
+  const [digits, setDigits] = useState<readonly string[]>(() => Array.from({ length }, () => ''));
+  // Two keys pressed within one frame must both count, so the handlers read and write this instead of a rendered state.
+  const current = useRef(digits);
+  const elements = useRef<(HTMLInputElement | null)[]>([]);
+
+  const write = useCallback((next: readonly string[]) => {
+    current.current = next;
+    setDigits(next);
+  }, []);
+
+  const focus = useCallback(
+    (index: number) => {
+      const element = elements.current[Math.min(Math.max(index, 0), length - 1)];
+      element?.focus();
+      element?.select();
+    },
+    [length],
+  );
+
+  const fillFrom = useCallback(
+    (index: number, text: string) => {
+      // A whole code belongs in all the boxes, wherever the caret happened to be.
+      const start = text.length >= length ? 0 : index;
+      const taken = text.slice(0, length - start);
+      write(current.current.map((digit, i) => taken[i - start] ?? digit));
+      focus(start + taken.length);
+    },
+    [focus, length, write],
+  );
+
+  const setOne = useCallback(
+    (index: number, digit: string) => write(current.current.map((old, i) => (i === index ? digit : old))),
+    [write],
+  );
+
+  const boxes: DigitBox[] = digits.map((value, index) => ({
+    value,
+    ref: (element) => {
+      elements.current[index] = element;
+    },
+    onChange: (text) => {
+      const typed = typedInto(current.current[index] ?? '', text);
+      if (typed === '') {
+        // A letter changes nothing; only an emptied box loses its digit.
+        if (text === '') setOne(index, '');
+        return;
+      }
+      fillFrom(index, typed);
+    },
+    onInput: ({ currentTarget }) => {
+      // The digit that stands there already, typed over it: React sees no change and calls no `onChange`.
+      if (currentTarget.value !== '' && currentTarget.value === current.current[index]) focus(index + 1);
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'Backspace' || event.key === 'Delete') {
+        event.preventDefault();
+        if (current.current[index] !== '') setOne(index, '');
+        else if (event.key === 'Backspace' && index > 0) {
+          setOne(index - 1, '');
+          focus(index - 1);
+        }
+        return;
+      }
+      const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 }[event.key];
+      if (target === undefined) return;
+      event.preventDefault();
+      focus(target);
+    },
+    onPaste: (event) => {
+      event.preventDefault();
+      const pasted = digitsOf(event.clipboardData.getData('text'));
+      if (pasted !== '') fillFrom(index, pasted);
+    },
+  }));
+
+  const clear = useCallback(() => {
+    write(Array.from({ length }, () => ''));
+    focus(0);
+  }, [focus, length, write]);
+
+  /** Moves the focus to the first box that still lacks its digit. */
+  const focusFirstEmpty = useCallback(() => {
+    const empty = current.current.indexOf('');
+    focus(empty === -1 ? 0 : empty);
+  }, [focus]);
+
+  return { boxes, code: digits.join(''), clear, focus, focusFirstEmpty };
+}

@@ -1,0 +1,60 @@
+import { Modal } from 'antd';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CloseIcon } from '../drawings/icons';
+import { useRemoval } from './useRemoval';
+import './dialogs.css';
+
+export interface EscapeModalProps {
+  open: boolean;
+  title: ReactNode;
+  /** Escape, the cross, or a press beside the dialog. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The row of buttons; without one there is none. */
+  footer?: ReactNode;
+  /** Width in px from 768 up; below it the dialog is a drawer at the foot of the screen. */
+  width?: number;
+  /** False keeps a press beside the dialog from closing it: for forms, where typed text would be lost. */
+  closeBeside?: boolean;
+  className?: string;
+}
+
+/**
+ * The base of all dialogs: closed with Escape, focus kept inside and given back, a drawer on a phone, removed a second
+ * after closing. What was typed inside is gone with it.
+ */
+export function EscapeModal({
+  open,
+  title,
+  onClose,
+  children,
+  footer = null,
+  width = 520,
+  closeBeside = true,
+  className,
+}: EscapeModalProps) {
+  const { t } = useTranslation('ui');
+  const body = useRef<HTMLDivElement>(null);
+  // While the dialog unfolds no field of it can take the focus, and antd then leaves it on the frame.
+  const focusFirstField = () => body.current?.querySelector<HTMLElement>('input:not([disabled], [type="hidden"])')?.focus();
+  const present = useRemoval(open);
+  if (!present) return null;
+  return (
+    <Modal
+      open={open}
+      title={<h2 className="sheet__title">{title}</h2>}
+      onCancel={onClose}
+      afterOpenChange={(shown) => shown && focusFirstField()}
+      footer={footer}
+      width={width}
+      centered
+      keyboard
+      maskClosable={closeBeside}
+      closable={{ closeIcon: <CloseIcon />, 'aria-label': t('close') }}
+      className={className ? `sheet ${className}` : 'sheet'}
+    >
+      <div ref={body}>{children}</div>
+    </Modal>
+  );
+}

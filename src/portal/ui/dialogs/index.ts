@@ -1,0 +1,5 @@
+export { ApplicationDialog } from './ApplicationDialog';
+export { BannerAlert } from './BannerAlert';
+export { EscapeModal } from './EscapeModal';
+export { InformationModal } from './InformationModal';
+export { YesNoModal } from './YesNoModal';

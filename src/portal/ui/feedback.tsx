@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReloadIcon } from './drawings/icons';
+import { Tico } from './drawings/Tico';
+import './feedback.css';
+
+interface LoadErrorProps {
+  /** What could not be loaded, in a sentence. */
+  text?: string;
+  onRetry: () => unknown;
+}
+
+/** A failed load: says so and offers to try again; the button waits while it does. */
+export function LoadError({ text, onRetry }: LoadErrorProps) {
+  const { t } = useTranslation('ui');
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await onRetry();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="card state" role="alert">
+      <h2>{text ?? t('load.failed')}</h2>
+      <p className="muted">{t('load.hint')}</p>
+      <button type="button" className="btn" disabled={busy} onClick={() => void retry()}>
+        <ReloadIcon size={20} />
+        {t(busy ? 'load.loading' : 'load.retry')}
+      </button>
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  /** What the list is for. */
+  text?: ReactNode;
+  /** The first step: a button or a link. */
+  action?: ReactNode;
+}
+
+/** An empty list: Tico says what it is for and offers the first step. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className="state">
+      <Tico size={120} />
+      <h2>{title}</h2>
+      {text && <p className="muted">{text}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FormInstance } from 'antd';
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertIcon } from '../drawings/icons';
+import { focusField } from './rules';
+
+type Name = (string | number)[];
+
+interface WrongField {
+  name: Name;
+  message: string;
+}
+
+/** What antd's `onFinishFailed` hands over. */
+interface Failed {
+  errorFields: { name: Name; errors: string[] }[];
+}
+
+/**
+ * The summary's state for a form: give `onFinishFailed` to the Form, `clear` to its submit, `fields` to ErrorSummary. A failed
+ * submit moves the focus to the first wrong field.
+ */
+export function useErrorSummary(form: FormInstance) {
+  const [fields, setFields] = useState<WrongField[]>([]);
+  return {
+    fields,
+    clear: () => setFields([]),
+    onFinishFailed: ({ errorFields }: Failed) => {
+      setFields(errorFields.map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
+      if (errorFields[0]) focusField(form, errorFields[0].name);
+    },
+    /** Reads the errors that stand beside the fields, after `applyFailure`. */
+    refresh: () =>
+      setFields(
+        form
+          .getFieldsError()
+          .filter(({ errors }) => errors.length > 0)
+          .map(({ name, errors }) => ({ name, message: errors[0] ?? '' })),
+      ),
+  };
+}
+
+interface ErrorSummaryProps {
+  form: FormInstance;
+  fields: readonly WrongField[];
+  /** The label of a field by its name, dots between the parts. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** What is to be corrected, above the form; each line leads to its field. */
+export function ErrorSummary({ form, fields, labels }: ErrorSummaryProps) {
+  const { t } = useTranslation('ui');
+  const lead = (name: Name) => (event: MouseEvent) => {
+    event.preventDefault();
+    focusField(form, name);
+  };
+  return (
+    <div role="alert">
+      {fields.length > 0 && (
+        <div className="alert alert--bad summary">
+          <AlertIcon />
+          <div>
+            <strong>{t('summary.title', { count: fields.length })}</strong>
+            <ul>
+              {fields.map(({ name, message }) => {
+                const key = name.join('.');
+                const label = labels[key];
+                return (
+                  <li key={key}>
+                    <a href={`#${name.join('_')}`} onClick={lead(name)}>
+                      {label ? t('summary.item', { label, message }) : message}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

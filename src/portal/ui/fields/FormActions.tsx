@@ -1,0 +1,50 @@
+import { Button } from 'antd';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { busyButton } from '../busy';
+import { usePhone } from '../usePhone';
+
+interface FormActionsProps {
+  /** The main action in words: 'Cadastrar', 'Salvar'. It submits the form. */
+  submit: string;
+  busy?: boolean;
+  disabled?: boolean;
+  onCancel?: () => void;
+  cancel?: string;
+  /** Empties the form. */
+  onReset?: () => void;
+  reset?: string;
+}
+
+/**
+ * A press must not take the focus from a field: its error would appear at that moment, push the button away from under the pointer, and
+ * the click would be lost.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** The buttons below a form; on a phone they stay at the foot of the screen, and emptying the form stands apart, above them. */
+export function FormActions({ submit, busy = false, disabled = false, onCancel, cancel, onReset, reset }: FormActionsProps) {
+  const { t } = useTranslation('ui');
+  const phone = usePhone();
+  const clear = onReset && (
+    <Button size="large" type="text" onMouseDown={keepFocus} onClick={onReset} disabled={busy} block={phone}>
+      {reset ?? t('clear')}
+    </Button>
+  );
+  return (
+    <>
+      {phone && clear}
+      <div className="acts">
+        <Button type="primary" size="large" htmlType="submit" onMouseDown={keepFocus} {...busyButton(busy)} disabled={disabled} className="acts__main">
+          {busy ? t('processing') : submit}
+        </Button>
+        {onCancel && (
+          <Button size="large" onMouseDown={keepFocus} onClick={onCancel} disabled={busy}>
+            {cancel ?? t('cancel')}
+          </Button>
+        )}
+        {!phone && clear}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { ChevronDownIcon } from '../drawings/frame-icons';
+
+/** A short list of choices as the browser's own select: it is light, and phones show their own wheel for it. */
+export function SelectInput({ children, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className="select">
+      <select {...props}>{children}</select>
+      <ChevronDownIcon size={20} />
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+export { ChannelChoice } from './ChannelChoice';
+export { ErrorSummary, useErrorSummary } from './ErrorSummary';
+export { Field } from './Field';
+export { FormActions } from './FormActions';
+export { AlphanumericInput, CepInput, CnpjInput, CompanyNameInput, CpfInput, DateInput, DigitsInput, PersonNameInput, PhoneInput } from './inputs';
+export { MotherField } from './MotherField';
+export { PasswordInput } from './PasswordInput';
+export { PasswordPair } from './PasswordPair';
+export { RadioField } from './RadioField';
+export { applyFailure, fieldRules, focusField, messageOf } from './rules';
+export { SelectInput } from './SelectInput';

@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next';
+import type { FormInstance, FormRule } from 'antd';
+import type { z } from 'zod';
+import type { FieldError } from '../../../contract/errors';
+
+/**
+ * The words for a validation key: those of the group (`dependent.cpf_required`) where the group has its own, else the
+ * general ones. `value` fills in what was typed.
+ */
+export function messageOf(t: TFunction, key: string, { group, value }: { group?: string | undefined; value?: unknown } = {}): string {
+  const keys = [...(group ? [`validation:${group}.${key}`] : []), `validation:${key}`, 'validation:invalid_value'];
+  return t(keys, { value: typeof value === 'string' ? value : '' });
+}
+
+export interface FieldRulesOptions {
+  /** Group of messages in validation.json, e.g. `dependent`. */
+  group?: string;
+  /** True lets an empty field pass. */
+  optional?: boolean;
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/**
+ * A schema of the contract as rules of antd's Form: the same check and the same key as the server's. Leaving a field checks
+ * what was typed; that nothing was typed is said on submit only. Typing clears the error.
+ */
+export function fieldRules(t: TFunction, schema: z.ZodType, { group, optional = false }: FieldRulesOptions = {}): FormRule[] {
+  const check = async (value: unknown) => {
+    // An untouched field holds undefined; to the schema it is an empty text.
+    const result = await schema.safeParseAsync(value ?? '');
+    if (!result.success) throw new Error(messageOf(t, result.error.issues[0]?.message ?? 'invalid_value', { group, value }));
+  };
+  return [
+    { validateTrigger: 'onSubmit', validator: (_rule, value: unknown) => (optional && isEmpty(value) ? Promise.resolve() : check(value)) },
+    { validateTrigger: 'onBlur', validator: (_rule, value: unknown) => (isEmpty(value) ? Promise.resolve() : check(value)) },
+  ];
+}
+
+/** What the server refused in each form, by field: the value and the words. It stands until the value changes or the form is sent again. */
+const refusals = new WeakMap<FormInstance, Map<string, { value: unknown; message: string }>>();
+
+/** Leaving a field checks it by its rule, which knows nothing of the server: what the server refused stays refused. */
+export const refusedRule = (form: FormInstance, name: string): FormRule => ({
+  validateTrigger: 'onBlur',
+  validator: (_rule, value: unknown) => {
+    const refused = refusals.get(form)?.get(name);
+    return refused && refused.value === value ? Promise.reject(new Error(refused.message)) : Promise.resolve();
+  },
+});
+
+/** The next submit asks the server again. */
+function forgetAtSubmit(form: FormInstance, name: (string | number)[]): void {
+  const field = form.getFieldInstance(name) as { nativeElement?: HTMLElement | null; input?: HTMLElement | null } | undefined;
+  const element = (field?.nativeElement ?? field?.input)?.closest('form');
+  const forget = () => refusals.delete(form);
+  if (element) element.addEventListener('submit', forget, { capture: true, once: true });
+  else forget();
+}
+
+/**
+ * Puts a failure's `campos` beside their fields and moves the focus to the first. True when all of them found a place; what
+ * has none is the caller's to show.
+ */
+export function applyFailure(form: FormInstance, error: { campos: readonly FieldError[] }, t: TFunction, { group }: Pick<FieldRulesOptions, 'group'> = {}): boolean {
+  const onScreen = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
+  const found = error.campos
+    .filter(({ campo }) => onScreen.has(campo))
+    .map(({ campo, chave }) => {
+      const name = campo.split('.');
+      return { name, errors: [messageOf(t, chave, { group, value: form.getFieldValue(name) as unknown })] };
+    });
+  form.setFields(found);
+  refusals.set(form, new Map(found.map(({ name, errors }) => [name.join('.'), { value: form.getFieldValue(name) as unknown, message: errors[0] ?? '' }])));
+  if (found[0]) {
+    forgetAtSubmit(form, found[0].name);
+    focusField(form, found[0].name);
+  }
+  return found.length > 0 && found.length === error.campos.length;
+}
+
+/** Moves the focus into a field and the field into view. */
+export function focusField(form: FormInstance, name: (string | number)[]): void {
+  form.focusField(name);
+  form.scrollToField(name, { block: 'center', behavior: 'smooth' });
+}

@@ -1,0 +1,1 @@
+export { ResponsiveTable, type Column, type Sort } from './ResponsiveTable';

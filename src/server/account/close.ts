@@ -1,0 +1,40 @@
+import type { Db } from '../database/connection';
+import { endSessionsOf } from '../sessions/end';
+
+/** How many grantees of a closed company one run of the job removes at most. */
+const BATCH = 1000;
+
+/**
+ * Ends an account inside the caller's transaction: no sign-in, no session, no token; what it was granted and whom it let act
+ * goes. What it granted to others stops counting at once (reads look at the company's situation) and is deleted by a job.
+ */
+export async function closeAccount(db: Db, account: string, end: { situacao: 'I' | 'C'; motivo: string; now: Date }): Promise<void> {
+  // Exclusively: whoever is granting something to this account holds its row shared, and is waited for before its grants are deleted.
+  await db.selectFrom('account').select('id').where('id', '=', account).forUpdate().execute();
+  await db
+    .updateTable('account')
+    .set((eb) => ({ situacao: end.situacao, encerrado_em: end.now, motivo_encerramento: end.motivo, versao: eb('versao', '+', 1) }))
+    .where('id', '=', account)
+    .execute();
+  await endSessionsOf(db, account, { now: end.now });
+  await db.deleteFrom('delegate').where('person', '=', account).execute();
+  await db.deleteFrom('delegate').where('company', '=', account).execute();
+  await db.deleteFrom('grantee').where('person', '=', account).execute();
+}
+
+/** Deletes grants of closed companies, a batch a run. @returns how many grantees went */
+export async function removeGrantsOfClosed(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('grantee as g')
+    .innerJoin('account as c', 'c.id', 'g.company')
+    .select(['g.company', 'g.person'])
+    .where('c.situacao', 'in', ['I', 'C'])
+    .limit(BATCH)
+    .execute();
+  if (rows.length === 0) return 0;
+  await db
+    .deleteFrom('grantee')
+    .where((eb) => eb.or(rows.map((row) => eb.and([eb('company', '=', row.company), eb('person', '=', row.person)]))))
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,141 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { PortalConfig } from '../contract/config';
+import { keyToWire } from '../contract/product';
+import { bridgePlugin } from './cas/bridge';
+import { casPlugin } from './cas/plugin';
+import type { Deps } from './deps';
+import { answerToWire, mountRoutes } from './http/mount';
+import { failureHandler } from './http/failure';
+import { Refusal } from './http/refusal';
+import { DATA_HEADERS, unreadRequests } from './http/unread';
+import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
+import { portalPlugin } from './portal/plugin';
+import { routes } from './routes';
+
+export interface AppOptions {
+  /** The built portal's folder; without one only the API, the sign-on and the pages of the server are served. */
+  portalDir?: string;
+  logger?: FastifyBaseLogger;
+}
+
+/** A whole request may take this long to arrive: slow clients do not hold a connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const SLOW_CLIENTS = { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2000 };
+const BODY_LIMIT = 1_048_576;
+/** A path parameter this long reaches its schema, which says what is wrong with it; longer ones are an unknown path. */
+const PARAM_LENGTH = 15_000;
+
+/** Assembles the server: API, sign-on, mailbox, portal, health, metrics and document. Nothing listens yet. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    ...(options.logger && { loggerInstance: options.logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: SLOW_CLIENTS,
+    ...unreadRequests(deps),
+    routerOptions: { maxParamLength: PARAM_LENGTH },
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(failureHandler(deps));
+  app.setNotFoundHandler(() => {
+    throw new Refusal('MCN-101');
+  });
+  // Every answer says so from the start; pages and files then say their own.
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(DATA_HEADERS));
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  // Not in tests: several embedded databases start on one busy machine there.
+  await app.register(underPressure, { maxEventLoopDelay: config.NODE_ENV === 'test' ? 0 : 5000, retryAfter: 5 });
+
+  observe(app, deps);
+  await app.register((api) => apiPlugin(api, deps), { prefix: '/api' });
+  await app.register((cas) => (config.SSO_URL ? bridgePlugin(cas, deps) : casPlugin(cas, deps, options.portalDir)));
+  if (hasMailbox(deps)) await app.register((mailbox) => mailboxPlugin(mailbox, deps));
+  if (options.portalDir) {
+    const distDir = options.portalDir;
+    await app.register((portal) => portalPlugin(portal, { distDir, portalConfig: () => portalConfig(deps) }));
+  }
+  return app;
+}
+
+async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
+  const { config } = deps;
+  api.setNotFoundHandler(() => {
+    throw new Refusal('MCN-101');
+  });
+  api.addHook('onSend', async (_request, reply, payload) =>
+    typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json') ? answerToWire(payload, config.PRODUCT) : payload,
+  );
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Conta Postal', version: config.APP_VERSION },
+      servers: [{ url: config.API_URL }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ session: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    const document = JSON.stringify(api.swagger()).replace(/"(\w*[iI]dProduto\w*)"/g, (_, key: string) => `"${keyToWire(key, config.PRODUCT)}"`);
+    return reply.type('application/json').serializer(String).send(document);
+  });
+  mountRoutes(api, routes, deps);
+}
+
+/** Health, metrics, and one log line a request: the route's pattern, never its address, so that no id or code is written. */
+function observe(app: FastifyInstance, deps: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    deps.log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(deps.db);
+      return { status: 'ok', version: deps.config.APP_VERSION };
+    } catch {
+      return reply.status(503).send({ status: 'database unavailable' });
+    }
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+/** What the portal learns about where it runs. */
+export function portalConfig(deps: Deps): PortalConfig {
+  const { config } = deps;
+  return {
+    api: config.API_URL,
+    // Another sign-on is reached through ours: browsers may not ask it across origins.
+    sso: '/cas',
+    ssoLogin: `${config.SSO_URL?.replace(/\/$/, '') ?? '/cas'}/login`,
+    publicFront: config.PUBLIC_URL ?? '',
+    autoLogon: config.AUTO_LOGON,
+    product: config.PRODUCT,
+    version: config.APP_VERSION,
+    cnpjAlphanumeric: config.CNPJ_ALPHANUMERIC,
+    mailbox: hasMailbox(deps) ? '/caixa-postal' : null,
+    links: config.LINKS,
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, type Language } from '../../contract/constants';
+import type { Config } from '../config';
+import { FORM_SECONDS, isFormSecret, newFormSecret } from './secrets';
+
+/**
+ * Cookies of the sign-on: for the sign-on's own path, out of reach of scripts, and over https only where the address is https. They end
+ * with the browser's session (CAS 3.0 §3.6.1). The `__Secure-` name keeps an http page of the same host from planting one.
+ */
+const PATH = '/cas';
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+type CookieConfig = Pick<Config, 'PUBLIC_URL'>;
+
+const isHttps = (config: CookieConfig) => config.PUBLIC_URL?.startsWith('https:') ?? false;
+const nameOf = (config: CookieConfig, name: string) => (isHttps(config) ? `__Secure-${name}` : name);
+const signOnName = (config: CookieConfig) => nameOf(config, 'TGC-conta');
+const formName = (config: CookieConfig) => nameOf(config, 'LT-conta');
+const options = (config: CookieConfig) => ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;
+
+export function signOnCookie(config: CookieConfig, request: FastifyRequest): string | null {
+  return request.cookies[signOnName(config)] ?? null;
+}
+
+export function setSignOnCookie(config: CookieConfig, reply: FastifyReply, value: string): void {
+  reply.setCookie(signOnName(config), value, options(config));
+}
+
+export function clearSignOnCookie(config: CookieConfig, reply: FastifyReply): void {
+  reply.clearCookie(signOnName(config), options(config));
+}
+
+/** The secret that this browser's sign-in forms are bound to; the same for all of its tabs. */
+export function formSecret(config: CookieConfig, request: FastifyRequest): string | null {
+  const value = request.cookies[formName(config)];
+  return value && isFormSecret(value) ? value : null;
+}
+
+/** Gives the browser its form secret, or another hour with the one that it has. */
+export function keepFormSecret(config: CookieConfig, request: FastifyRequest, reply: FastifyReply): string {
+  const secret = formSecret(config, request) ?? newFormSecret();
+  reply.setCookie(formName(config), secret, { ...options(config), maxAge: FORM_SECONDS });
+  return secret;
+}
+
+export const CONTRAST_COOKIE = 'contrast';
+
+/** Explicit choices that server and portal both read; nothing that was only detected is stored. */
+export function setChoice(config: CookieConfig, reply: FastifyReply, choice: { language: Language } | { contrast: 'high' | null }): void {
+  const shared = { path: '/', sameSite: 'lax', secure: isHttps(config) } as const;
+  if ('language' in choice) reply.setCookie(LANGUAGE_COOKIE, choice.language, { ...shared, maxAge: YEAR_SECONDS });
+  else if (choice.contrast) reply.setCookie(CONTRAST_COOKIE, choice.contrast, { ...shared, maxAge: YEAR_SECONDS });
+  else reply.clearCookie(CONTRAST_COOKIE, shared);
+}

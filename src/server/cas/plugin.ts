@@ -1,0 +1,111 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps';
+import { originOf } from '../http/mount';
+import { signedInAssets } from '../portal/build';
+import { publicKeys } from '../sessions/keys';
+import { clearSignOnCookie, setChoice, signOnCookie } from './cookies';
+import { sendPage } from './frame';
+import { loginHandlers } from './login';
+import { type Message, messagePage } from './pages';
+import { script, scriptName } from './script';
+import { allowedAfterLogout } from './services';
+import { signOut } from './sign-on';
+import { deliverLogouts } from './single-logout';
+import { validationHandlers } from './validation-routes';
+import { parameter, type Visit, visitOf } from './visit';
+
+const FORM_BYTES = 16_384;
+
+/**
+ * The embedded single sign-on: CAS 3.0 at `/cas`. Leaves out proxy tickets, which nothing here needs: asked for one it answers the
+ * protocol's failure.
+ */
+export async function casPlugin(app: FastifyInstance, deps: Deps, portalDir?: string): Promise<void> {
+  // What comes after the sign-in is fetched while the password is typed.
+  const prefetch = portalDir ? signedInAssets(portalDir) : [];
+  await app.register(async (cas) => mount(cas, deps, prefetch), { prefix: '/cas' });
+}
+
+async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Promise<void> {
+  await cas.register(formbody, { bodyLimit: FORM_BYTES });
+  const login = loginHandlers(deps, prefetch);
+  const validation = validationHandlers(deps);
+  const hide = { schema: { hide: true } };
+
+  cas.setErrorHandler((error, request, reply) => failed(deps, error, request, reply));
+  cas.setNotFoundHandler((request, reply) => say(deps, request, reply, 404, ({ t, front }) => ({
+    title: t('sso:notFound.title'),
+    text: t('sso:notFound.text'),
+    main: { href: `${front}/login`, text: t('sso:unknownService.go') },
+  })));
+
+  cas.get('/', hide, async (_request, reply) => reply.redirect('/cas/login', 302));
+  cas.get('/login', hide, login.get);
+  cas.post('/login', hide, login.post);
+  cas.get('/logout', hide, (request, reply) => logout(deps, request, reply));
+  cas.get('/validate', hide, validation.validate);
+  cas.get('/serviceValidate', hide, validation.serviceValidate(false));
+  cas.get('/proxyValidate', hide, validation.serviceValidate(false));
+  cas.get('/p3/serviceValidate', hide, validation.serviceValidate(true));
+  cas.get('/p3/proxyValidate', hide, validation.serviceValidate(true));
+  cas.get('/proxy', hide, validation.proxy);
+  cas.get('/jwks.json', hide, async (_request, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
+    return { keys: await publicKeys(deps.db, deps.now()) };
+  });
+  cas.get(`/${scriptName}`, hide, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  );
+}
+
+/** Ends the sign-on and everything that came from it, then leads to an allowed service or says so (CAS 3.0 §2.3). */
+async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { config, db } = deps;
+  const language = parameter(request.query, 'lng');
+  const contrast = parameter(request.query, 'contrast');
+  if (language === 'pt' || language === 'en') setChoice(config, reply, { language });
+  if (contrast !== undefined) setChoice(config, reply, { contrast: contrast === 'high' ? 'high' : null });
+
+  const cookie = signOnCookie(config, request);
+  if (cookie) {
+    await signOut(db, cookie, { origin: originOf(request), now: deps.now() });
+    clearSignOnCookie(config, reply);
+    // Other services are told at once; nobody waits for them, and the job takes up what fails.
+    void deliverLogouts(deps).catch(() => {});
+  }
+  const service = parameter(request.query, 'service');
+  const target = service ? allowedAfterLogout(config, service, request.headers.host) : null;
+  if (target) return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target, 302);
+  return say(deps, request, reply, 200, ({ t, front }) => ({
+    done: true,
+    title: t('sso:signedOut.title'),
+    text: t('sso:signedOut.text'),
+    main: { href: `${front}/login`, text: t('sso:signedOut.again') },
+  }));
+}
+
+function failed(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode = 500, name, code } = error as { statusCode?: number; name?: string; code?: string };
+  if (statusCode >= 500) deps.log.error({ err: { type: name, code } }, 'sign-on failed');
+  return say(deps, request, reply, statusCode, ({ t }) => ({
+    title: t('sso:failure.title'),
+    text: t('sso:failure.text'),
+    main: { href: '/cas/login', text: t('sso:failure.again') },
+  }));
+}
+
+function say(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  message: (visit: Visit) => Message,
+): FastifyReply {
+  const visit = visitOf(deps, request);
+  const content = message(visit);
+  return sendPage(reply, visit, status, { title: content.title, version: deps.config.APP_VERSION, main: messagePage(content) });
+}

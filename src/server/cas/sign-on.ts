@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { canonicalLogin } from '../../contract/validation';
+import { insertAudit } from '../audit';
+import type { Config } from '../config';
+import type { Db } from '../database/connection';
+import type { SsoSessionTable } from '../database/schema';
+import type { Origin } from '../http/call';
+import { hashSecret, newId } from '../ids';
+import { endSignOn } from '../sessions/end';
+import { verifyDecoy, verifyPassword } from '../sessions/password';
+import { newServiceTicket, newTicketGrantingTicket } from './secrets';
+
+type SignOnConfig = Pick<Config, 'SSO_SESSION_HOURS' | 'SSO_IDLE_MINUTES' | 'TICKET_SECONDS'>;
+
+/** A living sign-on and whose it is. */
+export type SignOn = Selectable<SsoSessionTable> & { nome: string; id_produto: string };
+
+/** The audit's actions of signing in and out. */
+export type SignOnAction = 'sign-in.succeeded' | 'sign-in.failed' | 'sign-in.ended';
+
+/** The sign-on behind a cookie: neither over its whole time nor idle for too long, and its account may still act. */
+export async function currentSignOn(db: Db, config: SignOnConfig, cookie: string | null, now: Date): Promise<SignOn | null> {
+  if (!cookie) return null;
+  const row = await db
+    .selectFrom('sso_session as s')
+    .innerJoin('account as a', 'a.id', 's.account')
+    .selectAll('s')
+    .select(['a.nome', 'a.id_produto'])
+    .where('s.cookie_hash', '=', hashSecret(cookie))
+    .where('s.expires', '>', now)
+    .where('s.last_used', '>', new Date(now.getTime() - config.SSO_IDLE_MINUTES * 60_000))
+    .where('a.situacao', 'in', ['A', 'R'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type SignInOutcome = { cookie: string; signOnId: string } | 'refused';
+
+/**
+ * Checks login and password and opens a sign-on. An unknown login, a wrong password and an account that may not sign in are one answer,
+ * with the same work behind it. A sign-on that the browser already has is renewed when it is the same account's, and ended otherwise.
+ */
+export async function signIn(
+  db: Db,
+  config: SignOnConfig,
+  typed: { login: string; password: string; warn: boolean },
+  { cookie, origin, now }: { cookie: string | null; origin: Origin; now: Date },
+): Promise<SignInOutcome> {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'situacao', 'senha_hash'])
+    .where(sql`lower(id_produto)`, '=', canonicalLogin(typed.login).toLowerCase())
+    .where('situacao', 'in', ['P', 'A', 'R'])
+    .executeTakeFirst();
+  const mayAct = account !== undefined && account.situacao !== 'P';
+  const right = mayAct ? await verifyPassword(account.senha_hash, typed.password) : await verifyDecoy();
+  const opened = mayAct && right ? await openSignOn(db, config, account, typed.warn, { cookie, origin, now }) : null;
+  if (opened) return opened;
+  // Written for an unknown login too: operators see guessing, and both take the same time.
+  await audit(db, account?.id ?? null, 'sign-in.failed', { origin, now });
+  return 'refused';
+}
+
+async function openSignOn(
+  db: Db,
+  config: SignOnConfig,
+  account: { id: string; senha_hash: string },
+  warn: boolean,
+  { cookie, origin, now }: { cookie: string | null; origin: Origin; now: Date },
+): Promise<{ cookie: string; signOnId: string } | null> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('account').select('ultimo_acesso').where('id', '=', account.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+    // The password may have been changed, or the account closed, while this one was being checked.
+    const still = await trx
+      .updateTable('account')
+      .set({ ultimo_acesso: now })
+      .where('id', '=', account.id)
+      .where('senha_hash', '=', account.senha_hash)
+      .where('situacao', 'in', ['A', 'R'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!still) return null;
+    const existing = cookie
+      ? await trx.selectFrom('sso_session').selectAll().where('cookie_hash', '=', hashSecret(cookie)).forUpdate().executeTakeFirst()
+      : undefined;
+    const renewed = existing && existing.account === account.id && existing.expires > now ? existing : undefined;
+    if (existing && !renewed) await endSignOn(trx, existing.id, now);
+    const secret = newTicketGrantingTicket();
+    const fresh = {
+      cookie_hash: hashSecret(secret),
+      auth_time: now,
+      last_used: now,
+      expires: new Date(now.getTime() + config.SSO_SESSION_HOURS * 3_600_000),
+      address: origin.address,
+      user_agent: origin.userAgent,
+      warn,
+    };
+    const signOnId = renewed?.id ?? newId();
+    if (renewed) await trx.updateTable('sso_session').set(fresh).where('id', '=', renewed.id).execute();
+    else
+      await trx
+        .insertInto('sso_session')
+        .values({ ...fresh, id: signOnId, account: account.id, previous_access: before.ultimo_acesso })
+        .execute();
+    await audit(trx, account.id, 'sign-in.succeeded', { origin, now });
+    return { cookie: secret, signOnId };
+  });
+}
+
+/** Issues a service ticket, bound to the exact text of the service. Null when the sign-on ended meanwhile. */
+export async function issueTicket(
+  db: Db,
+  config: SignOnConfig,
+  { signOnId, service, fromCredentials, now }: { signOnId: string; service: string; fromCredentials: boolean; now: Date },
+): Promise<string | null> {
+  const ticket = newServiceTicket();
+  return db.transaction().execute(async (trx) => {
+    const alive = await trx.updateTable('sso_session').set({ last_used: now }).where('id', '=', signOnId).returning('id').executeTakeFirst();
+    if (!alive) return null;
+    await trx
+      .insertInto('service_ticket')
+      .values({
+        hash: hashSecret(ticket),
+        sso_session: signOnId,
+        service,
+        from_credentials: fromCredentials,
+        expires: new Date(now.getTime() + config.TICKET_SECONDS * 1000),
+      })
+      .execute();
+    return ticket;
+  });
+}
+
+/** Ends the sign-on behind a cookie, with all of its sessions. Nothing happens for a cookie that means nothing. */
+export async function signOut(db: Db, cookie: string, { origin, now }: { origin: Origin; now: Date }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const signOn = await trx.selectFrom('sso_session').select(['id', 'account']).where('cookie_hash', '=', hashSecret(cookie)).forUpdate().executeTakeFirst();
+    if (!signOn) return;
+    await endSignOn(trx, signOn.id, now);
+    await audit(trx, signOn.account, 'sign-in.ended', { origin, now });
+  });
+}
+
+async function audit(db: Db, accountId: string | null, action: SignOnAction, { origin, now }: { origin: Origin; now: Date }): Promise<void> {
+  await insertAudit(db, { actor: action === 'sign-in.failed' ? null : accountId, target: accountId, action, at: now, address: origin.address, claimed: origin.claimed });
+}

@@ -1,0 +1,38 @@
+import { type Config, ConfigError, readConfig } from '../../config';
+import { connectPostgres, type Db, migrate } from '../../database/connection';
+import { EmbeddedFolderError, openEmbedded } from '../../database/embedded/open';
+
+/** Runs a command of the server: a mistake that has a sentence prints it, any other its trace; both end with status 1. */
+export async function runCommand(command: (words: string[]) => Promise<void>): Promise<void> {
+  try {
+    await command(process.argv.slice(2));
+  } catch (failure) {
+    console.error((failure as { sentence?: boolean }).sentence ? (failure as Error).message : failure);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the server's own database, brings it to this version and closes it after the work. */
+export async function onDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
+  const config = settings();
+  const { db, close } = config.DATABASE_URL ? connectPostgres(config.DATABASE_URL, 2) : await openEmbedded(config.DATA_DIR, { log: console });
+  try {
+    await migrate(db);
+    await work(db, config);
+  } finally {
+    await close();
+  }
+}
+
+function settings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (mistake) {
+    throw mistake instanceof ConfigError ? new EmbeddedFolderError(mistake.message) : mistake;
+  }
+}
+
+/** The data folder, as the server's configuration has it. */
+export function dataFolder(): string {
+  return process.env.DATA_DIR || 'data';
+}

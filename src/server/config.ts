@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { EXTERNAL_LINKS } from '../contract/config';
+import { PRODUCT_PATTERN } from '../contract/product';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/**
+ * Every setting of the server, read once from the environment and checked. README.md has the same list in words.
+ * A wrong value stops the start with one sentence per setting.
+ */
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .default(fallback ? 'true' : 'false')
+    .transform((text) => text === 'true');
+const count = (fallback: number, max = 1_000_000) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(max, `must be at most ${max}`).default(fallback);
+const address = z.url('must be an http or https address').refine((text) => /^https?:/.test(text), 'must be an http or https address');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
+  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address.optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: count(10, 200),
+  DEMO: z.enum(['true', 'false'], 'must be true or false').optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level').default('info'),
+
+  PRODUCT: z.string().regex(PRODUCT_PATTERN, 'must begin with a capital and have at most 20 letters and digits').default('Postal'),
+  APP_VERSION: z.string().default(packageJson.version),
+  AUTO_LOGON: z.string().default('true'),
+  CNPJ_ALPHANUMERIC: flag(true),
+  API_URL: z.string().default('/api'),
+  LINKS: z.string().optional(),
+
+  SSO_URL: address.optional(),
+  JWT_JWKS_URL: address.optional(),
+  JWT_ISSUER: z.string().optional(),
+  JWT_AUDIENCE: z.string().default('conta-postal'),
+  CAS_SERVICES: z.string().default(''),
+  SESSION_MINUTES: count(60, 24 * 60),
+  SSO_SESSION_HOURS: count(8, 24 * 30),
+  SSO_IDLE_MINUTES: count(120, 24 * 60 * 30),
+  TICKET_SECONDS: count(30, 600),
+  STEP_UP_MINUTES: count(10, 24 * 60),
+  LOGIN_TRIES_PER_ACCOUNT: count(5),
+  LOGIN_TRIES_PER_ADDRESS: count(50),
+  LOGIN_WINDOW_MINUTES: count(15),
+
+  CODE_MINUTES: count(10, 60),
+  CODE_TRIES: count(5, 20),
+  CODE_RESEND_SECONDS: count(30),
+  CODES_PER_DESTINATION_HOUR: count(5),
+  CODES_PER_ACCOUNT_DAY: count(10),
+  FLOWS_PER_ADDRESS_HOUR: count(60),
+
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Conta Postal <nao-responda@conta-postal.invalid>'),
+  SMS_URL: address.optional(),
+  SMS_TOKEN: z.string().optional(),
+  REGISTRY_URL: address.optional(),
+  REGISTRY_TOKEN: z.string().optional(),
+  CEP_URL: address.optional(),
+});
+
+type Environment = Record<string, string | undefined>;
+
+export type Config = Omit<z.output<typeof schema>, 'DEMO' | 'SECRET' | 'LINKS' | 'TRUSTED_PROXIES' | 'CAS_SERVICES'> & {
+  /** Demo accounts and their list on the sign-in page. Embedded default only, unless asked for. */
+  DEMO: boolean;
+  /** Keys the hashes of codes. Made anew when unset outside production: pending codes then end with the process. */
+  SECRET: string;
+  LINKS: Record<string, string>;
+  TRUSTED_PROXIES: string[];
+  CAS_SERVICES: string[];
+};
+
+/** The mistakes of a configuration, one sentence each. */
+export class ConfigError extends Error {}
+
+const list = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean);
+
+/** Stand-ins on a reserved name (RFC 2606): they show where each link goes until the operator sets its own. */
+const standInLinks = () => Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, `https://postal.example/${name}`]));
+
+function links(text: string | undefined): Record<string, string> {
+  if (!text) return standInLinks();
+  const parsed = z.partialRecord(z.enum(EXTERNAL_LINKS), address).safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error('must be JSON of known link names and addresses');
+  return parsed.data as Record<string, string>;
+}
+
+/** Reads and checks the configuration. @throws ConfigError with a sentence per wrong setting */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
+  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
+  let chosenLinks: Record<string, string> = {};
+  try {
+    chosenLinks = links(environment.LINKS);
+  } catch {
+    problems.push('LINKS must be JSON of known link names and addresses.');
+  }
+  const data = parsed.data;
+  if (data) {
+    const production = data.NODE_ENV === 'production';
+    if (production && data.DEMO === 'true') problems.push('DEMO must not be true in production: its accounts share a published password.');
+    if (data.DATABASE_URL && !data.SECRET) problems.push('SECRET must be set with DATABASE_URL: all copies of the server key their hashes with it.');
+    if (production && !data.SECRET) problems.push('SECRET must be set in production.');
+    if (production && !data.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: it is where sign-in comes back to.');
+    if (production && !data.SMTP_URL) problems.push('SMTP_URL must be set in production: codes are delivered by it, not on a page.');
+    if (data.SSO_URL && !data.JWT_JWKS_URL) problems.push('JWT_JWKS_URL must be set with SSO_URL: its tokens are checked against those keys.');
+  }
+  if (problems.length > 0 || !data) throw new ConfigError(`The configuration has mistakes.\n${problems.map((line) => `- ${line}`).join('\n')}`);
+  return {
+    ...data,
+    DEMO: data.NODE_ENV !== 'production' && (data.DEMO === undefined ? !data.DATABASE_URL : data.DEMO === 'true'),
+    SECRET: data.SECRET ?? randomBytes(32).toString('hex'),
+    LINKS: chosenLinks,
+    TRUSTED_PROXIES: list(data.TRUSTED_PROXIES),
+    CAS_SERVICES: list(data.CAS_SERVICES),
+  };
+}

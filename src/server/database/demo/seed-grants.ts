@@ -1,0 +1,145 @@
+import { normaliseName } from '../../../contract/validation';
+import { grantDiff, type Leaves, noLeaves } from '../../grants/trail';
+import { newId } from '../../ids';
+import type { Db } from '../connection';
+import type { GrantRank } from '../schema';
+import { DEMO, DEMO_PEOPLE, EXTRA, GRANTEE_PEOPLE } from './accounts';
+import { type SeedContext, dateAfter, daysBefore } from './account-rows';
+import { insertAll } from './batch';
+import { COMPANY_SYSTEMS, DEMO_DELEGATES, DEMO_SYSTEMS } from './company-data';
+import { DEMO_CARDS, type DemoCard } from './seed-companies';
+
+interface Grantee {
+  company: string;
+  person: string;
+  cards: readonly DemoCard[];
+  groups: readonly { system: string; grupo: string }[];
+  validUntil: string | null;
+}
+
+/** Everybody's accesses: the company's 250 grantees, and what Ana and Carla receive from several companies. */
+export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
+  const grantees = [...companyGrantees(context.now), ...receivedByMany()];
+  const names = new Map([...DEMO_PEOPLE, ...GRANTEE_PEOPLE].map(({ login, nome }) => [login, nome]));
+  const granted = daysBefore(context.now, 60);
+
+  await insertAll(
+    db,
+    'grantee',
+    grantees.map(({ company, person, cards, groups, validUntil }) => ({
+      company: context.id(company),
+      person: context.id(person),
+      nome_ordem: names.get(person) ?? person,
+      nome_busca: normaliseName(names.get(person) ?? person),
+      n_contratos: new Set(cards.map((card) => card.contract)).size,
+      n_centros: new Set(cards.map((card) => `${card.contract} ${card.co}`)).size,
+      n_sistemas: new Set(groups.map(({ system }) => system)).size,
+      valid_until: validUntil,
+      criado_em: granted,
+      alterado_em: granted,
+    })),
+  );
+  await insertAll(
+    db,
+    'card_grant',
+    grantees.flatMap(({ company, person, cards }, index) =>
+      cards.map((card) => ({
+        company: context.id(company),
+        person: context.id(person),
+        nu_contrato: card.contract,
+        nu_cartao: card.number,
+        co: card.co,
+        ...grantor(context, company, index, { contract: card.contract }),
+        at: granted,
+      })),
+    ),
+  );
+  await insertAll(
+    db,
+    'group_grant',
+    grantees.flatMap(({ company, person, groups }, index) =>
+      groups.map((group) => ({
+        company: context.id(company),
+        person: context.id(person),
+        ...group,
+        ...grantor(context, company, index, { system: group.system }),
+        at: granted,
+      })),
+    ),
+  );
+  await insertAll(
+    db,
+    'audit_event',
+    grantees.map(({ company, person, cards, groups, validUntil }, index) => {
+      const { by, by_rank } = grantor(context, company, index, {});
+      const added: Leaves = { cards: cards.map((card) => [card.contract, card.number, card.co]), groups: groups.map(({ system, grupo }) => [system, grupo]) };
+      return {
+        id: newId(),
+        at: granted,
+        actor: by,
+        on_behalf_of: context.id(company),
+        target: context.id(person),
+        action: 'delegation.granted',
+        diff: JSON.stringify(grantDiff(context.id(company), by_rank, { added, removed: noLeaves(), ...(validUntil && { validUntil: [null, validUntil] }) })),
+        address: '127.0.0.1',
+        claimed_address: null,
+      };
+    }),
+  );
+}
+
+/** 250: some with cards, some with systems, most with both; a few end soon, a few have ended. */
+function companyGrantees(now: Date): Grantee[] {
+  const cards = activeCards(DEMO.company);
+  const people = [DEMO.carla, ...GRANTEE_PEOPLE.map(({ login }) => login)];
+  return people.map((person, index) => {
+    const nSystems = index % 3;
+    const nCards = nSystems === 0 ? 1 + (index % 6) : index % 6;
+    return {
+      company: DEMO.company,
+      person,
+      cards: Array.from({ length: nCards }, (_, step) => cards[(index * 7 + step * 5) % cards.length] as DemoCard),
+      groups: Array.from({ length: nSystems }, (_, step) => DEMO_SYSTEMS[(index + step * 2) % DEMO_SYSTEMS.length] as (typeof DEMO_SYSTEMS)[number]).flatMap(
+        ({ id, groups }) => groups.slice(0, 1 + (index % 2)).map(([grupo]) => ({ system: id, grupo })),
+      ),
+      validUntil: validity(now, index),
+    };
+  });
+}
+
+function validity(now: Date, index: number): string | null {
+  if (index % 25 === 7) return dateAfter(now, 5);
+  if (index % 50 === 11) return dateAfter(now, -10);
+  return index % 10 === 3 ? dateAfter(now, 300) : null;
+}
+
+function receivedByMany(): Grantee[] {
+  const from = (company: string, person: string, nCards: number): Grantee => ({
+    company,
+    person,
+    cards: activeCards(company).slice(0, nCards),
+    groups: (COMPANY_SYSTEMS[company] ?? []).slice(0, 2).map((system) => ({ system, grupo: '1' })),
+    validUntil: null,
+  });
+  return [
+    from(DEMO.expired, DEMO.ana, 3),
+    from(DEMO.foreignCompany, DEMO.ana, 2),
+    from(DEMO.alphanumeric, DEMO.ana, 4),
+    from(EXTRA.transport, DEMO.ana, 2),
+    from(EXTRA.transport, DEMO.carla, 3),
+    from(EXTRA.bookshop, DEMO.carla, 1),
+  ];
+}
+
+const activeCards = (company: string) => DEMO_CARDS.filter((card) => card.company === company && card.status === 'ATIVO');
+
+/** Who made a grant: the company, its administrator, or, inside the scope, its supervisor. */
+function grantor(context: SeedContext, company: string, index: number, leaf: { contract?: string; system?: string }): { by: string; by_rank: GrantRank } {
+  const delegates = DEMO_DELEGATES.filter((delegate) => delegate.company === company);
+  const supervisor = delegates.find(({ perfil }) => perfil === 'S');
+  const inScope = supervisor?.contracts?.includes(leaf.contract ?? '') || supervisor?.systems?.includes(leaf.system ?? '');
+  if (supervisor && inScope && index % 3 === 0) return { by: context.id(supervisor.person), by_rank: 'S' };
+  const administrator = delegates.find(({ perfil }) => perfil === 'A');
+  if (administrator && index % 4 !== 0) return { by: context.id(administrator.person), by_rank: 'A' };
+  return { by: context.id(company), by_rank: 'E' };
+}

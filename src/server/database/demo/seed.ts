@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../connection';
+import { DEMO, DEMO_COMPANIES, DEMO_PASSWORD, DEMO_PEOPLE, GRANTEE_PEOPLE } from './accounts';
+import { insertAll } from './batch';
+import { companyRow, personRow, type SeedContext } from './account-rows';
+import { seedCompanies } from './seed-companies';
+import { seedGrants } from './seed-grants';
+import { seedAddresses, seedHistory, seedSpecialNeeds } from './seed-person';
+import { newId } from '../../ids';
+
+export interface SeedOptions {
+  now: Date;
+  hashPassword(password: string): Promise<string>;
+}
+
+/** One number for all copies of the server: only one of them sows. */
+const LOCK = 7_010_154;
+
+/**
+ * Adds the demo accounts with all that they have; does nothing when any of them exists already, closed ones included.
+ * @returns whether it added them
+ */
+export async function seedDemo(db: Db, { now, hashPassword }: SeedOptions): Promise<boolean> {
+  const logins = Object.values(DEMO).map((login) => login.toLowerCase());
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
+    const existing = await trx.selectFrom('account').select('id').where(sql<string>`lower(id_produto)`, 'in', logins).limit(1).executeTakeFirst();
+    if (existing) return false;
+
+    const people = [...DEMO_PEOPLE, ...GRANTEE_PEOPLE];
+    const ids = new Map([...people, ...DEMO_COMPANIES].map(({ login }) => [login, newId()]));
+    const context: SeedContext = {
+      now,
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+      id: (login) => {
+        const id = ids.get(login);
+        if (!id) throw new Error(`There is no demo account ${login}.`);
+        return id;
+      },
+    };
+    await insertAll(trx, 'account', [...people.map((person) => personRow(person, context)), ...DEMO_COMPANIES.map((company) => companyRow(company, context))]);
+    await seedSpecialNeeds(trx, context);
+    await seedAddresses(trx, context);
+    await seedCompanies(trx, context);
+    await seedGrants(trx, context);
+    await seedHistory(trx, context);
+    return true;
+  });
+}

@@ -1,0 +1,165 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { constants, gunzip, gzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { type Connection, fromDialect, PARSED_TYPES } from '../connection';
+import { answerBackups } from './backup';
+import { embeddedDialect } from './dialect';
+import { durableStartParams, installFsync, syncFolder } from './durability';
+import { type FolderLock, lockFolder } from './lock';
+import { startUpkeep, type UpkeepLog } from './upkeep';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** The PostgreSQL inside the pinned PGlite; a folder opens under its own major version alone. */
+export const EMBEDDED_MAJOR = '18';
+
+/** A folder that cannot be opened; the message says why and what to do, and is all that the start prints. */
+export class EmbeddedFolderError extends Error {
+  readonly sentence = true;
+}
+
+export interface EmbeddedOptions {
+  log: UpkeepLog;
+  /**
+   * What a new database begins with, as `dump` makes it: the dump itself, or the name of a file, which need not exist. An
+   * empty migrated database from a dump stands in a third of the time. Ignored when there is data.
+   */
+  from?: Buffer | string;
+}
+
+export interface EmbeddedConnection extends Connection {
+  kind: 'embedded';
+  /** A consistent gzip copy of the whole database; statements wait meanwhile. */
+  dump(): Promise<Buffer>;
+}
+
+/**
+ * Opens the embedded database in `folder` (made when missing), or one that lives in memory alone.
+ * @throws FolderInUseError while another process has the folder, EmbeddedFolderError when its data is of another version
+ */
+export async function openEmbedded(folder: string | 'memory', options: EmbeddedOptions): Promise<EmbeddedConnection> {
+  if (folder === 'memory') {
+    const engine = await PGlite.create({ ...engineOptions(), loadDataDir: await beginning(options.from) });
+    return connection(engine, () => engine.close());
+  }
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folder);
+  try {
+    return await openLocked(folder, lock, options);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The secret of a folder, made at its first use and readable by its owner alone: pending codes survive a restart. */
+export function folderSecret(folder: string): string {
+  const file = path.join(folder, 'secret');
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    fs.writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new EmbeddedFolderError(`${file} holds no secret. Remove it and start again; codes that are under way end.`);
+  return secret;
+}
+
+/** Where the database itself lies inside the data folder. */
+export const databaseFolder = (folder: string) => path.join(folder, 'database');
+
+async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedConnection> {
+  const data = databaseFolder(folder);
+  const unfinished = path.join(folder, 'database.unfinished');
+  // A first start that did not get to its end: nobody was ever answered from it.
+  if (fs.existsSync(unfinished)) fs.rmSync(data, { recursive: true, force: true });
+  const isNew = !fs.existsSync(data);
+  if (isNew) fs.writeFileSync(unfinished, '');
+  else checkVersion(data);
+
+  const engine = await PGlite.create({
+    ...engineOptions(),
+    dataDir: data,
+    startParams: durableStartParams(PGlite.defaultStartParams),
+    loadDataDir: isNew ? await beginning(options.from) : undefined,
+  });
+  installFsync(engine);
+  if (isNew) {
+    await engine.exec('checkpoint');
+    await syncFolder(data);
+    fs.rmSync(unfinished);
+  }
+
+  const opened = connection(engine, async (lost) => {
+    if (!lost) await engine.close();
+    await lock.release();
+  });
+  const stopUpkeep = startUpkeep(opened.db, options.log);
+  answerBackups(lock, opened.dump);
+  return {
+    ...opened,
+    close: once(async () => {
+      await stopUpkeep();
+      await opened.close();
+    }),
+  };
+}
+
+function checkVersion(data: string): void {
+  let found: string;
+  try {
+    found = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    throw new EmbeddedFolderError(`${data} is not a database folder. Choose another DATA_DIR, or restore a backup into an empty one.`);
+  }
+  if (found === EMBEDDED_MAJOR) return;
+  throw new EmbeddedFolderError(
+    `${data} holds data of PostgreSQL ${found}; this version opens ${EMBEDDED_MAJOR}. ` +
+      'Move it with the version that made it: npm run move-to-postgres takes it to a PostgreSQL server, which every version can use.',
+  );
+}
+
+async function beginning(from: Buffer | string | undefined): Promise<Blob | undefined> {
+  const zipped = typeof from === 'string' ? await readFile(from).catch(() => undefined) : from;
+  // PGlite would unzip it too, but a broken one ends the process there.
+  return zipped && new Blob([new Uint8Array(await unzip(zipped))]);
+}
+
+function engineOptions() {
+  return {
+    extensions: { pg_trgm },
+    parsers: { ...PARSED_TYPES, 17: (text: string) => Buffer.from(text.slice(2), 'hex') },
+  };
+}
+
+function connection(engine: PGlite, onDestroy: (lost: boolean) => Promise<void>): EmbeddedConnection {
+  const opened = fromDialect(embeddedDialect(engine, onDestroy), 'embedded');
+  return {
+    ...opened,
+    kind: 'embedded',
+    close: once(async () => {
+      // Kysely ends only a driver that was used; this waits besides for everybody who asked before.
+      await opened.db.connection().execute(async () => {});
+      await opened.close();
+    }),
+    dump: () =>
+      opened.db.connection().execute(async (session) => {
+        await sql`checkpoint`.execute(session);
+        const tar = await engine.dumpDataDir('none');
+        return zip(await tar.arrayBuffer(), { level: constants.Z_BEST_SPEED });
+      }),
+  };
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= action());
+}

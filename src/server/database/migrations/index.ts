@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely';
+import * as frame from './0001-frame';
+import * as delegation from './0002-delegation';
+import * as signOn from './0003-sign-on';
+import * as delegationTable from './0004-delegation-table';
+import * as dependents from './0005-dependents';
+import * as support from './0006-support';
+
+/** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
+export const migrations: Record<string, Migration> = {
+  '0001-frame': frame,
+  '0002-delegation': delegation,
+  '0003-sign-on': signOn,
+  '0004-delegation-table': delegationTable,
+  '0005-dependents': dependents,
+  '0006-support': support,
+};

@@ -1,0 +1,394 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Channel, CodeFunction, Situation } from '../../contract/constants';
+
+/** Row types of the database. Instants are `Date` (timestamptz), dates are `yyyy-mm-dd` strings, ids are UUID strings. */
+
+type Instant = ColumnType<Date, Date, Date>;
+type Json<T> = ColumnType<T, string, string>;
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+
+export interface AccountTable {
+  id: string;
+  id_produto: string;
+  tipo: 'PF' | 'PJ';
+  situacao: Situation;
+  perfil_interno: 'SUPORTE' | null;
+  cpf: string | null;
+  cnpj: string | null;
+  an8: string | null;
+  numero_contrato: string | null;
+  /** The guardian's account. */
+  responsavel: string | null;
+  nome: string;
+  nome_busca: string;
+  nome_fantasia: string | null;
+  nome_da_mae: string | null;
+  data_nascimento: string | null;
+  sexo: Generated<'F' | 'M' | 'O' | 'N'>;
+  cie: string | null;
+  tipo_estrangeiro: Generated<'N' | 'B' | 'E'>;
+  sediada_fora_brasil: Generated<'N' | 'S'>;
+  email: string;
+  ddi_movel: string;
+  ddd_movel: string;
+  fone_movel: string;
+  meio_envio: Generated<Channel>;
+  senha_hash: string;
+  senha_alterada_em: Instant | null;
+  /** The company must reset its password from this instant on. */
+  senha_expira_em: Instant | null;
+  /** Session tokens issued before this instant are void. */
+  tokens_valid_from: DefaultInstant;
+  pendente_ate: Instant | null;
+  termo_versao: string | null;
+  termo_aceito_em: Instant | null;
+  tentativas_recadastramento: Generated<number>;
+  imagem: Buffer | null;
+  ultimo_acesso: Instant | null;
+  encerrado_em: Instant | null;
+  motivo_encerramento: string | null;
+  versao: Generated<number>;
+  criado_em: DefaultInstant;
+}
+
+export interface AccountSpecialNeedTable {
+  account: string;
+  necessidade: number;
+}
+
+/** A guardian's consent for a child's account. */
+export interface DependentConsentTable {
+  dependent: string;
+  guardian: string;
+  versao: string;
+  aceito_em: Instant;
+}
+
+export interface AddressTable {
+  id: string;
+  account: string;
+  identificacao: string;
+  principal: boolean;
+  sigla_pais: string;
+  nome_pais: string;
+  codigo_postal: string;
+  logradouro: string;
+  numero: string;
+  complemento: string;
+  bairro: string;
+  cidade: string;
+  uf: string;
+  ddi_fixo: string;
+  ddd_fixo: string;
+  fone_fixo: string;
+  versao: Generated<number>;
+  criado_em: DefaultInstant;
+}
+
+/** A sign-on at the embedded CAS, carried by its cookie. */
+export interface SsoSessionTable {
+  id: string;
+  cookie_hash: string;
+  account: string;
+  auth_time: Instant;
+  last_used: Instant;
+  expires: Instant;
+  address: string;
+  user_agent: string;
+  /** The account's last access before this sign-on. */
+  previous_access: Instant | null;
+  /** The person wants to be asked before entering another service (CAS 3.0 §2.2.1). */
+  warn: Generated<boolean>;
+}
+
+/** A service ticket, kept as a hash. */
+export interface ServiceTicketTable {
+  hash: string;
+  sso_session: string;
+  service: string;
+  /** The ticket came from typed credentials, not from the sign-on session. */
+  from_credentials: boolean;
+  expires: Instant;
+  used_at: Instant | null;
+}
+
+/** A session of the API: what one session token stands for. `id` is the token's `sid`. */
+export interface SessionTable {
+  id: string;
+  account: string;
+  sso_session: string | null;
+  service: string | null;
+  ticket_hash: string | null;
+  /** The spent ticket itself, where the service is to be told of the logout: CAS names the session by it (§2.3.3). */
+  logout_ticket: string | null;
+  /** The account's last access before this sign-on, which the home shows. */
+  previous_access: Instant | null;
+  auth_time: Instant;
+  criado_em: DefaultInstant;
+  last_seen: DefaultInstant;
+  expires: Instant;
+  ended_at: Instant | null;
+  address: string;
+  user_agent: string;
+}
+
+export interface SigningKeyTable {
+  kid: string;
+  alg: string;
+  private_jwk: Json<Record<string, unknown>>;
+  public_jwk: Json<Record<string, unknown>>;
+  criado_em: DefaultInstant;
+  /** Verifies until then, signs no more. */
+  retired_at: Instant | null;
+}
+
+/** A service that is still to be told that a session ended. */
+export interface LogoutNoticeTable {
+  id: string;
+  service: string;
+  ticket: string;
+  tries: Generated<number>;
+  next_attempt: Instant;
+}
+
+/** Counters of every limit: one row per bucket and window. */
+export interface LimitCounterTable {
+  bucket: string;
+  window_end: Instant;
+  hits: number;
+}
+
+export interface CodeFlowTable {
+  id: string;
+  fluxo_hash: string;
+  /** Null for a decoy: a flow that looks alike and confirms nothing. */
+  account: string | null;
+  session: string | null;
+  funcao: CodeFunction;
+  canal: Channel;
+  destino: string;
+  /** Everything that the code confirms; compared whole when it is used. */
+  bound_data: Json<Record<string, unknown>>;
+  code_hash: string | null;
+  tries: Generated<number>;
+  /** From when a resend is accepted. */
+  resend_at: Instant;
+  expires: Instant;
+  used_at: Instant | null;
+  criado_em: DefaultInstant;
+}
+
+/** The token history: what was sent, with destination and number masked. */
+export interface CodeSentTable {
+  id: string;
+  account: string;
+  funcao: CodeFunction;
+  canal: Channel;
+  destino_mascarado: string;
+  numero_mascarado: string;
+  criado_em: DefaultInstant;
+}
+
+export type MessageKind = 'email' | 'sms';
+
+export interface OutboxTable {
+  id: string;
+  kind: MessageKind;
+  account: string | null;
+  destino: string;
+  /** Template name and its values; emptied once a real gateway has taken the message. */
+  payload: Json<{ template: string; values: Record<string, string>; language: 'pt' | 'en' }>;
+  tries: Generated<number>;
+  next_attempt: DefaultInstant;
+  lease_until: Instant | null;
+  sent_at: Instant | null;
+  failed_at: Instant | null;
+  criado_em: DefaultInstant;
+}
+
+export interface ContractTable {
+  company: string;
+  nu_contrato: string;
+  nu_se: number;
+  categoria: string;
+  status: 'ATIVO' | 'CANCELADO' | 'SUSPENSO' | 'EM_DESENVOLVIMENTO';
+  dt_inicio: string;
+  dt_fim: string | null;
+}
+
+export interface CostCentreTable {
+  company: string;
+  nu_contrato: string;
+  co: string;
+  nome: string;
+}
+
+export interface PostingCardTable {
+  company: string;
+  nu_contrato: string;
+  nu_cartao: string;
+  co: string;
+  status: 'ATIVO' | 'CANCELADO' | 'SUSPENSO' | 'IRREGULAR';
+}
+
+export interface SystemTable {
+  id: string;
+  nome: string;
+  sigla: string;
+  descricao: string;
+  url_homologacao: string | null;
+  url_producao: string | null;
+}
+
+export interface SystemGroupTable {
+  system: string;
+  grupo: string;
+  nome: string;
+  descricao: string;
+}
+
+export interface CompanySystemTable {
+  company: string;
+  system: string;
+}
+
+export interface DelegateTable {
+  company: string;
+  person: string;
+  /** A Administrador, S Supervisor. */
+  perfil: 'A' | 'S';
+  criado_em: DefaultInstant;
+  versao: Generated<number>;
+}
+
+export interface DelegateContractTable {
+  company: string;
+  person: string;
+  nu_contrato: string;
+}
+
+export interface DelegateSystemTable {
+  company: string;
+  person: string;
+  system: string;
+}
+
+export interface GranteeTable {
+  company: string;
+  person: string;
+  /** Name, search text (name in capitals without accents, then the login) and login: copied from the account by triggers. */
+  nome_ordem: Generated<string>;
+  nome_busca: Generated<string>;
+  login: Generated<string>;
+  n_contratos: Generated<number>;
+  n_centros: Generated<number>;
+  n_sistemas: Generated<number>;
+  /** A date of São Paulo; its accesses are gone after that day. */
+  valid_until: string | null;
+  /** The end of which both sides were told beforehand. */
+  end_announced: string | null;
+  /** The end that is in the audit and of which the grantee was told. */
+  end_recorded: string | null;
+  versao: Generated<number>;
+  criado_em: DefaultInstant;
+  alterado_em: DefaultInstant;
+}
+
+/** How the grantor acted: E the company itself, A its Administrador, S its Supervisor. */
+export type GrantRank = 'E' | 'A' | 'S';
+
+export interface CardGrantTable {
+  company: string;
+  person: string;
+  nu_contrato: string;
+  nu_cartao: string;
+  co: string;
+  by: string;
+  by_rank: GrantRank;
+  at: DefaultInstant;
+}
+
+export interface GroupGrantTable {
+  company: string;
+  person: string;
+  system: string;
+  grupo: string;
+  by: string;
+  by_rank: GrantRank;
+  at: DefaultInstant;
+}
+
+export interface AuditEventTable {
+  id: string;
+  at: DefaultInstant;
+  actor: string | null;
+  on_behalf_of: string | null;
+  target: string | null;
+  action: string;
+  diff: Json<Record<string, unknown>>;
+  /** The socket's address, or what a trusted proxy says. */
+  address: string;
+  /** What the client claims in X-Forwarded-For; never used for a decision. */
+  claimed_address: string | null;
+}
+
+/** A look of support staff at an account: one row when it begins, for good. */
+export interface SupportReviewTable {
+  id: string;
+  staff: string;
+  account: string;
+  motivo: string;
+  protocolo: string;
+  opened_at: Instant;
+  /** It ends by itself then, at the latest. */
+  expires_at: Instant;
+}
+
+/** A review that ended before its time: staff closed it, or stopped being staff. */
+export interface SupportReviewEndTable {
+  review: string;
+  at: Instant;
+  how: 'closed' | 'staff-ended';
+}
+
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  answer: ColumnType<unknown, string | null, string | null>;
+  headers: ColumnType<Record<string, string> | null, string | null, string | null>;
+  at: DefaultInstant;
+}
+
+export interface Database {
+  account: AccountTable;
+  account_special_need: AccountSpecialNeedTable;
+  dependent_consent: DependentConsentTable;
+  address: AddressTable;
+  sso_session: SsoSessionTable;
+  service_ticket: ServiceTicketTable;
+  session: SessionTable;
+  signing_key: SigningKeyTable;
+  logout_notice: LogoutNoticeTable;
+  limit_counter: LimitCounterTable;
+  code_flow: CodeFlowTable;
+  code_sent: CodeSentTable;
+  outbox: OutboxTable;
+  contract: ContractTable;
+  cost_centre: CostCentreTable;
+  posting_card: PostingCardTable;
+  system: SystemTable;
+  system_group: SystemGroupTable;
+  company_system: CompanySystemTable;
+  delegate: DelegateTable;
+  delegate_contract: DelegateContractTable;
+  delegate_system: DelegateSystemTable;
+  grantee: GranteeTable;
+  card_grant: CardGrantTable;
+  group_grant: GroupGrantTable;
+  audit_event: AuditEventTable;
+  support_review: SupportReviewTable;
+  support_review_end: SupportReviewEndTable;
+  idempotency: IdempotencyTable;
+}

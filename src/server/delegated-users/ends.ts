@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { END_NOTICE_DAYS, ENDED_KEPT_DAYS } from '../../contract/delegated-users';
+import { formatDate } from '../../contract/format';
+import { todayInSaoPaulo } from '../account/queries';
+import { insertAudits } from '../audit';
+import type { Db } from '../database/connection';
+import type { Deps } from '../deps';
+import { grantDiff, noLeaves } from '../grants/trail';
+import { enqueueAll, type Message } from '../outbox/enqueue';
+import { daysAfter } from './validity';
+
+/** Grantees in one transaction of the job. */
+const BATCH = 500;
+/** Held for a batch, so that two copies of the server do not tell the same company twice. */
+const LOCK = 7_270_001;
+
+interface Ending {
+  company: string;
+  person: string;
+  valid_until: string | null;
+}
+
+/** Writes the end of accesses into the audit: nobody did it, it came by itself. The caller holds the grantees' rows. */
+export async function recordEnds(db: Db, endings: readonly Ending[], now: Date): Promise<void> {
+  await insertAudits(
+    db,
+    endings.map(({ company, person, valid_until: end }) => ({
+      action: 'delegation.expired',
+      target: person,
+      onBehalfOf: company,
+      diff: { ...grantDiff(company, null, { added: noLeaves(), removed: noLeaves(), validUntil: [end, end] }) },
+      actor: null,
+      at: now,
+      address: '',
+      claimed: null,
+    })),
+  );
+}
+
+/**
+ * What the calendar does with accesses: a week before the end both sides are told; after the end the grantee is told and the audit says so;
+ * a month later the row goes. The accesses themselves end without it: every read looks at the date.
+ */
+export async function tendEnds(deps: Deps): Promise<void> {
+  for (const step of [announceBatch, recordBatch, forgetBatch]) {
+    let taken = BATCH;
+    while (taken === BATCH) taken = await deps.db.transaction().execute((tx) => exclusively(tx, () => step(deps, tx)));
+  }
+}
+
+async function exclusively(tx: Db, step: () => Promise<number>): Promise<number> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
+  return rows[0]?.mine ? step() : 0;
+}
+
+interface Told extends Ending {
+  valid_until: string;
+  email: string;
+  empresa: string;
+  email_empresa: string;
+}
+
+/** Locks a batch of grantees of live companies that match, with the addresses of both sides. */
+async function take(tx: Db, condition: ReturnType<typeof sql>): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select g.company, g.person, g.valid_until, a.email, c.nome as empresa, c.email as email_empresa
+    from grantee g join account a on a.id = g.person join account c on c.id = g.company
+    where g.valid_until is not null and c.situacao in ('A', 'R') and ${condition}
+    order by g.valid_until, g.company, g.person limit ${BATCH} for update of g skip locked`.execute(tx);
+  return rows;
+}
+
+async function mark(tx: Db, rows: readonly Ending[], column: 'end_announced' | 'end_recorded'): Promise<void> {
+  await sql`
+    update grantee g set ${sql.ref(column)} = g.valid_until
+    from unnest(${rows.map((row) => row.company)}::uuid[], ${rows.map((row) => row.person)}::uuid[]) as r (company, person)
+    where g.company = r.company and g.person = r.person`.execute(tx);
+}
+
+async function announceBatch(deps: Deps, tx: Db): Promise<number> {
+  const now = deps.now();
+  const today = todayInSaoPaulo(now);
+  const rows = await take(tx, sql`g.valid_until between ${today}::date and ${daysAfter(today, END_NOTICE_DAYS)}::date and g.end_announced is distinct from g.valid_until`);
+  if (rows.length === 0) return 0;
+  const companies = await companyMessages(tx, rows);
+  await enqueueAll({ db: tx, now, language: 'pt' }, [...rows.map((row) => message(row, 'delegation-ending')), ...companies]);
+  await mark(tx, rows, 'end_announced');
+  return rows.length;
+}
+
+const message = (row: Told, template: string): Message => ({
+  kind: 'email',
+  account: row.person,
+  destino: row.email,
+  template,
+  values: { empresa: row.empresa, data: formatDate(row.valid_until) },
+});
+
+/** One message for each company and day, with the first batch of it: how many people's accesses end then. */
+async function companyMessages(tx: Db, rows: readonly Told[]): Promise<Message[]> {
+  const groups = new Map(rows.map((row) => [`${row.company} ${row.valid_until}`, row]));
+  const messages: Message[] = [];
+  for (const { company, valid_until: end, empresa, email_empresa: destino } of groups.values()) {
+    const { rows: counts } = await sql<{ told: number; untold: number }>`
+      select count(*) filter (where end_announced = valid_until) as told, count(*) filter (where end_announced is distinct from valid_until) as untold
+      from grantee where company = ${company} and valid_until = ${end}::date`.execute(tx);
+    const { told, untold } = counts[0] ?? { told: 0, untold: 0 };
+    if (told === 0) messages.push({ kind: 'email', account: company, destino, template: 'delegation-ending-company', values: { empresa, data: formatDate(end), quantidade: String(untold) } });
+  }
+  return messages;
+}
+
+async function recordBatch(deps: Deps, tx: Db): Promise<number> {
+  const now = deps.now();
+  const rows = await take(tx, sql`g.valid_until < ${todayInSaoPaulo(now)}::date and g.end_recorded is distinct from g.valid_until`);
+  if (rows.length === 0) return 0;
+  await recordEnds(tx, rows, now);
+  await enqueueAll({ db: tx, now, language: 'pt' }, rows.map((row) => message(row, 'delegation-ended')));
+  await mark(tx, rows, 'end_recorded');
+  return rows.length;
+}
+
+async function forgetBatch(deps: Deps, tx: Db): Promise<number> {
+  const before = daysAfter(todayInSaoPaulo(deps.now()), -ENDED_KEPT_DAYS);
+  const { rows } = await sql<{ person: string }>`
+    with gone as (
+      select company, person from grantee where valid_until < ${before}::date and end_recorded = valid_until
+      order by valid_until, company, person limit ${BATCH} for update skip locked)
+    delete from grantee g using gone where g.company = gone.company and g.person = gone.person returning g.person`.execute(tx);
+  return rows.length;
+}

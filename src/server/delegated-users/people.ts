@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { ResultadoCpf } from '../../contract/delegated-users';
+import { audit } from '../audit';
+import type { Db } from '../database/connection';
+import type { Call } from '../http/call';
+import { Refusal } from '../http/refusal';
+import type { Permit } from '../http/access';
+import type { Actor, Scope } from '../grants/authority';
+import { countLookup, eligiblePeople, maskName } from '../grants/lookup';
+import { allWereGrantees } from '../grants/trail';
+
+/** That a grantee has something within the scope; `g` is the grantee's row. */
+export function withinScope(scope: Scope | null) {
+  if (!scope) return sql<boolean>`true`;
+  return sql<boolean>`(
+    exists (select 1 from card_grant c where c.company = g.company and c.person = g.person and c.nu_contrato = any(${scope.contracts}::text[]))
+    or exists (select 1 from group_grant r where r.company = g.company and r.person = g.person and r.system = any(${scope.systems}::text[])))`;
+}
+
+export interface VisibleGrantee {
+  person: string;
+  id_produto: string;
+  nome: string;
+  email: string;
+  valid_until: string | null;
+  versao: number;
+}
+
+/**
+ * A grantee that the actor may see, by login or CPF.
+ * @throws Refusal MCN-164 for somebody who was one and is no longer, IDC-111 for everybody else, whether they exist or not
+ */
+export async function visibleGrantee(db: Db, actor: Actor, loginOrCpf: string): Promise<VisibleGrantee> {
+  const login = loginOrCpf.toLowerCase();
+  const found = await db
+    .selectFrom('grantee as g')
+    .innerJoin('account as a', 'a.id', 'g.person')
+    .select(['g.person', 'a.id_produto', 'a.nome', 'a.email', 'g.valid_until', 'g.versao'])
+    .where('g.company', '=', actor.company.id)
+    .where('g.person', 'in', liveIds(db, login))
+    .where(withinScope(actor.scope))
+    .executeTakeFirst();
+  if (found) return found;
+  throw await unknownGrantee(db, actor.company.id, [login]);
+}
+
+const liveIds = (db: Db, login: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where((eb) => eb.or([eb(eb.fn<string>('lower', ['id_produto']), '=', login), eb('cpf', '=', login)]))
+    .where('situacao', 'in', ['A', 'R']);
+
+/** The refusal for ids that are nobody's grantees: 409 when they were and are no longer, else 403. */
+export async function unknownGrantee(db: Db, company: string, logins: readonly string[]): Promise<Refusal> {
+  return new Refusal((await allWereGrantees(db, company, logins)) ? 'MCN-164' : 'IDC-111');
+}
+
+interface Found {
+  cpf: string;
+  id: string;
+  id_produto: string;
+  nome: string;
+  known: boolean;
+  visible: boolean;
+}
+
+/** Says of each CPF who it is, in the order asked. Counts against the quota of the account that asks, and is in the audit. */
+export async function lookUpCpfs(call: Pick<Call, 'db' | 'now' | 'origin'> & { permit: Permit }, actor: Actor, cpfs: readonly string[]): Promise<ResultadoCpf[]> {
+  await countLookup(call.db, actor.account.id, cpfs.length, call.now);
+  const live = await eligiblePeople(call.db)
+    .leftJoin('grantee as g', (join) => join.onRef('g.person', '=', 'account.id').on('g.company', '=', actor.company.id))
+    .leftJoin('delegate as d', (join) => join.onRef('d.person', '=', 'account.id').on('d.company', '=', actor.company.id))
+    .select(['account.cpf', 'account.id', 'account.id_produto', 'account.nome'])
+    .select([
+      sql<boolean>`(g.person is not null and ${withinScope(actor.scope)})`.as('visible'),
+      sql<boolean>`((g.person is not null and ${withinScope(actor.scope)}) or d.person is not null)`.as('known'),
+    ])
+    .where('account.cpf', 'in', cpfs)
+    .$castTo<Found>()
+    .execute();
+  const closed = await call.db
+    .selectFrom('account')
+    .select('cpf')
+    .where('cpf', 'in', cpfs)
+    .where('tipo', '=', 'PF')
+    .where('responsavel', 'is', null)
+    .where('situacao', 'in', ['C', 'I'])
+    .execute();
+  const byCpf = new Map(live.map((row) => [row.cpf, row]));
+  const inactive = new Set(closed.map((row) => row.cpf));
+  await audit(call, {
+    action: 'delegation.looked-up',
+    target: null,
+    onBehalfOf: actor.company.id,
+    diff: { asked: cpfs.length, found: live.map((row) => row.id) },
+  });
+  return cpfs.map((cpf) => answerFor(cpf, byCpf.get(cpf), inactive.has(cpf)));
+}
+
+function answerFor(cpf: string, found: Found | undefined, inactive: boolean): ResultadoCpf {
+  if (!found) return { cpf, situacao: inactive ? 'inativo' : 'desconhecido', idProduto: null, idProdutoPF: null, nome: null, nomeMascarado: false };
+  return {
+    cpf,
+    situacao: found.visible ? 'jaPermissionario' : 'encontrado',
+    idProduto: found.id_produto,
+    idProdutoPF: found.id_produto,
+    nome: found.known ? found.nome : maskName(found.nome),
+    nomeMascarado: !found.known,
+  };
+}
+
+export interface LockedPerson {
+  id: string;
+  login: string;
+  email: string;
+}
+
+/**
+ * Resolves logins to people who can be granted something and holds their accounts until the end of the transaction, so that none is
+ * closed meanwhile (closing takes the row exclusively). Duplicates count once.
+ * @throws Refusal MCN-163 naming each entry of `listaUsuarios` that is nobody's active account; counted as looked-up
+ */
+export async function lockPeople(call: Pick<Call, 'db' | 'now'>, actor: Actor, logins: readonly string[]): Promise<LockedPerson[]> {
+  const wanted = new Set(logins.map((login) => login.toLowerCase()));
+  const rows = await eligiblePeople(call.db)
+    .select(['id', 'email', sql<string>`lower(id_produto)`.as('login')])
+    .where((eb) => eb(eb.fn<string>('lower', ['id_produto']), '=', sql<string>`any(${[...wanted]}::text[])`))
+    .where('id', '<>', actor.company.id)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const found = new Set(rows.map((row) => row.login));
+  const missing = [...wanted].filter((login) => !found.has(login));
+  if (missing.length > 0) {
+    await countLookup(call.db, actor.account.id, missing.length, call.now);
+    const campos = logins.flatMap((login, index) => (found.has(login.toLowerCase()) ? [] : [{ campo: `listaUsuarios.${index}`, chave: 'grantee_inactive' }]));
+    throw new Refusal('MCN-163', { campos, keep: true });
+  }
+  return rows;
+}

@@ -1,0 +1,81 @@
+import {
+  addDelegacao,
+  changeDelegacao,
+  exportPermissionarios,
+  findPermissionarios,
+  getAcessos,
+  historico,
+  listCartoes,
+  listCartoesCentro,
+  listCentrosCusto,
+  listContratosSupervisor,
+  listGrupos,
+  listPermissionarios,
+  listSistemas,
+  listSistemasSupervisor,
+  quemUsa,
+  removePermissionario,
+  removePermissionarios,
+  selectPermissionarios,
+} from '../../contract/delegated-users';
+import { todayInSaoPaulo } from '../account/queries';
+import { actorOf, checkClaims } from '../grants/authority';
+import { etagOf, type Route, route } from '../http/call';
+import { accessesOf, cardsOfGrantee, groupsOfGrantee } from './accesses';
+import { exportTable } from './csv';
+import { addGrants, changeGrants } from './grant';
+import { historyOf } from './history';
+import { cardsOfCentre, centresOf, contractsIn, scopeOfSupervisor, systemsOf } from './offer';
+import { lookUpCpfs, visibleGrantee } from './people';
+import { removeGrants } from './revoke';
+import { selection, tablePage } from './table';
+import { usersOf } from './who-uses';
+
+/** Access delegation: who has what of a company, and changing it. */
+export const delegatedUserRoutes: Route[] = [
+  route(listPermissionarios, async (call) => tablePage(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
+  route(selectPermissionarios, async (call) => selection(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
+  route(exportPermissionarios, exportTable),
+  route(findPermissionarios, async (call) => lookUpCpfs(call, await actorOf(call), call.params.cpfs)),
+
+  route(listContratosSupervisor, async (call) => {
+    const actor = await actorOf(call);
+    return contractsIn(call.db, actor, await scopeOfSupervisor(call.db, actor, call.params.idPF));
+  }),
+  route(listCentrosCusto, async (call) => centresOf(call.db, await actorOf(call), call.params)),
+  route(listCartoesCentro, async (call) => cardsOfCentre(call.db, await actorOf(call), call.params.nuContrato, call.params.coCentroCusto)),
+  route(listSistemas, async (call) => systemsOf(call.db, await actorOf(call), null, call.query.idProdutoPF)),
+  route(listSistemasSupervisor, async (call) => {
+    const actor = await actorOf(call);
+    return systemsOf(call.db, actor, await scopeOfSupervisor(call.db, actor, call.params.idPF), call.query.idProdutoPF);
+  }),
+
+  route(getAcessos, async (call) => {
+    const actor = await actorOf(call);
+    const grantee = await visibleGrantee(call.db, actor, call.params.cpfPF);
+    call.setHeader('etag', etagOf(grantee.versao));
+    return accessesOf(call.db, actor, grantee, todayInSaoPaulo(call.now));
+  }),
+  route(listCartoes, async (call) => {
+    const actor = await actorOf(call);
+    checkClaims(actor, { idProdutoPF: call.params.profileIdPF, perfil: call.params.perfil });
+    const grantee = await visibleGrantee(call.db, actor, call.params.idPF);
+    call.setHeader('etag', etagOf(grantee.versao));
+    return cardsOfGrantee(call.db, actor, grantee.person);
+  }),
+  route(listGrupos, async (call) => {
+    const actor = await actorOf(call);
+    checkClaims(actor, { idProdutoPF: call.params.profileIdPF, perfil: call.params.perfil });
+    const grantee = await visibleGrantee(call.db, actor, call.params.idPF);
+    call.setHeader('etag', etagOf(grantee.versao));
+    return groupsOfGrantee(call.db, actor, grantee.person);
+  }),
+
+  route(addDelegacao, addGrants),
+  route(changeDelegacao, changeGrants),
+  route(removePermissionarios, async (call) => removeGrants(call, call.body)),
+  route(removePermissionario, async (call) => removeGrants(call, [call.params.idPF])),
+
+  route(quemUsa, async (call) => usersOf(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
+  route(historico, async (call) => historyOf(call.db, await actorOf(call), call.params.idPF, call.query)),
+];

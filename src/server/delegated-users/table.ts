@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { EXPIRING_DAYS, GRANTEES_MAX, type Permissionario, TOTAL_FLOOR } from '../../contract/delegated-users';
+import type { filtroPermissionarios, ORDENS_PERMISSIONARIOS } from '../../contract/delegated-users';
+import { type PageInfo, pageInfoOf } from '../../contract/page';
+import type { z } from 'zod';
+import type { Db } from '../database/connection';
+import type { Actor } from '../grants/authority';
+import { searchPattern } from '../grants/lookup';
+import { refuseField } from '../http/refusal';
+import { daysAfter, validityOf } from './validity';
+
+export type Filter = z.output<typeof filtroPermissionarios>;
+type Order = (typeof ORDENS_PERMISSIONARIOS)[number];
+
+export interface TableQuery extends Filter {
+  page: number;
+  size: number;
+  sort?: { field: Order; direction: 'asc' | 'desc' };
+}
+
+const COLUMNS = {
+  nome: 'g.nome_ordem',
+  usuario: 'g.login',
+  contratos: 'g.n_contratos',
+  centros: 'g.n_centros',
+  sistemas: 'g.n_sistemas',
+  validade: 'g.valid_until',
+  alterado: 'g.alterado_em',
+} as const satisfies Record<Order, string>;
+
+/** The grantees of the actor's company that the actor may see and the filter finds. */
+function filtered(db: Db, actor: Actor, filter: Filter, today: string) {
+  const pattern = filter.nomeOuIdProduto ? searchPattern(filter.nomeOuIdProduto) : null;
+  return db
+    .selectFrom('grantee as g')
+    .where('g.company', '=', actor.company.id)
+    .$if(pattern !== null, (query) => query.where('g.nome_busca', 'like', pattern))
+    .$if(filter.nomeOuIdProduto !== '' && pattern === null, (query) => query.where(sql<boolean>`false`))
+    .$if(filter.validade === 'sem', (query) => query.where('g.valid_until', 'is', null))
+    .$if(filter.validade === 'vencidas', (query) => query.where('g.valid_until', '<', sql<string>`${today}::date`))
+    .$if(filter.validade === 'vencendo', (query) => query.where(sql<boolean>`g.valid_until between ${today}::date and ${daysAfter(today, EXPIRING_DAYS)}::date`))
+    .$if(actor.scope !== null, (query) => query.where(amongScope(actor)));
+}
+
+/** The same condition as `withinScope`, for a whole table: from what the scope holds to its people, so that it costs what the scope is large. */
+function amongScope({ company, scope }: Actor) {
+  return sql<boolean>`g.person in (
+    select person from card_grant where company = ${company.id} and nu_contrato = any(${scope?.contracts ?? []}::text[])
+    union all select person from group_grant where company = ${company.id} and system = any(${scope?.systems ?? []}::text[]))`;
+}
+
+const ROW = [
+  'g.person',
+  'g.nome_ordem as nome',
+  'g.login',
+  'g.n_contratos',
+  'g.n_centros',
+  'g.n_sistemas',
+  'g.valid_until',
+  'g.alterado_em',
+] as const;
+
+interface Row {
+  person: string;
+  nome: string;
+  login: string;
+  n_contratos: number;
+  n_centros: number;
+  n_sistemas: number;
+  valid_until: string | null;
+  alterado_em: Date;
+}
+
+/** One page of the table. Rows are picked by their keys first, so that a page far back reads only what it shows. */
+export async function tablePage(db: Db, actor: Actor, query: TableQuery, today: string): Promise<{ itens: Permissionario[]; page: PageInfo }> {
+  const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
+  if (actor.scope && ['contratos', 'centros', 'sistemas'].includes(field)) throw refuseField('sort', 'sort_not_available');
+  const column = COLUMNS[field];
+  const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(field === 'validade' ? 'nulls last' : '')}, g.person ${sql.raw(direction)}`;
+  const offset = query.page * query.size;
+  // One row more than the page tells whether there is a next one.
+  const keys = filtered(db, actor, query, today)
+    .select('g.person')
+    .orderBy(order)
+    .offset(offset)
+    .limit(query.size + 1)
+    .as('k');
+  const found = await db
+    .selectFrom(keys)
+    .innerJoin('grantee as g', (join) => join.onRef('g.person', '=', 'k.person').on('g.company', '=', actor.company.id))
+    .select(ROW)
+    .orderBy(order)
+    .execute();
+  const rows = await narrowed(db, actor, found.slice(0, query.size));
+  const ends = found.length <= query.size && (found.length > 0 || offset === 0);
+  const total = ends ? offset + found.length : await totalOf(db, actor, query, today);
+  const isFloor = !ends && total > TOTAL_FLOOR;
+  const page = pageInfoOf(query.page, query.size, rows.length, isFloor ? Math.max(TOTAL_FLOOR, offset + found.length) : total);
+  const next = found.length > query.size;
+  return { itens: rows.map((row) => toItem(row, today)), page: { ...page, next, last: !next, ...(isFloor && { totalIsFloor: true }) } };
+}
+
+/** How many rows the filter finds, counted no further than one beyond the floor. */
+async function totalOf(db: Db, actor: Actor, filter: Filter, today: string): Promise<number> {
+  const some = filtered(db, actor, filter, today)
+    .select(sql<number>`1`.as('one'))
+    .limit(TOTAL_FLOOR + 1)
+    .as('some');
+  const { total } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** A supervisor's counts are those of the own scope, counted for the rows at hand. */
+async function narrowed(db: Db, { company, scope }: Actor, rows: Row[]): Promise<Row[]> {
+  if (!scope || rows.length === 0) return rows;
+  const persons = rows.map((row) => row.person);
+  const { rows: counts } = await sql<{ person: string; contratos: number; centros: number; sistemas: number }>`
+    select p.person,
+      (select count(distinct nu_contrato) from card_grant c where c.company = ${company.id} and c.person = p.person and c.nu_contrato = any(${scope.contracts}::text[])) as contratos,
+      (select count(distinct (nu_contrato, co)) from card_grant c where c.company = ${company.id} and c.person = p.person and c.nu_contrato = any(${scope.contracts}::text[])) as centros,
+      (select count(distinct system) from group_grant r where r.company = ${company.id} and r.person = p.person and r.system = any(${scope.systems}::text[])) as sistemas
+    from unnest(${persons}::uuid[]) as p (person)`.execute(db);
+  const of = new Map(counts.map((count) => [count.person, count]));
+  return rows.map((row) => ({ ...row, n_contratos: of.get(row.person)?.contratos ?? 0, n_centros: of.get(row.person)?.centros ?? 0, n_sistemas: of.get(row.person)?.sistemas ?? 0 }));
+}
+
+function toItem(row: Row, today: string): Permissionario {
+  return {
+    nome: row.nome,
+    idProdutoPF: row.login,
+    quantidadeContratos: row.n_contratos,
+    quantidadeCentroCusto: row.n_centros,
+    quantidadeSistemas: row.n_sistemas,
+    ...validityOf(row.valid_until, today),
+    alteradoEm: row.alterado_em.toISOString(),
+  };
+}
+
+/** The first people whom the filter finds, for "select all". */
+export async function selection(db: Db, actor: Actor, filter: Filter, today: string): Promise<{ itens: { idProdutoPF: string; nome: string }[]; haMais: boolean }> {
+  const rows = await filtered(db, actor, filter, today)
+    .select(['g.login as idProdutoPF', 'g.nome_ordem as nome'])
+    .orderBy('g.nome_ordem')
+    .orderBy('g.person')
+    .limit(GRANTEES_MAX + 1)
+    .execute();
+  return { itens: rows.slice(0, GRANTEES_MAX), haMais: rows.length > GRANTEES_MAX };
+}
+
+/** The whole filtered table by name, a slice at a time: each slice begins after the last row of the one before. */
+export async function* tableSlices(db: Db, actor: Actor, filter: Filter, today: string, { slice, most }: { slice: number; most: number }): AsyncGenerator<Permissionario[]> {
+  let last: Row | undefined;
+  for (let left = most; left > 0; ) {
+    const query = filtered(db, actor, filter, today).select(ROW).orderBy('g.nome_ordem').orderBy('g.person').limit(Math.min(slice, left));
+    const after = last;
+    const rows = await narrowed(db, actor, await (after ? query.where(sql<boolean>`(g.nome_ordem, g.person) > (${after.nome}, ${after.person}::uuid)`) : query).execute());
+    if (rows.length > 0) yield rows.map((row) => toItem(row, today));
+    if (rows.length < slice) return;
+    last = rows.at(-1);
+    left -= rows.length;
+  }
+}

@@ -1,0 +1,33 @@
+import { normaliseName, onlyDigits } from '../../contract/validation';
+import type { Db } from '../database/connection';
+import { Refusal } from '../http/refusal';
+import { hit } from '../limits';
+
+/** People that one account may look up in a day. */
+export const LOOKUPS_PER_DAY = 5000;
+const DAY_SECONDS = 86_400;
+
+/** Counts a look-up of `people`. Call it outside a transaction that a refusal rolls back. @throws Refusal MCN-168 with the time to wait */
+export async function countLookup(db: Db, account: string, people: number, now: Date): Promise<void> {
+  const { allowed, retryAfter } = await hit(db, `lookup:${account}`, { hits: LOOKUPS_PER_DAY, seconds: DAY_SECONDS }, now, people);
+  if (!allowed) throw new Refusal('MCN-168', { retryAfter, keep: true });
+}
+
+/** MARIA APARECIDA SOUZA → `MAR*** S***`: enough to recognise somebody one knows, not to learn who has a CPF. */
+export function maskName(name: string): string {
+  const words = name.split(' ').filter(Boolean);
+  const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const head = [...first].slice(0, Math.min(3, Math.ceil([...first].length / 2))).join('');
+  return last ? `${head}*** ${[...last][0]}***` : `${head}***`;
+}
+
+/** A LIKE pattern that finds the text anywhere in a search column; its wildcards stand for themselves. Null when there is nothing to look for. */
+export function searchPattern(typed: string): string | null {
+  const text = /^[\d.\-/\s]+$/.test(typed) && /\d/.test(typed) ? onlyDigits(typed) : normaliseName(typed);
+  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+}
+
+/** Individuals who can be given something: a live account of their own that nobody is responsible for. */
+export function eligiblePeople(db: Db) {
+  return db.selectFrom('account').where('tipo', '=', 'PF').where('responsavel', 'is', null).where('situacao', 'in', ['A', 'R']);
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint';
+import { fromWire, pathOnWire } from '../../contract/product';
+import type { Db } from '../database/connection';
+import type { Deps } from '../deps';
+import { languageOf } from '../texts';
+import { checkAsked, hasMask, masked } from '../support/masks';
+import { authorise, type Permit, refuseReviewed } from './access';
+import type { Call, Route } from './call';
+import { failureOf } from './failure';
+import { claimKey, idempotencyKey, type KeptAnswer, keepAnswer } from './idempotency';
+import { Refusal } from './refusal';
+import { steadily } from './steady';
+import { requireBody, requireWellFormed } from './well-formed';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    permit: Permit | null;
+  }
+}
+
+/** Mounts the endpoint table: access first, then the schemas, then the handler; the product codec at both edges. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps: Deps): void {
+  const { PRODUCT } = deps.config;
+  app.decorateRequest('permit', null);
+  for (const { endpoint, prepare, handler, steady } of routes) {
+    if (endpoint.access.review && !hasMask(endpoint)) throw new Error(`Nobody has decided what a review shows of ${endpoint.id}: see support/masks.ts.`);
+    app.route({
+      method: endpoint.method,
+      url: pathOnWire(endpoint.path, PRODUCT),
+      schema: {
+        operationId: endpoint.id,
+        summary: endpoint.summary,
+        tags: [endpoint.path.split('/')[2] ?? ''],
+        description: describeAccess(endpoint),
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        ...(!endpoint.stream && { response: { [successStatus(endpoint)]: endpoint.answer } }),
+      },
+      onRequest: async (request) => {
+        requireWellFormed(request.params);
+        request.permit = await authorise(endpoint, request, deps);
+      },
+      preValidation: async (request) => {
+        requireWellFormed(request.query);
+        requireWellFormed(request.body);
+        if (endpoint.body) requireBody(request.body);
+        request.body = fromWire(request.body, PRODUCT);
+        request.query = fromWire({ ...(request.query as object) }, PRODUCT);
+      },
+      preHandler: async (request) => refuseReviewed(endpoint, request.permit, request.body, deps),
+      handler: async (request, reply) => {
+        const headers: Record<string, string> = {};
+        const call = (db: Db): Call => ({
+          params: request.params as Call['params'],
+          query: request.query as Call['query'],
+          body: request.body as Call['body'],
+          permit: request.permit as Call['permit'],
+          db,
+          now: deps.now(),
+          language: languageOf(request),
+          origin: originOf(request),
+          fluxo: headerText(request, 'x-fluxo'),
+          ifMatch: headerText(request, 'if-match'),
+          deps,
+          request,
+          setHeader: (name, value) => {
+            headers[name] = value;
+          },
+        });
+        const work = async (): Promise<KeptAnswer> => {
+          const prepared = await prepare?.(call(deps.db));
+          const succeed = async (db: Db) => ({
+            status: endpoint.method === 'GET' ? 200 : successStatus(endpoint),
+            answer: await asShown(endpoint, request, deps, () => handler(call(db), prepared)),
+            headers,
+          });
+          return endpoint.method === 'GET' ? await succeed(deps.db) : await write(request, deps, succeed);
+        };
+        const kept = steady ? await steadily(work) : await work();
+        return answer(reply, kept);
+      },
+    });
+  }
+}
+
+/** What the handler says; in a review, without what staff must not see. */
+async function asShown(endpoint: Endpoint, { permit, query }: FastifyRequest, { config }: Deps, say: () => Promise<unknown>): Promise<unknown> {
+  if (permit?.role !== 'review') return say();
+  checkAsked(endpoint, query as Record<string, unknown>);
+  return masked(endpoint, await say(), { id: permit.target.id, child: permit.child !== false, secret: config.SECRET });
+}
+
+/** 201 where declared, 204 where there is nothing to say. */
+const successStatus = (endpoint: Endpoint) => endpoint.status ?? (endpoint.answer instanceof z.ZodUndefined ? 204 : 200);
+
+function answer(reply: FastifyReply, { status, answer: body, headers }: KeptAnswer) {
+  reply.headers(headers);
+  return body === undefined ? reply.status(status === 200 ? 204 : status).send() : reply.status(status).send(body);
+}
+
+/**
+ * Runs a changing call in one transaction: the actor's row is locked, so that one account's changes are one after another
+ * and none outlives its deactivation; then the idempotency key, then the handler.
+ */
+async function write(request: FastifyRequest, deps: Deps, run: (tx: Db) => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  const account = request.permit?.session.account.id ?? null;
+  const key = idempotencyKey(request.headers['idempotency-key'], account ?? 'public', request);
+  const outcome = await deps.db.transaction().execute(async (tx): Promise<KeptAnswer | Refusal> => {
+    if (account) await lockActor(tx, account);
+    const earlier = key && (await claimKey(tx, key, deps.now()));
+    if (earlier) return earlier;
+    try {
+      const kept = await run(tx);
+      if (key) await keepAnswer(tx, key, kept);
+      return kept;
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal) || !thrown.details.keep) throw thrown;
+      if (key) await keepAnswer(tx, key, { status: thrown.status, answer: failureOf(thrown, deps, languageOf(request)), headers: retryHeader(thrown) });
+      return thrown;
+    }
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+const retryHeader = (refusal: Refusal): Record<string, string> => (refusal.details.retryAfter ? { 'retry-after': String(refusal.details.retryAfter) } : {});
+
+async function lockActor(tx: Db, account: string): Promise<void> {
+  const row = await tx.selectFrom('account').select('situacao').where('id', '=', account).forNoKeyUpdate().executeTakeFirst();
+  if (!row || !['A', 'R'].includes(row.situacao)) throw new Refusal('IDC-116');
+}
+
+/** Where the request comes from. */
+export function originOf(request: FastifyRequest) {
+  return {
+    address: request.ip,
+    claimed: headerText(request, 'x-forwarded-for')?.slice(0, 100) ?? null,
+    userAgent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
+  };
+}
+
+function headerText(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function describeAccess({ access }: Endpoint): string {
+  const { who, ...rules } = access;
+  return `Access: ${who}${Object.entries(rules)
+    .map(([rule, value]) => `, ${rule}${value === true ? '' : ` ${String(value)}`}`)
+    .join('')}`;
+}
+
+/** Renames the keys of a serialised answer. A quote and a colon after a name occur at a key's end alone: inside a value the quote has a backslash. */
+export function answerToWire(payload: string, product: string): string {
+  return payload.replace(/([iI]d)Produto(?=(?:PF|Dependente|Responsavel)?":)/g, `$1${product}`);
+}

@@ -1,0 +1,64 @@
+import { removeGrantsOfClosed } from './account/close';
+import { deliverLogouts } from './cas/single-logout';
+import { tendEnds } from './delegated-users/ends';
+import type { Deps } from './deps';
+import { forgetOldAnswers } from './http/idempotency';
+import { sendDue } from './outbox/worker';
+import { expirePending } from './registration/expire';
+import { sweepSessions } from './sessions/sweep';
+
+/** A background job: its name, how often it runs, what it does. Any copy of the server may run it at any time. */
+export interface Job {
+  name: string;
+  everySeconds: number;
+  run(deps: Deps): Promise<unknown>;
+}
+
+const DAY_MS = 86_400_000;
+
+export const jobs: readonly Job[] = [
+  { name: 'outbox', everySeconds: 1, run: sendDue },
+  { name: 'grants of closed companies', everySeconds: 5, run: (deps) => removeGrantsOfClosed(deps.db) },
+  { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
+  { name: 'registrations', everySeconds: 600, run: expirePending },
+  { name: 'idempotency', everySeconds: 3600, run: (deps) => forgetOldAnswers(deps.db, deps.now()) },
+  { name: 'single logout', everySeconds: 5, run: deliverLogouts },
+  { name: 'sessions', everySeconds: 3600, run: ({ db, config, now }) => sweepSessions(db, config, now()) },
+  {
+    name: 'leftovers',
+    everySeconds: 3600,
+    run: async ({ db, now }) => {
+      await db.deleteFrom('code_flow').where('expires', '<', new Date(now().getTime() - DAY_MS)).execute();
+    },
+  },
+];
+
+/** Starts every job; each waits for its own last run. @returns stops them and waits for what is running */
+export function startJobs(deps: Deps, list: readonly Job[] = jobs): () => Promise<void> {
+  let stopped = false;
+  const running = new Map<string, Promise<void>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const schedule = (job: Job) => {
+    if (stopped) return;
+    timers.set(
+      job.name,
+      setTimeout(() => {
+        const run = job
+          .run(deps)
+          .then(() => {})
+          .catch((failure: unknown) => deps.log.error({ job: job.name, err: { type: (failure as Error).name, code: (failure as { code?: string }).code } }, 'job failed'))
+          .finally(() => {
+            running.delete(job.name);
+            schedule(job);
+          });
+        running.set(job.name, run);
+      }, job.everySeconds * 1000),
+    );
+  };
+  for (const job of list) schedule(job);
+  return async () => {
+    stopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    await Promise.all(running.values());
+  };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from './database/connection';
+
+export interface Limit {
+  hits: number;
+  seconds: number;
+}
+
+export interface LimitVerdict {
+  allowed: boolean;
+  /** Seconds until the window ends, at least one. */
+  retryAfter: number;
+}
+
+/**
+ * Counts one hit of `bucket` in a fixed window and says whether it is within the limit. Counters live in the database, so
+ * that limits hold across copies of the server. Call it outside the request's transaction: a refused request still counts.
+ * `weight` counts one request as several hits, such as a look-up of fifty people.
+ */
+export async function hit(db: Db, bucket: string, limit: Limit, now: Date, weight = 1): Promise<LimitVerdict> {
+  const windowEnd = new Date(now.getTime() + limit.seconds * 1000);
+  const { rows } = await sql<{ hits: number; window_end: Date }>`
+    insert into limit_counter as c (bucket, window_end, hits) values (${bucket}, ${windowEnd}, ${weight})
+    on conflict (bucket) do update set
+      hits = case when c.window_end <= ${now} then excluded.hits else least(c.hits + excluded.hits, 1000000) end,
+      window_end = case when c.window_end <= ${now} then excluded.window_end else c.window_end end
+    returning hits, window_end`.execute(db);
+  const row = rows[0] as { hits: number; window_end: Date };
+  return { allowed: row.hits <= limit.hits, retryAfter: secondsUntil(row.window_end, now) };
+}
+
+/** The same verdict without counting: may another hit pass? */
+export async function peek(db: Db, bucket: string, limit: Limit, now: Date): Promise<LimitVerdict> {
+  const row = await db.selectFrom('limit_counter').selectAll().where('bucket', '=', bucket).where('window_end', '>', now).executeTakeFirst();
+  return { allowed: !row || row.hits < limit.hits, retryAfter: row ? secondsUntil(row.window_end, now) : 1 };
+}
+
+/** Forgets a bucket, as a right password does with the wrong ones before it. */
+export async function clear(db: Db, bucket: string): Promise<void> {
+  await db.deleteFrom('limit_counter').where('bucket', '=', bucket).execute();
+}
+
+function secondsUntil(end: Date, now: Date): number {
+  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../../contract/constants';
+import type { Texts } from '../texts';
+
+export interface Payload {
+  template: string;
+  values: Record<string, string>;
+  language: Language;
+}
+
+/** Subject and text of a message in its language. The function of a code is said in words. */
+export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
+  const { template, language } = payload;
+  const values = { ...payload.values, ...(payload.values.funcao && { funcao: texts.t(language, `messages:functions.${payload.values.funcao}`) }) };
+  return { subject: texts.t(language, `messages:${template}.subject`, values), text: texts.t(language, `messages:${template}.text`, values) };
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { LOCAL_DDI } from '../../contract/constants';
+import type { Deps } from '../deps';
+import { messageHtml } from './html';
+import { renderMessage } from './render';
+
+const LEASE_MS = 60_000;
+const MAX_TRIES = 8;
+/** Seconds before another try, doubled each time. */
+const FIRST_PAUSE = 5;
+
+interface Claimed {
+  id: string;
+  kind: 'email' | 'sms';
+  destino: string;
+  tries: number;
+  payload: Parameters<typeof renderMessage>[1];
+}
+
+/**
+ * Sends what is due: claims rows with a lease (other copies skip them), sends, then marks. A crash between sending and
+ * marking sends again after the lease: twice is better than never. Without a gateway the message stays for the mailbox page.
+ * @returns how many were taken
+ */
+export async function sendDue(deps: Deps): Promise<number> {
+  const now = deps.now();
+  const { rows } = await sql<Claimed>`
+    update outbox set lease_until = ${new Date(now.getTime() + LEASE_MS)}, tries = tries + 1
+    where id in (
+      select id from outbox
+      where sent_at is null and failed_at is null and next_attempt <= ${now} and (lease_until is null or lease_until < ${now})
+      order by next_attempt limit 20 for update skip locked)
+    returning id, kind, destino, tries, payload`.execute(deps.db);
+  for (const message of rows) await sendOne(deps, message);
+  return rows.length;
+}
+
+async function sendOne(deps: Deps, message: Claimed): Promise<void> {
+  const { mail, sms } = deps.outside;
+  const { subject, text } = renderMessage(deps.texts, message.payload);
+  const gateway = message.kind === 'email' ? mail : sms;
+  try {
+    if (message.kind === 'email') {
+      const { language, values } = message.payload;
+      const brand = deps.texts.t(language, 'common:brand', { product: deps.config.PRODUCT });
+      await mail?.send({ to: message.destino, subject, text, html: messageHtml({ subject, text, code: values.code, brand, language }) });
+    }
+    else await sms?.send({ to: `${LOCAL_DDI}${message.destino}`, text });
+    // What a gateway has taken is not kept here; what only the mailbox page can show is.
+    await deps.db
+      .updateTable('outbox')
+      .set({ sent_at: deps.now(), lease_until: null, ...(gateway && { payload: JSON.stringify({ template: message.payload.template, values: {}, language: message.payload.language }) }) })
+      .where('id', '=', message.id)
+      .execute();
+  } catch (failure) {
+    const given = message.tries >= MAX_TRIES;
+    deps.log.warn({ outbox: message.id, tries: message.tries, given, err: { type: (failure as Error).name, code: (failure as { code?: string }).code } }, 'message not sent');
+    await deps.db
+      .updateTable('outbox')
+      .set({ lease_until: null, ...(given ? { failed_at: deps.now() } : { next_attempt: new Date(deps.now().getTime() + FIRST_PAUSE * 1000 * 2 ** message.tries) }) })
+      .where('id', '=', message.id)
+      .execute();
+  }
+}

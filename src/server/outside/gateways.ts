@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import { OutsideDownError, requestJson } from './request';
+
+export interface MailGateway {
+  /** @throws when the server did not take the message */
+  send(message: { to: string; subject: string; text: string; html: string }): Promise<void>;
+  close(): void;
+}
+
+export interface SmsGateway {
+  /** @param message `to` with country and area code, digits only. @throws when the gateway did not take the message */
+  send(message: { to: string; text: string }): Promise<void>;
+}
+
+/** E-mail over SMTP (`smtp://` or `smtps://`, with user and password in the address). */
+export function createMailGateway(url: string, from: string): MailGateway {
+  const transport = createTransport(url, {
+    from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      // As an object the address is taken whole: a comma in it cannot add a second recipient.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** SMS over an HTTP gateway: `POST {to, text}` as JSON, `Authorization: Bearer`. Any 2xx means taken. */
+export function createSmsGateway(url: string, token?: string): SmsGateway {
+  return {
+    async send({ to, text }) {
+      const { status } = await requestJson({ service: 'sms gateway', url, token, body: { to, text } });
+      if (status < 200 || status > 299) throw new OutsideDownError('sms gateway', `status ${status}`);
+    },
+  };
+}

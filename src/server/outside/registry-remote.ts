@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { compareCompany, comparePerson, type FederalRegistry, type RegisteredPerson } from './registry';
+import { OutsideDownError, requestJson } from './request';
+
+/**
+ * The shape of the federal revenue's paid look-up: `GET {url}/cpf/{ni}`; 404 unknown, 422 for minors, whose data it refuses.
+ * It does not tell the mother's name, which is therefore not compared.
+ */
+const personAnswer = z.object({
+  ni: z.string(),
+  nome: z.string(),
+  situacao: z.object({ codigo: z.coerce.string(), descricao: z.string().optional() }),
+  nascimento: z.string().regex(/^\d{8}$/).optional(),
+  nomeSocial: z.string().optional(),
+});
+
+/** `GET {url}/cnpj/{ni}` of the same family; situation 2 is active. */
+const companyAnswer = z.object({
+  ni: z.string(),
+  nomeEmpresarial: z.string(),
+  nomeFantasia: z.string().nullish(),
+  situacaoCadastral: z.object({ codigo: z.coerce.string() }),
+});
+
+const REGULAR = '0';
+const ACTIVE = '2';
+const SERVICE = 'federal registry';
+
+/** The federal registry at `url`. */
+export function remoteRegistry({ url, token, timeoutMs }: { url: string; token?: string; timeoutMs?: number }): FederalRegistry {
+  const base = url.replace(/\/$/, '');
+
+  const find = async <T>(kind: 'cpf' | 'cnpj', number: string, shape: z.ZodType<T>): Promise<T | null> => {
+    const { status, body } = await requestJson({ service: SERVICE, url: `${base}/${kind}/${encodeURIComponent(number)}`, token, timeoutMs });
+    if (status === 404 || status === 422) return null;
+    const parsed = shape.safeParse(body);
+    if (status !== 200 || !parsed.success) throw new OutsideDownError(SERVICE, `unexpected answer, status ${status}`);
+    return parsed.data;
+  };
+
+  const person = async (cpf: string): Promise<RegisteredPerson | null> => {
+    const found = await find('cpf', cpf, personAnswer);
+    if (!found) return null;
+    return {
+      situacao: found.situacao.codigo,
+      regular: found.situacao.codigo === REGULAR,
+      nome: found.nome,
+      nomeSocial: found.nomeSocial || undefined,
+      nascimento: found.nascimento && isoDate(found.nascimento),
+    };
+  };
+
+  return {
+    person,
+    async checkPerson({ cpf, ...typed }) {
+      const record = await person(cpf);
+      return record ? comparePerson(typed, record) : { outcome: 'not-found' };
+    },
+    async checkCompany({ cnpj, ...typed }) {
+      const found = await find('cnpj', cnpj, companyAnswer);
+      if (!found) return { outcome: 'not-found' };
+      if (found.situacaoCadastral.codigo !== ACTIVE) return { outcome: 'irregular' };
+      return compareCompany(typed, { nome: found.nomeEmpresarial, nomeFantasia: found.nomeFantasia ?? undefined });
+    },
+    acceptsAtActivation: async (cpf) => (await person(cpf))?.regular === true,
+  };
+}
+
+/** `DDMMAAAA` → `yyyy-mm-dd` */
+function isoDate(text: string): string {
+  return `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
+}

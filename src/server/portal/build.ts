@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PortalConfig } from '../../contract/config';
+import type { Language } from '../../contract/constants';
+
+/** Addresses of a part's files. */
+interface Assets {
+  scripts: string[];
+  styles: string[];
+}
+
+/** What `scripts/build.mjs` notes about the built portal (`portal.json`). */
+export interface PortalBuild {
+  /** Every route of the app. */
+  routes: string[];
+  /** Translation files as JSON, by language and namespace: those that some screen asks for as soon as it is drawn. */
+  texts: Record<Language, Record<string, string>>;
+  /** The namespaces that every document brings. */
+  first: string[];
+  /** The style of the front door, put into its document. */
+  style: string;
+  /** Scripts and styles that every document starts with. */
+  entry: Assets;
+  /** What each route needs beyond them, and beyond the first texts, until its screen works. */
+  screens: Record<string, Assets & { texts: string[] }>;
+  /** The app's document, with the places that the server fills. */
+  document: string;
+}
+
+/** The prerender, a bundle of its own. */
+export interface Prerender {
+  renderLogin(language: Language, config: PortalConfig): { html: string; title: string };
+}
+
+export function readBuild(distDir: string): PortalBuild {
+  return JSON.parse(readFileSync(path.join(distDir, 'portal.json'), 'utf8')) as PortalBuild;
+}
+
+/** Loads the prerender; it needs no browser. */
+export async function loadPrerender(distDir: string): Promise<Prerender> {
+  return (await import(pathToFileURL(path.join(distDir, 'server', 'prerender.js')).href)) as Prerender;
+}
+
+/**
+ * Addresses that the sign-on page may prefetch while the password is typed: what its `service` comes back to, and the home behind it. Empty
+ * when nothing is built.
+ */
+export function signedInAssets(distDir: string): string[] {
+  try {
+    const { entry, screens } = readBuild(distDir);
+    return [entry, screens['/auth']].flatMap((assets) => [...(assets?.scripts ?? []), ...(assets?.styles ?? [])]);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,90 @@
+import type { PortalConfig } from '../../contract/config';
+import type { Language } from '../../contract/constants';
+import type { PortalBuild, Prerender } from './build';
+
+const HTML_LANG: Record<Language, string> = { pt: 'pt-BR', en: 'en' };
+
+export interface DocumentRequest {
+  language: Language;
+  config: PortalConfig;
+  nonce: string;
+  highContrast: boolean;
+}
+
+/** JSON for a data block: nothing in it can end the element or begin a comment. */
+const data = (id: string, json: string) => `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const preload = (address: string, nonce: string) => `<link rel="modulepreload" href="${address}" nonce="${nonce}">`;
+
+interface Filling {
+  title: string;
+  head?: string;
+  html?: string;
+  hints?: string;
+  texts?: readonly string[];
+}
+
+const NOTHING = { scripts: [], styles: [], texts: [] };
+
+/** Prerendered fronts that are kept: one configuration in two languages, and some room for hosts of a local set-up. */
+const KEPT = 16;
+
+/**
+ * Fills the app's document: language, contrast, nonce, configuration and first texts; for /login the prerendered screen and
+ * its style, for other routes their texts and the addresses of their code, which would else be found out one after another.
+ */
+export class Documents {
+  readonly #fronts = new Map<string, { html: string; title: string }>();
+  readonly #build: PortalBuild;
+  readonly #prerender: Prerender;
+
+  constructor(build: PortalBuild, prerender: Prerender) {
+    this.#build = build;
+    this.#prerender = prerender;
+  }
+
+  /** The front door, readable before any script runs. */
+  login(request: DocumentRequest): string {
+    const { html, title } = this.#front(request.language, request.config);
+    const head = `<style nonce="${request.nonce}">${this.#build.style}</style>`;
+    // The style is in the document: the same file would only hold up the first paint.
+    return this.#fill(request, { title, head, html }).replace(/<link rel="stylesheet"[^>]*>/g, '');
+  }
+
+  /** Any other document, with what the screen at `route` needs; null for one that knows of no screen. */
+  app(request: DocumentRequest, route: string | null): string {
+    const { scripts, styles, texts } = (route === null ? null : this.#build.screens[route]) ?? NOTHING;
+    const hints = [...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`), ...scripts.map((address) => preload(address, request.nonce))];
+    const title = this.#front(request.language, request.config).title.split(' · ').at(-1) ?? '';
+    return this.#fill(request, { title, hints: hints.join(''), texts });
+  }
+
+  #front(language: Language, config: PortalConfig) {
+    const key = language + JSON.stringify(config);
+    const known = this.#fronts.get(key);
+    if (known) return known;
+    const front = this.#prerender.renderLogin(language, config);
+    if (this.#fronts.size >= KEPT) this.#fronts.clear();
+    this.#fronts.set(key, front);
+    return front;
+  }
+
+  #fill({ language, config, nonce, highContrast }: DocumentRequest, { title, head = '', html = '', hints = '', texts: more = [] }: Filling): string {
+    const resources = [...this.#build.first, ...more].map((name) => `"${name}":${this.#build.texts[language][name]}`);
+    const texts = `{"language":"${language}","resources":{${resources.join(',')}}}`;
+    const parts: Record<string, string> = {
+      '<html lang="pt-BR">': `<html lang="${HTML_LANG[language]}"${highContrast ? ' data-contrast="high"' : ''}>`,
+      '<title>Conta</title>': `<title>${escapeText(title)}</title>`,
+      '<!--head-->': head,
+      // After the entry's own files: the frame of the screen, with the person's name, comes first.
+      '</head>': `${hints}</head>`,
+      '<!--app-->': html,
+      '<!--data-->': data('config', JSON.stringify(config)) + data('texts', texts),
+    };
+    return Object.entries(parts)
+      .reduce((document, [place, content]) => document.replace(place, () => content), this.#build.document)
+      .replaceAll('__NONCE__', nonce);
+  }
+}

@@ -1,0 +1,124 @@
+import type { CodeSent } from '../../contract/account';
+import { type Channel, LOCAL_DDI } from '../../contract/constants';
+import { maskEmailChoice, maskPhone } from '../../contract/format';
+import type { AnswerOf, BodyOf } from '../../contract/endpoint';
+import type { checkAn8, forgotPasswordPF, forgotPasswordPJ } from '../../contract/recovery';
+import { lockNumbers } from '../account/register';
+import { networkOf } from '../cas/throttle';
+import { channelFor, openFlow, readFlow, sendCode } from '../codes/flows';
+import type { Call } from '../http/call';
+import { Refusal } from '../http/refusal';
+import { hit, peek } from '../limits';
+import { type Candidate, candidates, companyMismatch, decoyMask, findCandidate, individualMatches, sameName, unasked } from './identity';
+
+type PublicCall = Pick<Call, 'db' | 'now' | 'origin' | 'fluxo' | 'language' | 'deps'>;
+
+/** What the code of a recovery confirms. */
+export const recoveryBound = (idProduto: string) => ({ recuperacao: idProduto.toLowerCase() });
+
+/** Where a decoy's code "goes"; without questions nothing of any destination is shown. */
+const decoyDestination = (idProduto: string, shown: boolean) => `${shown ? 'decoy' : 'decoy-unasked'}:${idProduto.toLowerCase()}`;
+const UNASKED_MASK = { E: '***', C: '*****' } as const;
+
+interface Sending {
+  idProduto: string;
+  /** Null when the answers were wrong or there is no such account. */
+  account: Candidate | null;
+  meioEnvio: Channel;
+  /** False where nothing was asked: then nothing is shown either. */
+  shown: boolean;
+}
+
+/** Sends the code of a recovery, or answers alike and sends none. */
+async function send(call: PublicCall, { idProduto, account, meioEnvio, shown }: Sending): Promise<CodeSent> {
+  const canal = account ? channelFor(meioEnvio, account) : meioEnvio;
+  const decoy = decoyMask(call.deps.config.SECRET, idProduto, canal);
+  const sent = await sendCode(
+    { ...call, permit: null },
+    {
+      account: account?.id ?? null,
+      funcao: 'ESQUECEU_SENHA',
+      canal,
+      destino: account ? (canal === 'E' ? account.email : `${account.ddd_movel}${account.fone_movel}`) : decoyDestination(idProduto, shown),
+      bound: recoveryBound(idProduto),
+      ...(!account && { destinoMascarado: decoy }),
+      ...(!shown && { destinoMascarado: UNASKED_MASK[meioEnvio] }),
+    },
+  );
+  // A phone of another country gets its code by e-mail; where nothing was asked, that would already tell.
+  return shown ? sent : { ...sent, meioEnvio };
+}
+
+export async function forgotIndividual(call: PublicCall, answers: BodyOf<typeof forgotPasswordPF>): Promise<CodeSent> {
+  const found = await findCandidate(call.db, 'PF', answers.idProduto);
+  const account = found && individualMatches(found, answers) ? found : null;
+  return await send(call, { idProduto: answers.idProduto, account, meioEnvio: answers.meioEnvio, shown: !unasked(answers) });
+}
+
+export async function forgotCompany(call: PublicCall, answers: BodyOf<typeof forgotPasswordPJ>): Promise<CodeSent> {
+  const found = await findCandidate(call.db, 'PJ', answers.idProduto);
+  const account = found && companyMismatch(found, answers) === null ? found : null;
+  return await send(call, { idProduto: answers.idProduto, account, meioEnvio: answers.meioEnvio, shown: true });
+}
+
+/** Sends the code again, or for the first time after the delivery choice, within the flow of the identity questions. */
+export async function sendWithinFlow(call: PublicCall, tipo: 'PF' | 'PJ', idProduto: string, meioEnvio: Channel): Promise<CodeSent> {
+  const flow = await readFlow(call.db, call.fluxo, 'ESQUECEU_SENHA');
+  const found = await findCandidate(call.db, tipo, idProduto);
+  const account = found && flow?.account === found.id ? found : null;
+  const asked = account ? tipo === 'PJ' || account.cpf !== null : flow?.destino !== decoyDestination(idProduto, false);
+  return await send(call, { idProduto, account, meioEnvio, shown: asked });
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+type An8Field = 'an8' | 'nome' | 'nomeFantasia';
+
+/**
+ * The identity questions of a company with AN8, which name what differs (delegation §8): three times from one source, then that source
+ * waits an hour, and for the rest of the day nothing is named.
+ */
+export async function checkAn8Answers(call: PublicCall, answers: BodyOf<typeof checkAn8>): Promise<AnswerOf<typeof checkAn8>> {
+  const source = networkOf(call.origin.address);
+  await lockNumbers(call.db, [`an8-check:${source}`]);
+  const waiting = await peek(call.db, `recovery:an8-wait:${source}`, { hits: 1, seconds: HOUR }, call.now);
+  if (!waiting.allowed) throw new Refusal('MCN-143', { retryAfter: waiting.retryAfter });
+
+  const account = await candidates(call.db, 'PJ').where('an8', '=', answers.an8).executeTakeFirst();
+  const wrong = an8Mismatch(account, answers);
+  if (!account || wrong) throw await an8Refusal(call, source, wrong ?? 'an8');
+
+  const flow = await openFlow(
+    { ...call, permit: null },
+    { account: account.id, funcao: 'ESQUECEU_SENHA', canal: 'E', destino: account.email, bound: recoveryBound(account.id_produto) },
+  );
+  return {
+    fluxo: flow,
+    idProduto: account.id_produto,
+    email: maskEmailChoice(account.email),
+    celular: account.ddi_movel === LOCAL_DDI ? maskPhone(`${account.ddd_movel}${account.fone_movel}`) : null,
+  };
+}
+
+function an8Mismatch(account: Candidate | undefined, answers: BodyOf<typeof checkAn8>): An8Field | null {
+  if (!account) return 'an8';
+  if (!sameName(account.nome, answers.nome)) return 'nome';
+  return sameName(account.nome_fantasia, answers.nomeFantasia) ? null : 'nomeFantasia';
+}
+
+async function an8Refusal(call: PublicCall, source: string, field: An8Field): Promise<Refusal> {
+  const early = await hit(call.db, `recovery:an8-named:${source}`, { hits: 2, seconds: DAY }, call.now);
+  const third = !early.allowed && (await hit(call.db, `recovery:an8-third:${source}`, { hits: 1, seconds: DAY }, call.now)).allowed;
+  if (!early.allowed) await hit(call.db, `recovery:an8-wait:${source}`, { hits: 1, seconds: HOUR }, call.now);
+  return early.allowed || third ? differs(call, field) : new Refusal('MCN-143', { keep: true, retryAfter: HOUR });
+}
+
+/** Names the answer that is not in accordance with the record, in the words of delegation §8. */
+export function differs(call: Pick<Call, 'deps' | 'language'>, field: string): Refusal {
+  const { config, texts } = call.deps;
+  return new Refusal('MCN-142', {
+    keep: true,
+    values: { product: config.PRODUCT, field: texts.t(call.language, `messages:fields.${field}`) },
+    campos: [{ campo: field, chave: 'differs_from_record' }],
+  });
+}

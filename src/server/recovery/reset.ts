@@ -1,0 +1,35 @@
+import type { resetPassword } from '../../contract/recovery';
+import { setNewPassword } from '../account/new-password';
+import { audit } from '../audit';
+import { forgetAttempts } from '../cas/throttle';
+import { readFlow, useCode } from '../codes/flows';
+import type { Call } from '../http/call';
+import { Refusal } from '../http/refusal';
+import { endSessionsOf } from '../sessions/end';
+import { recoveryBound } from './forgot';
+
+/**
+ * Sets a new password with the code of the flow. Whose it is follows from the flow, never from the body: a flow that leads nowhere
+ * refuses codes in the same words as one that leads to an account.
+ */
+export async function reset(call: Call<typeof resetPassword>): Promise<undefined> {
+  const { idProduto, senha, token } = call.body;
+  const flow = await readFlow(call.db, call.fluxo, 'ESQUECEU_SENHA');
+  await useCode(call, { account: flow?.account ?? null, funcao: 'ESQUECEU_SENHA', bound: recoveryBound(idProduto), code: token });
+  if (!flow?.account) throw new Refusal('MCN-111');
+  const account = await call.db
+    .selectFrom('account')
+    .select(['id', 'id_produto', 'email', 'senha_hash', 'senha_alterada_em', 'versao'])
+    .where('id', '=', flow.account)
+    .where('situacao', 'in', ['A', 'R'])
+    .where('responsavel', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // A flow that was begun before the last change of the password ends with that change.
+  if (!account || (account.senha_alterada_em && account.senha_alterada_em > flow.criado_em)) throw new Refusal('MCN-111');
+  await setNewPassword(call, account, senha);
+  await endSessionsOf(call.db, account.id, { now: call.now });
+  await forgetAttempts(call.db, account.id_produto);
+  await audit(call, { action: 'recovery.password-reset', target: account.id });
+  return undefined;
+}

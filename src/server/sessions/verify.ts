@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Situation } from '../../contract/constants';
+import type { Deps } from '../deps';
+import { verifyExternalToken } from './external';
+import { verifyToken } from './token';
+
+/** Who calls: the session behind a bearer token, and its account as the database has it now. */
+export interface ActiveSession {
+  sessionId: string;
+  /** When the person last typed the password for it. */
+  authTime: Date;
+  /** The account's last access before this sign-on. */
+  previousAccess: Date | null;
+  account: {
+    id: string;
+    id_produto: string;
+    tipo: 'PF' | 'PJ';
+    situacao: Situation;
+    perfil_interno: 'SUPORTE' | null;
+    responsavel: string | null;
+    nome: string;
+    senha_expira_em: Date | null;
+    data_nascimento: string | null;
+  };
+}
+
+export type SessionDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/** `last_seen` is written at most this often, so that reading stays cheap. */
+const SEEN_EVERY_MS = 60_000;
+
+/**
+ * The session of a bearer token, or null: a token that is not ours or has expired, a session that was ended, an account that may not
+ * act (only A and R may), a token older than the account's `tokens_valid_from`. One query.
+ */
+export async function verifySession(deps: SessionDeps, bearer: string): Promise<ActiveSession | null> {
+  const now = deps.now();
+  const token = deps.config.SSO_URL ? await verifyExternalToken(deps, bearer, now) : await verifyToken(deps.db, deps.config, bearer, now);
+  return token ? loadSession(deps, token, now) : null;
+}
+
+async function loadSession(deps: SessionDeps, token: { sub: string; sid: string; issuedAt: Date }, now: Date): Promise<ActiveSession | null> {
+  const row = await deps.db
+    .with('seen', (cte) =>
+      cte
+        .updateTable('session')
+        .set({ last_seen: now })
+        .where('id', '=', token.sid)
+        .where('ended_at', 'is', null)
+        .where('last_seen', '<', new Date(now.getTime() - SEEN_EVERY_MS))
+        .returning('id'),
+    )
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account')
+    .select(['s.id as session_id', 's.auth_time', 's.previous_access'])
+    .select(['a.id', 'a.id_produto', 'a.tipo', 'a.situacao', 'a.perfil_interno', 'a.responsavel', 'a.nome', 'a.senha_expira_em', 'a.data_nascimento'])
+    .where('s.id', '=', token.sid)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires', '>', now)
+    .where('a.situacao', 'in', ['A', 'R'])
+    .where(sql`lower(a.id_produto)`, '=', token.sub.toLowerCase())
+    // `iat` has whole seconds. A session that was ended within the same second is refused by its row.
+    .where(sql<Date>`date_trunc('second', a.tokens_valid_from)`, '<=', token.issuedAt)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { session_id, auth_time, previous_access, ...account } = row;
+  return { sessionId: session_id, authTime: auth_time, previousAccess: previous_access, account };
+}

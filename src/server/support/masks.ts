@@ -1,0 +1,127 @@
+import type { Usuario } from '../../contract/account';
+import { listSentCodes } from '../../contract/activity';
+import { type Address, listAddresses } from '../../contract/addresses';
+import { listPermissionarios } from '../../contract/delegated-users';
+import { listDependents } from '../../contract/dependents';
+import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
+import { maskEmail, maskPhone } from '../../contract/format';
+import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
+import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
+import { listTerceiros } from '../../contract/third-parties';
+import { Refusal } from '../http/refusal';
+import { loginInReview, maskBirthDate, maskCpf, maskDocument, strangersLogin } from './mask-values';
+
+/** Whose account is reviewed, as far as masks depend on it. */
+export interface Reviewed {
+  /** The account's id: its reference in a review. */
+  id: string;
+  /** Somebody is responsible for it. */
+  child: boolean;
+}
+
+interface MaskContext extends Reviewed {
+  /** The server's, for names without meaning. */
+  secret: string;
+}
+
+/** What a review shows of an answer: the answer without what staff must not see. */
+type Mask = (answer: unknown, context: MaskContext) => unknown;
+
+const masks = new Map<string, Mask>();
+/** Filters that look in names and logins: digits would spell out other people's CPFs, one after another. */
+const filters = new Map<string, string>();
+
+/** Decides what a review shows of a call; `filter` names a query parameter that may not carry digits then. */
+function shows<E extends Endpoint>(endpoint: E, mask: (answer: AnswerOf<E>, context: MaskContext) => AnswerOf<E>, filter?: keyof QueryOf<E> & string): void {
+  masks.set(endpoint.id, mask as unknown as Mask);
+  if (filter) filters.set(endpoint.id, filter);
+}
+
+/** A call whose whole answer a review may show. */
+const showsAll = <E extends Endpoint>(endpoint: E) => shows(endpoint, (answer) => answer);
+
+/** What of an individual's data staff see: never the mother's name, the CPF and the birth date in part, no child's photo. */
+function maskPerson<Person extends NonNullable<Usuario['usuarioExternoPF']>>(person: Person, child: boolean, cpf: string | null): Person {
+  return {
+    ...person,
+    cpf,
+    cpfFormatado: cpf,
+    cie: person.cie && maskDocument(person.cie),
+    nomeDaMae: null,
+    dataNascimento: person.dataNascimento && maskBirthDate(person.dataNascimento),
+    temImagem: person.temImagem && !child,
+    responsavel: person.responsavel && '***',
+  };
+}
+
+shows(getUsuario, (usuario, { id, child }) => {
+  const person = usuario.usuarioExternoPF;
+  return {
+    ...usuario,
+    // The screens name the account by its reference; the login that they show is `sub`.
+    idProduto: id,
+    sub: loginInReview(usuario.sub),
+    email: usuario.email && maskEmail(usuario.email),
+    dddMovel: '',
+    foneMovel: usuario.foneMovel && maskPhone(usuario.foneMovel),
+    foneMovelFormatado: usuario.foneMovel && maskPhone(usuario.foneMovel),
+    responsavel: usuario.responsavel && '***',
+    usuarioExternoPF: person && maskPerson(person, child, person.cpf && maskCpf(person.cpf)),
+  };
+});
+shows(getImagem, (image, { child }) => (child ? undefined : image));
+showsAll(getPerfilDelegacao);
+showsAll(getContratosPJ);
+showsAll(getResumo);
+
+// Destinations are masked in the history itself; of the number nothing is left.
+shows(listSentCodes, (history) => ({ ...history, itens: history.itens.map((code) => ({ ...code, numero: '******' })) }));
+
+const maskAddress = (address: Address): Address => ({ ...address, dddFixo: '', foneFixo: address.foneFixo && maskPhone(address.foneFixo) });
+shows(listAddresses, (addresses) => addresses.map(maskAddress));
+
+shows(listDependents, (dependents, { secret }) =>
+  dependents.map((dependent) => ({
+    ...dependent,
+    idProduto: strangersLogin(secret, dependent.idProduto),
+    cpfFormatado: null,
+    email: dependent.email && maskEmail(dependent.email),
+    dddMovel: '',
+    foneMovel: dependent.foneMovel && maskPhone(dependent.foneMovel),
+    usuarioExternoPF: maskPerson(dependent.usuarioExternoPF, true, null),
+  })),
+);
+
+showsAll(listGrantingCompanies);
+showsAll(listReceivedSystems);
+showsAll(listReceivedContracts);
+
+shows(
+  listTerceiros,
+  (list, { secret }) => ({
+    ...list,
+    itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF), cpfFormatado: null, editavel: false })),
+  }),
+  'filtro',
+);
+shows(
+  listPermissionarios,
+  (list, { secret }) => ({ ...list, itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF) })) }),
+  'nomeOuIdProduto',
+);
+
+/** Whether somebody has decided what a review shows of a call. Without that, the server does not start. */
+export const hasMask = (endpoint: Endpoint) => masks.has(endpoint.id);
+
+/** @throws Refusal IDC-118 for a filter that a review may not use */
+export function checkAsked(endpoint: Endpoint, query: Record<string, unknown>): void {
+  const asked = query[filters.get(endpoint.id) ?? ''];
+  if (typeof asked === 'string' && /\d/.test(asked)) throw new Refusal('IDC-118');
+}
+
+/** The answer as a review shows it. */
+export function masked(endpoint: Endpoint, answer: unknown, context: MaskContext): unknown {
+  const mask = masks.get(endpoint.id);
+  if (!mask) throw new TypeError(`No mask for ${endpoint.id}`);
+  return answer === undefined ? undefined : mask(answer, context);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connection';
+
+/** A review as it is stored, with its end when it ended before its time. */
+export interface Review {
+  id: string;
+  staff: string;
+  account: string;
+  motivo: string;
+  protocolo: string;
+  opened_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** Where somebody of support stands to an account: a review is open, one was, or there never was one. */
+export type ReviewState = 'open' | 'over' | 'none';
+
+const LIVE = ['P', 'A', 'R'] as const;
+
+/** Reviews with their ends, newest first. */
+export function reviews(db: Db) {
+  return db
+    .selectFrom('support_review as r')
+    .leftJoin('support_review_end as e', 'e.review', 'r.id')
+    .select(['r.id', 'r.staff', 'r.account', 'r.motivo', 'r.protocolo', 'r.opened_at', 'r.expires_at', 'e.at as ended_at'])
+    .orderBy('r.opened_at', 'desc')
+    .orderBy('r.id', 'desc');
+}
+
+/** Whether `staff` may look at `account` at `now`: a review of a closed account is over, whatever its clock says. */
+export async function reviewStateOf(db: Db, staff: string, account: { id: string; situacao: string }, now: Date): Promise<ReviewState> {
+  const latest = await reviews(db).where('r.staff', '=', staff).where('r.account', '=', account.id).limit(1).executeTakeFirst();
+  if (!latest) return 'none';
+  return isRunning(latest, now) && isLive(account.situacao) ? 'open' : 'over';
+}
+
+export const isRunning = (review: Pick<Review, 'expires_at' | 'ended_at'>, now: Date) => review.ended_at === null && review.expires_at > now;
+export const isLive = (situacao: string) => (LIVE as readonly string[]).includes(situacao);
+
+/** The one review that `staff` has open, of an account that is still live. */
+export async function openReviewOf(db: Db, staff: string, now: Date): Promise<Review | null> {
+  const review = await reviews(db)
+    .innerJoin('account as a', 'a.id', 'r.account')
+    .where('r.staff', '=', staff)
+    .where('r.expires_at', '>', now)
+    .where('e.at', 'is', null)
+    .where('a.situacao', 'in', LIVE)
+    .limit(1)
+    .executeTakeFirst();
+  return review ?? null;
+}
+
+/** Ends a review; one that has an end keeps it. */
+export async function endReview(db: Db, review: string, how: 'closed' | 'staff-ended', at: Date): Promise<boolean> {
+  const ended = await db
+    .insertInto('support_review_end')
+    .values({ review, how, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('review')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An account by its reference or, whatever the case, its login: the live one of that login, otherwise the last that had it. */
+export function byReference(db: Db, text: string) {
+  const accounts = db.selectFrom('account').select(['id', 'id_produto', 'situacao', 'responsavel', 'perfil_interno']);
+  if (UUID.test(text)) return accounts.where('id', '=', text.toLowerCase());
+  const login = text.toLowerCase();
+  return accounts
+    .where(sql<boolean>`((lower(id_produto) = ${login} and situacao in ('P', 'A', 'R')) or (lower(id_produto) = ${login} and situacao in ('C', 'I')))`)
+    .orderBy(sql`situacao in ('P', 'A', 'R')`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+}

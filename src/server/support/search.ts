@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { formatCnpj } from '../../contract/format';
+import { type PageInfo, pageInfoOf } from '../../contract/page';
+import { type ContaEncontrada, SEARCH_FLOOR, type searchAccounts } from '../../contract/support';
+import type { Db } from '../database/connection';
+import { maskName } from '../grants/lookup';
+import { refuseField } from '../http/refusal';
+import { loginInSearch, maskCpf, maskedContact } from './mask-values';
+import { isLive } from './review';
+import { readTerm, type Term } from './term';
+
+export type SearchQuery = z.output<(typeof searchAccounts)['query']>;
+
+interface Row {
+  id: string;
+  id_produto: string;
+  tipo: 'PF' | 'PJ';
+  situacao: ContaEncontrada['situacaoAtual'];
+  perfil_interno: string | null;
+  nome: string;
+  cpf: string | null;
+  cnpj: string | null;
+  an8: string | null;
+  responsavel: string | null;
+  email: string;
+  ddd_movel: string;
+  fone_movel: string;
+  criado_em: Date;
+}
+
+/** Characters that the index of names is made of. */
+const TRIGRAM = 3;
+
+type Condition = RawBuilder<unknown>;
+const either = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` or `)})`;
+
+/** A number or login, in words that the indexes of live and of closed accounts know. */
+const numbered = (column: 'cpf' | 'cnpj' | 'an8' | 'lower(id_produto)', value: string): Condition[] => {
+  const named = sql.raw(column);
+  return [sql`(${named} = ${value} and situacao in ('P', 'A', 'R'))`, sql`(${named} = ${value} and situacao in ('C', 'I'))`];
+};
+
+function exactly(term: Extract<Term, { kind: 'exact' }>): Condition[] {
+  return [
+    ...(term.email ? [sql`lower(email) = ${term.email}`] : []),
+    ...(term.cpf ? numbered('cpf', term.cpf) : []),
+    ...(term.cnpj ? numbered('cnpj', term.cnpj) : []),
+    ...(term.an8 ? numbered('an8', term.an8) : []),
+    ...(term.login ? numbered('lower(id_produto)', term.login) : []),
+    ...(term.phones ?? []).map(({ ddd, fone }) => (ddd === null ? sql`fone_movel = ${fone}` : sql`(fone_movel = ${fone} and ddd_movel = ${ddd})`)),
+  ];
+}
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * A name with a word in it. A word of one or two letters ("de", "sá") has no trigram of its own: it is looked for where a word of the name
+ * begins, which has one, and means little elsewhere.
+ */
+const named = (word: string): Condition =>
+  word.length < TRIGRAM ? sql`(nome_busca like ${`${escaped(word)}%`} or nome_busca like ${`% ${escaped(word)}%`})` : sql`nome_busca like ${`%${escaped(word)}%`}`;
+
+/** The accounts that a term means, at most one beyond the floor: of a name that many have, some thousand, always the same ones. */
+function found(term: Term, { tipo, situacao }: SearchQuery): RawBuilder<unknown> {
+  // Written out, since partial indexes are chosen by what stands in the text. Both are of a closed list.
+  const filters = sql`${tipo ? sql`and tipo = ${sql.lit(tipo)}` : sql``} ${situacao ? sql`and situacao = ${sql.lit(situacao)}` : sql``}`;
+  const limit = sql.lit(SEARCH_FLOOR + 1);
+  if (term.kind === 'exact') {
+    const conditions = exactly(term);
+    return conditions.length > 0
+      ? sql`select id, nome_busca, criado_em from account where ${either(conditions)} ${filters} limit ${limit}`
+      : sql`select id, nome_busca, criado_em from account where false`;
+  }
+  const words = sql.join(term.words.map(named), sql` and `);
+  const byName = sql`(select id, nome_busca, criado_em from account where ${words} ${filters} limit ${limit})`;
+  return term.login ? sql`select id, nome_busca, criado_em from account where ${either(numbered('lower(id_produto)', term.login))} ${filters} union ${byName}` : byName;
+}
+
+const ORDER = { nome: sql`nome_busca collate "und-x-icu"`, criadoEm: sql`criado_em` } as const;
+
+/**
+ * Names are looked for by their trigrams alone: where a name is frequent, the planner would hope to meet it soon by reading the table, and
+ * reads all of it when those who have it stand together at its end.
+ */
+const byTrigrams = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true)`.execute(tx);
+    return read(tx);
+  });
+
+/** A page of the accounts that a term finds, by name unless sorted; every row masked. @throws Refusal for a term that is too short */
+export async function searchPage(db: Db, query: SearchQuery, staff: string): Promise<{ itens: ContaEncontrada[]; page: PageInfo }> {
+  const term = readTerm(query.termo);
+  if (!term) throw refuseField('termo', 'search_min');
+  const offset = query.page * query.size;
+  const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
+  const order = sql`${ORDER[field]} ${sql.raw(direction)}, id`;
+  const page = sql<Partial<Row> & { total: number }>`
+    with found as materialized (${found(term, query)}),
+      page as (select id, row_number() over (order by ${order}) as place from (select * from found order by id limit ${sql.lit(SEARCH_FLOOR)}) f order by ${order} offset ${offset} limit ${query.size})
+    select t.total, a.id, a.id_produto, a.tipo, a.situacao, a.perfil_interno, a.nome, a.cpf, a.cnpj, a.an8, a.responsavel, a.email, a.ddd_movel, a.fone_movel, a.criado_em
+    from (select count(*) as total from found) t left join page p on true left join account a on a.id = p.id
+    order by p.place`;
+  const { rows } = term.kind === 'name' ? await byTrigrams(db, (tx) => page.execute(tx)) : await page.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const itens = rows.filter((row): row is Row & { total: number } => typeof row.id === 'string').map((row) => toRow(row, staff));
+  return { itens, page: { ...pageInfoOf(query.page, query.size, itens.length, Math.min(total, SEARCH_FLOOR)), ...(total > SEARCH_FLOOR && { totalIsFloor: true }) } };
+}
+
+function documentOf(row: Row): ContaEncontrada['documento'] {
+  if (row.cpf) return { tipo: 'CPF', numero: maskCpf(row.cpf) };
+  if (row.cnpj) return { tipo: 'CNPJ', numero: formatCnpj(row.cnpj) };
+  return row.an8 ? { tipo: 'AN8', numero: row.an8 } : null;
+}
+
+function toRow(row: Row, staff: string): ContaEncontrada {
+  return {
+    idProduto: row.id,
+    tipo: row.tipo,
+    situacaoAtual: row.situacao,
+    nome: row.tipo === 'PF' ? maskName(row.nome) : row.nome,
+    usuario: loginInSearch(row.id_produto, row.tipo),
+    documento: documentOf(row),
+    ...maskedContact({ email: row.email, ddd: row.ddd_movel, fone: row.fone_movel }),
+    dependente: row.responsavel !== null,
+    criadoEm: row.criado_em.toISOString(),
+    revisavel: isLive(row.situacao) && row.perfil_interno === null && row.id !== staff,
+  };
+}

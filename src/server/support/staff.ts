@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { insertAudit } from '../audit';
+import type { Db } from '../database/connection';
+import { endSessionsOf } from '../sessions/end';
+import { endReview, reviews } from './review';
+
+/** A mistake of whoever runs the command, in a sentence. */
+export class StaffError extends Error {
+  readonly sentence = true;
+}
+
+async function lockAccount(db: Db, login: string) {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'nome', 'tipo', 'situacao', 'responsavel', 'perfil_interno'])
+    .where(sql`lower(id_produto)`, '=', login.toLowerCase())
+    .where('situacao', 'in', ['P', 'A', 'R'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new StaffError(`Nobody with a live account has the login ${login}.`);
+  return account;
+}
+
+const byCommand = (action: string, target: string, at: Date) => ({ action, target, actor: null, at, address: 'command', claimed: null });
+
+/** Makes an active individual support staff, inside the caller's transaction. @throws StaffError for anybody else */
+export async function addStaff(db: Db, login: string, now: Date): Promise<{ nome: string }> {
+  const account = await lockAccount(db, login);
+  if (account.tipo !== 'PF' || account.situacao !== 'A' || account.responsavel) throw new StaffError(`${login} is not the active account of an adult.`);
+  if (account.perfil_interno) throw new StaffError(`${login} is support staff already.`);
+  await db.updateTable('account').set({ perfil_interno: 'SUPORTE' }).where('id', '=', account.id).execute();
+  // Whoever becomes staff is not under review any more.
+  for (const review of await reviews(db).where('r.account', '=', account.id).where('r.expires_at', '>', now).execute()) await endReview(db, review.id, 'closed', now);
+  await insertAudit(db, byCommand('support.staff-added', account.id, now));
+  return account;
+}
+
+/** Ends somebody's being staff: open reviews and sessions end with it. The account stays its owner's. */
+export async function endStaff(db: Db, login: string, now: Date): Promise<{ nome: string }> {
+  const account = await lockAccount(db, login);
+  if (!account.perfil_interno) throw new StaffError(`${login} is not support staff.`);
+  await db.updateTable('account').set({ perfil_interno: null }).where('id', '=', account.id).execute();
+  for (const review of await reviews(db).where('r.staff', '=', account.id).where('r.expires_at', '>', now).execute()) await endReview(db, review.id, 'staff-ended', now);
+  await endSessionsOf(db, account.id, { now });
+  await insertAudit(db, byCommand('support.staff-ended', account.id, now));
+  return account;
+}

@@ -1,0 +1,30 @@
+import { addTerceiro, authoriseContratos, authoriseSistemas, findTerceiro, listSistemasParaAutorizar, listTerceiros, removeTerceiros } from '../../contract/third-parties';
+import { actorOf } from '../grants/authority';
+import { type Route, route } from '../http/call';
+import { authoriseContracts, authoriseSystems } from './authorise';
+import { addThirdParty, removeThirdParties } from './change';
+import { findPerson } from './find';
+import { thirdPartyPage } from './list';
+import { checkTipo } from './owner';
+
+/** Third-party delegation: whom a company lets delegate in its name. */
+export const thirdPartyRoutes: Route[] = [
+  route(findTerceiro, findPerson),
+  route(listTerceiros, async (call) => thirdPartyPage(call.db, await actorOf(call), call.query)),
+  route(addTerceiro, addThirdParty),
+  route(removeTerceiros, removeThirdParties),
+  route(listSistemasParaAutorizar, async ({ db, permit, params }) => {
+    checkTipo(params.type);
+    const rows = await db
+      .selectFrom('company_system as c')
+      .innerJoin('system as s', 's.id', 'c.system')
+      .select(['s.id', 's.nome', 's.sigla', 's.descricao'])
+      .where('c.company', '=', permit.target.id)
+      .orderBy('s.nome')
+      .orderBy('s.id')
+      .execute();
+    return rows.map(({ id, nome, sigla, descricao }) => ({ coSistema: id, nome, sigla, descricao }));
+  }),
+  route(authoriseSistemas, authoriseSystems),
+  route(authoriseContratos, authoriseContracts),
+];

@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core';
+import { startServer } from '../browser/support/server';
+import { PASSWORD, signIn } from './support/sign-in';
+import { type FirstScreen, median, openBrowser, paints, slowPage } from './support/slow-browser';
+
+/**
+ * `npm run bench:first-screens [-- rounds]`: how long a cold first screen takes on a slow phone and network, and the home after the
+ * sign-on page has fetched what comes next. Run it after `npm run build`. Prints a table for the README.
+ */
+const rounds = Number(process.argv[2] ?? 5);
+/** How long the typed password gives the prefetch. */
+const TYPING_MS = 4000;
+
+interface Screen {
+  path: string;
+  /** Who is signed in, if anybody. */
+  login?: string;
+  /** The level-one heading whose sight ends the wait; the person's name on the home screens. */
+  heading: RegExp;
+}
+
+const PERSON = '00000010154';
+const COMPANY = '00000101000162';
+const screens: Screen[] = [
+  { path: '/login', heading: /Boas-vindas/ },
+  { path: '/cas/login', heading: /Entrar/ },
+  { path: '/cadastroPF', heading: /Criar/ },
+  { path: '/esqueciSenha', heading: /senha/i },
+  { path: '/principalPF', login: PERSON, heading: /Ana/ },
+  { path: '/principalPJ', login: COMPANY, heading: /Olá/ },
+  { path: '/endereco', login: PERSON, heading: /endereços/i },
+  { path: '/historicoToken', login: PERSON, heading: /Histórico/ },
+  { path: '/dependentes', login: PERSON, heading: /Dependentes/ },
+  { path: '/permissoesRecebidasContratos', login: PERSON, heading: /Permissões/ },
+  { path: '/delegacaoAcesso', login: COMPANY, heading: /Delegação/ },
+  { path: '/permitirDelegar', login: COMPANY, heading: /terceiros/i },
+];
+
+const server = await startServer();
+const browser = await openBrowser();
+
+/** A session token, made without the slow network. */
+async function tokenOf(login: string): Promise<string> {
+  const context = await browser.newContext({ locale: 'pt-BR' });
+  const page = await context.newPage();
+  await signIn(page, server.url, login);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await context.close();
+  if (!token) throw new Error(`${login} could not sign in`);
+  return token;
+}
+
+async function cold(slow: Browser, screen: Screen, token: string | null): Promise<FirstScreen> {
+  const { context, page, bytes } = await slowPage(slow, token === null ? undefined : { script: (value) => localStorage.setItem('token', value), value: token });
+  const started = performance.now();
+  await page.goto(server.url + screen.path, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
+  const ready = performance.now() - started;
+  const received = bytes();
+  await page.waitForLoadState('networkidle');
+  const { lcp, cls } = await paints(page);
+  await context.close();
+  return { lcp, cls, ready, bytes: received };
+}
+
+/** From the click on the sign-on page to the name on the home, its code having come while the password was typed. */
+async function afterSignOn(slow: Browser): Promise<FirstScreen> {
+  const { context, page, bytes } = await slowPage(slow);
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click();
+  await page.locator('input[name=username]').fill(PERSON);
+  await page.locator('input[name=password]').pressSequentially(PASSWORD, { delay: TYPING_MS / PASSWORD.length });
+  await page.waitForLoadState('networkidle');
+  const before = bytes();
+  const started = performance.now();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /Ana/ }).waitFor();
+  const ready = performance.now() - started;
+  const received = bytes() - before;
+  const { lcp, cls } = await paints(page);
+  await context.close();
+  return { lcp, cls, ready, bytes: received };
+}
+
+async function repeat(run: () => Promise<FirstScreen>): Promise<FirstScreen> {
+  await run();
+  const results: FirstScreen[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await run());
+  const of = (key: keyof FirstScreen) => median(results.map((result) => result[key]));
+  return { lcp: of('lcp'), cls: of('cls'), ready: of('ready'), bytes: of('bytes') };
+}
+
+const row = (name: string, { lcp, cls, ready, bytes }: FirstScreen) =>
+  console.log(`| ${name} | ${(lcp / 1000).toFixed(2)} s | ${(ready / 1000).toFixed(2)} s | ${(bytes / 1000).toFixed(0)} kB | ${cls.toFixed(3)} |`);
+
+try {
+  const tokens = new Map<string, string>();
+  for (const login of [PERSON, COMPANY]) tokens.set(login, await tokenOf(login));
+  console.log('| screen | largest paint | heading visible | received until then | layout shift |\n|---|---|---|---|---|');
+  for (const screen of screens) row(screen.path, await repeat(() => cold(browser, screen, screen.login ? (tokens.get(screen.login) ?? null) : null)));
+  row('home, from the sign-on page', await repeat(() => afterSignOn(browser)));
+} finally {
+  await browser.close();
+  await server.stop();
+}

@@ -1,0 +1,202 @@
+import path from 'node:path';
+import autocannon from 'autocannon';
+import Fastify from 'fastify';
+import { CompiledQuery } from 'kysely';
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import type { Db } from '../../src/server/database/connection';
+import { seedDemo } from '../../src/server/database/demo/seed';
+import type { Deps } from '../../src/server/deps';
+import { loadTexts } from '../../src/server/locales';
+import { hashSecret, newId } from '../../src/server/ids';
+import { createOutside } from '../../src/server/outside';
+import { issueSession } from '../../src/server/sessions/issue';
+import { hashPassword, verifyPassword } from '../../src/server/sessions/password';
+import { openTestDatabase } from '../server/support/database';
+
+/**
+ * `npm run bench:load [-- seconds [call]]`: requests a second and the 99th percentile of sign-in, home data, address list and delegation
+ * table, each beside a bare Fastify route that sends the same statements in the same transactions (and computes the same hash) and
+ * nothing else: no token is checked, no answer is checked or renamed, nothing is logged. The share is what the frame leaves of that
+ * limit. TEST_DATABASE_URL chooses PostgreSQL.
+ */
+const seconds = Number(process.argv[2] ?? 10);
+const only = process.argv[3] ?? '';
+const CONNECTIONS = 16;
+const TURNS = 5;
+const WARM_UP_SECONDS = 2;
+const PERSON = '00000010154';
+const COMPANY = '00000101000162';
+
+const { db, close, kind } = await openTestDatabase();
+await seedDemo(db, { now: new Date(), hashPassword });
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const many = '1000000';
+const config = readConfig({ NODE_ENV: 'test', DEMO: 'false', SECRET: 'x'.repeat(40), LOGIN_TRIES_PER_ADDRESS: many, LOGIN_TRIES_PER_ACCOUNT: many });
+const deps: Deps = { config, db, now: () => new Date(), outside: createOutside(config), texts: loadTexts(path.resolve(import.meta.dirname, '../..')), log: silent };
+
+const idOf = async (login: string) => (await db.selectFrom('account').select('id').where('id_produto', '=', login).executeTakeFirstOrThrow()).id;
+const [person, company] = [await idOf(PERSON), await idOf(COMPANY)];
+const bearer = async (account: string) => `Bearer ${(await issueSession(deps, account, { authTime: new Date() })).token}`;
+const [asPerson, asCompany] = [await bearer(person), await bearer(company)];
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+/** What one connection was asked before it was given back: one statement, or a transaction from `begin` to `commit`. */
+type Turn = Statement[];
+
+/** Everything that the database is asked meanwhile, recorded once, to be sent by the bare route as it is. */
+async function turnsOf(run: () => Promise<unknown>): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  const executor = db.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer) =>
+    provide((connection) => {
+      const turn: Turn = [];
+      turns.push(turn);
+      return consumer({
+        executeQuery: (query) => {
+          turn.push({ sql: query.sql, parameters: query.parameters });
+          return connection.executeQuery(query);
+        },
+        streamQuery: connection.streamQuery.bind(connection),
+      });
+    });
+  await run();
+  executor.provideConnection = provide;
+  return turns;
+}
+
+const app = await buildApp(deps);
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const bare = Fastify();
+const send = async (turns: readonly Turn[], values: (parameters: readonly unknown[]) => unknown[] = (parameters) => [...parameters]) => {
+  const answers: unknown[][] = [];
+  const ask = async (on: Pick<Db, 'executeQuery'>, { sql, parameters }: Statement) => answers.push((await on.executeQuery(CompiledQuery.raw(sql, values(parameters)))).rows);
+  for (const turn of turns) {
+    const [first] = turn;
+    if (first && turn.length === 1) await ask(db, first);
+    else
+      await db.connection().execute(async (connection) => {
+        for (const statement of turn) await ask(connection, statement);
+      });
+  }
+  // The data: the rows of the largest result.
+  return answers.reduce((most, rows) => (rows.length > most.length ? rows : most), []);
+};
+
+const reads = [
+  { name: 'home data', bare: '/home', path: `/api/v1/usuarios/${PERSON}`, authorization: asPerson },
+  { name: 'address list', bare: '/addresses', path: `/api/v1/usuarios/${PERSON}/enderecos`, authorization: asPerson },
+  { name: 'delegation table', bare: '/delegation', path: `/api/v1/delegacao-acesso/paginado/${COMPANY}?page=0&size=20`, authorization: asCompany },
+];
+for (const { name, bare: bareAddress, path: address, authorization } of reads) {
+  const once = async () => {
+    const answer = await fetch(url + address, { headers: { authorization } });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  };
+  // The first one reads what is kept for a minute, the keys of tokens: that is no part of the limit.
+  await once();
+  const turns = await turnsOf(once);
+  if (turns.length === 0) throw new Error(`${name} asked the database nothing`);
+  bare.get(bareAddress, async () => send(turns));
+}
+
+/** A sign-in is two requests, the form and the posted password; a login ticket counts once, so each round has its own. */
+async function signIn(): Promise<void> {
+  const address = `${url}/cas/login?service=${encodeURIComponent(`${url}/auth`)}`;
+  const form = await fetch(address);
+  const hidden = [...(await form.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value] as [string, string]);
+  const answer = await fetch(address, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: form.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ') },
+    body: new URLSearchParams([...hidden, ['username', PERSON], ['password', 'Postal@2026']]),
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== 302) throw new Error(`sign-in: ${answer.status}`);
+}
+
+await signIn();
+const signInTurns = await turnsOf(signIn);
+const stored = await db.selectFrom('account').select('senha_hash').where('id', '=', person).executeTakeFirstOrThrow();
+/** What a sign-in makes anew, ids and hashes of secrets, is made anew by each bare one too, so that its inserts are inserts. */
+function freshValues(): (parameters: readonly unknown[]) => unknown[] {
+  const made = new Map<string, string>();
+  const anew = (value: unknown) => {
+    if (typeof value !== 'string' || value === person) return value;
+    const [, prefix = '', secret] = /^(sign-in:form:)?([\w-]{43})$/.exec(value) ?? [];
+    if (!secret && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)) return value;
+    if (!made.has(value)) made.set(value, secret ? prefix + hashSecret(newId()) : newId());
+    return made.get(value);
+  };
+  return (parameters) => parameters.map(anew);
+}
+bare.get('/form', async () => ({ form: true }));
+bare.get('/sign-in', async () => {
+  await send(signInTurns, freshValues());
+  return { right: await verifyPassword(stored.senha_hash, 'Postal@2026') };
+});
+async function bareSignIn(): Promise<void> {
+  for (const step of ['/form', '/sign-in']) await (await fetch(bareUrl + step)).arrayBuffer();
+}
+
+const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
+
+interface Measured {
+  rate: number;
+  p99: number;
+}
+type Load = (duration: number) => Promise<Measured>;
+
+/** Clients that ask for one address again and again, in a thread of their own: their work must not count for either side. */
+const asking =
+  (options: autocannon.Options): Load =>
+  async (duration) => {
+    const result = await autocannon({ ...options, connections: CONNECTIONS, duration, workers: 1 });
+    const failed = result.non2xx + result.errors;
+    if (failed > 0) throw new Error(`${options.url}: ${failed} failed`);
+    return { rate: result.requests.average, p99: result.latency.p99 };
+  };
+
+/** The same figures for a round of several requests. */
+const going =
+  (round: () => Promise<void>): Load =>
+  async (duration) => {
+    const times: number[] = [];
+    const until = performance.now() + duration * 1000;
+    const visitor = async () => {
+      while (performance.now() < until) {
+        const started = performance.now();
+        await round();
+        times.push(performance.now() - started);
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
+    times.sort((one, other) => one - other);
+    return { rate: times.length / duration, p99: Math.round(times[Math.floor(times.length * 0.99)] ?? 0) };
+  };
+
+const median = (list: readonly number[]) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0;
+
+/** Ours and the limit take turns, so that whatever else the machine does meets both; medians of the turns. */
+async function compare(name: string, ours: Load, limit: Load): Promise<void> {
+  const sides = [ours, limit].map((load) => ({ load, turns: [] as Measured[] }));
+  for (const { load } of sides) await load(WARM_UP_SECONDS);
+  for (let turn = 0; turn < TURNS; turn += 1) for (const { load, turns } of sides) turns.push(await load(seconds / TURNS));
+  const [one, other] = sides.map(({ turns }) => ({ rate: median(turns.map(({ rate }) => rate)), p99: median(turns.map(({ p99 }) => p99)) })) as [Measured, Measured];
+  console.log(`| ${name} | ${one.rate.toFixed(0)} | ${one.p99} ms | ${other.rate.toFixed(0)} | ${other.p99} ms | ${Math.round((100 * one.rate) / other.rate)} % |`);
+}
+
+console.log(`${kind === 'postgres' ? 'PostgreSQL' : 'Embedded database'}, ${CONNECTIONS} connections, ${seconds} s each in ${TURNS} turns\n`);
+console.log('| call | requests/s | p99 | bare route, requests/s | p99 | share |\n|---|---:|---:|---:|---:|---:|');
+for (const { name, bare: bareAddress, path: address, authorization } of reads.filter((read) => read.name.startsWith(only))) {
+  await compare(name, asking({ url: url + address, headers: { authorization } }), asking({ url: bareUrl + bareAddress }));
+}
+if ('sign-in'.startsWith(only)) await compare('sign-in', going(signIn), going(bareSignIn));
+
+await app.close();
+await bare.close();
+await close();

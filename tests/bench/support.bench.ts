@@ -1,0 +1,118 @@
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { getOpenReview, searchAccounts } from '../../src/contract/support';
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import { generateLoad } from '../../src/server/database/demo/load';
+import type { Deps } from '../../src/server/deps';
+import { loadTexts } from '../../src/server/locales';
+import { createOutside } from '../../src/server/outside';
+import { issueSession } from '../../src/server/sessions/issue';
+import { openTestDatabase } from '../server/support/database';
+
+/**
+ * `npm run bench:support`: support's search over 1,000,000 accounts on the PostgreSQL of TEST_DATABASE_URL; without it, over 20,000 on the
+ * embedded database. Every search goes over HTTP. Prints a table for the README, and fails when an aim is missed on an idle machine.
+ */
+const embedded = !process.env.TEST_DATABASE_URL;
+const ACCOUNTS = Number(process.argv[2] ?? (embedded ? 20_000 : 1_000_000));
+const GRANTEES = 1000;
+const ROUNDS = 60;
+/** Milliseconds at the 95th percentile. */
+const AIMS = { exact: 20, name: 150 } as const;
+
+const connection = await openTestDatabase();
+const { db } = connection;
+const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40) });
+const deps: Deps = {
+  config,
+  db,
+  now: () => new Date(),
+  outside: createOutside(config),
+  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
+  log: { info: () => {}, warn: () => {}, error: console.error },
+};
+
+const started = performance.now();
+const load = await generateLoad(db, { grantees: GRANTEES, grants: GRANTEES, smallGrantees: 100, companies: 5000, people: ACCOUNTS - GRANTEES - 5002 });
+// As in life, some are pending and some are closed.
+await sql`update account set situacao = 'P', pendente_ate = now() + interval '1 day' where abs(hashtext(id::text)) % 500 = 0`.execute(db);
+await sql`update account set situacao = 'I' where abs(hashtext(id::text)) % 100 = 1`.execute(db);
+await db.updateTable('account').set({ perfil_interno: 'SUPORTE' }).where('id', '=', load.supervisor.id).execute();
+await sql`vacuum analyze`.execute(db);
+const { rows: counted } = await sql<{ accounts: number }>`select count(*) as accounts from account`.execute(db);
+console.log(`${counted[0]?.accounts} accounts on ${embedded ? 'the embedded database' : 'PostgreSQL'}, filled in ${Math.round((performance.now() - started) / 1000)} s`);
+console.log(`${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)} (what a busy machine shows is the wait, not the work)\n`);
+
+const app = await buildApp(deps);
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const { token } = await issueSession(deps, load.supervisor.id, { authTime: new Date() });
+
+interface Found {
+  page: { totalElements: number; totalIsFloor?: boolean };
+}
+
+const get = (address: string) => fetch(`${url}/api${address}`, { headers: { authorization: `Bearer ${token}` } });
+
+async function search(query: Record<string, string>): Promise<Found> {
+  const answer = await get(`${searchAccounts.path}?${new URLSearchParams({ size: '20', ...query })}`);
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Found;
+}
+
+const people = await sql<{ cpf: string; email: string; fone_movel: string }>`select cpf, email, fone_movel from account where tipo = 'PF' order by md5(id::text) limit ${ROUNDS + 3}`.execute(db);
+const companies = await sql<{ cnpj: string }>`select cnpj from account where tipo = 'PJ' order by md5(id::text) limit ${ROUNDS + 3}`.execute(db);
+const nth = <Row>(rows: Row[], round: number) => rows[round % rows.length] as Row;
+
+type Case = [name: string, aim: keyof typeof AIMS, query: (round: number) => Record<string, string>];
+const cases: Case[] = [
+  ['CPF', 'exact', (round) => ({ termo: nth(people.rows, round).cpf })],
+  ['CNPJ', 'exact', (round) => ({ termo: nth(companies.rows, round).cnpj })],
+  ['e-mail', 'exact', (round) => ({ termo: nth(people.rows, round).email })],
+  ['phone', 'exact', (round) => ({ termo: `11${nth(people.rows, round).fone_movel}` })],
+  ['AN8, login: nobody has it', 'exact', (round) => ({ termo: round % 2 ? '87654321' : 'ninguem99' })],
+  ['name, rare: Bezerril', 'name', () => ({ termo: 'bezerril' })],
+  ['name, one in ten: da Silva', 'name', () => ({ termo: 'da silva' })],
+  ['name, two words: Zélia Uchôa', 'name', () => ({ termo: 'zélia uchôa' })],
+  ['name, two frequent words that nobody has together: ana da silva', 'name', () => ({ termo: 'ana da silva' })],
+  ['name, a frequent word and a rare one: bruno bez', 'name', () => ({ termo: 'bruno bez' })],
+  ['name, words of one or two letters: da sá', 'name', () => ({ termo: 'da sá' })],
+  ['name, single letters that nobody has together: z x w', 'name', () => ({ termo: 'z x w' })],
+  ['three letters, frequent: ana', 'name', () => ({ termo: 'ana' })],
+  ['three letters, at the end of the alphabet: zel', 'name', () => ({ termo: 'zel' })],
+  ['three letters, in no name: qzx', 'name', () => ({ termo: 'qzx' })],
+  ['three letters of a rare name: âng', 'name', () => ({ termo: 'âng' })],
+  ['frequent name, pending only', 'name', () => ({ termo: 'silva', situacao: 'P' })],
+  ['frequent name, closed companies only', 'name', () => ({ termo: 'silva', situacao: 'I', tipo: 'PJ' })],
+  ['frequent name, last page', 'name', () => ({ termo: 'silva', page: '49' })],
+];
+
+console.log('| Search | found | median | p95 | aim |\n|---|---|---|---|---|');
+const missed: string[] = [];
+const bare: number[] = [];
+const quantile = (values: readonly number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+for (const [name, aim, query] of cases) {
+  const taken: number[] = [];
+  let found: Found | undefined;
+  for (let round = 0; round < ROUNDS + 3; round += 1) {
+    const began = performance.now();
+    await get(getOpenReview.path);
+    const from = performance.now();
+    found = await search(query(round));
+    if (round < 3) continue;
+    bare.push(from - began);
+    taken.push(performance.now() - from);
+  }
+  const [median, p95] = [quantile(taken, 0.5), quantile(taken, 0.95)];
+  if (p95 > AIMS[aim]) missed.push(name);
+  const total = found?.page.totalIsFloor ? `${found.page.totalElements}+` : String(found?.page.totalElements);
+  console.log(`| ${name} | ${total} | ${median.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${AIMS[aim]} ms |`);
+}
+console.log(`| in between, a call that looks up next to nothing | | ${quantile(bare, 0.5).toFixed(1)} ms | ${quantile(bare, 0.95).toFixed(1)} ms | |`);
+if (missed.length > 0) {
+  console.log(`\nMissed: ${missed.join('; ')}`);
+  process.exitCode = 1;
+}
+await app.close();
+await connection.close();

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { newPerson } from './support/account';
+import { expect, expectAccessible, fillSignOn, PASSWORD, test } from './support/test';
+
+const ANA = '00000010154';
+
+test('the code history: function in words, when, how, masked, in pages and sorted, all in the address', async ({ page, signIn }) => {
+  await signIn(ANA);
+  await page.getByRole('link', { name: 'Consultar histórico' }).click();
+  await expect(page).toHaveURL('/historicoToken');
+  const table = page.getByRole('table');
+  const first = table.getByRole('row').nth(1);
+  await expect(first.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(first.getByText(/^\*{4}\d\d$/)).toBeVisible();
+  await expect(first).toContainText('***');
+  await expectAccessible(page);
+
+  const newest = (await first.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+  await expect(page).toHaveURL('/historicoToken?pagina=2');
+  await expect(first).not.toHaveText(newest);
+  const second = (await first.textContent()) ?? '';
+  await page.reload();
+  await expect(first).toHaveText(second);
+  await page.getByRole('columnheader', { name: 'Enviado em' }).click();
+  await expect(page).toHaveURL(/ordem=dataCadastro%2Casc/);
+  await expect(page).not.toHaveURL(/pagina/);
+  await page.goBack();
+  await expect(page).toHaveURL('/historicoToken?pagina=2');
+  await page.goto('/historicoToken?pagina=x&ordem=senha,asc');
+  await expect(first).toBeVisible();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/principalPF');
+});
+
+test('on a phone the history is cards', { tag: '@phone-only' }, async ({ page, signIn }) => {
+  await signIn(ANA);
+  await page.goto('/historicoToken');
+  await expect(page.getByRole('list', { name: 'Histórico de códigos' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectAccessible(page);
+});
+
+test('an empty history says so', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('00000010588');
+  await page.goto('/historicoToken?pagina=50');
+  await expect(page.getByText('Dados não encontrados :(')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('my activity shows sign-ins and changes, and ends other sessions', { tag: '@phone' }, async ({ page, signIn, server, mailbox, browser }) => {
+  const { login } = await newPerson(server.url, mailbox);
+  const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await other.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await fillSignOn(other, login);
+  await expect(other).toHaveURL('/principalPF');
+  await signIn(login);
+  await page.getByRole('link', { name: 'Ver atividade' }).click();
+  await expect(page).toHaveURL('/minhaAtividade');
+  await expect(page.getByText('Esta sessão')).toHaveCount(1);
+  await expect(page.getByText('Entrada na conta').first()).toBeVisible();
+  await expect(page.getByText('Cadastro concluído').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Encerrar a sessão de/ }).click();
+  await expect(page.getByText('Sessão encerrada.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(0);
+  await expect(page.getByText('Sessões encerradas').first()).toBeVisible();
+  await other.goto('/minhaAtividade');
+  await expect(other.getByText('Esta sessão')).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('all other sessions end at once', async ({ page, signIn, server, mailbox, browser }) => {
+  const { login } = await newPerson(server.url, mailbox);
+  for (const device of ['um', 'dois']) {
+    const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR', userAgent: `Firefox/1 Linux ${device}` });
+    const window = await context.newPage();
+    await window.goto('/login');
+    await window.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(window, login);
+    await expect(window).toHaveURL('/principalPF');
+    await context.close();
+  }
+  await signIn(login);
+  await page.goto('/minhaAtividade');
+  await expect(page.getByText('Firefox, Linux')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Encerrar as outras sessões' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar as outras' }).click();
+  await expect(page.getByText('As outras sessões foram encerradas.')).toBeVisible();
+  await expect(page.getByText('Firefox, Linux')).toHaveCount(0);
+  await expect(page.getByText('Esta sessão')).toBeVisible();
+});
+
+test('a dependent sees the activity of the account too', async ({ page, signIn }) => {
+  await signIn('00000010669');
+  await page.goto('/minhaAtividade');
+  await expect(page.getByText('Esta sessão')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('my data come as a file after a code, photo and addresses included', { tag: '@phone' }, async ({ page, signIn, mailbox }) => {
+  await signIn(ANA);
+  await page.getByRole('link', { name: 'Baixar dados' }).click();
+  await expect(page).toHaveURL('/meusDados');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+  await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+  await page.keyboard.type(await mailbox.code(ANA));
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { usuario: { idPostal: string }; imagem: string; enderecos: unknown[] };
+  expect(data.usuario.idPostal).toBe(ANA);
+  expect(data.enderecos.length).toBeGreaterThan(0);
+  expect(Buffer.from(data.imagem, 'base64').length).toBeGreaterThan(100);
+  expect(JSON.stringify(data)).not.toContain('senha_hash');
+  await expect(page.getByRole('button', { name: 'Baixar de novo' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a sign-in that is too old leads to a new one and back to the same form', async ({ page, signIn, context, problems }) => {
+  problems.allow(/console: Failed to load resource.* 409 /);
+  await signIn(ANA);
+  await page.goto('/meusDados');
+  // What the server says ten minutes after the sign-in.
+  await context.route('**/v1/usuarios/token/*', (route) => route.fulfill({ status: 409, json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] } }), { times: 1 });
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+  await page.getByRole('button', { name: 'Entrar de novo' }).click();
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  const login = page.getByLabel('CPF, CNPJ ou usuário');
+  if (await login.isEditable()) await login.fill(ANA);
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL('/meusDados');
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+  await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+});
+
+for (const language of ['pt', 'en'] as const)
+  test(`the activity screens are accessible in ${language}, in high contrast too`, { tag: '@phone' }, async ({ page, signIn }) => {
+    await signIn(ANA);
+    await page.goto(`/historicoToken?lng=${language}`);
+    await page.getByRole('button', { name: language === 'pt' ? 'Alto contraste' : 'High contrast' }).click();
+    for (const route of ['historicoToken', 'minhaAtividade', 'meusDados']) {
+      await page.goto(`/${route}?lng=${language}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    }
+  });

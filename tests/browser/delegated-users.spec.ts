@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test';
+
+const COMPANY = '00000101000162';
+const ANA = '00000010154';
+const BRUNO = '00000010235';
+const CARLA = '00000010316';
+const ELENA = '00000010588';
+const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
+
+const table = (company: string, more = '') => `/delegacaoAcesso?empresa=${company}${more}`;
+const edit = (company: string, login: string) => `/delegacaoEdicao?empresa=${company}&permissionario=${login}`;
+
+/** Picks one option of a drop-down list by its text. */
+async function pick(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).press('ArrowDown');
+  await page.getByTitle(option, { exact: true }).click();
+}
+
+/** From the table to the permissions of whoever has these CPFs. */
+async function choosePeople(page: Page, cpfs: string) {
+  await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();
+  await page.getByLabel('CPFs das pessoas').fill(cpfs);
+  await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+  await page.getByRole('button', { name: /^Continuar com/ }).click();
+  await expect(page).toHaveURL(/\/delegacaoInclusao/);
+}
+
+test.describe('the table of a company', () => {
+  test('filters, sorts and turns pages in the address', { tag: '@phone' }, async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY, '&itens=10'));
+    await expect(page.getByText(/^25\d pessoas usam/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Próxima página' }).click();
+    await expect(page).toHaveURL(/pagina=2/);
+    await expect(page.getByText(/^11 a 20 de/)).toBeVisible();
+    await page.getByLabel('Nome ou usuário').fill('hipotetico');
+    await expect(page).toHaveURL(/busca=hipotetico/);
+    await expect(page).not.toHaveURL(/pagina/);
+    await expect(page.getByText('Alice Hipotético')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Nome ou usuário')).toHaveValue('hipotetico');
+    await expect(page.getByText('Alice Hipotético')).toBeVisible();
+
+    for (const odd of ['%', '_', '😀']) {
+      await page.getByLabel('Nome ou usuário').fill(odd);
+      await expect(page.getByText('Nenhuma pessoa encontrada')).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await pick(page, 'Validade', 'Vencidas');
+    await expect(page.getByText(/^Venceu em/).first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/^25\d pessoas usam/)).toBeVisible();
+  });
+
+  test('sorts by a column and remembers which columns show', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await page.getByRole('columnheader', { name: 'Contratos' }).click();
+    await expect(page).toHaveURL(/ordem=contratos/);
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    await page.getByRole('checkbox', { name: 'Última alteração' }).check();
+    await page.getByRole('checkbox', { name: 'Usuário' }).uncheck();
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Última alteração' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Usuário' })).toHaveCount(0);
+  });
+
+  test('exports what the filter finds', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY, '&busca=Alice'));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^permissionarios-\d{4}-\d{2}-\d{2}\.csv$/);
+  });
+
+  test('selects, selects all, and says when nobody is selected', { tag: '@phone' }, async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY, '&busca=ali'));
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(page.getByText('Não foi selecionado nenhum permissionário')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Selecionar Alice Ensaio' }).check();
+    await expect(page.getByText('1 pessoa selecionada')).toBeVisible();
+    await page.getByRole('button', { name: /^Selecionar as \d+$/ }).click();
+    await expect(page.getByText(/^\d+ pessoas selecionadas$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Editar acessos' }).click();
+    await expect(page).toHaveURL(/\/delegacaoInclusao/);
+    await expect(page.getByRole('button', { name: 'Remover Alice Ensaio' })).toBeVisible();
+  });
+
+  test('shows what a person may use, who granted it and what happened before', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY, '&busca=carla%20modelo'));
+    await page.getByRole('button', { name: 'Ver acessos de Carla Modelo' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
+    await expectAccessible(page, { include: '[role=dialog]' });
+    await dialog.getByRole('button', { name: 'Histórico' }).click();
+    await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Ver acessos de Carla Modelo' })).toBeFocused();
+  });
+
+  test('says who may use a contract, and who one of its cards', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await page.getByRole('button', { name: 'Quem usa' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Quem pode usar' });
+    await pick(page, 'Contrato', '9912000101 · PLATINUM');
+    await expect(dialog.getByText(/^\d+ pessoas podem usar hoje$/)).toBeVisible();
+    await pick(page, 'Centro de custo', '0001 MATRIZ');
+    await pick(page, 'Cartão', '0067000001');
+    await expect(dialog.getByText('Carla Modelo')).toBeVisible();
+    await expectAccessible(page, { include: '[role=dialog]' });
+  });
+});
+
+test.describe('new access', () => {
+  test('from CPFs to saved permissions, with a result for each', { tag: '@phone' }, async ({ page, signIn }, testInfo) => {
+    await signIn('00000104000104');
+    await page.goto('/delegacaoAcesso');
+    await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();
+    await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+    await expect(page.getByText('Favor informar o CPF.')).toBeVisible();
+    const person = testInfo.project.name === 'phone' ? CARLA : ELENA;
+    await page.getByLabel('CPFs das pessoas').fill(`000.000.${person.slice(6, 9)}-${person.slice(9)};00000010740\t12345678900\n${person}`);
+    await expectAccessible(page, { include: '[role=dialog]' });
+    await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+    await expect(page.getByText('Adicionado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sem conta', { exact: true })).toBeVisible();
+    await expect(page.getByText('CPF inválido')).toBeVisible();
+    await page.getByRole('button', { name: 'Continuar com 1 pessoa' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Permissões' })).toBeVisible();
+    await expect(page.getByText('Nenhum sistema selecionado')).toBeVisible();
+    await page.getByRole('button', { name: 'Salvar permissões' }).click();
+    await expect(page.getByText('Escolha ao menos um cartão ou um grupo de sistema.')).toBeVisible();
+    await pick(page, 'Contrato', '9912000301 · PRATA');
+    await pick(page, 'Centro de custo', '0001 MATRIZ');
+    await page.getByRole('button', { name: 'Selecionar os 2' }).click();
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(page.getByText('2 cartões adicionados.')).toBeVisible();
+    await page.getByRole('button', { name: 'Selecionar os 2' }).click();
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect(page.getByText('2 já estavam na lista.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Escolher sistemas' }).click();
+    const systems = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
+    await systems.getByRole('checkbox', { name: 'FATURAS' }).check();
+    await expect(systems.getByText('Para concluir, salve na próxima tela.')).toBeVisible();
+    await expectAccessible(page, { include: '[role=dialog]' });
+    await systems.getByRole('button', { name: 'Selecionar 1 sistema' }).click();
+    await expect(systems).toBeHidden();
+    await expect(page.getByText('1 sistema, 2 grupos')).toBeVisible();
+    await page.getByLabel('Válido até').fill('01/01/2020');
+    await page.getByRole('button', { name: 'Salvar permissões' }).click();
+    await expect(page.getByText('Escolha uma data de hoje em diante, ou retire o prazo.')).toBeVisible();
+    await page.getByLabel('Válido até').fill('31/12/2090');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Salvar permissões' }).click();
+    await expect(page.getByText('Permissionário adicionado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(/\/delegacaoAcesso/);
+    await expect(page.getByText('Até 31/12/2090').first()).toBeVisible();
+  });
+
+  test('nobody left to grant to is told, and leaving asks first', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await choosePeople(page, CARLA);
+    await page.getByRole('button', { name: 'Remover Carla Modelo' }).click();
+    await page.getByRole('button', { name: 'Salvar permissões' }).click();
+    await expect(page.getByText('Selecione ao menos um Permissionário!')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page).toHaveURL(/\/delegacaoAcesso/);
+  });
+
+  test('Back asks first, and a reload keeps what was chosen', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await choosePeople(page, ELENA);
+    await pick(page, 'Contrato', '9912000102 · OURO');
+    await pick(page, 'Centro de custo', '0002 LOJA VIRTUAL');
+    await page.getByRole('button', { name: 'Selecionar os 5' }).click();
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Continuar aqui' }).click();
+    await expect(page).toHaveURL(/\/delegacaoInclusao/);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('Recuperamos o que você tinha escolhido')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Cartões adicionados' }).getByRole('row')).toHaveCount(6);
+  });
+
+  test('the address alone leads to the table', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto('/delegacaoInclusao');
+    await expect(page).toHaveURL(/\/delegacaoAcesso/);
+    await page.goto('/delegacaoEdicao');
+    await expect(page).toHaveURL(/\/delegacaoAcesso/);
+  });
+
+  test('more than a thousand CPFs are not looked up', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await page.getByRole('button', { name: 'Delegar novo acesso' }).click();
+    const digit = (digits: string) => {
+      const sum = [...digits].reduce((total, value, index) => total + Number(value) * (digits.length + 1 - index), 0);
+      return String(((sum * 10) % 11) % 10);
+    };
+    const cpfs = Array.from({ length: 1001 }, (_, index) => {
+      const nine = String(700_000_000 + index);
+      return nine + digit(nine) + digit(nine + digit(nine));
+    });
+    await page.getByLabel('CPFs das pessoas').fill(cpfs.join('\n'));
+    await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+    await expect(page.getByText(/Informe no máximo 1.000 CPFs por vez/)).toBeVisible();
+  });
+});
+
+test.describe('editing one person', () => {
+  test('begins with what they have, changes it and says so', async ({ page, signIn }) => {
+    await signIn(ANA);
+    await page.goto(table(COMPANY, '&busca=00000107581'));
+    await page.getByRole('link', { name: 'Editar Alice Amostra' }).click();
+    await expect(page.getByText(/Mude o que Alice Amostra pode usar/)).toBeVisible();
+    await page.getByRole('button', { name: /^Remover cartão/ }).first().click();
+    await page.getByRole('button', { name: 'Salvar permissões' }).click();
+    await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
+  });
+
+  test('copies what somebody else has', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(edit(COMPANY, CARLA));
+    await page.getByRole('button', { name: 'Copiar acessos de outra pessoa' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copiar acessos' });
+    await dialog.getByLabel('De quem').fill('Alice Fictício');
+    await page.getByTitle(/^Alice Fictício/).click();
+    await expect(dialog.getByText(/\d cart.* e \d grupo/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Copiar acessos' }).click();
+    await expect(page.getByText('Ainda não salvo.')).toBeVisible();
+  });
+
+  test('a change by somebody else meanwhile is told and nothing is overwritten', async ({ page, signIn, problems, context }) => {
+    problems.allow(REFUSED(409));
+    await signIn(COMPANY);
+    await page.goto(edit(COMPANY, '00000112585'));
+    await page.getByRole('button', { name: /^Remover cartão/ }).first().waitFor();
+    const other = await context.newPage();
+    await other.goto(edit(COMPANY, '00000112585'));
+    await other.getByLabel('Válido até').fill('31/12/2091');
+    await other.getByRole('button', { name: 'Salvar permissões' }).click();
+    await expect(other.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
+    await page.getByLabel('Válido até').fill('31/12/2092');
+    await page.getByRole('button', { name: 'Salvar permissões' }).click();
+    await expect(page.getByText('Estes dados mudaram em outro lugar')).toBeVisible();
+    await page.getByRole('button', { name: 'Recarregar dados' }).click();
+    await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2091');
+  });
+
+  test('with nothing left it asks, and the person leaves the table', async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(edit(COMPANY, '00000100064'));
+    const remove = page.getByRole('button', { name: /^Remover cartão/ });
+    await remove.first().waitFor();
+    while ((await remove.count()) > 0) await remove.first().click();
+    await page.getByRole('button', { name: 'Escolher sistemas' }).click();
+    const systems = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
+    await systems.getByRole('checkbox').first().waitFor();
+    const ticked = systems.getByRole('checkbox', { checked: true });
+    while ((await ticked.count()) > 0) await ticked.last().uncheck();
+    await systems.getByRole('button', { name: 'Selecionar', exact: true }).click();
+    await page.getByRole('button', { name: 'Salvar permissões' }).click();
+    await page.getByRole('dialog', { name: 'Retirar todos os acessos?' }).getByRole('button', { name: 'Retirar todos' }).click();
+    await expect(page).toHaveURL(/\/delegacaoAcesso/);
+    await page.goto(table(COMPANY, '&busca=00000100064'));
+    await expect(page.getByText('Nenhuma pessoa encontrada')).toBeVisible();
+  });
+});
+
+test('a Supervisor of one and Administrador of another company chooses, and sees the own scope alone', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn(BRUNO);
+  await page.goto('/delegacaoAcesso');
+  await expect(page.getByText(/em nome de TESTE ALFANUMERICO LTDA/)).toBeVisible();
+  await pick(page, 'Empresa', 'EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)');
+  await expect(page).toHaveURL(new RegExp(`empresa=${COMPANY}`));
+  await expect(page.getByText('Você vê e concede somente')).toBeVisible();
+  await choosePeople(page, CARLA);
+  await page.getByLabel('Contrato', { exact: true }).click();
+  await expect(page.getByTitle('9912000102 · OURO')).toBeVisible();
+  await expect(page.getByTitle('9912000103 · PRATA')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Escolher sistemas' }).click();
+  await expect(page.getByRole('dialog').getByText('PPN · 0 de 3 grupos')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('FATURAS')).toHaveCount(0);
+});
+
+test('bulk removal takes the accesses of everybody selected', async ({ page, signIn }) => {
+  await signIn(COMPANY);
+  await page.goto(table(COMPANY, '&busca=beatriz'));
+  await page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }).check();
+  await page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }).check();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Excluir acessos' }).getByRole('button', { name: 'Excluir de 2 pessoas' }).click();
+  await expect(page.getByText('2 permissionários excluídos com sucesso.')).toBeVisible();
+  await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
+});
+
+test('the screens speak English', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn(COMPANY);
+  await page.goto('/delegacaoAcesso?lng=en');
+  await expect(page.getByRole('heading', { name: 'Access delegation' })).toBeVisible();
+  await expect(page.getByText(/^1 to 20 of 2\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${edit(COMPANY, CARLA)}&lng=en`);
+  await expect(page.getByRole('heading', { name: 'Posting cards' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove card/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('with no systems to choose from, the dialog says so and selects nothing', async ({ page, signIn, context }) => {
+  await signIn(COMPANY);
+  await context.route('**/v1/delegacao-acesso/sistemagrupo/**', (route) => route.fulfill({ json: [] }));
+  await page.goto(edit(COMPANY, CARLA));
+  await page.getByRole('button', { name: 'Escolher sistemas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
+  await expect(dialog.getByText('Não há sistemas habilitados para o CNPJ informado.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Selecionar', exact: true })).toBeDisabled();
+});

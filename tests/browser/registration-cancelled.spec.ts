@@ -1,0 +1,25 @@
+import { expect, expectAccessible, fillSignOn, test } from './support/test';
+
+// A server of its own: the one account that is due for re-registration ends here.
+test.use({ settings: { CODE_RESEND_SECONDS: '2' } });
+
+const DAVI = '00000010405';
+
+test('the third wrong re-registration cancels it and says so', async ({ page, problems }) => {
+  problems.allow(/console: Failed to load resource.* 409 /);
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await fillSignOn(page, DAVI);
+  await expect(page).toHaveURL('/recadastramento');
+  for (const round of [1, 2]) {
+    await page.getByLabel('Nome ou nome social').fill(`Outro Nome ${round}`);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('alert').filter({ hasText: 'O nome informado não confere' }).getByRole('button', { name: 'OK' }).click();
+  }
+  await page.getByLabel('Nome ou nome social').fill('Outro Nome 3');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('heading', { name: 'Cadastro cancelado' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sair e fazer novo cadastro' }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test';
+import { loginOf, typedFor, type Variant } from './support/accounts';
+import { asTyped, enterCode, fillForm, openForm, submit, texts } from './support/registration-form';
+import { expect, expectAccessible, fillSignOn, test } from './support/test';
+
+const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
+const IRREGULAR = '00000010740';
+const UNKNOWN = '00000010820';
+const FIXED = '00000010901';
+const BLOCKED = '00000011045';
+const REFUSED_AT_ACTIVATION = '00000011126';
+
+const VARIANTS: [Variant, 'pt' | 'en'][] = [
+  ['brasileiro', 'pt'],
+  ['estrangeiro-com-cpf', 'en'],
+  ['estrangeiro-sem-cpf', 'pt'],
+  ['empresa-nacional', 'pt'],
+  ['empresa-estrangeira-com-cnpj', 'pt'],
+  ['empresa-estrangeira-com-an8', 'en'],
+];
+
+const code = (page: Page) => page.getByRole('group', { name: /Código de 6 números|code/i });
+
+for (const [variant, language] of VARIANTS)
+  test(`registers, confirms and signs in: ${variant}, in ${language}`, { tag: '@phone' }, async ({ page, mailbox }) => {
+    const t = texts[language];
+    const typed = typedFor(variant);
+    await openForm(page, variant, language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await fillForm(page, variant, typed, language);
+    await submit(page, language);
+
+    await expect(page).toHaveURL('/finalizaCadastroToken');
+    await expect(code(page)).toBeVisible();
+    await expectAccessible(page);
+    await enterCode(page, await mailbox.code(String(typed.email)), language);
+
+    await expect(page).toHaveURL('/cadastroFinalizado');
+    await expect(page.getByRole('heading', { name: t.done.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t.done.action }).click();
+    await expect(page).toHaveURL('/login');
+
+    await page.goto('/login?lng=pt');
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(page, loginOf(typed), String(typed.senha));
+    await expect(page).toHaveURL(variant.startsWith('empresa') ? '/principalPJ' : '/principalPF');
+  });
+
+test('the keyboard alone registers', async ({ page, mailbox }) => {
+  const typed = typedFor('brasileiro');
+  await page.goto('/selecionaPerfil');
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: /Pessoa física/ }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cadastroPF');
+
+  const next = async (text?: string) => {
+    await page.keyboard.press('Tab');
+    if (text) await page.keyboard.type(text);
+  };
+  await page.getByRole('radio', { name: /Brasileira/ }).focus();
+  await next(String(typed.cpf));
+  await next(asTyped(String(typed.dataNascimento)));
+  await next(String(typed.nome));
+  await next();
+  await next();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Nome da mãe')).toBeDisabled();
+  await next();
+  await page.keyboard.press('m');
+  await expect(page.getByLabel(/Gênero/)).toHaveValue('M');
+  for (let need = 0; need < 7; need += 1) await next();
+  await page.keyboard.press('Space');
+  await next(String(typed.email));
+  await next(String(typed.dddMovel));
+  await next(String(typed.foneMovel));
+  await next();
+  await next(String(typed.senha));
+  await next();
+  await next(String(typed.confirmaSenha));
+  await next();
+  await next();
+  await expect(page.getByRole('region', { name: 'Texto dos termos de uso' })).toBeFocused();
+  await next();
+  await page.keyboard.press('Space');
+  await next();
+  await next();
+  await next();
+  await expect(page.getByRole('button', { name: 'Cadastrar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+  await page.keyboard.type(await mailbox.code(String(typed.email)));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cadastroFinalizado');
+});
+
+test('both addresses of the profile chooser lead to both forms and back', async ({ page }) => {
+  await page.goto('/cadastro');
+  await page.getByRole('radio', { name: /Pessoa jurídica/ }).check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL('/cadastroPJ');
+  await page.goto('/selecionaPerfil');
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the form waits for the terms, says what is missing, and reset returns it to its defaults', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/cadastroPF');
+  const register = page.getByRole('button', { name: 'Cadastrar' });
+  const terms = page.getByRole('checkbox', { name: /termos de uso/ });
+  await expect(register).toBeDisabled();
+  await terms.check();
+  await expect(register).toBeEnabled();
+  await terms.uncheck();
+  await expect(register).toBeDisabled();
+  await terms.check();
+  await register.click();
+  const cpf = page.getByLabel('CPF', { exact: true });
+  await expect(cpf).toBeFocused();
+  await expect(cpf).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert').filter({ hasText: 'Corrija' })).toContainText('Informe o e-mail.');
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: /Estrangeira/ }).check();
+  await page.getByRole('radio', { name: 'Não tenho CPF' }).check();
+  await expect(page.getByText('Sem CPF, alguns serviços e a emissão de boletos não ficam disponíveis.')).toBeVisible();
+  await expect(page.getByText('De 8 a 15 caracteres, somente letras e números.')).toBeVisible();
+  await expect(page.getByLabel('Nome da mãe')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel('Nome completo').fill('Ana');
+  await page.getByRole('button', { name: 'Limpar tudo' }).click();
+  await expect(page.getByRole('radio', { name: /Brasileira/ })).toBeChecked();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('');
+  await expect(terms).not.toBeChecked();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('what is typed survives a change of nationality and a reload, the password does not', async ({ page }) => {
+  await page.goto('/cadastroPF');
+  await page.getByLabel('CPF', { exact: true }).fill('00000011207');
+  await page.getByLabel('Nome completo').fill('Ana Teste');
+  await page.getByLabel('Crie uma senha').fill('Postal@2026');
+  await page.getByRole('radio', { name: /Estrangeira/ }).check();
+  await page.getByLabel('DDI').fill('34');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /Estrangeira/ })).toBeChecked();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Teste');
+  await expect(page.getByLabel('DDI')).toHaveValue('34');
+  await expect(page.getByLabel('Crie uma senha')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))).not.toContain('Postal@2026');
+  await page.getByRole('radio', { name: /Brasileira/ }).check();
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('000.000.112-07');
+});
+
+test('a lost network loses nothing, and a double click makes one account and sends one code', async ({ page, context, mailbox, problems, server }) => {
+  problems.allow(/console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  const typed = typedFor('brasileiro');
+  await openForm(page, 'brasileiro');
+  await fillForm(page, 'brasileiro', typed);
+  await context.setOffline(true);
+  await submit(page);
+  await expect(page.getByText(/Nada do que você digitou se perdeu/)).toBeVisible();
+  await expect(page.getByLabel('Crie uma senha')).toHaveValue(String(typed.senha));
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Cadastrar' }).dblclick();
+  await expect(page).toHaveURL('/finalizaCadastroToken');
+  await mailbox.code(String(typed.email));
+  const all = (await (await fetch(`${server.url}/caixa-postal.json`)).json()) as { destino: string }[];
+  expect(all.filter(({ destino }) => destino === typed.email)).toHaveLength(1);
+});
+
+test('the company name loses its accents, a pasted CNPJ gets its separators', async ({ page }) => {
+  await page.goto('/cadastroPJ');
+  await page.getByLabel('Razão social').fill('Ação & Coração');
+  await expect(page.getByLabel('Razão social')).toHaveValue('Acao & Coracao');
+  await page.getByRole('textbox', { name: 'CNPJ' }).fill('12ABC34501DE35');
+  await expect(page.getByRole('textbox', { name: 'CNPJ' })).toHaveValue('12.ABC.345/01DE-35');
+  await expect(page.getByRole('link', { name: /Consultar CNPJ na Receita Federal/ })).toHaveAttribute('href', /receita\.fazenda/);
+  await page.getByRole('radio', { name: /AN8/ }).check();
+  await expect(page.getByRole('link', { name: /Consultar CNPJ/ })).toHaveCount(0);
+});
+
+test.describe('the federal registry', () => {
+  for (const [cpf, what] of [
+    [IRREGULAR, 'an irregular CPF'],
+    [UNKNOWN, 'a CPF that is not found'],
+  ] as const)
+    test(`refuses ${what} with a toast that stays until OK`, async ({ page, problems }) => {
+      problems.allow(REFUSED(409));
+      await openForm(page, 'brasileiro');
+      await fillForm(page, 'brasileiro', typedFor('brasileiro', { cpf }));
+      await submit(page);
+      const toast = page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar este CPF' });
+      await expect(toast).toBeVisible();
+      await expectAccessible(page);
+      await toast.getByRole('button', { name: 'OK' }).click();
+      await expect(page).toHaveURL(/\/cadastroPF/);
+      await expect(page.getByLabel('CPF', { exact: true })).not.toHaveValue('');
+    });
+
+  test('has blocked a CPF: the toast links to the consultation, OK leads to /login', async ({ page, problems }) => {
+    problems.allow(REFUSED(409));
+    await openForm(page, 'brasileiro');
+    await fillForm(page, 'brasileiro', typedFor('brasileiro', { cpf: BLOCKED }));
+    await submit(page);
+    const toast = page.getByRole('alert').filter({ hasText: 'O CPF está temporariamente bloqueado' });
+    await expect(toast.getByRole('link', { name: /Consultar CPF na Receita Federal/ })).toHaveAttribute('href', /ConsultaPublica/);
+    await toast.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('names what differs beside the field and in a toast; the third time cancels and says so', async ({ page, problems }) => {
+    problems.allow(REFUSED(409));
+    await openForm(page, 'brasileiro');
+    await fillForm(page, 'brasileiro', typedFor('brasileiro', { cpf: FIXED, nome: 'Outra Pessoa', nomeDaMae: 'Outra Mãe' }));
+    for (const round of [1, 2]) {
+      await submit(page);
+      const toast = page.getByRole('alert').filter({ hasText: 'O nome informado não confere' });
+      await expect(toast).toBeVisible();
+      await expect(page.getByLabel('Nome completo')).toHaveAttribute('aria-invalid', 'true');
+      if (round === 1) await expectAccessible(page);
+      await toast.getByRole('button', { name: 'OK' }).click();
+      await page.getByLabel('Nome completo').fill(`Outra Pessoa ${round}`);
+    }
+    await submit(page);
+    const over = page.getByRole('alert').filter({ hasText: 'Este cadastro foi cancelado' });
+    await expect(over).toBeVisible();
+    await over.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('no longer accepts a CPF at activation: the registration is not made', { tag: '@phone' }, async ({ page, problems, mailbox }) => {
+    problems.allow(REFUSED(409));
+    const typed = typedFor('brasileiro', { cpf: REFUSED_AT_ACTIVATION });
+    await openForm(page, 'brasileiro');
+    await fillForm(page, 'brasileiro', typed);
+    await submit(page);
+    await enterCode(page, await mailbox.code(String(typed.email)));
+    await expect(page).toHaveURL('/cadastroNaoRealizado');
+    await expect(page.getByRole('heading', { name: 'Cadastro não realizado' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Fechar' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('is asked about a foreigner’s CPF as soon as it is typed', async ({ page, problems }) => {
+    problems.allow(REFUSED(404));
+    await openForm(page, 'estrangeiro-com-cpf');
+    const cpf = page.getByLabel('CPF', { exact: true });
+    await cpf.fill(IRREGULAR);
+    await cpf.blur();
+    const irregular = page.getByRole('alert').filter({ hasText: 'precisa ser regularizada na Receita Federal' });
+    await irregular.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('Este CPF está irregular na Receita Federal.')).toBeVisible();
+    await expect(page).toHaveURL(/\/cadastroPF/);
+    await cpf.fill(UNKNOWN);
+    await cpf.blur();
+    await page.getByRole('alert').filter({ hasText: 'não existe na base' }).getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('the confirmation', () => {
+  test('without a registration says so and leads to /login', async ({ page }) => {
+    await page.goto('/finalizaCadastroToken');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Não há cadastro a confirmar nesta janela.', { exact: false })).toBeVisible();
+  });
+
+  test('survives a reload, refuses a wrong code, and takes one that came by SMS', async ({ page, problems, mailbox }) => {
+    problems.allow(REFUSED(409));
+    const typed = typedFor('brasileiro');
+    await openForm(page, 'brasileiro');
+    await fillForm(page, 'brasileiro', typed);
+    await submit(page);
+    await expect(page).toHaveURL('/finalizaCadastroToken');
+    const first = await mailbox.code(String(typed.email));
+    await page.reload();
+    await enterCode(page, first === '123456' ? '654321' : '123456');
+    await expect(page.getByText(/Código incorreto/)).toBeVisible();
+    await page.getByRole('button', { name: /Receber por SMS em \*{5}4321/ }).click();
+    await expect(page.getByRole('heading', { name: 'Confira seu celular' })).toBeVisible();
+    await enterCode(page, await mailbox.code(`${String(typed.dddMovel)}${String(typed.foneMovel)}`));
+    await expect(page).toHaveURL('/cadastroFinalizado');
+    await page.goBack();
+    await expect(page).not.toHaveURL('/finalizaCadastroToken');
+  });
+
+  test('leads back to the data, which are still there', async ({ page, mailbox }) => {
+    const typed = typedFor('empresa-nacional');
+    await openForm(page, 'empresa-nacional');
+    await fillForm(page, 'empresa-nacional', typed);
+    await submit(page);
+    await mailbox.code(String(typed.email));
+    await page.getByRole('link', { name: 'Corrigir os dados do cadastro' }).click();
+    await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue(String(typed.email));
+    await expect(page.getByLabel('Crie uma senha')).toHaveValue('');
+  });
+});
+
+for (const [language, terms, privacy] of [
+  ['pt', 'Termos de uso', 'Política de privacidade'],
+  ['en', 'Terms of use', 'Privacy policy'],
+] as const)
+  test(`terms and privacy policy are pages of their own, with their version, in ${language}`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(`/termosDeUso?lng=${language}`);
+    await expect(page.getByRole('heading', { level: 1, name: terms })).toBeVisible();
+    await expect(page.getByText('2026-07-01')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: privacy }).click();
+    await expect(page.getByRole('heading', { level: 1, name: privacy })).toBeVisible();
+    await expectAccessible(page);
+  });

@@ -1,0 +1,171 @@
+import { expect, expectAccessible, fillSignOn, PASSWORD, test } from './support/test';
+
+const CARLA = '00000010316';
+/** Chromium writes a line for every refused request; journeys into failures allow theirs. */
+const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
+
+test('a visitor comes in through the front door and sees the own account', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/cas\/login\?service=/);
+  await expectAccessible(page);
+  await fillSignOn(page, '000.000.103-16');
+
+  await expect(page).toHaveURL('/principalPF');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Carla');
+  await expect(page.getByText('000.000.103-16')).toBeVisible();
+});
+
+test('the keyboard alone signs in', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('CPF, CNPJ ou usuário').focus();
+  await page.keyboard.type(CARLA);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/principalPF');
+});
+
+test('an unknown user and a wrong password get the same answer', async ({ page }) => {
+  const answers: string[] = [];
+  for (const login of [CARLA, 'ninguem999']) {
+    await page.goto('/cas/login');
+    await fillSignOn(page, login, 'Errada@2026');
+    await expect(page.getByRole('alert')).toContainText('Não foi possível entrar.');
+    await expect(page.getByLabel('CPF, CNPJ ou usuário')).toHaveValue(login);
+    answers.push((await page.getByRole('main').innerText()).replaceAll(login, ''));
+  }
+  expect(answers[1]).toBe(answers[0]);
+});
+// A refused sign-in answers with an error status, which the console repeats.
+test.beforeEach(({ problems }) => problems.allow(/console: Failed to load resource.* 401 .*\/cas\/login/));
+
+test('the language is chosen once, and the sign-on page speaks it too', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/login');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('high contrast stays readable', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Alto contraste' }).click();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Alto contraste' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the welcome card and the sign-on page still lead to a ticket', async ({ page, server }) => {
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(page, CARLA);
+    await expect(page).toHaveURL(new RegExp(`^${server.url}/auth\\?ticket=ST-`));
+  });
+});
+
+test.describe('what goes wrong on the way in', () => {
+  test('a ticket that was used already is refused with a way on', async ({ page, problems, context }) => {
+    await page.goto('/login');
+    const tickets: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().includes('/auth?ticket=')) tickets.push(request.url());
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(page, CARLA);
+    await expect(page).toHaveURL('/principalPF');
+    expect(tickets).toHaveLength(1);
+
+    problems.allow(REFUSED(401), REFUSED(400));
+    const other = await context.newPage();
+    await other.goto(tickets[0] ?? '');
+    await expect(other.getByText('Erro ao obter token de acesso ...')).toBeVisible();
+    await expect(other).toHaveURL('/auth');
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Entrar de novo' }).click();
+    await expect(other).toHaveURL(/\/principalPF$|\/cas\/login/);
+  });
+
+  test('a sign-in that this window did not begin asks first', async ({ page, server }) => {
+    await page.goto(`/cas/login?service=${encodeURIComponent(`${server.url}/auth`)}`);
+    await fillSignOn(page, CARLA);
+    await expect(page.getByRole('heading', { name: 'Entrar como CARLA MODELO?' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sim, entrar' }).click();
+    await expect(page).toHaveURL('/principalPF');
+  });
+
+  test('a broken stored token counts as none', async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('token', 'not.a.token'));
+    await page.goto('/principal');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Entrar' })).toBeVisible();
+  });
+
+  test('a token of another maker starts the sign-in once, and brings nobody to a blank page', async ({ page, problems }) => {
+    problems.allow(REFUSED(401));
+    await page.goto('/login');
+    await page.evaluate(() => {
+      const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+      const exp = Math.floor(Date.now() / 1000) + 3600;
+      localStorage.setItem('token', `${part({ alg: 'EdDSA' })}.${part({ sub: '00000010154', nome: 'X', tipo: 'PF', exp })}.AAAA`);
+    });
+    const signOns: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().includes('/cas/login')) signOns.push(request.url());
+    });
+    await page.goto('/principal');
+    await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+    expect(signOns).toHaveLength(1);
+  });
+
+  test('a service off the list is told nothing', async ({ page, problems }) => {
+    problems.allow(REFUSED(403), REFUSED(400));
+    await page.goto('/cas/login?service=https%3A%2F%2Fevil.example%2F');
+    await expect(page.getByRole('heading', { name: 'Endereço não autorizado' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a stored path that points elsewhere leads home', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await page.goBack();
+    await page.evaluate(() => localStorage.setItem('pathAfterLogin', '//evil.example/x'));
+    await page.goForward();
+    await fillSignOn(page, CARLA);
+    await expect(page).toHaveURL('/principalPF');
+  });
+
+  test('an address that is no route says so and leads on', { tag: '@phone' }, async ({ page, problems }) => {
+    problems.allow(REFUSED(404));
+    await page.goto('/nada');
+    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Ir para o início' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('the error page of the app origin explains and leads back', async ({ page, problems }) => {
+    problems.allow(REFUSED(401), REFUSED(400));
+    await page.goto('/auth?ticket=ST-invented&origem=app&redirect=endereco');
+    await expect(page).toHaveURL('/erroApp');
+    await expect(page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link'))).not.toHaveCount(0);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, fillSignOn, hasSeenHelp, test } from './support/test';
+
+// As in production: journeys elsewhere need more tries than a person has.
+test.use({ settings: { LOGIN_TRIES_PER_ACCOUNT: '5' } });
+
+const STAFF = 'suporte01';
+const ANA = '00000010154';
+const ELENA = '00000010588';
+const COMPANY = '00000101000162';
+
+async function signInAsStaff(page: Page): Promise<void> {
+  await page.goto('/login?lng=pt');
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await fillSignOn(page, STAFF);
+  await expect(page).toHaveURL('/suporte');
+  await expect(page.getByRole('heading', { level: 1, name: 'Atendimento' })).toBeVisible();
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Revisão em andamento' });
+
+async function search(page: Page, term: string): Promise<void> {
+  await page.goto('/suporte');
+  await page.getByLabel('Procurar conta').fill(term);
+  await page.getByRole('button', { name: 'Procurar' }).click();
+}
+
+/** Searches, opens the one account that is found and gives the reason. */
+async function review(page: Page, term: string, { motivo, protocolo }: { motivo: string; protocolo: string }): Promise<void> {
+  await search(page, term);
+  await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill(motivo);
+  await dialog.getByLabel('Número do protocolo').fill(protocolo);
+  await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
+  await expect(banner(page)).toContainText(protocolo);
+}
+
+async function endReview(page: Page): Promise<void> {
+  await banner(page).getByRole('button', { name: 'Encerrar revisão' }).click();
+  await expect(page).toHaveURL('/suporte');
+  await expect(page.getByText('Revisão encerrada.')).toBeVisible();
+}
+
+test('staff find an account, review it for reading only, and its owner sees that', { tag: '@phone' }, async ({ page, browser, baseURL, mailbox }) => {
+  await signInAsStaff(page);
+  await search(page, '000.000.101-54');
+  await expect(page.getByText('***.000.101-**').first()).toBeVisible();
+  await expect(page.getByText('Ana Exemplo')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
+  await expect(dialog.getByText('Informe o motivo.')).toBeVisible();
+  await expect(dialog.getByText('Informe o número do protocolo.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Não recebe o código');
+  await dialog.getByLabel('Número do protocolo').fill('2026-0004821');
+  await expectAccessible(page, { include: '.ant-modal' });
+  await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
+
+  await expect(page).toHaveURL('/principalPF');
+  await expect(page.getByRole('heading', { level: 1, name: 'Conta de Ana Exemplo' })).toBeVisible();
+  await expect(page.getByText('**/**/1988')).toBeVisible();
+  const shown = await page.locator('body').innerText();
+  for (const secret of ['000.000.101-54', ANA, '12/04/1988', '900000101']) expect(shown).not.toContain(secret);
+  await expect(page.getByRole('button', { name: /^Alterar/ })).toHaveCount(0);
+  await expect(page.getByText('Desativar minha conta')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Ver dependentes' }).click();
+  await expect(page.getByRole('heading', { name: 'Fábio Exemplo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Excluir|Alterar/ })).toHaveCount(0);
+  expect(await page.locator('body').innerText()).not.toContain('000.000.106-69');
+  await page.goto('/endereco');
+  await expect(banner(page)).toContainText('Ana Exemplo');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Excluir|Novo|principal/i })).toHaveCount(0);
+
+  await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
+  await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
+  await endReview(page);
+  await expectAccessible(page);
+
+  expect((await mailbox.message(ANA)).text).toContain('2026-0004821');
+
+  const owner = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
+  const home = await owner.newPage();
+  await hasSeenHelp(home, ANA);
+  await home.goto('/login');
+  await home.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await fillSignOn(home, ANA);
+  await expect(home.getByText(/O atendimento consultou a sua conta em/)).toBeVisible();
+  await home.getByRole('link', { name: 'Ver acessos' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Acessos do atendimento' })).toBeVisible();
+  await expect(home.getByText('Protocolo 2026-0004821').first()).toBeVisible();
+  await expect(home.getByText('Suporte de Exemplo').first()).toBeVisible();
+  await expectAccessible(home);
+  await owner.close();
+});
+
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Not reached by ${most} presses of Tab: ${target.toString()}`);
+}
+
+test('the keyboard alone finds an account, reviews it and ends the review', async ({ page }) => {
+  await signInAsStaff(page);
+  await tabTo(page, page.getByLabel('Procurar conta'));
+  await page.keyboard.type('000.000.105-88');
+  await page.keyboard.press('Enter');
+  const open = page.getByRole('button', { name: /^Abrir revisão de/ });
+  await expect(open).toBeVisible();
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  if (!(await dialog.getByLabel('Motivo').evaluate((element) => element === document.activeElement))) await tabTo(page, dialog.getByLabel('Motivo'));
+  await page.keyboard.type('Pergunta sobre os dados');
+  await tabTo(page, dialog.getByLabel('Número do protocolo'));
+  await page.keyboard.type('2026-77');
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toContainText('2026-77');
+  await tabTo(page, banner(page).getByRole('button', { name: 'Encerrar revisão' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/suporte');
+  await expect(page.getByText('Revisão encerrada.')).toBeVisible();
+});
+
+test('a company’s tables show in a review without anything to change', async ({ page }) => {
+  await signInAsStaff(page);
+  await review(page, COMPANY, { motivo: 'Dúvida sobre acessos', protocolo: 'P-2' });
+  await expect(page).toHaveURL('/principalPJ');
+  await page.getByRole('link', { name: 'Ver acessos' }).click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Novo acesso|Exportar|Editar|Remover/ })).toHaveCount(0);
+  expect(await table.innerText()).not.toMatch(/\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2}/);
+  await page.goto('/permitirDelegar');
+  await expect(page.getByText('Ana Exemplo')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Adicionar|Excluir/ })).toHaveCount(0);
+  expect(await page.locator('main').innerText()).not.toContain('000.000.101-54');
+  await endReview(page);
+});
+
+test('somebody locked out by wrong passwords gets in again once staff lift the block', { tag: '@phone' }, async ({ page, browser, baseURL, problems }) => {
+  problems.allow(/console: Failed to load resource.* (401|429) /);
+  const locked = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
+  const door = await locked.newPage();
+  await hasSeenHelp(door, ELENA);
+  await door.goto('/login');
+  await door.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  for (let tries = 0; tries < 5; tries += 1) {
+    await fillSignOn(door, ELENA, `Errada@${tries}`);
+    // The page that answers has forgotten the password; the message looks like the one before.
+    await expect(door.getByLabel('Senha', { exact: true })).toHaveValue('');
+    await expect(door.getByRole('alert')).toContainText('não conferem');
+  }
+  await fillSignOn(door, ELENA);
+  await expect(door.getByRole('alert')).toContainText('Muitas tentativas');
+
+  await signInAsStaff(page);
+  await review(page, ELENA, { motivo: 'Entrada bloqueada', protocolo: 'P-3' });
+  await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
+  await page.getByRole('button', { name: 'Liberar: Entrada bloqueada' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('A pessoa confirmou a identidade');
+  await dialog.getByRole('button', { name: 'Liberar' }).click();
+  await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
+  await endReview(page);
+
+  await fillSignOn(door, ELENA);
+  await expect(door).toHaveURL('/principalPF');
+  await locked.close();
+});
+
+test('a review ends by itself when its time is up, and a second one waits for the first', async ({ page }) => {
+  await page.clock.install();
+  await signInAsStaff(page);
+  await review(page, ANA, { motivo: 'Tempo de revisão', protocolo: 'P-4' });
+  await page.goto('/suporte');
+  await expect(banner(page).getByRole('link', { name: 'Voltar à conta' })).toBeVisible();
+  await search(page, ELENA);
+  await expect(page.getByRole('button', { name: /^Abrir revisão de/ })).toBeDisabled();
+  await page.clock.fastForward('30:05');
+  await expect(page.getByText('A revisão terminou: o tempo acabou ou a conta foi encerrada.')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  // To the server the time is not up: the staff member takes the review up again and ends it.
+  await page.getByRole('button', { name: 'Minhas revisões' }).click();
+  await page.getByRole('button', { name: 'Voltar à conta' }).click();
+  await expect(page).toHaveURL('/principalPF');
+  await endReview(page);
+});
+
+test('support is in English too', { tag: '@phone' }, async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto('/suporte?lng=en&termo=exemplo');
+  await expect(page.getByText(/accounts found/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'High contrast' }).click();
+  await expectAccessible(page);
+});
+
+test('whoever is not staff is led home', async ({ page, signIn }) => {
+  await signIn(ANA);
+  await page.goto('/suporte');
+  await expect(page).toHaveURL('/principalPF');
+});

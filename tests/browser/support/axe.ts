@@ -1,0 +1,17 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with one readable line per element when the page, or what `include` names, breaks WCAG 2.2 A or AA as far as axe sees it. */
+export async function expectAccessible(page: Page, { include }: { include?: string } = {}): Promise<void> {
+  // A page in the middle of a fade has colours that nobody chose. One that ends early (its element left) is over as well.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => null))));
+  const builder = new AxeBuilder({ page }).withTags(WCAG_22_AA);
+  if (include) builder.include(include);
+  const { violations } = await builder.analyze();
+  const lines = violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id} (${violation.impact}): ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', '\n    ')}\n    ${violation.helpUrl}`),
+  );
+  expect(lines, `axe on ${page.url()}`).toEqual([]);
+}

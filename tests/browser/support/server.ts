@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface TestServer {
+  /** Where it answers, `http://127.0.0.1:<port>`. */
+  url: string;
+  /** The last lines that it wrote: what a failed journey wants to know. */
+  output(): string;
+  /** Ends the process and deletes its data. */
+  stop(): Promise<void>;
+}
+
+const START_MS = 60_000;
+
+/** Many journeys come from one address within a minute: the limits have tests of their own, at the server. */
+const ROOMY = {
+  LOGIN_TRIES_PER_ACCOUNT: '100',
+  LOGIN_TRIES_PER_ADDRESS: '10000',
+  CODES_PER_DESTINATION_HOUR: '1000',
+  CODES_PER_ACCOUNT_DAY: '1000',
+  FLOWS_PER_ADDRESS_HOUR: '10000',
+  CODE_RESEND_SECONDS: '1',
+};
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Starts the built server in demo mode, on a free port with data of its own, and waits until it answers. */
+export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'conta-postal-'));
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: path.join(folder, 'data'),
+      DEMO: 'true',
+      LOG_LEVEL: 'warn',
+      ...ROOMY,
+      ...settings,
+    },
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => (output = `${output}${chunk.toString()}`.slice(-20_000));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+
+  const stop = async () => {
+    if (!ended(child)) {
+      child.kill('SIGTERM');
+      await once(child, 'exit', { signal: AbortSignal.timeout(10_000) }).catch(() => child.kill('SIGKILL'));
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  const deadline = Date.now() + START_MS;
+  while (!(await answers(url))) {
+    if (ended(child) || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server did not start at ${url}.\n${output}`);
+    }
+    await pause(50);
+  }
+  return { url, stop, output: () => output };
+}

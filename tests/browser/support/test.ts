@@ -1,0 +1,75 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { Problems, watch } from './guards';
+import { Mailbox } from './mailbox';
+import { startServer, type TestServer } from './server';
+
+/** Password of all demo accounts. */
+export const PASSWORD = 'Postal@2026';
+
+interface WorkerFixtures {
+  /** The settings of this worker's server; `test.use({ settings: {…} })` at the top of a file gives it another server. */
+  settings: Record<string, string>;
+  server: TestServer;
+}
+
+interface TestFixtures {
+  /** What this journey may meet: policy violations, uncaught and console errors fail it unless it allows them. */
+  problems: Problems;
+  /** Signs in through the front door and the sign-on page, and waits for the home screen. */
+  signIn: (login: string, password?: string) => Promise<void>;
+  mailbox: Mailbox;
+}
+
+/** A journey: a browser at a server of its worker's own. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
+  server: [
+    async ({ settings }, use) => {
+      const server = await startServer(settings);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  problems: async ({ server }, use, testInfo) => {
+    const problems = new Problems();
+    await use(problems);
+    if (testInfo.status !== testInfo.expectedStatus && server.output() !== '') await testInfo.attach('server', { body: server.output() });
+    expect(problems.unexpected(), 'no policy violation, no uncaught error, nothing on the console').toEqual([]);
+  },
+  context: async ({ context, problems }, use) => {
+    await watch(context, problems);
+    await use(context);
+  },
+  signIn: async ({ page }, use) => use((login, password) => signIn(page, login, password)),
+  mailbox: async ({ server }, use) => {
+    const mailbox = new Mailbox(server.url);
+    await mailbox.skipOld();
+    await use(mailbox);
+  },
+});
+
+/** The help wizard offers itself to an account once per browser; these journeys are of people who have seen it. */
+export async function hasSeenHelp(page: Page, login: string): Promise<void> {
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), `help-seen:${login}`);
+}
+
+/** Fills in the sign-on page that is open and sends it. */
+export async function fillSignOn(page: Page, login: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('CPF, CNPJ ou usuário').fill(login);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+}
+
+async function signIn(page: Page, login: string, password?: string): Promise<void> {
+  await hasSeenHelp(page, login);
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await fillSignOn(page, login, password);
+  await expect(page).toHaveURL(/\/principalP[FJ]$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export { expect, expectAccessible };

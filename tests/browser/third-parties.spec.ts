@@ -1,0 +1,129 @@
+import { expect, expectAccessible, fillSignOn, test } from './support/test';
+
+const COMPANY = '00000101000162';
+const ANA = '00000010154';
+const BRUNO = '00000010235';
+const ELENA = '00000010588';
+const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
+
+const open = '/permitirDelegar';
+
+test.describe('a company chooses who delegates in its name', () => {
+  test('its third parties are listed, an Administrador with everything', { tag: '@phone' }, async ({ page, signIn }) => {
+    await signIn(COMPANY);
+    await page.goto(open);
+    await expect(page.getByText('Ana Exemplo')).toBeVisible();
+    await expect(page.getByText('Todos', { exact: true })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Editar sistemas de Bruno Fictício' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Editar sistemas de Ana Exemplo' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('a Supervisor is found with a masked name, added, reminded of, authorised and removed', async ({ page, signIn, problems }) => {
+    problems.allow(REFUSED(409));
+    await signIn(COMPANY);
+    await page.goto(open);
+    await page.getByLabel('CPF (somente números) ou usuário').fill(ELENA);
+    await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Supervisor');
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await expect(page.getByText('Ele*** I***')).toBeVisible();
+    await page.getByRole('button', { name: 'Adicionar Supervisor' }).click();
+
+    const reminder = page.getByRole('dialog', { name: 'Falta autorizar' });
+    await expect(reminder).toBeVisible();
+    await expectAccessible(page, { include: '[role=dialog]' });
+    await reminder.getByRole('button', { name: 'Autorizar sistemas' }).click();
+    const systems = page.getByRole('dialog', { name: /^Sistemas de Elena/ });
+    await systems.getByRole('checkbox', { name: /COLETA/ }).check();
+    await systems.getByRole('button', { name: 'Autorizar' }).click();
+    await expect(page.getByText('Autorização realizada com sucesso.')).toBeVisible();
+    const row = page.getByRole('row', { name: /Elena/ });
+    await expect(row).toContainText('COL');
+
+    await row.getByRole('button', { name: /Editar contratos de Elena/ }).click();
+    const contracts = page.getByRole('dialog', { name: /^Contratos de Elena/ });
+    await contracts.getByRole('checkbox', { name: /9912000103/ }).check();
+    await contracts.getByRole('button', { name: 'Autorizar' }).click();
+    await expect(row).toContainText('9912000103');
+
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Excluir terceiros' }).getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Terceiro excluído com sucesso.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  test('bad input is told: nothing typed, blocked characters, nobody there, nothing chosen, somebody who is one already', async ({ page, signIn, problems }) => {
+    problems.allow(REFUSED(404));
+    await signIn(COMPANY);
+    await page.goto(open);
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await expect(page.getByText('Favor informar o CPF(somente números) ou usuário')).toBeVisible();
+    await expect(page.getByText('Favor informar o Perfil')).toBeVisible();
+
+    const user = page.getByLabel('CPF (somente números) ou usuário');
+    await user.pressSequentially('ana/;?\\x');
+    await expect(user).toHaveValue('anax');
+    await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Administrador');
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await expect(page.getByText('Não há conta ativa com este usuário ou CPF.')).toBeVisible();
+
+    await user.fill('000.000.101-54');
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await expect(page.getByText('Esta pessoa já é Administrador desta empresa.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Adicionar/ })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(page.getByText('Não foi selecionado nenhum terceiro')).toBeVisible();
+  });
+
+  test('adding needs a recent sign-in, and comes back to what was typed', async ({ page, signIn, problems, context }) => {
+    problems.allow(REFUSED(409));
+    await signIn('00000104000104');
+    await page.goto(open);
+    await expect(page.getByText('Ainda não existem usuários adicionados.')).toBeVisible();
+    await expect(page.getByText('Adicione um terceiro.')).toBeVisible();
+    await page.getByLabel('CPF (somente números) ou usuário').fill(ELENA);
+    await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Administrador');
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await expect(page.getByText('Ele*** I***')).toBeVisible();
+    await context.route('**/v1/delegacao-terceiro/hierarquia', (route) =>
+      route.fulfill({ status: 409, json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] } }),
+    );
+    await page.getByRole('button', { name: 'Adicionar Administrador' }).click();
+    await page.getByRole('alert').getByRole('button').click();
+    await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+    await context.unrouteAll();
+    await fillSignOn(page, '00000104000104');
+    await expect(page.getByLabel('CPF (somente números) ou usuário')).toHaveValue(ELENA);
+    await page.getByRole('button', { name: 'Adicionar Administrador' }).click();
+    await expect(page.getByText('Terceiro incluído com sucesso.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Elena/ })).toContainText('Todos');
+  });
+});
+
+test('an Administrador offers Supervisor only and may not touch another Administrador', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn(ANA);
+  await page.goto(open);
+  await expect(page.getByText('Bruno Fictício')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Perfil' }).getByRole('option')).toHaveText(['Supervisor']);
+  await expect(page.getByRole('checkbox', { name: 'Selecionar Ana Exemplo' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Excluir Ana Exemplo' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Excluir Bruno Fictício' })).toBeVisible();
+});
+
+test('somebody who is Supervisor of one and Administrador of another company manages the other one alone', async ({ page, signIn }) => {
+  await signIn(BRUNO);
+  await page.goto(`${open}?lng=en`);
+  await expect(page.getByText(/TESTE ALFANUMERICO LTDA/).first()).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Company', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('somebody who delegates for nobody is told so', async ({ page, signIn }) => {
+  await signIn(ELENA);
+  await page.goto(open);
+  await expect(page.getByText('Você não delega por nenhuma empresa')).toBeVisible();
+  await expectAccessible(page);
+});

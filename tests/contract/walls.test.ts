@@ -1,0 +1,43 @@
+import { Linter } from 'eslint';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { walls } from '../../scripts/lint/walls.mjs';
+
+const linter = new Linter({ configType: 'flat' });
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What the linter says of one import in a file of the project. */
+const said = (file: string, source: string) =>
+  linter
+    .verify(`import '${source}';`, { plugins: { own: { rules: { walls } } }, rules: { 'own/walls': 'error' } }, { filename: path.join(root, file.replace(/tsx?$/, 'js')) })
+    .map(({ message }) => message);
+
+describe('the walls between the parts', () => {
+  it.each([
+    ['src/contract/account.ts', '../server/config'],
+    ['src/contract/account.ts', '../portal/lib/api'],
+    ['src/contract/account.ts', 'node:fs'],
+    ['src/portal/lib/api.ts', '../../server/config'],
+    ['src/server/config.ts', '../portal/lib/paths'],
+    ['src/portal/areas/home/Card.tsx', '../addresses/AddressForm'],
+    ['src/portal/areas/home/contacts/Email.tsx', '../../profile/Form'],
+    ['src/portal/ui/code-entry/CodeEntry.tsx', '../../areas/home/Card'],
+    ['src/server/home/routes.ts', '../addresses/rules'],
+  ])('%s does not import %s', (file, source) => {
+    expect(said(file, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/contract/account.ts', './constants'],
+    ['src/contract/account.ts', 'zod'],
+    ['src/portal/areas/home/Card.tsx', '../../ui/drawings'],
+    ['src/portal/areas/home/contacts/Email.tsx', '../Card'],
+    ['src/portal/areas/home/Card.tsx', '../../../contract/account'],
+    ['src/portal/app/routes.tsx', '../areas/home/Home'],
+    ['src/server/home/routes.ts', '../codes/flows'],
+    ['src/server/app.ts', './home/routes'],
+    ['tests/server/walk.test.ts', '../../src/server/app'],
+  ])('%s may import %s', (file, source) => {
+    expect(said(file, source)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { ACTIVITY_ACTIONS, listSentCodes } from '../../../src/contract/activity';
+import { FUNCTIONS } from '../../../src/contract/constants';
+import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+import { browserName, timestamp } from '../../../src/portal/areas/activity/format';
+import TokenHistory from '../../../src/portal/areas/activity/TokenHistory';
+import { answer, refuse } from '../support/backend';
+import { individual } from '../support/records';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+describe('the words of the activity', () => {
+  it.each(ACTIVITY_ACTIONS)('there are some for %s in both languages', (action) => {
+    for (const lng of ['pt', 'en']) expect(i18next.exists(`activity:actions.${action}`, { lng }), lng).toBe(true);
+  });
+
+  it.each(FUNCTIONS)('there are some for the function %s in both languages', (name) => {
+    for (const lng of ['pt', 'en']) expect(i18next.exists(`activity:functions.${name}`, { lng }), lng).toBe(true);
+  });
+
+  it('an instant reads dd-MM-yyyy HH:mm:ss', () => expect(timestamp(new Date(2026, 10, 3, 4, 5, 6).toISOString())).toBe('03-11-2026 04:05:06'));
+
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'Chrome, Linux'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge, Windows'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1', 'Safari, iPhone'],
+    ['Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox, Android'],
+    ['curl/8', null],
+    ['', null],
+  ])('a browser is named in short: %s', (agent, name) => expect(browserName(agent)).toBe(name));
+});
+
+describe('the code history', () => {
+  it('offers another try when it does not load', async () => {
+    signIn();
+    answer(getUsuario, () => individual(), { etag: '"1"' });
+    answer(listSentCodes, () => refuse(500));
+    const { user } = renderScreen(<TokenHistory />);
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const asked = answer(listSentCodes, () => ({ itens: [], page: pageInfoOf(0, 10, 0, 0) }));
+    await user.click(retry);
+    expect(await screen.findByText('Dados não encontrados :(')).toBeInTheDocument();
+    expect(asked[0]?.query).toEqual({ page: '0', size: '10' });
+  });
+});

@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addAddress, findPostalCode, listAddresses } from '../../../src/contract/addresses';
+import { getUsuario } from '../../../src/contract/home';
+import NewAddress from '../../../src/portal/areas/addresses/NewAddress';
+import { answer, NO_NETWORK, refuse } from '../support/backend';
+import { individual } from '../support/records';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const PLACE = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP', cep: '01001-000' };
+
+/** Types a whole text at once. */
+const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Incluir' }));
+
+async function open() {
+  signIn();
+  answer(getUsuario, () => individual(), { etag: '"1"' });
+  answer(listAddresses, () => []);
+  renderScreen(<NewAddress />);
+  await screen.findByLabelText('CEP');
+}
+
+/** A whole address of São Paulo. */
+async function fill() {
+  answer(findPostalCode, () => PLACE);
+  await open();
+  type('CEP', '01001000');
+  await waitFor(() => expect(screen.getByLabelText('Cidade')).toHaveValue('São Paulo'));
+  fireEvent.click(screen.getByLabelText('Sem número'));
+  type('Identificação', 'Minha casa');
+}
+
+describe('adding an address', () => {
+  it('lets somebody type at once when the look-up does not answer', async () => {
+    answer(findPostalCode, () => NO_NETWORK);
+    await open();
+    type('CEP', '01001000');
+    expect(await screen.findByText(/Preencha o endereço à mão/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Cidade')).not.toHaveAttribute('readonly');
+  });
+
+  it('sends the same key again after a lost network, so that nothing is added twice', async () => {
+    let lost = true;
+    const added = answer(addAddress, () => (lost ? NO_NETWORK : refuse(409, 'MCN-130 Endereços demais')));
+    await fill();
+    submit();
+    await waitFor(() => expect(added).toHaveLength(1));
+    lost = false;
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Incluir' })).toBeEnabled());
+    submit();
+    await waitFor(() => expect(added).toHaveLength(2));
+    expect(added[0]?.headers.get('Idempotency-Key')).toBe(added[1]?.headers.get('Idempotency-Key'));
+    expect(added[0]?.body).toMatchObject({ codigoPostal: '01001000', cidade: 'São Paulo', numero: 'S/N', principal: 'N' });
+  });
+
+  it('puts a refusal of the server beside its field', async () => {
+    answer(addAddress, () => refuse(400, 'MCN-100 Confira os campos', { campos: [{ campo: 'codigoPostal', chave: 'invalid_cep' }] }));
+    await fill();
+    submit();
+    await waitFor(() => expect(screen.getByLabelText('CEP')).toBeInvalid());
+  });
+});

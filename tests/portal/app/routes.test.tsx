@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { startLanguage } from '../support/language';
+import { renderApp } from '../support/render';
+import { signOut } from '../support/session';
+
+describe('an address that is no route', () => {
+  it.each(['/nada', '/principal/extra', '/Login2'])('%s says so and leads on', async (path) => {
+    signOut();
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir para o início' })).toHaveAttribute('href', '/');
+  });
+
+  it('says so in English', async () => {
+    startLanguage('en');
+    signOut();
+    renderApp('/nada');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/not found/i);
+  });
+});
+
+describe('a screen behind the sign-in', () => {
+  it.each(['/principal', '/principalPF', '/principalPJ', '/endereco', '/dadosBrasileiro'])('%s sends a visitor to /login', async (path) => {
+    signOut();
+    renderApp(path);
+    expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
+    expect(window.location.pathname).toBe('/login');
+  });
+});

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findPermissionarios, type ResultadoCpf } from '../../../src/contract/delegated-users';
+import NewAccessModal from '../../../src/portal/areas/delegated-users/people/NewAccessModal';
+import type { Actor } from '../../../src/portal/ui/acting';
+import { answer, refuse } from '../support/backend';
+import { company } from '../support/records';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const actor: Actor = {
+  company: { idProduto: '00000101000162', nome: 'EMPRESA TESTE LTDA', cnpj: '00000101000162', an8: null },
+  perfil: 'Empresa',
+  idProdutoPF: '00000101000162',
+  usuario: company(),
+  canChange: true,
+  choices: [],
+  choose: () => undefined,
+};
+
+/** A CPF with right check digits from its first nine. */
+function cpfOf(nine: string): string {
+  const digit = (digits: string) => String((([...digits].reduce((sum, value, index) => sum + Number(value) * (digits.length + 1 - index), 0) * 10) % 11) % 10);
+  const ten = nine + digit(nine);
+  return ten + digit(ten);
+}
+const cpfs = Array.from({ length: 120 }, (_, index) => cpfOf(String(600_000_000 + index)));
+const found = (cpf: string): ResultadoCpf => ({ cpf, situacao: 'encontrado', idProduto: cpf, idProdutoPF: cpf, nome: 'MAR*** S***', nomeMascarado: true });
+
+/** The dialog with 120 CPFs in it, sent. */
+async function lookUp() {
+  const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
+  await user.click(await screen.findByLabelText('CPFs das pessoas'));
+  await user.paste(cpfs.join('\t'));
+  await user.click(screen.getByRole('button', { name: 'Consultar CPFs' }));
+  return user;
+}
+
+beforeEach(() => {
+  signIn({ sub: '00000101000162', tipo: 'PJ' });
+});
+
+describe('looking up many CPFs', () => {
+  it('asks for fifty at a time', async () => {
+    const asked = answer(findPermissionarios, ({ params }) => String(params.cpfs).split(';').map(found));
+    await lookUp();
+    expect(await screen.findByText('120 pessoas podem receber acesso.')).toBeInTheDocument();
+    expect(asked.map(({ params }) => String(params.cpfs).split(';').length)).toEqual([50, 50, 20]);
+  });
+
+  it('keeps what has come when the service fails, and asks for the rest alone', async () => {
+    let calls = 0;
+    const asked = answer(findPermissionarios, ({ params }) => {
+      calls += 1;
+      return calls === 2 ? refuse(429, 'MCN-168 Você chegou ao limite de consultas de pessoas por dia. Continue amanhã.') : String(params.cpfs).split(';').map(found);
+    });
+    const user = await lookUp();
+    expect(await screen.findByText(/limite de consultas/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continuar com 50 pessoas' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Consultar os que faltam' }));
+    expect(await screen.findByText('120 pessoas podem receber acesso.')).toBeInTheDocument();
+    expect(String(asked[2]?.params.cpfs).split(';')[0]).toBe(cpfs[50]);
+  });
+
+  it('stops when it is cancelled, and keeps what has come', async () => {
+    let calls = 0;
+    answer(findPermissionarios, ({ params }) => {
+      calls += 1;
+      return calls === 1 ? String(params.cpfs).split(';').map(found) : new Promise<ResultadoCpf[]>(() => undefined);
+    });
+    const user = await lookUp();
+    expect(await screen.findByText('Consultando: 50 de 120')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancelar consulta' }));
+    expect(await screen.findByText('Consulta cancelada: 50 de 120 consultados.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Mudar os CPFs' }));
+    expect(await screen.findByLabelText('CPFs das pessoas')).toHaveValue(cpfs.join('\t'));
+  });
+});

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Usuario } from '../../../src/contract/account';
+import { getImagem, getResumo, getUsuario } from '../../../src/contract/home';
+import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
+import { setConfig } from '../../../src/portal/lib/config';
+import { answer, refuse } from '../support/backend';
+import { portalConfig } from '../support/config';
+import { startLanguage } from '../support/language';
+import { individual } from '../support/records';
+import { renderScreen } from '../support/render';
+import { homeOf, profileOf } from './home-support';
+
+const links = { promotion: 'https://promo.test/', tracking: 'https://track.test/', survey: 'https://survey.test/' };
+const person = (changes: Partial<NonNullable<Usuario['usuarioExternoPF']>>): Partial<Usuario> => {
+  const own = individual().usuarioExternoPF;
+  return { usuarioExternoPF: own && { ...own, ...changes } };
+};
+const open = (state?: unknown) => renderScreen(<IndividualHome />, { path: '/principalPF', state });
+const card = () => screen.findByRole('region', { name: 'Seus dados' });
+
+describe("an individual's home", () => {
+  it('greets by the first name and shows who the account belongs to', async () => {
+    homeOf(individual());
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Ana' })).toBeVisible();
+    const own = within(await card());
+    expect(own.getByRole('heading', { name: 'Ana Teste da Silva' })).toBeVisible();
+    expect(own.getByText('000.000.101-54')).toBeVisible();
+    expect(own.getByText('12/03/1985')).toBeVisible();
+    expect(own.getByText('Feminino')).toBeVisible();
+    expect(screen.getByText('(11)98765-4321')).toBeVisible();
+    expect(screen.getByText('ana@exemplo.test')).toBeVisible();
+    expect(own.getByRole('img', { name: 'Sem foto' })).toBeVisible();
+  });
+
+  it('shows the photo where there is one', async () => {
+    homeOf(individual(person({ temImagem: true })));
+    answer(getImagem, () => ({ imagem: 'aGk=' }));
+    open();
+    expect(await screen.findByRole('img', { name: 'Foto de Ana Teste da Silva' })).toBeVisible();
+  });
+
+  it('leads a Brazilian to the form for Brazilians', async () => {
+    homeOf(individual());
+    open();
+    expect(await screen.findByRole('link', { name: 'Editar dados' })).toHaveAttribute('href', '/dadosBrasileiro');
+  });
+
+  it('leads a foreigner to the form for foreigners, and shows the passport and the phone of another country', async () => {
+    const changes = person({ cpf: null, cpfFormatado: null, cie: 'AB123456', tipoEstrangeiro: 'E' });
+    homeOf(individual({ ...changes, ddiMovel: '34', dddMovel: '91', foneMovel: '1234567' }));
+    open();
+    expect(await screen.findByRole('link', { name: 'Editar dados' })).toHaveAttribute('href', '/dadosEstrangeiro');
+    expect(screen.getByText('AB123456')).toBeVisible();
+    expect(screen.queryByText('CPF')).toBeNull();
+    expect(screen.getByText('34 (91)1234567')).toBeVisible();
+  });
+
+  it('shows the main address, and general words when the summary does not come', async () => {
+    homeOf(individual());
+    open();
+    expect(await screen.findByText(/Rua das Flores Fictícias, 100/)).toBeVisible();
+    expect(screen.getByText('Você cuida da conta de 2 pessoas menores de idade.')).toBeVisible();
+  });
+
+  it('does without the summary', async () => {
+    homeOf(individual());
+    answer(getResumo, () => refuse(500, 'MCN-107 Falha'));
+    open();
+    expect(await screen.findByText('Os endereços em que você recebe encomendas e boletos.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Gerenciar endereços' })).toHaveAttribute('href', '/endereco');
+  });
+});
+
+describe('the delegation cards', () => {
+  it('stay away from somebody who may delegate for no company', async () => {
+    const { profiles } = homeOf(individual());
+    open();
+    await screen.findByRole('link', { name: 'Permissões recebidas: contratos' });
+    await waitFor(() => expect(profiles).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Gerenciar acessos' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Gerenciar terceiros' })).toBeNull();
+  });
+
+  it('let a Supervisor delegate access, without third parties', async () => {
+    homeOf(individual(), { perfil: profileOf('Supervisor') });
+    open();
+    expect(await screen.findByRole('link', { name: 'Gerenciar acessos' })).toHaveAttribute('href', '/delegacaoAcesso');
+    expect(screen.getByText('Perfil Supervisor')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Gerenciar terceiros' })).toBeNull();
+  });
+
+  it('let an Administrador do both', async () => {
+    homeOf(individual(), { perfil: profileOf('Administrador') });
+    open();
+    expect(await screen.findByRole('link', { name: 'Gerenciar terceiros' })).toHaveAttribute('href', '/permitirDelegar');
+    expect(screen.getByRole('link', { name: 'Gerenciar acessos' })).toBeVisible();
+  });
+});
+
+describe('a dependent', () => {
+  it('sees the data and nothing that changes it', async () => {
+    const { profiles, summaries } = homeOf(individual({ responsavel: '00000010235' }));
+    open();
+    expect(await card()).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Editar dados' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Alterar foto' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Alterar/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Meus dados' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Acessos e permissões' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Desativar minha conta' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ler o aviso' })).toBeVisible();
+    expect(profiles).toHaveLength(0);
+    expect(summaries).toHaveLength(0);
+  });
+});
+
+describe('the blocks of the parent portal', () => {
+  it('show to those who come from there', async () => {
+    setConfig(portalConfig({ links }));
+    localStorage.setItem('origem', 'meuPostal');
+    homeOf(individual());
+    open();
+    expect(await screen.findByRole('link', { name: /Rastrear objeto/ })).toHaveAttribute('href', 'https://track.test/');
+    expect(screen.getByRole('heading', { name: 'Sua conta abre outros serviços' })).toBeVisible();
+  });
+
+  it('stay away otherwise', async () => {
+    setConfig(portalConfig({ links }));
+    localStorage.setItem('origem', 'app');
+    homeOf(individual());
+    open();
+    expect(await screen.findByRole('link', { name: /Responder pesquisa/ })).toHaveAttribute('href', 'https://survey.test/');
+    expect(screen.queryByRole('link', { name: /Rastrear objeto/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Sua conta abre outros serviços' })).toBeNull();
+  });
+});
+
+describe('loading', () => {
+  it('says that it failed and loads on another try', async () => {
+    const usuario = individual();
+    homeOf(usuario);
+    answer(getUsuario, () => refuse(500, 'MCN-107 Falha'));
+    const { user } = open();
+    expect(await screen.findByText('Não foi possível carregar os dados da sua conta.')).toBeVisible();
+    answer(getUsuario, () => usuario);
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await card()).toBeVisible();
+  });
+
+  it('starts from the record that the dispatcher hands over, and replaces it by the server’s', async () => {
+    homeOf(individual({ email: 'novo@exemplo.test' }));
+    open({ usuario: individual({ email: 'velho@exemplo.test' }) });
+    expect(await screen.findByText('novo@exemplo.test')).toBeVisible();
+    expect(screen.queryByText('velho@exemplo.test')).toBeNull();
+  });
+
+  it('takes no notice of a record of somebody else', async () => {
+    homeOf(individual());
+    open({ usuario: individual({ idProduto: '00000010235', nome: 'OUTRA PESSOA' }) });
+    expect(await screen.findByRole('heading', { name: 'Ana Teste da Silva' })).toBeVisible();
+    expect(screen.queryByText('Outra Pessoa')).toBeNull();
+  });
+
+  it('speaks English', async () => {
+    startLanguage('en');
+    homeOf(individual());
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change e-mail' })).toBeVisible();
+  });
+});

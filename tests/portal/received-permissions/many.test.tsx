@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getUsuario } from '../../../src/contract/home';
+import { listGrantingCompanies, listReceivedContracts, removeReceivedCard } from '../../../src/contract/received-permissions';
+import ContractsPage from '../../../src/portal/areas/received-permissions/ContractsPage';
+import { answer, refuse } from '../support/backend';
+import { individual } from '../support/records';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const ACCOUNT = '00000010154';
+const COMPANIES = 40;
+const CARDS = 500;
+
+const companyId = (index: number) => String(10_000_000_000_000 + index);
+const cardNumber = (index: number) => String(index).padStart(10, '0');
+
+/** A company's only contract with some cards in one cost centre. */
+const contractWith = (company: number, cards: number[]) => ({
+  nuContrato: `99${String(company).padStart(8, '0')}`,
+  contrato: { nuSe: 72, categoria: 'OURO', dtInicioVigencia: '2024-01-01', dtFimVigencia: null },
+  listaPermissaoCentroCustoResponse: [{ nuCentroCusto: '0101', nome: 'MATRIZ', listaPermissaoCartaoPostagemResponse: cards.map((card) => ({ nuCartaoPostagem: cardNumber(card), status: 'ATIVO' })) }],
+  validoAte: null,
+});
+
+function open(companies: number, cards = CARDS) {
+  signIn({ sub: ACCOUNT });
+  answer(getUsuario, () => individual());
+  answer(listGrantingCompanies, () =>
+    Array.from({ length: companies }, (_, index) => ({ idProduto: companyId(index), nome: `EMPRESA ${index} LTDA`, quantidadeContratos: 1, quantidadeSistemas: 0, validoAte: index === 0 ? '2030-12-31' : null })),
+  );
+  const asked = answer(listReceivedContracts, ({ params }) => {
+    const index = Number(params.companyId) - 10_000_000_000_000;
+    const own = Array.from({ length: cards }, (_, card) => card).filter((card) => card % companies === index);
+    return [contractWith(index, own)];
+  });
+  return { asked, ...renderScreen(<ContractsPage />) };
+}
+
+const removals = () => screen.queryAllByRole('button', { name: /^Excluir o cartão/ });
+
+describe('500 cards from 40 companies', () => {
+  it('show the companies alone, ask for nothing that is not looked at, and find one card by its number', async () => {
+    const { asked, user } = open(COMPANIES);
+    expect(await screen.findByText('40 empresas deram acesso a você.')).toBeVisible();
+    expect(asked).toHaveLength(0);
+    expect(removals()).toHaveLength(0);
+    expect(screen.getByText('Acesso válido até 31/12/2030')).toBeVisible();
+
+    await user.click(screen.getByLabelText('Buscar contrato, centro de custo ou cartão'));
+    await user.paste(cardNumber(377));
+    expect(await screen.findByText('1 cartão encontrado.', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(removals().map((button) => button.getAttribute('aria-label'))).toEqual([`Excluir o cartão ${cardNumber(377)}`]);
+    expect(screen.getByText(`EMPRESA ${377 % COMPANIES} LTDA`)).toBeVisible();
+  }, 30_000);
+
+  it('of one company stand closed; an open cost centre shows some and offers more', async () => {
+    const { user } = open(1);
+    await user.click(await screen.findByRole('button', { name: /Contrato 99/ }));
+    expect(removals()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: /Centro de custo 0101/ }));
+    expect(removals()).toHaveLength(30);
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais 30 de 500' }));
+    expect(removals()).toHaveLength(60);
+  }, 30_000);
+});
+
+describe('a removal that the server refuses', () => {
+  it('brings the permission back', async () => {
+    const { user } = open(1, 2);
+    answer(removeReceivedCard, () => refuse(500));
+    const button = { name: `Excluir o cartão ${cardNumber(0)}` };
+    await user.click(await screen.findByRole('button', button));
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    expect(await screen.findByRole('button', { ...button, hidden: true })).toBeInTheDocument();
+    expect(screen.queryByText('Cartão excluído.')).not.toBeInTheDocument();
+  }, 30_000);
+});

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { checkAn8, checkPasswordExpiry, forgotPasswordPF, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
+import An8Page from '../../../src/portal/areas/recovery/An8Page';
+import MandatoryResetPage from '../../../src/portal/areas/recovery/MandatoryResetPage';
+import PersonWithoutCpfPage from '../../../src/portal/areas/recovery/PersonWithoutCpfPage';
+import { answer, NO_NETWORK, refuse } from '../support/backend';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+/** States of recovery that a journey cannot reach: another window, another back end, a network that goes away. */
+
+const COMPANY = '00000102000107';
+const sent = { meioEnvio: 'E' as const, destino: '***emp***.test', reenvioEm: 30 };
+
+const set = (label: RegExp | string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the guard of the mandatory reset', () => {
+  const open = () => renderScreen(<MandatoryResetPage />, { path: '/redefinir-senha-obrigatoria' });
+
+  it('leads to /principal while the password is good', async () => {
+    signIn({ sub: COMPANY, tipo: 'PJ' });
+    answer(checkPasswordExpiry, () => ({ senhaExpirada: false }));
+    open();
+    expect(await screen.findByText('/principal')).toBeInTheDocument();
+  });
+
+  it('offers another try when it could not be asked', async () => {
+    signIn({ sub: COMPANY, tipo: 'PJ' });
+    answer(checkPasswordExpiry, () => refuse(500));
+    open();
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    answer(checkPasswordExpiry, () => ({ senhaExpirada: true }));
+    fireEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Troque a senha da empresa' })).toBeInTheDocument();
+  });
+
+  it('lets go when another window has changed the password meanwhile', async () => {
+    signIn({ sub: COMPANY, tipo: 'PJ' });
+    answer(checkPasswordExpiry, () => ({ senhaExpirada: true }));
+    answer(requestMandatoryReset, () => refuse(409, 'MCN-147 A senha desta empresa não está expirada.'));
+    open();
+    await screen.findByRole('button', { name: 'Trocar senha' });
+    set('Razão social', 'EMPRESA');
+    set('Nova senha', 'Outra@2027');
+    set('Repita a senha', 'Outra@2027');
+    press('Trocar senha');
+    expect(await screen.findByText('/principal')).toBeInTheDocument();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('loses nothing when the network goes away, and the password only travels with the code', async () => {
+    answer(forgotPasswordPF, () => NO_NETWORK);
+    const { user } = renderScreen(<PersonWithoutCpfPage />, { path: '/esqueciMinhaSenhaPFSemCPF', door: 'public' });
+    await screen.findByRole('button', { name: 'Enviar código' });
+    set('CPF ou usuário', 'viajante01');
+    set('Nova senha', 'Outra@2027');
+    set('Repita a senha', 'Outra@2027');
+    press('Enviar código');
+    expect(await screen.findByText(/Sem resposta da rede/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Nova senha')).toHaveValue('Outra@2027');
+
+    const asked = answer(forgotPasswordPF, () => ({ ...sent, fluxo: 'f1' }));
+    const reset = answer(resetPassword, () => undefined);
+    press('Enviar código');
+    await user.click(await screen.findByLabelText('Número 1 de 6'));
+    await user.paste('482913');
+    press('Concluir');
+    expect(await screen.findByText('/login')).toBeInTheDocument();
+    expect(asked[0]?.body).toEqual({ idProduto: 'viajante01', meioEnvio: 'E' });
+    expect(reset[0]?.body).toEqual({ idProduto: 'viajante01', senha: 'Outra@2027', token: '482913' });
+    expect(reset[0]?.headers.get('X-Fluxo')).toBe('f1');
+  });
+
+  it('of a company with AN8 hands over destinations, method and flow, and no password', async () => {
+    answer(checkAn8, () => ({ fluxo: 'f1', idProduto: 'globaltrade', email: 'gloxxx@exemplo.test', celular: null }));
+    renderScreen(<An8Page />, { path: '/esqueciMinhaSenhaPJAN8', door: 'public' });
+    await screen.findByRole('button', { name: 'Continuar' });
+    set('Código AN8', '10203040');
+    set('Razão social', 'Global Trade Company');
+    set('Nome fantasia', 'Global Trade');
+    press('Continuar');
+    expect(await screen.findByText(/gloxxx@exemplo\.test/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('radio')).not.toBeInTheDocument());
+    press('Continuar');
+    expect(await screen.findByText('/redefinirSenha')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { UNKNOWN_MOTHER } from '../../../src/contract/constants';
+import { activateRegistration, lookUpPerson, registerPF, sendRegistrationCode } from '../../../src/contract/registration';
+import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
+import PersonPage from '../../../src/portal/areas/registration/PersonPage';
+import { answer, refuse } from '../support/backend';
+import { renderScreen } from '../support/render';
+
+/** States of registration that a journey cannot reach: another back end, outside services that fail. */
+
+const CPF = '00000011207';
+const sent = { meioEnvio: 'E' as const, destino: '***ana@***sto.br', reenvioEm: 30 };
+
+const set = (label: RegExp | string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+
+async function fillBrazilian() {
+  await screen.findByRole('button', { name: 'Cadastrar' });
+  set('CPF', CPF);
+  set('Data de nascimento', '20051990');
+  set('Nome completo', 'Ana Teste');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mãe desconhecida' }));
+  fireEvent.change(screen.getAllByLabelText('E-mail')[0] as HTMLElement, { target: { value: 'ana@exemplo.test' } });
+  set('DDD', '11');
+  set('Celular', '987654321');
+  set('Crie uma senha', 'Postal@2026');
+  set('Repita a senha', 'Postal@2026');
+  fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
+}
+
+const register = () => fireEvent.click(screen.getByRole('button', { name: 'Cadastrar' }));
+
+describe('the registration of a Brazilian', () => {
+  it('is told that the registry does not answer, keeps what was typed, and registers when it does', async () => {
+    answer(registerPF, () => refuse(503, 'MCN-140 A Receita Federal não está respondendo.'));
+    renderScreen(<PersonPage />, { path: '/cadastroPF', door: 'public' });
+    await fillBrazilian();
+    register();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cadastrar' })).toBeEnabled());
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Teste');
+    expect(screen.getByLabelText('Crie uma senha')).toHaveValue('Postal@2026');
+
+    const received = answer(registerPF, () => ({ ...sent, fluxo: 'f1' }));
+    register();
+    expect(await screen.findByText('/finalizaCadastroToken')).toBeInTheDocument();
+    expect(received[0]?.body).toMatchObject({ idProduto: CPF, cpf: CPF, nomeDaMae: UNKNOWN_MOTHER, nome: 'ANA TESTE', ddiMovel: '55', sexo: 'N', termoAceito: 'S', situacaoAtual: 'P', meioEnvio: 'E' });
+  });
+
+  it('shows what the server alone refuses beside its field, keeps it there when the field is left, and sends again once it was changed', async () => {
+    answer(registerPF, () => refuse(400, 'MCN-100 Confira os campos.', { campos: [{ campo: 'email', chave: 'invalid_email' }] }));
+    renderScreen(<PersonPage />, { path: '/cadastroPF', door: 'public' });
+    await fillBrazilian();
+    register();
+    const field = screen.getAllByLabelText('E-mail')[0] as HTMLElement;
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(await screen.findByRole('button', { name: 'Cadastrar' })).toBeEnabled();
+    fireEvent.blur(field);
+    await waitFor(() => expect(field).toBeInvalid());
+
+    const received = answer(registerPF, () => ({ ...sent, fluxo: 'f1' }));
+    fireEvent.change(field, { target: { value: 'ana2@exemplo.test' } });
+    register();
+    expect(await screen.findByText('/finalizaCadastroToken')).toBeInTheDocument();
+    expect(received[0]?.body).toMatchObject({ email: 'ana2@exemplo.test' });
+  });
+});
+
+describe('a foreigner’s CPF', () => {
+  it('keeps nobody waiting while the registry does not answer, and is asked about again', async () => {
+    const asked = answer(lookUpPerson, () => refuse(503, 'MCN-140 Sem resposta'));
+    renderScreen(<PersonPage />, { path: '/cadastroPF', door: 'public' });
+    fireEvent.click(await screen.findByRole('radio', { name: /^Estrangeira/ }));
+    set('CPF', CPF);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByText(/irregular|não existe/)).not.toBeInTheDocument();
+    set('CPF', CPF);
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  });
+});
+
+describe('the confirmation', () => {
+  const state = { tipo: 'PF', idProduto: CPF, email: 'ana@exemplo.test', ddiMovel: '55', dddMovel: '11', foneMovel: '987654321', sent: { ...sent, resendAt: 0 } };
+
+  it('works with a back end that names no flow', async () => {
+    const activated = answer(activateRegistration, () => undefined);
+    const { user } = renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state, door: 'public' });
+    expect(await screen.findByText('***ana@***sto.br')).toBeInTheDocument();
+    await user.click(screen.getByLabelText('Número 1 de 6'));
+    await user.paste('482913');
+    await user.click(screen.getByRole('button', { name: 'Concluir' }));
+    expect(await screen.findByText('/cadastroFinalizado')).toBeInTheDocument();
+    expect(activated[0]?.body).toEqual({ idProduto: CPF, code: '482913' });
+    expect(activated[0]?.headers.get('X-Fluxo')).toBeNull();
+  });
+
+  it('sends the code again within its flow', async () => {
+    const again = answer(sendRegistrationCode, () => ({ ...sent, fluxo: 'f1' }));
+    const { user } = renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state: { ...state, sent: { ...state.sent, fluxo: 'f1' } }, door: 'public' });
+    await user.click(await screen.findByRole('button', { name: 'Reenviar código' }));
+    expect(await screen.findByText('Enviamos outro código. Digite os números novos.')).toBeInTheDocument();
+    expect(again[0]?.headers.get('X-Fluxo')).toBe('f1');
+    expect(again[0]?.body).toMatchObject({ meioEnvio: 'E', funcionalidade: 'CADASTRO_USUARIO', email: 'ana@exemplo.test' });
+  });
+
+  it('leads back to /login', async () => {
+    const { user } = renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state, door: 'public' });
+    await user.click(await screen.findByRole('button', { name: 'Voltar' }));
+    expect(await screen.findByText('/login')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
+import { getOpenReview, listReviews, type Revisao } from '../../../src/contract/support';
+import { leaveReview, forgetReviewEnd } from '../../../src/portal/lib/review';
+import { answer, NO_NETWORK, refuse } from '../support/backend';
+import { individual } from '../support/records';
+import { renderApp } from '../support/render';
+import { signIn } from '../support/session';
+
+const REFERENCE = '0192f0aa-0000-7000-8000-000000000001';
+const STAFF = 'suporte01';
+const review: Revisao = {
+  idRevisao: '0192f0aa-0000-7000-8000-000000000002',
+  idProduto: REFERENCE,
+  tipo: 'PF',
+  nome: 'ANA TESTE DA SILVA',
+  usuario: '***.000.101-**',
+  motivo: 'Não recebe o código',
+  protocolo: 'P-9',
+  abertaEm: '2026-11-21T12:00:00.000Z',
+  expiraEm: '2026-11-21T12:30:00.000Z',
+  encerradaEm: null,
+  situacao: 'aberta',
+  restam: 900,
+};
+const reviewed = individual({ idProduto: REFERENCE, sub: '***.000.101-**' });
+const staff = individual({ idProduto: STAFF, sub: STAFF, nome: 'SUPORTE DE EXEMPLO', perfilInterno: 'SUPORTE' });
+const banner = () => screen.findByRole('region', { name: 'Revisão em andamento' });
+
+beforeEach(() => {
+  // Another account's session ends what the test before left here; the next one finds what a reload leaves in the window.
+  signIn({ sub: '00000010154' });
+  leaveReview('ended');
+  forgetReviewEnd();
+  sessionStorage.setItem('support-review', STAFF);
+  signIn({ sub: STAFF });
+  answer(getUsuario, ({ params }) => (params.id === STAFF ? staff : reviewed));
+  answer(getPerfilDelegacao, () => undefined);
+  answer(getResumo, () => ({
+    enderecoPrincipal: null,
+    enderecos: 0,
+    dependentes: 0,
+    codigosEnviados: 0,
+    permissoesContratos: 0,
+    permissoesSistemas: 0,
+    permissionarios: 0,
+    terceiros: 0,
+    ultimaRevisao: null,
+  }));
+  answer(listReviews, () => ({ itens: [], page: { number: 0, size: 20, numberElements: 0, totalElements: 0, totalPages: 1, first: true, last: true, next: false, previous: false } }));
+});
+
+it('is taken up again by a window that was loaded anew, and shows nobody’s account before', async () => {
+  const asked = answer(getUsuario, ({ params }) => (params.id === STAFF ? staff : reviewed));
+  answer(getOpenReview, () => review);
+  renderApp('/principalPF');
+  await waitFor(async () => expect(await banner()).toHaveTextContent('Ana Teste da Silva'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Conta de Ana Teste da Silva' })).toBeVisible();
+  expect(asked.map(({ params }) => params.id)).not.toContain(STAFF);
+  expect(screen.queryByRole('button', { name: /Alterar/ })).not.toBeInTheDocument();
+});
+
+it('that is over meanwhile leads back to support with a word', async () => {
+  answer(getOpenReview, () => undefined);
+  renderApp('/principalPF');
+  expect(await screen.findByText('A revisão terminou: o tempo acabou ou a conta foi encerrada.')).toBeVisible();
+  expect(window.location.pathname).toBe('/suporte');
+  expect(sessionStorage.getItem('support-review')).toBeNull();
+});
+
+it('ends on the screen when a call says that it is over: the account was closed, or another window ended it', async () => {
+  answer(getOpenReview, () => review);
+  answer(getUsuario, ({ params }) => (params.id === STAFF ? staff : refuse(409, 'IDC-117 Esta revisão terminou.')));
+  renderApp('/principalPF');
+  await waitFor(() => expect(window.location.pathname).toBe('/suporte'));
+  expect(await screen.findByText('Protocolo P-9')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Revisão em andamento' })).not.toBeInTheDocument();
+});
+
+it('waits for another try while the server cannot be asked', async () => {
+  let reachable = false;
+  answer(getOpenReview, () => (reachable ? review : NO_NETWORK));
+  const { user } = renderApp('/principalPF');
+  expect(await screen.findByText('Não foi possível carregar a revisão.')).toBeVisible();
+  reachable = true;
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Conta de Ana Teste da Silva' })).toBeVisible();
+});
+
+it('is not another account’s: whoever else signs in in this window sees the own account', async () => {
+  signIn({ sub: '00000010154' });
+  answer(getUsuario, () => individual());
+  renderApp('/principalPF');
+  expect(await screen.findByText('000.000.101-54')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Revisão em andamento' })).not.toBeInTheDocument();
+});

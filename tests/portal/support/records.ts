@@ -1,0 +1,58 @@
+import type { Usuario } from '../../../src/contract/account';
+
+/** A Brazilian individual; `changes` make of it whom the test is about. */
+export function individual(changes: Partial<Usuario> = {}): Usuario {
+  return {
+    idProduto: '00000010154',
+    sub: '00000010154',
+    tipo: 'PF',
+    situacaoAtual: 'A',
+    nome: 'ANA TESTE DA SILVA',
+    email: 'ana@exemplo.test',
+    ddiMovel: '55',
+    dddMovel: '11',
+    foneMovel: '987654321',
+    foneMovelFormatado: '(11)98765-4321',
+    meioEnvio: 'E',
+    responsavel: null,
+    perfilInterno: null,
+    senhaAlteradaEm: null,
+    ultimoAcesso: null,
+    criadoEm: '2026-01-10T12:00:00.000Z',
+    usuarioExternoPF: {
+      cpf: '00000010154',
+      cpfFormatado: '000.000.101-54',
+      cie: null,
+      sexo: 'F',
+      dataNascimento: '1985-03-12',
+      nomeDaMae: 'MARIA TESTE DA SILVA',
+      tipoEstrangeiro: 'N',
+      temImagem: false,
+      responsavel: null,
+    },
+    usuarioExternoPJ: null,
+    ...changes,
+  };
+}
+
+/** A company based in Brazil. */
+export function company(changes: Partial<Usuario> = {}): Usuario {
+  return {
+    ...individual(),
+    idProduto: '00000101000162',
+    sub: '00000101000162',
+    tipo: 'PJ',
+    nome: 'EMPRESA TESTE LTDA',
+    email: 'contato@empresa.test',
+    usuarioExternoPF: null,
+    usuarioExternoPJ: {
+      nomeFantasia: 'EMPRESA TESTE',
+      cnpj: '00000101000162',
+      cnpjFormatado: '00.000.101/0001-62',
+      an8: null,
+      sediadaForaBrasil: 'N',
+      ddiMovel: '55',
+    },
+    ...changes,
+  };
+}

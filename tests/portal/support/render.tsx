@@ -1,0 +1,63 @@
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { App } from '../../../src/portal/app/App';
+import PublicDoor from '../../../src/portal/app/PublicDoor';
+import SignedInDoor from '../../../src/portal/app/SignedInDoor';
+import { NavigateBridge } from '../../../src/portal/app/NavigateBridge';
+
+export interface Rendered extends RenderResult {
+  user: UserEvent;
+}
+
+/** The whole app at an address, as after loading it there. Set the session first: `signInAs` or `signedOut`. */
+export function renderApp(path: string): Rendered {
+  window.history.replaceState(null, '', path);
+  const user = userEvent.setup();
+  return Object.assign(
+    render(
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>,
+    ),
+    { user },
+  );
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p role="note">{pathname + search}</p>;
+}
+
+interface Place {
+  /** The screen's route, `/` unless it matters. */
+  path?: string;
+  /** The router state with which the screen is opened. */
+  state?: unknown;
+  /** What stands around it: antd and Refine, or antd alone. */
+  door?: 'signed-in' | 'public';
+}
+
+/**
+ * One screen or component with the app's providers around it. A navigation to any other route shows that route's address
+ * in an element of role `note`.
+ */
+export function renderScreen(screen: ReactElement, { path = '/', state, door = 'signed-in' }: Place = {}): Rendered {
+  const user = userEvent.setup();
+  const Door = door === 'public' ? PublicDoor : SignedInDoor;
+  return Object.assign(
+    render(
+      <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+        <NavigateBridge />
+        <Routes>
+          <Route element={<Door />}>
+            <Route path={path} element={screen} />
+            <Route path="*" element={<Elsewhere />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>,
+    ),
+    { user },
+  );
+}

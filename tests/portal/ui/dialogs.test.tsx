@@ -1,0 +1,113 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApplicationDialog, BannerAlert, EscapeModal, InformationModal, YesNoModal } from '../../../src/portal/ui/dialogs';
+
+function Closable() {
+  const [open, setOpen] = useState(true);
+  return (
+    <EscapeModal open={open} title="Título" onClose={() => setOpen(false)}>
+      <input aria-label="Campo" />
+    </EscapeModal>
+  );
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('dialogs', () => {
+  it('close with Escape and leave the document one second later', () => {
+    vi.useFakeTimers();
+    render(<Closable />);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 });
+    act(() => void vi.advanceTimersByTime(999));
+    expect(screen.getByLabelText('Campo')).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByLabelText('Campo')).not.toBeInTheDocument();
+  });
+
+  it('are named by their title and have a named way to close', () => {
+    render(<Closable />);
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Título');
+    expect(screen.getByRole('button', { name: 'Fechar' })).toBeInTheDocument();
+  });
+
+  it('inform under the title Informação and close on OK', async () => {
+    const close = vi.fn();
+    render(
+      <InformationModal open onClose={close}>
+        Texto
+      </InformationModal>,
+    );
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Informação');
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('speak for the application under the product’s name', () => {
+    render(
+      <ApplicationDialog open onClose={() => undefined}>
+        Texto
+      </ApplicationDialog>,
+    );
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Meu Postal Informa');
+  });
+});
+
+describe('a question', () => {
+  it('answers no on Escape', () => {
+    const [yes, no] = [vi.fn(), vi.fn()];
+    render(
+      <YesNoModal open onYes={yes} onNo={no}>
+        Desativar?
+      </YesNoModal>,
+    );
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 });
+    expect(no).toHaveBeenCalledOnce();
+    expect(yes).not.toHaveBeenCalled();
+  });
+
+  it('is answered once, however often yes is pressed while it works', async () => {
+    let finish: () => void = () => undefined;
+    const yes = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    render(
+      <YesNoModal open onYes={yes} onNo={() => undefined}>
+        Excluir?
+      </YesNoModal>,
+    );
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sim' }));
+    expect(screen.getByRole('button', { name: 'Não' })).toBeDisabled();
+    await act(async () => finish());
+    expect(yes).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a banner', () => {
+  it('closes itself after the given seconds', () => {
+    vi.useFakeTimers();
+    const close = vi.fn();
+    render(
+      <BannerAlert seconds={3} onClose={close}>
+        Aviso
+      </BannerAlert>,
+    );
+    act(() => void vi.advanceTimersByTime(2999));
+    expect(close).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('closes on OK', async () => {
+    const close = vi.fn();
+    render(
+      <BannerAlert kind="error" onClose={close}>
+        Aviso
+      </BannerAlert>,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Aviso');
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+});

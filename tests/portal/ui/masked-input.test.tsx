@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState, type ComponentProps, type ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { setConfig } from '../../../src/portal/lib/config';
+import { CnpjInput, CompanyNameInput, CpfInput, DateInput, PhoneInput } from '../../../src/portal/ui/fields/inputs';
+import { portalConfig } from '../support/config';
+
+type Controlled = ComponentProps<typeof CpfInput>;
+
+function show(Control: (props: Controlled) => ReactNode, start = '') {
+  let kept = start;
+  function Host() {
+    const [value, setValue] = useState(start);
+    kept = value;
+    return <Control aria-label="field" value={value} onChange={setValue} />;
+  }
+  render(
+    <StrictMode>
+      <Host />
+    </StrictMode>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('field');
+  return { input, kept: () => kept };
+}
+
+describe('a field with a mask', () => {
+  it('puts the separators in while a CPF is typed and keeps the digits', async () => {
+    const { input, kept } = show(CpfInput);
+    await userEvent.type(input, '12345678909');
+    expect(input).toHaveValue('123.456.789-09');
+    expect(kept()).toBe('12345678909');
+  });
+
+  it('ignores letters without moving the caret', async () => {
+    const { input } = show(CpfInput, '123456');
+    await userEvent.type(input, 'x', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(input).toHaveValue('123.456');
+    expect(input.selectionStart).toBe(2);
+  });
+
+  it('keeps the caret at the place of work when a digit is typed in the middle', async () => {
+    const { input } = show(CpfInput, '123456');
+    await userEvent.type(input, '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(input).toHaveValue('129.345.6');
+    expect(input.selectionStart).toBe(3);
+  });
+
+  it('keeps the caret when a digit is deleted in the middle', async () => {
+    const { input } = show(CpfInput, '12345678909');
+    await userEvent.type(input, '{Backspace}', { initialSelectionStart: 6, initialSelectionEnd: 6 });
+    expect(input).toHaveValue('123.467.890-9');
+    expect(input.selectionStart).toBe(5);
+  });
+
+  it('loses no digit at its end when it is full and one is typed in the middle', async () => {
+    const { input, kept } = show(CpfInput, '12345678909');
+    await userEvent.type(input, '7', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(kept()).toBe('12345678909');
+    expect(input.selectionStart).toBe(1);
+  });
+
+  it.each(['12345678000195', '12.345.678/0001-95', ' 12 345 678 0001 95 '])('formats a pasted CNPJ: %s', async (pasted) => {
+    const { input, kept } = show(CnpjInput);
+    await userEvent.click(input);
+    await userEvent.paste(pasted);
+    expect(input).toHaveValue('12.345.678/0001-95');
+    expect(kept()).toBe('12345678000195');
+  });
+
+  it('takes the letters of a CNPJ only where the configuration allows them', async () => {
+    const { input } = show(CnpjInput);
+    await userEvent.type(input, '12abc34501de35');
+    expect(input).toHaveValue('12.ABC.345/01DE-35');
+  });
+
+  it('takes digits alone where the alphanumeric CNPJ is switched off', async () => {
+    setConfig(portalConfig({ cnpjAlphanumeric: false }));
+    const { input } = show(CnpjInput);
+    await userEvent.type(input, '12ab34');
+    expect(input).toHaveValue('12.34');
+  });
+
+  it('drops the area code of a pasted phone', async () => {
+    const { input, kept } = show(PhoneInput);
+    await userEvent.click(input);
+    await userEvent.paste('(11) 98765-4321');
+    expect(input).toHaveValue('98765-4321');
+    expect(kept()).toBe('987654321');
+  });
+
+  it('keeps a date as the wire has it', async () => {
+    const { input, kept } = show(DateInput);
+    await userEvent.type(input, '05081990');
+    expect(input).toHaveValue('05/08/1990');
+    expect(kept()).toBe('1990-08-05');
+  });
+
+  it('drops accents from a company name while it is typed', async () => {
+    const { input } = show((props: Controlled) => <CompanyNameInput {...props} max={150} />);
+    await userEvent.type(input, 'Comércio São João & Açúcar');
+    expect(input).toHaveValue('Comercio Sao Joao & Acucar');
+  });
+});

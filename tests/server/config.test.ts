@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../src/server/config';
+
+const production = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://conta.example', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://db/x' };
+
+describe('the configuration', () => {
+  it('has a working default: the embedded database with demo accounts on port 3000', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 3000, DATA_DIR: 'data', DEMO: true, PRODUCT: 'Postal' });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, /PORT must be a number/],
+    [{ PORT: '70000' }, /PORT must be 0 to 65535/],
+    [{ DEMO: 'yes' }, /DEMO must be true or false/],
+    [{ PRODUCT: 'my product' }, /PRODUCT must begin with a capital/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
+    [{ DATABASE_URL: 'postgres://x/y' }, /SECRET must be set with DATABASE_URL/],
+    [{ SECRET: 'short' }, /SECRET must have at least 32/],
+    [{ SMTP_URL: 'mail.example' }, /SMTP_URL must begin with smtp/],
+    [{ LINKS: '{"unknown":"https://x.example"}' }, /LINKS must be JSON/],
+    [{ LINKS: 'nonsense' }, /LINKS must be JSON/],
+    [{ SSO_URL: 'https://sso.example/cas' }, /JWT_JWKS_URL must be set with SSO_URL/],
+    [{ ...production, DEMO: 'true' }, /DEMO must not be true in production/],
+    [{ ...production, SECRET: undefined }, /SECRET must be set/],
+    [{ ...production, PUBLIC_URL: undefined }, /PUBLIC_URL must be set in production/],
+    [{ ...production, SMTP_URL: undefined }, /SMTP_URL must be set in production/],
+  ])('stops at %j with a sentence', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  it('names every mistake at once', () => {
+    expect(() => readConfig({ PORT: 'abc', DEMO: 'yes' })).toThrow(/PORT[\s\S]*DEMO/);
+  });
+
+  it('has demo accounts with PostgreSQL only when asked for, and never in production', () => {
+    const postgres = { DATABASE_URL: 'postgres://db/x', SECRET: 's'.repeat(32) };
+    expect(readConfig(postgres).DEMO).toBe(false);
+    expect(readConfig({ ...postgres, DEMO: 'true' }).DEMO).toBe(true);
+    expect(readConfig(production).DEMO).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutside, type MailGateway } from '../../../src/server/outside';
+import { useStandIn } from '../support/stand-in';
+
+describe('the mail gateway', () => {
+  const received: { to: string[]; message: Email }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((message) => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), message });
+          done();
+        }, done);
+      });
+    },
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('refused') ? new Error('no such box') : null),
+  });
+  let mail: MailGateway | null;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    mail = createOutside({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Conta Postal <nao-responda@contas.example>' }).mail;
+  });
+  afterAll(async () => {
+    mail?.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+
+  it('delivers subject, text, HTML and sender to one recipient', async () => {
+    await mail?.send({ to: 'ana@contas.example', subject: 'Seu código', text: 'O código é 123456.', html: '<p>O código é 123456.</p>' });
+    const last = received.at(-1);
+    expect(last?.to).toEqual(['ana@contas.example']);
+    expect(last?.message).toMatchObject({ subject: 'Seu código', from: { address: 'nao-responda@contas.example', name: 'Conta Postal' } });
+    expect(last?.message.text?.trim()).toBe('O código é 123456.');
+    expect(last?.message.html?.trim()).toBe('<p>O código é 123456.</p>');
+  });
+
+  it('says when the message was not taken', async () => {
+    await expect(mail?.send({ to: 'refused@contas.example', subject: 's', text: 't', html: '<p>t</p>' })).rejects.toThrow('no such box');
+  });
+
+  it('is not there without SMTP_URL', () => {
+    expect(createOutside({ MAIL_FROM: 'a@b.example' })).toMatchObject({ mail: null, sms: null });
+  });
+});
+
+describe('the SMS gateway', () => {
+  const standIn = useStandIn();
+  const sms = () => createOutside({ MAIL_FROM: 'a@b.example', SMS_URL: `${standIn.url}/send`, SMS_TOKEN: 'segredo' }).sms;
+
+  it('posts recipient and text with the token', async () => {
+    standIn.answer(202, {});
+    await sms()?.send({ to: '5511900000101', text: 'O código é 123456.' });
+    expect(standIn.requests).toEqual([{ method: 'POST', path: '/send', authorization: 'Bearer segredo', body: { to: '5511900000101', text: 'O código é 123456.' } }]);
+  });
+
+  it.each([400, 401, 500])('says when the gateway answers %i', async (status) => {
+    standIn.answer(status, {});
+    await expect(sms()?.send({ to: '1', text: 't' })).rejects.toThrow(`status ${status}`);
+  });
+});

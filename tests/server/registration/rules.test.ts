@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../src/contract/endpoint';
+import { toWire } from '../../../src/contract/product';
+import { checkAn8, forgotPasswordPF, forgotPasswordPJ, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
+import { registerPF, registerPJ, reRegister } from '../../../src/contract/registration';
+import { type FormName, forms, type FormUnderTest, rules } from '../../contract/rules-registration';
+import { addCompany, addPerson } from '../support/accounts';
+import { useServer } from '../support/app';
+
+const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '100000' });
+
+const endpointOf: Record<FormName, Endpoint> = {
+  'brasileiro': registerPF,
+  'estrangeiro-com-cpf': registerPF,
+  'estrangeiro-sem-cpf': registerPF,
+  'empresa-nacional': registerPJ,
+  'empresa-estrangeira-com-cnpj': registerPJ,
+  'empresa-estrangeira-com-an8': registerPJ,
+  'recadastramento': reRegister,
+  'recuperacao': forgotPasswordPF,
+  'recuperacao-sem-cpf': forgotPasswordPF,
+  'recuperacao-empresa': forgotPasswordPJ,
+  'recuperacao-empresa-an8': forgotPasswordPJ,
+  'conferencia-an8': checkAn8,
+  'nova-senha': resetPassword,
+};
+
+let due: { id: string; id_produto: string };
+let expired: { id: string; id_produto: string };
+const signedIn = { due: '', expired: '' };
+beforeAll(async () => {
+  due = await addPerson(server.db, { situacao: 'R' });
+  expired = await addCompany(server.db, { senha_expira_em: new Date(Date.now() - 1000) });
+  signedIn.due = await server.signIn(due);
+  signedIn.expired = await server.signIn(expired);
+}, 60_000);
+
+const send = (name: FormName, payload: object) =>
+  server.call(endpointOf[name], { as: name === 'recadastramento' ? signedIn.due : null, params: { id: due.id_produto }, body: toWire(payload, 'Postal') });
+
+/** Fields of a payload as the form calls them. */
+const onForm = (form: FormUnderTest, campos: { campo: string; chave: string }[] | undefined) =>
+  (campos ?? []).map(({ campo, chave }) => [form.fields[campo === 'idPostal' ? 'idProduto' : campo] ?? (campo === 'idPostal' ? 'idProduto' : campo), chave]);
+
+describe('what a form refuses, the server refuses with the same key', () => {
+  it.each(rules.filter((rule) => !rule.formOnly).map((rule) => [rule.form, rule.field, rule.value, rule.key] as const))('%s: %s %j is %s', async (name, field, value, key) => {
+    const form: FormUnderTest = forms[name];
+    const { status, body } = await send(name, form.payload({ ...form.valid(), [field]: value }));
+    expect(status).toBe(400);
+    expect(body.msgs?.[0]).toMatch(/^MCN-100 ./);
+    expect(onForm(form, body.campos)).toContainEqual([field, key]);
+  });
+
+  it.each(rules.filter((rule) => rule.form.startsWith('recuperacao-empresa') && !rule.formOnly).map((rule) => [rule.form, rule.field, rule.value, rule.key] as const))(
+    'mandatory reset as %s: %s %j is %s',
+    async (name, field, value, key) => {
+      const form: FormUnderTest = forms[name];
+      const { status, body } = await server.call(requestMandatoryReset, { as: signedIn.expired, body: toWire(form.payload({ ...form.valid(), [field]: value }), 'Postal') });
+      expect(status).toBe(400);
+      expect(onForm(form, body.campos)).toContainEqual([field, key]);
+    },
+  );
+});
+
+describe('what no form sends', () => {
+  const brazilian = (more: object) => ({ ...forms.brasileiro.payload(forms.brasileiro.valid()), ...more });
+  it.each([
+    ['a login that is not the CPF', { idProduto: '00000010154' }, 'idPostal'],
+    ['another kind of account', { tipo: 'PJ' }, 'tipo'],
+    ['an account that is active from the start', { situacaoAtual: 'A' }, 'situacaoAtual'],
+    ['a special need that does not exist', { necessidadesEspeciais: [8] }, 'necessidadesEspeciais.0'],
+    ['another country’s code', { ddiMovel: '34' }, 'ddiMovel'],
+    ['a gender that does not exist', { sexo: 'X' }, 'sexo'],
+    ['a name that is not text', { nome: 7 }, 'nome'],
+  ])('is refused: %s', async (_, more, campo) => {
+    const { status, body } = await send('brasileiro', brazilian(more));
+    expect(status).toBe(400);
+    expect(body.campos?.map((field) => field.campo)).toContain(campo);
+  });
+
+  it('is refused: a dependent registered by a visitor', async () => {
+    const { status, body } = await send('brasileiro', brazilian({ responsavelDependente: '00000010154', dataNascimento: '2015-01-01' }));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body.msgs?.[0]).toMatch(/^(IDC-111|IDC-110|MCN-100) /);
+  });
+
+  it.each(['nomeDaMae', 'nome', 'email'])('is refused: control characters in %s', async (field) => {
+    const { status } = await send('brasileiro', brazilian({ [field]: 'a\u0000b@exemplo.com.br' }));
+    expect(status).toBe(400);
+  });
+});

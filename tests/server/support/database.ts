@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type Connection, connectPostgres, migrate } from '../../../src/server/database/connection';
+import { openEmbedded } from '../../../src/server/database/embedded/open';
+import { emptyDump } from './empty-dump';
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** One command on the server itself, outside any test database. */
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A migrated, empty database of a test file's own: PostgreSQL when TEST_DATABASE_URL names a server, else embedded in
+ * memory. Closing it drops it.
+ */
+export async function openTestDatabase(): Promise<Connection & { url: string | null }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    const connection = await openEmbedded('memory', { log: silent, from: await emptyDump() });
+    await migrate(connection.db);
+    return { ...connection, url: null };
+  }
+  const name = `postal_test_${randomBytes(8).toString('hex')}`;
+  await admin(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const connection = connectPostgres(url.href, 12);
+  await migrate(connection.db);
+  return {
+    ...connection,
+    url: url.href,
+    close: async () => {
+      await connection.close();
+      await admin(server, `drop database ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `npm run dev` finds the API while Vite serves the portal. */
+const api = `http://localhost:${process.env['API_PORT'] ?? '3001'}`;
+
+/** Wrapped components of react-router with a name for debugging: marked as pure, those that nobody uses leave the bundle. */
+const slimRouter: Plugin = {
+  name: 'slim-router',
+  apply: 'build',
+  transform: (code, id) =>
+    /node_modules\/react-router\//.test(id)
+      ? { code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/^(var \w+ = )(?=React\w*\.(forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ '), map: null }
+      : null,
+};
+
+/** What every screen stands on, in one file: small ones compress badly. */
+const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|jwt-decode)\/(?!dist\/es\/Trans)|src\/portal\/ui\/drawings\/(icon|frame-icons|Logo)\.tsx|src\/portal\/lib\/(config|i18n|navigation|nonce|paths|session|storage|useSession)\.ts/;
+
+/** Pictures by name: a chunk takes along those that it shows, not the whole album. */
+const PURE = /src\/portal\/ui\/drawings\//;
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), slimRouter],
+  html: { cspNonce: '__NONCE__' },
+  publicDir: false,
+  server: {
+    port: Number(process.env['PORT'] ?? '3000'),
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/cas', '/config.json', '/caixa-postal', '/health'].map((path) => [path, { target: api }])),
+  },
+  build: {
+    outDir: isSsrBuild ? 'dist/portal/server' : 'dist/portal',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    target: 'es2022',
+    // A data: address could not be fetched as a translation file, and the policy would have to allow it.
+    assetsInlineLimit: 0,
+    // Prefetching is the app's own decision (idle time, Save-Data).
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } }),
+      treeshake: { moduleSideEffects: (id: string) => !PURE.test(id) },
+    },
+  },
+  ssr: { noExternal: isSsrBuild ? true : undefined },
+}));

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+/** PGlite is a whole database in each worker: two at once are what two cores carry. */
+const MAX_WORKERS = 2;
+
+export default defineConfig({
+  test: {
+    maxWorkers: MAX_WORKERS,
+    sequence: { shuffle: true },
+    restoreMocks: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          include: ['tests/portal/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/portal/support/setup.ts'],
+          testTimeout: 15_000,
+          // Without this react-router loads twice, and its contexts do not meet.
+          server: { deps: { inline: [/@refinedev/, /react-router/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          pool: 'forks',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
