@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +12,9 @@ function Closable() {
     </EscapeModal>
   );
 }
+
+/** Ends the dialog's opening; jsdom runs no animations, and knows their end by its prefixed name alone. */
+const unfold = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new Event('webkitAnimationEnd', { bubbles: true })));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,6 +35,22 @@ describe('dialogs', () => {
     render(<Closable />);
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Título');
     expect(screen.getByRole('button', { name: 'Fechar' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['begin in their first field once they have unfolded', null, 'DDI'],
+    ['leave somebody who was faster where they type', 'Número', 'Número'],
+  ])('%s', async (_, early, after) => {
+    render(
+      <EscapeModal open title="Celular" onClose={() => undefined}>
+        <input aria-label="DDI" />
+        <input aria-label="Número" />
+      </EscapeModal>,
+    );
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveClass('ant-zoom-appear-active'));
+    if (early) screen.getByLabelText(early).focus();
+    unfold(screen.getByRole('dialog'));
+    expect(screen.getByLabelText(after)).toHaveFocus();
   });
 
   it('inform under the title Informação and close on OK', async () => {

@@ -17,7 +17,7 @@ const modals = {
   password: preloadable(() => import('./contacts/PasswordModal')),
 };
 
-const MODALS: Ahead = { components: Object.values(modals) };
+const MODALS: Ahead = { components: Object.values(modals), texts: ['validation', 'codes'] };
 
 const icons: Record<Contact, IconComponent> = { email: MailIcon, phone: PhoneIcon, password: LockIcon };
 
@@ -34,8 +34,7 @@ interface ContactCardsProps {
 
 /** E-mail, mobile and password, each with its button. */
 export function ContactCards({ usuario, etag, canChange, reload }: ContactCardsProps) {
-  // With the dialogs' texts: one that waited for them after it stood lost what was typed at that moment.
-  const { t } = useTranslation(['home', 'validation', 'codes']);
+  const { t } = useTranslation('home');
   // Kept beyond a sign-in in the middle of a change, which comes back to the same open form.
   const draft = useDraft<{ open?: Contact }>('home-contact');
   const [chosen, setChosen] = useState<Contact | null>(() => CONTACTS.find((contact) => contact === draft.restored?.open) ?? null);

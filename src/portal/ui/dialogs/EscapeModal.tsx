@@ -36,8 +36,11 @@ export function EscapeModal({
 }: EscapeModalProps) {
   const { t } = useTranslation('ui');
   const body = useRef<HTMLDivElement>(null);
-  // While the dialog unfolds no field of it can take the focus, and antd then leaves it on the frame.
-  const focusFirstField = () => body.current?.querySelector<HTMLElement>('input:not([disabled], [type="hidden"])')?.focus();
+  // While the dialog unfolds antd leaves the focus on the frame. Somebody who was faster keeps typing where they are.
+  const focusFirstField = () => {
+    if (body.current?.contains(document.activeElement)) return;
+    body.current?.querySelector<HTMLElement>('input:not([disabled], [type="hidden"]), textarea:not([disabled])')?.focus();
+  };
   const present = useRemoval(open);
   if (!present) return null;
   return (
