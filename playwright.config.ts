@@ -13,7 +13,6 @@ const use: PlaywrightTestConfig['use'] = {
   locale: 'pt-BR',
   actionTimeout: 15_000,
   timezoneId: 'America/Sao_Paulo',
-  trace: 'retain-on-failure',
   launchOptions: { executablePath, args: CHROMIUM_FLAGS, env: { ...environment, ...browserEnv } },
 };
 

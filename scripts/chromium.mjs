@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { chromium as playwright } from 'playwright-core';
 
 /**
- * Finds a Chromium for the browser tests, or gets one. `CHROMIUM_PATH` rules; then an installed one; then Debian's package
- * (as root); then Playwright's download; then the one that comes with the npm package @sparticuz/chromium.
+ * Finds a Chromium for the browser tests, or gets one. `CHROMIUM_PATH` rules; then an installed one, its headless shell before
+ * the whole browser, which starts its own windows' processes for every test; then Debian's package (as root); then
+ * Playwright's download; then the one that comes with the npm package @sparticuz/chromium.
  */
 
 /** Flags with which a Chromium runs in a container, as root, without calling home. */
@@ -20,7 +21,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const runs = (file) => spawnSync(file, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0;
 
@@ -47,7 +48,8 @@ function run(command, args, minutes) {
 function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   run('apt-get', ['update', '-q'], 3);
-  return run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], 8) ? installedChromium() : null;
+  const install = (name) => run('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], 8);
+  return install('chromium-headless-shell') || install('chromium') ? installedChromium() : null;
 }
 
 function fromPlaywright() {

@@ -6,6 +6,7 @@ import type { Language } from '../../contract/constants';
 import { startBackGuard } from '../lib/backGuard';
 import { inlineJson, loadConfig } from '../lib/config';
 import { detectLanguage, FIRST_NAMESPACES, loadTexts, showLanguage, startI18n } from '../lib/i18n';
+import { whenIdle } from '../lib/idle';
 import { paths } from '../lib/paths';
 import { getSession, startSession } from '../lib/session';
 import { applyStoredContrast } from '../shell/contrast';
@@ -34,17 +35,8 @@ function passLogin(): void {
   if (pathname === paths.login && getSession().status === 'authenticated') window.history.replaceState(null, '', paths.home);
 }
 
-interface DataSaver {
-  connection?: { saveData?: boolean };
-}
-
-/** Work for what may come next: once the screen stands, and not for somebody who saves data. */
-function whenIdle(work: () => void): void {
-  if ((navigator as DataSaver).connection?.saveData) return;
-  // Safari knows no idle time.
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 2000);
-}
+/** The front door itself comes first: what may come next waits this long for an idle moment, in ms. */
+const NEXT_SCREENS_MS = 10_000;
 
 /** Starts the app in `root`: takes over the prerendered /login, draws any other screen. */
 export async function boot(root: HTMLElement): Promise<void> {
@@ -67,7 +59,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   const prerendered = root.firstElementChild !== null;
   if (prerendered && window.location.pathname === paths.login) {
     hydrateRoot(root, app);
-    whenIdle(preloadScreens);
+    whenIdle(preloadScreens, NEXT_SCREENS_MS);
   } else {
     root.replaceChildren();
     createRoot(root).render(app);

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { loadTexts } from './i18n';
 import { whenIdle } from './idle';
+import type { AppPath } from './paths';
+import { preloadScreen } from './preloadScreen';
 
 /** A component whose code is loaded when it is first drawn, or ahead of that. */
 export type Preloadable<Properties> = ComponentType<Properties> & {
@@ -29,17 +31,20 @@ export function preloadable<Properties extends object>(load: () => Promise<{ def
 }
 
 export interface Ahead {
-  components: readonly Pick<Preloadable<never>, 'preload'>[];
+  components?: readonly Pick<Preloadable<never>, 'preload'>[];
+  /** Screens that are the next step from here. */
+  screens?: readonly AppPath[];
   /** Translation files that they ask for besides those of their screen. */
   texts?: readonly string[];
 }
 
-/** Loads components and their texts ahead of time once the browser is idle, so that they open at once. `ahead` stays the same object. */
+/** Loads components, screens and their texts ahead of time once the browser is idle, so that they open at once. `ahead` stays the same object. */
 export function usePreload(ahead: Ahead, wanted = true): void {
   useEffect(() => {
     if (!wanted) return;
     return whenIdle(() => {
-      for (const { preload } of ahead.components) preload();
+      for (const { preload } of ahead.components ?? []) preload();
+      for (const screen of ahead.screens ?? []) preloadScreen(screen);
       void loadTexts(ahead.texts ?? []);
     });
   }, [ahead, wanted]);

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Address } from '../../../contract/addresses';
-import { loadTexts } from '../../lib/i18n';
-import { whenIdle } from '../../lib/idle';
-import { preloadScreen } from '../../lib/preloadScreen';
 import { paths } from '../../lib/paths';
+import { type Ahead, usePreload } from '../../lib/preloadable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
 import { YesNoModal } from '../../ui/dialogs';
@@ -16,6 +14,9 @@ import { useAddressActions } from './useAddressActions';
 import { useAddresses } from './useAddresses';
 import { useAddressHead } from './useAddressHead';
 import './addresses.css';
+
+/** The forms open at once when somebody goes there. */
+const FORMS: Ahead = { screens: [paths.newAddress, paths.editAddress], texts: ['validation'] };
 
 interface DeleteQuestionProps {
   /** Null while nothing is asked. */
@@ -55,16 +56,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const [last, setLast] = useState(false);
   const { canChange } = account;
 
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // The forms open at once when somebody goes there.
-        preloadScreen(paths.newAddress);
-        preloadScreen(paths.editAddress);
-        void loadTexts(['validation']);
-      }),
-    [],
-  );
+  usePreload(FORMS);
 
   const add = (
     <Link className="btn btn--primary" to={paths.newAddress} state={{ usuario: account.usuario }}>

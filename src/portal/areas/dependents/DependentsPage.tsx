@@ -1,13 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { MAX_DEPENDENTS } from '../../../contract/constants';
 import type { Dependente } from '../../../contract/dependents';
-import { loadTexts } from '../../lib/i18n';
-import { whenIdle } from '../../lib/idle';
-import { preloadable } from '../../lib/preloadable';
-import { preloadScreen } from '../../lib/preloadScreen';
+import { type Ahead, preloadable, usePreload } from '../../lib/preloadable';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -24,6 +21,12 @@ const modals = {
   phone: preloadable(() => import('./modals/PhoneModal')),
   password: preloadable(() => import('./modals/PasswordModal')),
   delete: preloadable(() => import('./modals/DeleteModal')),
+};
+
+const NEXT_STEPS: Ahead = {
+  components: Object.values(modals),
+  screens: [paths.newDependent, paths.editDependent],
+  texts: ['validation', 'codes'],
 };
 
 interface Opened extends Record<string, unknown> {
@@ -72,16 +75,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
     return modal && draft.restored?.id ? { modal, id: draft.restored.id } : null;
   });
 
-  useEffect(
-    () =>
-      whenIdle(() => {
-        preloadScreen(paths.newDependent);
-        preloadScreen(paths.editDependent);
-        for (const { preload } of Object.values(modals)) preload();
-        void loadTexts(['validation', 'codes']);
-      }),
-    [],
-  );
+  usePreload(NEXT_STEPS);
 
   const open = (next: Opened) => {
     draft.save(next);

@@ -1,11 +1,10 @@
-import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, use, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
 import { currentLanguage } from '../../lib/i18n';
-import { whenIdle } from '../../lib/idle';
 import { portalConfig } from '../../lib/config';
 import { paths } from '../../lib/paths';
-import { preloadable } from '../../lib/preloadable';
+import { type Ahead, preloadable, usePreload } from '../../lib/preloadable';
 import { fromParentPortal } from '../../lib/session';
 import { PageHead } from '../../shell/PageHead';
 import { AccountContext } from '../../ui/account/AccountProvider';
@@ -19,6 +18,7 @@ import { QuickAccess } from './QuickAccess';
 import './home.css';
 
 const DeactivateModal = preloadable(() => import('./DeactivateModal'));
+const DEACTIVATION: Ahead = { components: [DeactivateModal] };
 const AboutReview = preloadable(() => import('../../ui/review/AboutReview'));
 
 interface HomeFrameProps {
@@ -82,9 +82,7 @@ function OwnHome({ usuario, name, lead, promotion, deactivates, children }: Home
     setAsked(true);
     setLeaving(true);
   };
-  useEffect(() => {
-    if (deactivates) return whenIdle(DeactivateModal.preload);
-  }, [deactivates]);
+  usePreload(DEACTIVATION, deactivates);
   const hasSurvey = portalConfig().links.survey !== undefined;
   return (
     <div className="home">

@@ -1,18 +1,19 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenIdle } from '../../../lib/idle';
-import { preloadable } from '../../../lib/preloadable';
+import { type Ahead, preloadable, usePreload } from '../../../lib/preloadable';
 import { TicoHead } from '../../../ui/drawings';
 import { helpSeen, rememberHelp } from './wizard';
 
 const HelpWizard = preloadable(() => import('./HelpWizard'));
+
+const WIZARD: Ahead = { components: [HelpWizard] };
 
 /** The help button beside the welcome title. On an account's first visit the wizard offers itself. */
 export function HelpButton({ accountId }: { accountId: string }) {
   const { t } = useTranslation('home');
   const [open, setOpen] = useState(() => !helpSeen(accountId));
   const [loaded, setLoaded] = useState(open);
-  useEffect(() => whenIdle(HelpWizard.preload), []);
+  usePreload(WIZARD);
   const close = () => {
     rememberHelp(accountId);
     setOpen(false);
