@@ -17,8 +17,8 @@ const DOORS = {
 /** The front door is the app's entry itself; every other screen stands on the table of screens beside it. */
 const ENTRY = 'index.html';
 const SCREENS = 'src/portal/app/Screens.tsx';
-/** Routes that lead on to another one at once, whose modules come with them. */
-const LEADS_TO = { auth: 'homePF', home: 'homePF', root: 'homePF' };
+/** Routes that lead on to others at once, whose modules come with them. */
+const LEADS_TO = { auth: ['home', 'homePF'], home: ['homePF'], root: ['homePF'] };
 
 /** Texts that come with the code: they say that something could not be loaded. */
 const BUNDLED = 'boot';
@@ -87,16 +87,16 @@ export function portalRoutes(manifest) {
   const areas = [...read('src/portal/app/routes.tsx').matchAll(/from '\.\.\/areas\/([\w-]+)\/routes'/g)].map((match) => `src/portal/areas/${match[1]}/routes.tsx`);
   const declared = areas.flatMap((file) => declaredIn(file, manifest));
   const routes = declared.map(({ name, door, screen, modules }) => {
-    const next = declared.find((route) => route.name === LEADS_TO[name]);
-    const stands = [SCREENS, ...DOORS[door], ...(next ? DOORS[next.door] : [])];
+    const next = declared.filter((route) => LEADS_TO[name]?.includes(route.name));
+    const stands = [SCREENS, ...DOORS[door], ...next.flatMap((route) => DOORS[route.door])];
     return {
       name,
       door,
       address: addresses[name],
       modules: [ENTRY, SCREENS, ...DOORS[door], ...modules],
       /** With what is opened right after it. */
-      soon: [ENTRY, ...stands, ...modules, ...(next?.modules ?? [])],
-      texts: [...new Set([...stands, ...screen, ...(next?.screen ?? [])].flatMap((module) => [...textsOf(module)]))],
+      soon: [ENTRY, ...stands, ...modules, ...next.flatMap((route) => route.modules)],
+      texts: [...new Set([...stands, ...screen, ...next.flatMap((route) => route.screen)].flatMap((module) => [...textsOf(module)]))],
     };
   });
   return [...routes, { name: 'login', door: 'bare', address: addresses.login, modules: [ENTRY], soon: [ENTRY], texts: [] }];

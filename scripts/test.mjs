@@ -59,12 +59,12 @@ function readReport(file) {
   }
 }
 
-/** Adds a runner's counts; a runner that failed without naming a test counts as one failure. */
+/** Adds a runner's counts and names what failed; a runner that failed without naming a test counts as one failure. */
 function count(name, status, passed, failed) {
-  const blamed = failed === 0 && status !== 0 ? 1 : failed;
-  if (blamed > failed) console.log(`FAILED  ${name}: it ended with status ${status} and names no failed test; see above.`);
+  const blamed = failed.length === 0 && status !== 0 ? [`${name}: it ended with status ${status} and names no failed test; see above.`] : failed;
+  for (const test of blamed) console.log(`FAILED  ${test}`);
   total.passed += passed;
-  total.failed += blamed;
+  total.failed += blamed.length;
 }
 
 async function vitest(projects = [], config = []) {
@@ -73,9 +73,22 @@ async function vitest(projects = [], config = []) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, report)}`];
   const { status } = await run([bin('vitest', 'vitest.mjs'), 'run', ...config, ...filter, ...reporters], { live: true });
   const found = readReport(report);
-  const broken = found?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
-  count('vitest', status, found?.numPassedTests ?? 0, (found?.numFailedTests ?? 0) + (broken?.length ?? 0));
+  const failed = (found?.testResults ?? []).flatMap((file) => {
+    const where = path.relative(root, file.name);
+    const tests = file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${where}: ${test.fullName}`);
+    // A file that could not be read has no tests to blame.
+    return file.status === 'failed' && tests.length === 0 ? [where] : tests;
+  });
+  count('vitest', status, found?.numPassedTests ?? 0, failed);
 }
+
+/** The journeys of a suite of Playwright's report that did not pass at once. */
+const failedJourneys = (suite) => [
+  ...suite.specs.flatMap((spec) =>
+    spec.tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map((test) => `${spec.file} [${test.projectName}]: ${spec.title}`),
+  ),
+  ...(suite.suites ?? []).flatMap(failedJourneys),
+];
 
 async function browser(built) {
   if (!built) {
@@ -94,8 +107,8 @@ async function browser(built) {
   const report = 'playwright.json';
   const env = { ...chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, report) };
   const { status } = await run([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'], { live: true, env });
-  const stats = readReport(report)?.stats;
-  count('browser tests', status, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+  const found = readReport(report);
+  count('browser tests', status, found?.stats.expected ?? 0, (found?.suites ?? []).flatMap(failedJourneys));
 }
 
 rmSync(results, { recursive: true, force: true });

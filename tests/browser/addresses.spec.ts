@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endSession, newForeigner, newPerson } from './support/account';
 import { layoutShift } from './support/layout-shift';
-import { expect, expectAccessible, fillSignOn, test } from './support/test';
+import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
@@ -90,7 +90,7 @@ test('a town with one code for all streets opens street and neighbourhood', asyn
   await expect(page.getByLabel('Cidade', { exact: true })).not.toBeEditable();
   await page.getByLabel('Logradouro').fill('Rua Sem Código');
   await page.getByLabel('Bairro').fill('Centro');
-  await page.getByLabel('Sem número').check();
+  await tick(page.getByLabel('Sem número'));
   await identification(page).fill('Sítio');
   await add(page);
   await expect(page).toHaveURL('/endereco');
@@ -130,7 +130,7 @@ test('typed ways of saying "no number" lead to the box, which closes the field',
   await number(page).fill('10');
   await expect(box).toBeDisabled();
   await number(page).fill('');
-  await box.check();
+  await tick(box);
   await expect(number(page)).toBeDisabled();
   await expect(number(page)).toHaveValue('');
 });
@@ -201,7 +201,7 @@ test('an address is edited; the place stays as it is, and the form can be reload
   await expect(number(page)).toHaveValue('100');
   await expectAccessible(page);
   await number(page).fill('');
-  await page.getByLabel('Sem número').check();
+  await tick(page.getByLabel('Sem número'));
   await page.getByLabel(/^Complemento/).fill('Fundos');
   await page.getByLabel('DDD').fill('11');
   await page.getByLabel(/^Telefone/).fill('987654321');

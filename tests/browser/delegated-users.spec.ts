@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/test';
+import { expect, expectAccessible, test, tick, untick } from './support/test';
 
 const COMPANY = '00000101000162';
 const ANA = '00000010154';
@@ -60,8 +60,8 @@ test.describe('the table of a company', () => {
     await page.getByRole('columnheader', { name: 'Contratos' }).click();
     await expect(page).toHaveURL(/ordem=contratos/);
     await page.getByRole('button', { name: 'Colunas' }).click();
-    await page.getByRole('checkbox', { name: 'Última alteração' }).check();
-    await page.getByRole('checkbox', { name: 'Usuário' }).uncheck();
+    await tick(page.getByRole('checkbox', { name: 'Última alteração' }));
+    await untick(page.getByRole('checkbox', { name: 'Usuário' }));
     await page.reload();
     await expect(page.getByRole('columnheader', { name: 'Última alteração' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Usuário' })).toHaveCount(0);
@@ -80,7 +80,7 @@ test.describe('the table of a company', () => {
     await page.goto(table(COMPANY, '&busca=ali'));
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect(page.getByText('Não foi selecionado nenhum permissionário')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Selecionar Alice Ensaio' }).check();
+    await tick(page.getByRole('checkbox', { name: 'Selecionar Alice Ensaio' }));
     await expect(page.getByText('1 pessoa selecionada')).toBeVisible();
     await page.getByRole('button', { name: /^Selecionar as \d+$/ }).click();
     await expect(page.getByText(/^\d+ pessoas selecionadas$/)).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('new access', () => {
 
     await page.getByRole('button', { name: 'Escolher sistemas' }).click();
     const systems = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
-    await systems.getByRole('checkbox', { name: 'FATURAS' }).check();
+    await tick(systems.getByRole('checkbox', { name: 'FATURAS' }));
     await expect(systems.getByText('Para concluir, salve na próxima tela.')).toBeVisible();
     await expectAccessible(page, { include: '[role=dialog]' });
     await systems.getByRole('button', { name: 'Selecionar 1 sistema' }).click();
@@ -270,8 +270,7 @@ test.describe('editing one person', () => {
     await page.getByRole('button', { name: 'Escolher sistemas' }).click();
     const systems = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
     await systems.getByRole('checkbox').first().waitFor();
-    const ticked = systems.getByRole('checkbox', { checked: true });
-    while ((await ticked.count()) > 0) await ticked.last().uncheck();
+    for (const box of await systems.getByRole('checkbox').all()) await untick(box);
     await systems.getByRole('button', { name: 'Selecionar', exact: true }).click();
     await page.getByRole('button', { name: 'Salvar permissões' }).click();
     await page.getByRole('dialog', { name: 'Retirar todos os acessos?' }).getByRole('button', { name: 'Retirar todos' }).click();
@@ -301,8 +300,8 @@ test('a Supervisor of one and Administrador of another company chooses, and sees
 test('bulk removal takes the accesses of everybody selected', async ({ page, signIn }) => {
   await signIn(COMPANY);
   await page.goto(table(COMPANY, '&busca=beatriz'));
-  await page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }).check();
-  await page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));
+  await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
   await page.getByRole('dialog', { name: 'Excluir acessos' }).getByRole('button', { name: 'Excluir de 2 pessoas' }).click();
   await expect(page.getByText('2 permissionários excluídos com sucesso.')).toBeVisible();

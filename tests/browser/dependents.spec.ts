@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, fillSignOn, test } from './support/test';
+import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 
 const ANA = '00000010154';
 const FABIO = '00000010669';
@@ -43,7 +43,7 @@ const typeCode = async (page: Page, scope: Page | Locator, code: string) => {
 async function register(page: Page, mailbox: { code(to: string): Promise<string> }, child: { cpf: string; nome: string; email: string }) {
   await page.goto('/novoDependente');
   await fillChild(page, child);
-  await page.getByRole('checkbox', { name: /autorizo, de forma específica/ }).check();
+  await tick(page.getByRole('checkbox', { name: /autorizo, de forma específica/ }));
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await typeCode(page, page, await mailbox.code(child.email));
   await expect(page).toHaveURL('/dependentes');
@@ -63,7 +63,7 @@ test('a guardian registers a child, with the consent ticked, and the code from t
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByText('Para continuar, marque o consentimento do responsável.').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: /autorizo, de forma específica/ }).check();
+  await tick(page.getByRole('checkbox', { name: /autorizo, de forma específica/ }));
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
   await expectAccessible(page);
@@ -76,7 +76,7 @@ test('a guardian registers a child, with the consent ticked, and the code from t
 test('what is wrong is said in the specification’s words, and nothing typed is lost', async ({ page, signIn }) => {
   await signIn(ELENA);
   await page.goto('/novoDependente');
-  await page.getByRole('radio', { name: 'Brasileira' }).check();
+  await tick(page.getByRole('radio', { name: 'Brasileira' }));
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   for (const words of ['Favor informar o CPF.', 'Favor informar o nome.', 'Favor informar o gênero.', 'Favor informar a data de Nascimento.', 'Favor informar o DDD.', 'Favor informar o telefone.', 'Favor informar o e-mail.', 'A senha é obrigatória.', 'A confirmação de senha é obrigatória.'])
     await expect(page.getByText(words).first()).toBeVisible();
@@ -107,9 +107,9 @@ test('a CPF that has an account leads to the same code step, and no code comes',
   problems.allow(REFUSED(409));
   await signIn(ELENA);
   await page.goto('/novoDependente');
-  await page.getByRole('radio', { name: 'Brasileira' }).check();
+  await tick(page.getByRole('radio', { name: 'Brasileira' }));
   await fillChild(page, { cpf: BRUNO, nome: 'Quem Já Tem', email: 'quem.ja.tem@exemplo.test' });
-  await page.getByRole('checkbox', { name: /autorizo/ }).check();
+  await tick(page.getByRole('checkbox', { name: /autorizo/ }));
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await typeCode(page, page, '123456');
   await expect(page.getByText(/Código incorreto/)).toBeVisible();

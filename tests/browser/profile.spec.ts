@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endSession, newForeigner, newPerson, someCpf } from './support/account';
 import { png } from './support/pictures';
-import { expect, expectAccessible, fillSignOn, test } from './support/test';
+import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 
 const REFUSED = /console: Failed to load resource.* 409 /;
 
@@ -25,7 +25,7 @@ test('a Brazilian changes name, gender, special needs and photo, confirmed by a 
   await page.getByLabel('Nome completo ou nome social').fill('  Pessoa Nova  ');
   await page.getByLabel(/^Gênero/).press('ArrowDown');
   await page.getByTitle('Outro').click();
-  await page.getByRole('checkbox', { name: 'Visual' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Visual' }));
   await page.getByLabel(/^Foto/).setInputFiles({ name: 'retrato.png', mimeType: 'image/png', buffer: png(640, 400) });
   await expect(page.getByText('retrato.png')).toBeVisible();
   await expect(page.getByText(/\d+ kB/)).toBeVisible();
@@ -103,7 +103,7 @@ test('a foreigner with a CPF keeps it and has no CPF to add', async ({ page, sig
   await expect(page.getByLabel('Identidade ou passaporte')).toHaveValue('EX105880');
   await expect(page.getByLabel('Nome da mãe', { exact: true })).toHaveValue('ROSA INVENTADA');
   await expect(page.getByText('Quero informar meu CPF')).toHaveCount(0);
-  await page.getByLabel('Mãe desconhecida').check();
+  await tick(page.getByLabel('Mãe desconhecida'));
   await expect(page.getByLabel('Nome da mãe', { exact: true })).toBeDisabled();
   await expectAccessible(page);
 });
@@ -113,14 +113,14 @@ test('a foreigner without a CPF adds one; the code can only go by e-mail', { tag
   await page.getByRole('link', { name: 'Editar dados' }).click();
   await expect(page).toHaveURL('/dadosEstrangeiro');
   await expect(page.getByRole('radio', { name: /SMS/ })).toHaveCount(0);
-  await page.getByLabel('Quero informar meu CPF').check();
+  await tick(page.getByLabel('Quero informar meu CPF'));
   await save(page);
   await expect(page.getByText('Informe o CPF.').first()).toBeVisible();
   await expect(page.getByText('Informe o nome da mãe.').first()).toBeVisible();
   await expectAccessible(page);
   const cpf = someCpf();
   await page.getByLabel('CPF', { exact: true }).fill(cpf);
-  await page.getByLabel('Mãe desconhecida').check();
+  await tick(page.getByLabel('Mãe desconhecida'));
   await save(page);
   await finalise(page, await mailbox.code('viajante01'));
   await expect(page).toHaveURL('/principalPF');
@@ -131,9 +131,9 @@ test('a CPF of somebody else is refused beside its field', async ({ page, signIn
   problems.allow(REFUSED);
   await signIn((await newForeigner(server.url, mailbox)).login);
   await page.goto('/dadosEstrangeiro');
-  await page.getByLabel('Quero informar meu CPF').check();
+  await tick(page.getByLabel('Quero informar meu CPF'));
   await page.getByLabel('CPF', { exact: true }).fill('00000010154');
-  await page.getByLabel('Mãe desconhecida').check();
+  await tick(page.getByLabel('Mãe desconhecida'));
   await save(page);
   await expect(page.getByText('Este CPF já está em uso em outra conta.')).toBeVisible();
 });
@@ -208,7 +208,7 @@ test('a session that ends in the middle of the form loses nothing that was typed
   await signIn(login);
   await page.goto('/dadosBrasileiro');
   await page.getByLabel('Nome completo ou nome social').fill('Nome Digitado');
-  await page.getByRole('checkbox', { name: 'Auditiva' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Auditiva' }));
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await endSession(server.url, login, String(token));
   await context.clearCookies();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownAccount, type OwnAccount } from './support/accounts';
 import { asTyped, enterCode } from './support/registration-form';
-import { expect, expectAccessible, fillSignOn, test } from './support/test';
+import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 const NEW = 'Outra@2027';
@@ -64,7 +64,7 @@ test('wrong answers look like right ones, and no code arrives', async ({ page, s
   await page.goto('/esqueciMinhaSenhaPF');
   await page.getByLabel('CPF ou usuário').fill(account.login);
   await page.getByLabel('Nome completo').fill('Outra Pessoa');
-  await page.getByRole('checkbox', { name: 'Mãe desconhecida' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Mãe desconhecida' }));
   await page.getByLabel('Data de nascimento').fill('01011990');
   await fillPassword(page);
   await page.getByRole('button', { name: 'Enviar código' }).click();
@@ -97,7 +97,7 @@ for (const variant of ['empresa-nacional', 'empresa-estrangeira-com-an8'] as con
     await expect(page).toHaveURL('/esqueciMinhaSenhaPJ');
     if (variant === 'empresa-nacional') await page.getByLabel('CNPJ', { exact: true }).fill(account.login);
     else {
-      await page.getByRole('radio', { name: 'Não tem CNPJ' }).check();
+      await tick(page.getByRole('radio', { name: 'Não tem CNPJ' }));
       await page.getByLabel('Usuário').fill(account.login);
       await page.getByLabel('Código AN8').fill(String(account.typed.an8));
       await page.getByLabel('Número do contrato').fill(String(account.typed.numeroContrato));
@@ -124,7 +124,7 @@ test('a company proves itself by its AN8, chooses the way of the code, and reset
   await expect(page.getByRole('heading', { name: 'Onde quer receber o código?' })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('xxx@exemplo.com.br')).toBeVisible();
-  await page.getByRole('radio', { name: /SMS no celular \*{5}4321/ }).check();
+  await tick(page.getByRole('radio', { name: /SMS no celular \*{5}4321/ }));
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL('/redefinirSenha');
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { enterCode } from './support/registration-form';
-import { expect, expectAccessible, fillSignOn, test } from './support/test';
+import { expect, expectAccessible, fillSignOn, test, tick, untick } from './support/test';
 
 const DAVI = '00000010405';
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
@@ -24,7 +24,7 @@ test('somebody due for re-registration corrects the data and reaches the account
   await expect(page.getByLabel('Nome ou nome social')).toHaveValue('Outro Nome');
 
   await page.getByLabel('Nome ou nome social').fill('Davi Exemplo Recadastrado');
-  await page.getByRole('checkbox', { name: 'Mãe desconhecida' }).uncheck();
+  await untick(page.getByRole('checkbox', { name: 'Mãe desconhecida' }));
   await page.getByLabel('Nome da mãe').fill('Lúcia Exemplo Recadastrada');
   await page.getByLabel('Data de nascimento').fill('15031985');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -59,9 +59,9 @@ test('a company whose password expired is held at the reset until it has another
   await expect(page).toHaveURL('/redefinir-senha-obrigatoria');
   await expect(page.getByLabel('Razão social')).toHaveValue('MODELO DISTRIBUIDORA LTDA');
 
-  await page.getByRole('radio', { name: 'Não tem CNPJ' }).check();
+  await tick(page.getByRole('radio', { name: 'Não tem CNPJ' }));
   await expect(page.getByLabel('Código AN8')).toBeVisible();
-  await page.getByRole('radio', { name: 'Tem CNPJ', exact: true }).check();
+  await tick(page.getByRole('radio', { name: 'Tem CNPJ', exact: true }));
   await page.getByLabel('Razão social').fill('OUTRA EMPRESA');
   await page.getByLabel('Nova senha', { exact: true }).fill('Trocada@2026');
   await page.getByLabel('Repita a senha').fill('Trocada@2026');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loginOf, typedFor, type Variant } from './support/accounts';
 import { asTyped, enterCode, fillForm, openForm, submit, texts } from './support/registration-form';
-import { expect, expectAccessible, fillSignOn, test } from './support/test';
+import { expect, expectAccessible, fillSignOn, test, tick, untick } from './support/test';
 
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 const IRREGULAR = '00000010740';
@@ -100,7 +100,7 @@ test('the keyboard alone registers', async ({ page, mailbox }) => {
 
 test('both addresses of the profile chooser lead to both forms and back', async ({ page }) => {
   await page.goto('/cadastro');
-  await page.getByRole('radio', { name: /Pessoa jurídica/ }).check();
+  await tick(page.getByRole('radio', { name: /Pessoa jurídica/ }));
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL('/cadastroPJ');
   await page.goto('/selecionaPerfil');
@@ -113,11 +113,11 @@ test('the form waits for the terms, says what is missing, and reset returns it t
   const register = page.getByRole('button', { name: 'Cadastrar' });
   const terms = page.getByRole('checkbox', { name: /termos de uso/ });
   await expect(register).toBeDisabled();
-  await terms.check();
+  await tick(terms);
   await expect(register).toBeEnabled();
-  await terms.uncheck();
+  await untick(terms);
   await expect(register).toBeDisabled();
-  await terms.check();
+  await tick(terms);
   await register.click();
   const cpf = page.getByLabel('CPF', { exact: true });
   await expect(cpf).toBeFocused();
@@ -125,8 +125,8 @@ test('the form waits for the terms, says what is missing, and reset returns it t
   await expect(page.getByRole('alert').filter({ hasText: 'Corrija' })).toContainText('Informe o e-mail.');
   await expectAccessible(page);
 
-  await page.getByRole('radio', { name: /Estrangeira/ }).check();
-  await page.getByRole('radio', { name: 'Não tenho CPF' }).check();
+  await tick(page.getByRole('radio', { name: /Estrangeira/ }));
+  await tick(page.getByRole('radio', { name: 'Não tenho CPF' }));
   await expect(page.getByText('Sem CPF, alguns serviços e a emissão de boletos não ficam disponíveis.')).toBeVisible();
   await expect(page.getByText('De 8 a 15 caracteres, somente letras e números.')).toBeVisible();
   await expect(page.getByLabel('Nome da mãe')).toHaveCount(0);
@@ -145,7 +145,7 @@ test('what is typed survives a change of nationality and a reload, the password 
   await page.getByLabel('CPF', { exact: true }).fill('00000011207');
   await page.getByLabel('Nome completo').fill('Ana Teste');
   await page.getByLabel('Crie uma senha').fill('Postal@2026');
-  await page.getByRole('radio', { name: /Estrangeira/ }).check();
+  await tick(page.getByRole('radio', { name: /Estrangeira/ }));
   await page.getByLabel('DDI').fill('34');
   await page.reload();
   await expect(page.getByRole('radio', { name: /Estrangeira/ })).toBeChecked();
@@ -153,7 +153,7 @@ test('what is typed survives a change of nationality and a reload, the password 
   await expect(page.getByLabel('DDI')).toHaveValue('34');
   await expect(page.getByLabel('Crie uma senha')).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))).not.toContain('Postal@2026');
-  await page.getByRole('radio', { name: /Brasileira/ }).check();
+  await tick(page.getByRole('radio', { name: /Brasileira/ }));
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('000.000.112-07');
 });
 
@@ -181,7 +181,7 @@ test('the company name loses its accents, a pasted CNPJ gets its separators', as
   await page.getByRole('textbox', { name: 'CNPJ' }).fill('12ABC34501DE35');
   await expect(page.getByRole('textbox', { name: 'CNPJ' })).toHaveValue('12.ABC.345/01DE-35');
   await expect(page.getByRole('link', { name: /Consultar CNPJ na Receita Federal/ })).toHaveAttribute('href', /receita\.fazenda/);
-  await page.getByRole('radio', { name: /AN8/ }).check();
+  await tick(page.getByRole('radio', { name: /AN8/ }));
   await expect(page.getByRole('link', { name: /Consultar CNPJ/ })).toHaveCount(0);
 });
 

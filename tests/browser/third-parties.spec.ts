@@ -1,4 +1,4 @@
-import { expect, expectAccessible, fillSignOn, test } from './support/test';
+import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 
 const COMPANY = '00000101000162';
 const ANA = '00000010154';
@@ -34,7 +34,7 @@ test.describe('a company chooses who delegates in its name', () => {
     await expectAccessible(page, { include: '[role=dialog]' });
     await reminder.getByRole('button', { name: 'Autorizar sistemas' }).click();
     const systems = page.getByRole('dialog', { name: /^Sistemas de Elena/ });
-    await systems.getByRole('checkbox', { name: /COLETA/ }).check();
+    await tick(systems.getByRole('checkbox', { name: /COLETA/ }));
     await systems.getByRole('button', { name: 'Autorizar' }).click();
     await expect(page.getByText('Autorização realizada com sucesso.')).toBeVisible();
     const row = page.getByRole('row', { name: /Elena/ });
@@ -42,11 +42,11 @@ test.describe('a company chooses who delegates in its name', () => {
 
     await row.getByRole('button', { name: /Editar contratos de Elena/ }).click();
     const contracts = page.getByRole('dialog', { name: /^Contratos de Elena/ });
-    await contracts.getByRole('checkbox', { name: /9912000103/ }).check();
+    await tick(contracts.getByRole('checkbox', { name: /9912000103/ }));
     await contracts.getByRole('button', { name: 'Autorizar' }).click();
     await expect(row).toContainText('9912000103');
 
-    await row.getByRole('checkbox').check();
+    await tick(row.getByRole('checkbox'));
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
     await page.getByRole('dialog', { name: 'Excluir terceiros' }).getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByText('Terceiro excluído com sucesso.')).toBeVisible();

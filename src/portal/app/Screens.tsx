@@ -35,6 +35,7 @@ function Frame() {
     // While the ticket is exchanged, the code behind the sign-in comes.
     if (pathname !== paths.auth) return;
     SignedInDoor.preload();
+    preloadScreen(paths.home);
     preloadScreen(paths.homePF);
   }, [pathname]);
   return (

@@ -5,6 +5,7 @@ import type { ResourceLanguage } from 'i18next';
 import type { Language } from '../../contract/constants';
 import { startBackGuard } from '../lib/backGuard';
 import { inlineJson, loadConfig } from '../lib/config';
+import { askEarly } from '../lib/early';
 import { detectLanguage, FIRST_NAMESPACES, loadTexts, showLanguage, startI18n } from '../lib/i18n';
 import { whenIdle } from '../lib/idle';
 import { paths } from '../lib/paths';
@@ -56,6 +57,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   startSession();
   startBackGuard();
   passLogin();
+  askEarly(window.location);
   const prerendered = root.firstElementChild !== null;
   if (prerendered && window.location.pathname === paths.login) {
     hydrateRoot(root, app);

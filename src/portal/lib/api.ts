@@ -3,6 +3,7 @@ import type { AnswerOf, CallInput, Endpoint } from '../../contract/endpoint';
 import { fromWire, keyFromWire, keyToWire, pathOnWire, toWire } from '../../contract/product';
 import { claimedAddress } from './clientAddress';
 import { portalConfig } from './config';
+import { forgetEarly, takeEarly } from './early';
 import { reportUnclaimed } from './errors';
 import { currentLanguage, text } from './i18n';
 import { goTo } from './navigation';
@@ -150,13 +151,16 @@ async function request(endpoint: Endpoint, input: Plain, options: CallOptions): 
   const address = addressOf(endpoint, input);
   let answer: Response;
   try {
-    answer = await fetch(address, {
-      method: endpoint.method,
-      headers: headersOf(endpoint, hasBody, options),
-      referrerPolicy: 'no-referrer',
-      ...(hasBody && { body: JSON.stringify(toWire(input.body, product)) }),
-      ...(options.signal && { signal: options.signal }),
-    });
+    if (endpoint.method !== 'GET') forgetEarly();
+    const early = takeEarly(address);
+    answer = await (early ??
+      fetch(address, {
+        method: endpoint.method,
+        headers: headersOf(endpoint, hasBody, options),
+        referrerPolicy: 'no-referrer',
+        ...(hasBody && { body: JSON.stringify(toWire(input.body, product)) }),
+        ...(options.signal && { signal: options.signal }),
+      }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw claimed(new ApiError({ status: 0, text: text('common:error.network') }), options);

@@ -4,6 +4,7 @@ import enUi from '../../../locales/en/ui.json' with { type: 'json' };
 import ptRegistration from '../../../locales/pt/registration.json' with { type: 'json' };
 import ptUi from '../../../locales/pt/ui.json' with { type: 'json' };
 import type { Typed, Variant } from './accounts';
+import { tick } from './test';
 
 export const texts = { pt: { ...ptRegistration, ui: ptUi }, en: { ...enRegistration, ui: enUi } } as const;
 type Language = keyof typeof texts;
@@ -16,7 +17,7 @@ export async function openForm(page: Page, variant: Variant, language: Language 
   const t = texts[language];
   const company = variant.startsWith('empresa');
   await page.goto(`${company ? '/cadastroPJ' : '/cadastroPF'}?lng=${language}`);
-  const choose = (name: string) => page.getByRole('radio', { name, exact: false }).first().check();
+  const choose = (name: string) => tick(page.getByRole('radio', { name, exact: false }).first());
   if (variant === 'empresa-estrangeira-com-cnpj') await choose(t.company.kinds['foreign-cnpj']);
   if (variant === 'empresa-estrangeira-com-an8') await choose(t.company.kinds['foreign-an8']);
   if (!variant.startsWith('estrangeiro')) return;
@@ -61,7 +62,7 @@ export async function fillForm(page: Page, variant: Variant, typed: Typed, langu
     // "opcional" stands inside the label of a field that may stay empty.
     await main.getByLabel(new RegExp(`^${label}( |\\(|$)`)).first().fill(name === 'dataNascimento' ? asTyped(value) : value);
   }
-  await main.getByRole('checkbox', { name: /termos de uso|terms of use/ }).check();
+  await tick(main.getByRole('checkbox', { name: /termos de uso|terms of use/ }));
 }
 
 export const submit = (page: Page, language: Language = 'pt') => page.getByRole('main').getByRole('button', { name: texts[language].submit, exact: true }).click();

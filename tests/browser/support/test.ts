@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { Problems, watch } from './guards';
 import { Mailbox } from './mailbox';
@@ -55,6 +55,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function hasSeenHelp(page: Page, login: string): Promise<void> {
   await page.addInitScript((key) => localStorage.setItem(key, '1'), `help-seen:${login}`);
 }
+
+/** Ticks a box or chooses a radio, and waits until that shows: Playwright's own `check` fails when the screen is a moment late. */
+export async function tick(box: Locator, ticked = true): Promise<void> {
+  if ((await box.isChecked()) !== ticked) await box.click();
+  await expect(box).toBeChecked({ checked: ticked });
+}
+
+/** The opposite of `tick`. */
+export const untick = (box: Locator): Promise<void> => tick(box, false);
 
 /** Fills in the sign-on page that is open and sends it. */
 export async function fillSignOn(page: Page, login: string, password = PASSWORD): Promise<void> {

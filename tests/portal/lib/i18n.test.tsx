@@ -1,5 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TextsNotice } from '../../../src/portal/app/TextsNotice';
 import { changeLanguage, currentLanguage, detectLanguage, loadTexts, startI18n, text } from '../../../src/portal/lib/i18n';
@@ -54,26 +53,36 @@ describe('a translation file', () => {
   const start = () => startI18n({ language: 'en', resources: { en: { common: {} } } });
   const served = (answer: () => Response) => answerRaw((url) => /\/en\/home.*\.json/.test(url.pathname), answer);
 
-  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
   test('that fails is asked for five times more, ever more slowly, and then a notice offers another try', async () => {
     await start();
-    let asked = 0;
+    let clock = 0;
+    const asked: number[] = [];
     let broken = true;
     served(() => {
-      asked += 1;
+      asked.push(clock);
       return broken ? new Response('', { status: 503 }) : Response.json({ hello: 'Hello' });
     });
     render(<TextsNotice />);
-    const loading = loadTexts(['home']);
-    await act(() => vi.advanceTimersByTimeAsync(350 * (1 + 2 + 4 + 8 + 16) + 100));
-    await loading;
-    expect(asked).toBe(6);
-    expect(await screen.findByRole('alert')).toHaveTextContent('texts did not load');
+    let loading = true;
+    void loadTexts(['home']).then(() => (loading = false));
+    // A try ends in turns of the event loop; the pause after it in the clock's steps.
+    await act(async () => {
+      for (; loading; clock += 50) {
+        await new Promise((resolve) => setImmediate(resolve));
+        vi.advanceTimersByTime(50);
+      }
+    });
+    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect(pauses).toHaveLength(5);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(pauses[4]).toBeGreaterThan(10 * (pauses[0] ?? 0));
+    expect(screen.getByRole('alert')).toHaveTextContent('texts did not load');
 
     broken = false;
-    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(text('home:hello')).toBe('Hello'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

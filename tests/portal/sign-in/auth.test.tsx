@@ -22,6 +22,8 @@ const arrivesAt = (path: string) => waitFor(() => expect(window.location.pathnam
 
 beforeEach(() => {
   asked = [];
+  // Asked for as soon as it is known who signs in, whatever screen comes next.
+  answer(getUsuario, () => individual());
   signOut();
 });
 

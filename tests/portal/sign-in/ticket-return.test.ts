@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readReturn } from '../../../src/portal/areas/sign-in/ticketReturn';
+import { readReturn } from '../../../src/portal/lib/ticketReturn';
 
 const at = (search: string) => readReturn({ origin: 'https://conta.example', pathname: '/auth', search });
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { forgetEarly } from '../../../src/portal/lib/early';
 import { browser } from '../../../src/portal/lib/navigation';
 import { type Claims, startSession } from '../../../src/portal/lib/session';
 
@@ -20,6 +21,7 @@ export function signIn(claims: Partial<Claims> = {}): string {
 
 /** Nobody is signed in. */
 export function signOut(): void {
+  forgetEarly();
   localStorage.removeItem('token');
   startSession();
 }

@@ -1,21 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { exchangeOnce } from '../../lib/early';
 import { paths } from '../../lib/paths';
-import { acceptToken, beganHere, decode, storeAppOrigin, takeReturnPath, userId, validateTicket } from '../../lib/session';
-import { readReturn, type TicketReturn } from './ticketReturn';
-
-/** A ticket is good for one exchange: two runs of the same effect share it. */
-const exchanges = new Map<string, Promise<{ token: string | null; ours: boolean }>>();
-
-function exchangeOnce({ ticket, service }: TicketReturn) {
-  if (ticket === null) return Promise.resolve({ token: null, ours: true });
-  const known = exchanges.get(ticket);
-  if (known) return known;
-  const ours = beganHere();
-  const started = validateTicket(ticket, service).then((token) => ({ token, ours }));
-  exchanges.set(ticket, started);
-  return started;
-}
+import { acceptToken, decode, storeAppOrigin, takeReturnPath, userId } from '../../lib/session';
+import { readReturn } from '../../lib/ticketReturn';
 
 export type TicketState = { step: 'fetching' } | { step: 'failed' } | { step: 'asking'; nome: string; accept: () => void };
 

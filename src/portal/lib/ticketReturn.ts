@@ -1,4 +1,4 @@
-import { isAppPath, paths } from '../../lib/paths';
+import { isAppPath, paths } from './paths';
 
 /** What the sign-on service brought back to /auth. */
 export interface TicketReturn {

@@ -1,0 +1,34 @@
+import { startServer } from '../browser/support/server';
+import { PASSWORD } from './support/sign-in';
+import { openBrowser, slowPage } from './support/slow-browser';
+const server = await startServer();
+const browser = await openBrowser();
+for (let round = 0; round < 3; round++) {
+  const { context, page } = await slowPage(browser);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const rows: string[] = [];
+  let t0 = 0;
+  const reqs = new Map<string, { url: string; at: number; bytes: number; cached: string }>();
+  cdp.on('Network.requestWillBeSent', (e) => { const k = e.requestId; if (e.redirectResponse) rows.push(`  redirect ${(performance.now() - t0).toFixed(0)} ${e.redirectResponse.url.slice(-60)}`); reqs.set(k, { url: e.request.url, at: performance.now() - t0, bytes: 0, cached: '' }); });
+  cdp.on('Network.requestServedFromCache', (e) => { const r = reqs.get(e.requestId); if (r) r.cached = 'mem'; });
+  cdp.on('Network.responseReceived', (e) => { const r = reqs.get(e.requestId); if (r) r.cached ||= e.response.fromDiskCache ? 'disk' : e.response.fromPrefetchCache ? 'pre' : ''; });
+  cdp.on('Network.loadingFinished', (e) => { const r = reqs.get(e.requestId); if (r && t0) rows.push(`${r.at.toFixed(0).padStart(6)} ${(performance.now() - t0).toFixed(0).padStart(6)} ${String(e.encodedDataLength).padStart(7)} ${r.cached.padEnd(5)} ${r.url.replace(server.url, '').slice(0, 90)}`); });
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click();
+  await page.locator('input[name=username]').fill('00000010154');
+  await page.locator('input[name=password]').pressSequentially(PASSWORD, { delay: 5000 / PASSWORD.length });
+  await page.waitForLoadState('networkidle');
+  rows.length = 0;
+  t0 = performance.now();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /Ana/ }).waitFor();
+  const ready = performance.now() - t0;
+  if (round === 2) console.log(rows.filter((r) => Number(r.slice(0, 6)) < ready).join('\n'));
+  console.log('READY', ready.toFixed(0));
+  const marks = await page.evaluate(() => { const n = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming; return { now: performance.now(), resp: n.responseEnd, start: n.startTime, dcl: n.domContentLoadedEventEnd, interactive: n.domInteractive, longs: 0 }; });
+  console.log(JSON.stringify(marks));
+  await context.close();
+}
+await browser.close();
+await server.stop();
