@@ -26,7 +26,7 @@ test('an individual with a CPF gets in again', { tag: '@phone' }, async ({ page,
   await page.getByRole('link', { name: /Pessoa física/ }).click();
   await expect(page).toHaveURL('/esqueciMinhaSenhaPF');
   await expectAccessible(page);
-  await page.getByLabel('CPF ou usuário').fill(account.login);
+  await page.getByLabel('CPF', { exact: true }).fill(account.login);
   await page.getByLabel('Nome completo').fill('joao da silva');
   await page.getByLabel('Nome da mãe').fill('ana da silva');
   await page.getByLabel('Data de nascimento').fill(asTyped(String(account.typed.dataNascimento)));
@@ -44,7 +44,7 @@ test('the current password is refused after the code, and nothing else has to be
   problems.allow(REFUSED(409));
   const account = await ownAccount(server.url, mailbox, 'brasileiro');
   await page.goto('/esqueciMinhaSenhaPF');
-  await page.getByLabel('CPF ou usuário').fill(account.login);
+  await page.getByLabel('CPF', { exact: true }).fill(account.login);
   await page.getByLabel('Nome completo').fill('João da Silva');
   await page.getByLabel('Nome da mãe').fill('Ana da Silva');
   await page.getByLabel('Data de nascimento').fill(asTyped(String(account.typed.dataNascimento)));
@@ -62,7 +62,7 @@ test('the current password is refused after the code, and nothing else has to be
 test('wrong answers look like right ones, and no code arrives', async ({ page, server, mailbox }) => {
   const account = await ownAccount(server.url, mailbox, 'brasileiro');
   await page.goto('/esqueciMinhaSenhaPF');
-  await page.getByLabel('CPF ou usuário').fill(account.login);
+  await page.getByLabel('CPF', { exact: true }).fill(account.login);
   await page.getByLabel('Nome completo').fill('Outra Pessoa');
   await tick(page.getByRole('checkbox', { name: 'Mãe desconhecida' }));
   await page.getByLabel('Data de nascimento').fill('01011990');
@@ -81,7 +81,7 @@ test('a foreigner without a CPF gets in again', async ({ page, server, mailbox }
   await page.goto('/esqueciMinhaSenhaPFSemCPF');
   await expect(page.getByLabel('Nome completo')).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByLabel('CPF ou usuário').fill(account.login);
+  await page.getByLabel('Usuário').fill(account.login);
   await fillPassword(page);
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await enterCode(page, await mailbox.code(account.login));
@@ -161,6 +161,14 @@ test('a password that is good leads away from the mandatory reset', async ({ pag
   await page.goto('/redefinir-senha-obrigatoria');
   await expect(page).toHaveURL('/principalPJ');
 });
+
+for (const path of ['/esqueciMinhaSenhaPF', '/esqueciMinhaSenhaPFSemCPF', '/esqueciMinhaSenhaPJ', '/esqueciMinhaSenhaPJAN8'])
+  test(`opened by its address, ${path} is as whole as after the screen before it`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Perdi o acesso ao e-mail e ao celular' })).toBeVisible();
+    await expectAccessible(page);
+  });
 
 test('the recovery screens speak English too', async ({ page }) => {
   for (const [path, heading] of [

@@ -98,6 +98,34 @@ test('the keyboard alone registers', async ({ page, mailbox }) => {
   await expect(page).toHaveURL('/cadastroFinalizado');
 });
 
+test('says what is missing in the order of the screen, also where a choice changed the fields', async ({ page }) => {
+  await openForm(page, 'empresa-estrangeira-com-an8');
+  await page.getByRole('checkbox', { name: /termos de uso/ }).check();
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+  await expect(page.getByLabel('Código AN8')).toBeFocused();
+  const wrong = await page.getByRole('alert').filter({ hasText: 'Corrija' }).getByRole('link').allInnerTexts();
+  expect(wrong.map((line) => line.replace(/:.*/, ''))).toEqual([
+    'Código AN8',
+    'Número do contrato',
+    'Usuário',
+    'Razão social',
+    'E-mail',
+    'DDI',
+    'DDD',
+    'Celular',
+    'Crie uma senha',
+    'Repita a senha',
+  ]);
+});
+
+test('the fields of the mobile stand on one line in English too', { tag: '@phone' }, async ({ page }) => {
+  for (const variant of ['brasileiro', 'empresa-estrangeira-com-an8'] as const) {
+    await openForm(page, variant, 'en');
+    const places = await Promise.all(['Area code', 'Mobile'].map((name) => page.getByLabel(name, { exact: true }).boundingBox()));
+    expect(places[0]?.y).toBe(places[1]?.y);
+  }
+});
+
 test('both addresses of the profile chooser lead to both forms and back', async ({ page }) => {
   await page.goto('/cadastro');
   await tick(page.getByRole('radio', { name: /Pessoa jurídica/ }));
@@ -225,6 +253,7 @@ test.describe('the federal registry', () => {
       await expect(page.getByLabel('Nome completo')).toHaveAttribute('aria-invalid', 'true');
       if (round === 1) await expectAccessible(page);
       await toast.getByRole('button', { name: 'OK' }).click();
+      await expect(toast).toHaveCount(0);
       await page.getByLabel('Nome completo').fill(`Outra Pessoa ${round}`);
     }
     await submit(page);

@@ -51,8 +51,7 @@ function UntilOk({ message, link, close }: PersistentToast & { close: () => void
       {link && (
         <p>
           <a href={link.href} target="_blank" rel="noopener noreferrer">
-            {link.name}
-            <ExternalIcon size={16} />
+            {link.name} <ExternalIcon size={16} className="inline-icon" />
             <span className="sr">{t('newTab')}</span>
           </a>
         </p>

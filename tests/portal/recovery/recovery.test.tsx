@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     answer(forgotPasswordPF, () => NO_NETWORK);
     const { user } = renderScreen(<PersonWithoutCpfPage />, { path: '/esqueciMinhaSenhaPFSemCPF', door: 'public' });
     await screen.findByRole('button', { name: 'Enviar código' });
-    set('CPF ou usuário', 'viajante01');
+    set('Usuário', 'viajante01');
     set('Nova senha', 'Outra@2027');
     set('Repita a senha', 'Outra@2027');
     press('Enviar código');

@@ -47,7 +47,7 @@ const LABELS: Record<string, string> = {
   ddiMovel: 'DDI',
   dddMovel: 'DDD',
   foneMovel: 'Celular',
-  idProduto: 'CPF ou usuário',
+  idProduto: 'CPF',
 };
 const COMPANY = { nome: 'Razão social' };
 const REGISTER = 'Cadastrar';
@@ -63,7 +63,7 @@ const screens: Record<FormName, FormScreen> = {
   'empresa-estrangeira-com-an8': { screen: <CompanyPage />, choose: [/^Estrangeira com AN8/], submit: REGISTER, labels: COMPANY },
   'recadastramento': { screen: <ReRegistrationPage />, submit: 'Salvar', labels: { nome: 'Nome ou nome social' }, signedIn: true },
   'recuperacao': { screen: <PersonRecoveryPage />, submit: SEND },
-  'recuperacao-sem-cpf': { screen: <PersonWithoutCpfPage />, submit: SEND },
+  'recuperacao-sem-cpf': { screen: <PersonWithoutCpfPage />, submit: SEND, labels: { idProduto: 'Usuário' } },
   'recuperacao-empresa': { screen: <CompanyRecoveryPage />, submit: SEND, labels: { ...COMPANY, idProduto: 'CNPJ' } },
   'recuperacao-empresa-an8': { screen: <CompanyRecoveryPage />, choose: [/^Não tem CNPJ/], submit: SEND, labels: { ...COMPANY, idProduto: 'Usuário' } },
   'conferencia-an8': { screen: <An8Page />, submit: 'Continuar', labels: COMPANY },

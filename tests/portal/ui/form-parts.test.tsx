@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input, type FormInstance } from 'antd';
 import i18next from 'i18next';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { cpf, email } from '../../../src/contract/validation';
 import { applyFailure, ChannelChoice, CpfInput, ErrorSummary, Field, FormActions, useErrorSummary } from '../../../src/portal/ui/fields';
@@ -51,6 +52,37 @@ describe('a form with the contract’s rules', () => {
     expect(screen.getByLabelText('CPF')).toHaveFocus();
     expect(screen.getByLabelText('CPF')).toHaveAccessibleDescription('Informe o CPF.');
     expect(screen.getByLabelText('CPF')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('goes by the order of the screen, also for a field that came later', async () => {
+    function Late() {
+      const [instance] = Form.useForm();
+      const summary = useErrorSummary(instance);
+      const [late, setLate] = useState(false);
+      return (
+        <Form form={instance} onFinishFailed={summary.onFinishFailed}>
+          <ErrorSummary form={instance} fields={summary.fields} labels={labels} />
+          {late && (
+            <Field name="cpf" label="CPF" schema={cpf}>
+              <CpfInput />
+            </Field>
+          )}
+          <Field name="email" label="E-mail" schema={email}>
+            <Input />
+          </Field>
+          <button type="button" onClick={() => setLate(true)}>
+            Tenho CPF
+          </button>
+          <FormActions submit="Cadastrar" />
+        </Form>
+      );
+    }
+    render(<Late />);
+    await userEvent.click(screen.getByRole('button', { name: 'Tenho CPF' }));
+    await submit();
+    const summary = within(await screen.findByText('Corrija 2 campos para continuar').then((title) => title.closest('[role=alert]') as HTMLElement));
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual(['CPF: Informe o CPF.', 'E-mail: Informe o e-mail.']);
+    expect(screen.getByLabelText('CPF')).toHaveFocus();
   });
 
   it('leads from the summary to the field', async () => {

@@ -31,7 +31,7 @@ export default function AccessHelpPage() {
               href && (
                 <li key={name}>
                   <a href={href} target="_blank" rel="noopener noreferrer">
-                    {t(`help.${name}`)} <ExternalIcon size={16} className="help-card__icon" />
+                    {t(`help.${name}`)} <ExternalIcon size={16} className="inline-icon" />
                     <span className="sr">{t('common:newTab')}</span>
                   </a>
                 </li>

@@ -30,6 +30,7 @@ export default function CompanyPage() {
   const { t } = useTranslation('recovery');
   const [form] = Form.useForm<Values>();
   const withCnpj = Form.useWatch('tenhoCnpj', form) !== '0';
+  const loginLabel = withCnpj ? 'field.cnpj' : 'field.username';
   const leave = useLeave();
   const flow = useRecovery<Answers>({
     draftName: DRAFT,
@@ -45,14 +46,14 @@ export default function CompanyPage() {
       aside={<RecoveryAside an8 />}
       draftName={DRAFT}
       defaults={{ tenhoCnpj: '1' }}
-      labels={{ idProduto: t('field.companyUser'), an8: t('field.an8'), numeroContrato: t('field.contract'), nome: t('field.companyName') }}
+      labels={{ idProduto: t(loginLabel), an8: t('field.an8'), numeroContrato: t('field.contract'), nome: t('field.companyName') }}
       fields={recoveryPayloadFields}
       submit={t('sendCode')}
       onCancel={leave}
       onSubmit={(values) => void flow.request({ answers: companyRecoveryPayload(values), senha: values.senha })}
       otherWay={<LostBoth />}
     >
-      <CompanyFields login={<LoginField label={t(withCnpj ? 'field.companyUser' : 'field.an8User')} hint={t(withCnpj ? 'field.loginHint' : 'field.an8UserHint')} />} />
+      <CompanyFields login={<LoginField label={t(loginLabel)} hint={t(withCnpj ? 'field.loginHint' : 'field.usernameHint')} />} />
     </RecoveryForm>
   );
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { LOGIN_MAX } from '../../../contract/constants';
 import { recoveryLogin } from '../../../contract/recovery';
 import { Field } from '../../ui/fields/Field';
@@ -12,10 +11,9 @@ const loginMask = filterMask((typed) => {
 }, LOGIN_MAX);
 
 /** The login whose password was forgotten. */
-export function LoginField({ label, hint }: { label: string; hint?: string }) {
-  const { t } = useTranslation('recovery');
+export function LoginField({ label, hint }: { label: string; hint: string }) {
   return (
-    <Field name="idProduto" label={label} schema={recoveryLogin} hint={hint ?? t('field.loginHint')}>
+    <Field name="idProduto" label={label} schema={recoveryLogin} hint={hint}>
       <MaskedInput mask={loginMask} autoComplete="username" autoCapitalize="none" />
     </Field>
   );

@@ -52,6 +52,7 @@ export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
   const [form] = Form.useForm<Values>();
   const draftName = `recoveryPF${tenhoCpf}`;
   const withCpf = (Form.useWatch('tenhoCpf', form) ?? tenhoCpf) === '1';
+  const loginLabel = withCpf ? 'field.cpf' : 'field.username';
   const leave = useLeave();
   const flow = useRecovery<Answers>({
     draftName,
@@ -67,7 +68,7 @@ export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
       aside={<RecoveryAside />}
       draftName={draftName}
       defaults={{ tenhoCpf, maeDesconhecida: false }}
-      labels={{ idProduto: t('field.user'), nome: t('field.nome'), nomeDaMae: t('ui:mother.name'), dataNascimento: t('field.dataNascimento') }}
+      labels={{ idProduto: t(loginLabel), nome: t('field.nome'), nomeDaMae: t('ui:mother.name'), dataNascimento: t('field.dataNascimento') }}
       fields={recoveryPayloadFields}
       submit={t('sendCode')}
       onCancel={leave}
@@ -82,7 +83,7 @@ export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
           { value: '0', label: t('person.withoutCpf') },
         ]}
       />
-      <LoginField label={t('field.user')} />
+      <LoginField label={t(loginLabel)} hint={t(withCpf ? 'field.loginHint' : 'field.usernameHint')} />
       {withCpf && <Questions />}
     </RecoveryForm>
   );

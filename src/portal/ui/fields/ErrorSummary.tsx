@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertIcon } from '../drawings/icons';
-import { focusField } from './rules';
+import { focusField, inReadingOrder } from './rules';
 
 type Name = (string | number)[];
 
@@ -22,21 +22,21 @@ interface Failed {
  */
 export function useErrorSummary(form: FormInstance) {
   const [fields, setFields] = useState<WrongField[]>([]);
+  /** Shows the errors of these fields in the order of the screen, and answers the first. */
+  const show = (wrong: Failed['errorFields']) => {
+    const ordered = inReadingOrder(form, wrong);
+    setFields(ordered.map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
+    return ordered[0];
+  };
   return {
     fields,
     clear: () => setFields([]),
     onFinishFailed: ({ errorFields }: Failed) => {
-      setFields(errorFields.map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
-      if (errorFields[0]) focusField(form, errorFields[0].name);
+      const first = show(errorFields);
+      if (first) focusField(form, first.name);
     },
     /** Reads the errors that stand beside the fields, after `applyFailure`. */
-    refresh: () =>
-      setFields(
-        form
-          .getFieldsError()
-          .filter(({ errors }) => errors.length > 0)
-          .map(({ name, errors }) => ({ name, message: errors[0] ?? '' })),
-      ),
+    refresh: () => void show(form.getFieldsError().filter(({ errors }) => errors.length > 0)),
   };
 }
 

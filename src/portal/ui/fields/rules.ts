@@ -49,10 +49,30 @@ export const refusedRule = (form: FormInstance, name: string): FormRule => ({
   },
 });
 
+type Name = (string | number)[];
+
+/** The element of a field that is on the screen: antd's controls hand over an object that holds it, others the element itself. */
+function elementOf(form: FormInstance, name: Name): HTMLElement | null {
+  const field = form.getFieldInstance(name) as HTMLElement | { nativeElement?: HTMLElement | null; input?: HTMLElement | null } | undefined;
+  if (field instanceof HTMLElement) return field;
+  return field?.nativeElement ?? field?.input ?? null;
+}
+
+/** As they stand on the screen: antd lists fields as they came, and those that a choice in the form brought come last. */
+export function inReadingOrder<Entry extends { name: Name }>(form: FormInstance, entries: readonly Entry[]): Entry[] {
+  const order = (one: HTMLElement | null, other: HTMLElement | null) => {
+    if (!one || !other) return Number(!one) - Number(!other);
+    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+  };
+  return entries
+    .map((entry) => ({ entry, element: elementOf(form, entry.name) }))
+    .sort((one, other) => order(one.element, other.element))
+    .map(({ entry }) => entry);
+}
+
 /** The next submit asks the server again. */
-function forgetAtSubmit(form: FormInstance, name: (string | number)[]): void {
-  const field = form.getFieldInstance(name) as { nativeElement?: HTMLElement | null; input?: HTMLElement | null } | undefined;
-  const element = (field?.nativeElement ?? field?.input)?.closest('form');
+function forgetAtSubmit(form: FormInstance, name: Name): void {
+  const element = elementOf(form, name)?.closest('form');
   const forget = () => refusals.delete(form);
   if (element) element.addEventListener('submit', forget, { capture: true, once: true });
   else forget();
@@ -64,12 +84,15 @@ function forgetAtSubmit(form: FormInstance, name: (string | number)[]): void {
  */
 export function applyFailure(form: FormInstance, error: { campos: readonly FieldError[] }, t: TFunction, { group }: Pick<FieldRulesOptions, 'group'> = {}): boolean {
   const onScreen = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
-  const found = error.campos
-    .filter(({ campo }) => onScreen.has(campo))
-    .map(({ campo, chave }) => {
-      const name = campo.split('.');
-      return { name, errors: [messageOf(t, chave, { group, value: form.getFieldValue(name) as unknown })] };
-    });
+  const found = inReadingOrder(
+    form,
+    error.campos
+      .filter(({ campo }) => onScreen.has(campo))
+      .map(({ campo, chave }) => {
+        const name = campo.split('.');
+        return { name, errors: [messageOf(t, chave, { group, value: form.getFieldValue(name) as unknown })] };
+      }),
+  );
   form.setFields(found);
   refusals.set(form, new Map(found.map(({ name, errors }) => [name.join('.'), { value: form.getFieldValue(name) as unknown, message: errors[0] ?? '' }])));
   if (found[0]) {
@@ -80,7 +103,7 @@ export function applyFailure(form: FormInstance, error: { campos: readonly Field
 }
 
 /** Moves the focus into a field and the field into view. */
-export function focusField(form: FormInstance, name: (string | number)[]): void {
+export function focusField(form: FormInstance, name: Name): void {
   form.focusField(name);
   form.scrollToField(name, { block: 'center', behavior: 'smooth' });
 }
