@@ -1,3 +1,4 @@
+import { unseenFocus } from './support/focus';
 import { expect, expectAccessible, fillSignOn, test } from './support/test';
 
 const ANA = '00000010154';
@@ -180,4 +181,16 @@ test.describe('when the service fails', () => {
     await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
     await mailbox.code('sem.rede@exemplo.test');
   });
+});
+
+test('the keyboard’s place is seen on every link, field and button', async ({ page, signIn }) => {
+  await signIn('00000010154');
+  for (const path of ['/principalPF', '/novoEndereco', '/historicoToken']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await unseenFocus(page), path).toEqual([]);
+  }
+  await page.goto('/principalPF');
+  await page.getByRole('button', { name: 'Alterar senha' }).press('Enter');
+  await expect(page.getByLabel('Nova senha', { exact: true })).toBeFocused();
 });

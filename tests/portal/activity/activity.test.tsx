@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_ACTIONS, listSentCodes } from '../../../src/contract/activity';
+import { ACTIVITY_ACTIONS, listActivity, listSentCodes, listSessions } from '../../../src/contract/activity';
 import { FUNCTIONS } from '../../../src/contract/constants';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { browserName, timestamp } from '../../../src/portal/areas/activity/format';
+import MyActivity from '../../../src/portal/areas/activity/MyActivity';
 import TokenHistory from '../../../src/portal/areas/activity/TokenHistory';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
@@ -31,6 +32,20 @@ describe('the words of the activity', () => {
     ['curl/8', null],
     ['', null],
   ])('a browser is named in short: %s', (agent, name) => expect(browserName(agent)).toBe(name));
+});
+
+describe('my activity', () => {
+  it.each([
+    ['somebody may change the password after what they do not recognise', {}, /altere a senha/],
+    ['a dependent, who cannot, talks to the person responsible', { responsavel: '00000010154' }, /fale com a pessoa responsável/],
+  ])('%s', async (_, changes, words) => {
+    signIn();
+    answer(getUsuario, () => individual(changes));
+    answer(listSessions, () => []);
+    answer(listActivity, () => ({ itens: [], page: pageInfoOf(0, 10, 0, 0) }));
+    renderScreen(<MyActivity />);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
 });
 
 describe('the code history', () => {

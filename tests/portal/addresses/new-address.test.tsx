@@ -55,6 +55,12 @@ describe('adding an address', () => {
     expect(added[0]?.body).toMatchObject({ codigoPostal: '01001000', cidade: 'São Paulo', numero: 'S/N', principal: 'N' });
   });
 
+  it('calls the postal code CEP in Brazil, in the summary too', async () => {
+    await open();
+    submit();
+    expect(await screen.findByRole('link', { name: 'CEP: Informe o CEP.' })).toBeInTheDocument();
+  });
+
   it('puts a refusal of the server beside its field', async () => {
     answer(addAddress, () => refuse(400, 'MCN-100 Confira os campos', { campos: [{ campo: 'codigoPostal', chave: 'invalid_cep' }] }));
     await fill();

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deactivate } from '../../../src/contract/activity';
+import { DEACTIVATION_WAIT_MS } from '../../../src/contract/constants';
 import { changeEmail, changePassword, changePhone, sendCodeFor, sendEmailCode, sendPhoneCode } from '../../../src/contract/contacts';
 import { getUsuario } from '../../../src/contract/home';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
@@ -191,6 +192,19 @@ describe('changing the password', () => {
     expect(dialog.queryByRole('group', { name: 'Código de 6 números' })).toBeNull();
   });
 
+  it('goes back from the code to the new password, not to the user name that password managers read', async () => {
+    homeOf(individual());
+    answer(sendCodeFor, () => sent);
+    const { user } = open();
+    const dialog = await dialogOf(user, 'Alterar senha');
+    await fill(user, dialog.getByLabelText('Nova senha'), 'Postal@2027');
+    await fill(user, dialog.getByLabelText('Repita a nova senha'), 'Postal@2027');
+    await user.click(dialog.getByRole('button', { name: 'Enviar código' }));
+    await dialog.findByRole('group', { name: 'Código de 6 números' });
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(dialog.getByLabelText('Nova senha')).toHaveFocus();
+  });
+
   it('offers no SMS to a mobile of another country', async () => {
     homeOf(individual({ ddiMovel: '34' }));
     const { user } = open();
@@ -200,20 +214,27 @@ describe('changing the password', () => {
 });
 
 describe('deactivating the account', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('asks, wants a reason, and opens a new session three seconds later', async () => {
     homeOf(individual());
     const done = answer(deactivate, () => undefined);
     const { user } = open();
     const dialog = await dialogOf(user, 'Desativar minha conta');
     await user.click(dialog.getByRole('button', { name: 'Continuar' }));
+    expect(dialog.getByRole('combobox', { name: 'Por que você quer desativar a conta?' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Desativar a conta' }));
     expect(await dialog.findByText('Escolha um motivo.')).toBeInTheDocument();
     expect(done).toHaveLength(0);
     await user.click(dialog.getByRole('combobox', { name: 'Por que você quer desativar a conta?' }));
     await user.click(await screen.findByText('Nenhum motivo relevante'));
-    await user.click(dialog.getByRole('button', { name: 'Desativar a conta' }));
-    expect(await dialog.findByText(/Conta desativada/)).toBeInTheDocument();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(dialog.getByRole('button', { name: 'Desativar a conta' }));
+    while (!dialog.queryByText(/Conta desativada/)) await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
     expect(done[0]?.body).toEqual({ motivo: '3', tipoPessoa: '1' });
-    expect(await screen.findByRole('note', undefined, { timeout: 5000 })).toHaveTextContent('/abrirNovaSessao');
+    act(() => void vi.advanceTimersByTime(DEACTIVATION_WAIT_MS - 1));
+    expect(screen.queryByRole('note')).toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByRole('note')).toHaveTextContent('/abrirNovaSessao');
   });
 });

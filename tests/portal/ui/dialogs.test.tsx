@@ -43,6 +43,8 @@ describe('dialogs', () => {
   ])('%s', async (_, early, after) => {
     render(
       <EscapeModal open title="Celular" onClose={() => undefined}>
+        {/* For password managers alone. */}
+        <input aria-hidden="true" autoComplete="username" tabIndex={-1} readOnly />
         <input aria-label="DDI" />
         <input aria-label="Número" />
       </EscapeModal>,

@@ -77,7 +77,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const navigate = useNavigate();
   return (
     <>
-      <PageHead {...head} />
+      <PageHead {...head} lead={t(account.isDependent ? 'activity.leadDependent' : 'activity.lead')} />
       <Sessions account={account.id} canEnd={account.role === 'own'} />
       <Trail account={account.id} />
       <p className="below">
@@ -92,7 +92,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 /** /minhaAtividade: open sessions, sign-ins and changes; a dependent sees them too. */
 export default function MyActivity() {
   const { t } = useTranslation('activity');
-  const head: PageHeadProps = { title: t('activity.title'), lead: t('activity.lead'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  const head: PageHeadProps = { title: t('activity.title'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} dependents>
       {(account) => <Loaded key={account.id} account={account} head={head} />}

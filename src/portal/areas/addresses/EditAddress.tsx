@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api';
 import { reportUnclaimed } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
+import { useSubmitKey } from '../../lib/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
 import { LoadError } from '../../ui/feedback';
@@ -59,8 +60,9 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
   const etag = draft.restored?.etag ?? address.etag;
   const [stale, setStale] = useState(false);
   const summary = useErrorSummary(form);
-  const labels = useLabels();
+  const labels = useLabels(address.siglaPais === BRAZIL);
   const show = useShowChange();
+  const keyOf = useSubmitKey();
   const { mutateAsync, mutation } = useUpdate<Address, HttpError>();
 
   const leave = () => {
@@ -69,8 +71,9 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
   };
   const submit = async (values: DetailValues) => {
     summary.clear();
+    const body = detailsBody(values);
     try {
-      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, id: address.idEndereco, values: detailsBody(values), meta: { account, etag }, invalidates: [] });
+      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, id: address.idEndereco, values: body, meta: { account, etag, idempotencyKey: keyOf(body) }, invalidates: [] });
       show((list) => withChanged(list, data));
       toast('success', 'addresses:messages.updated_success');
       leave();

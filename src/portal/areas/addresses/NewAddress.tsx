@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Address, type Country, newAddress, type PostalCode } from '../../../contract/addresses';
-import { ApiError, newKey } from '../../lib/api';
+import { ApiError } from '../../lib/api';
 import { reportUnclaimed } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
+import { useSubmitKey } from '../../lib/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../ui/account/AccountGate';
 import { applyFailure, ErrorSummary, Field, FormActions, useErrorSummary } from '../../ui/fields';
@@ -43,16 +44,15 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
   const [form] = Form.useForm<NewAddressValues>();
   const draft = useDraft<NewAddressValues>('address-new');
   const summary = useErrorSummary(form);
-  const labels = useLabels();
   const show = useShowChange();
   const { mutateAsync, mutation } = useCreate<Address, HttpError>();
-  // One key per submit of the same data: a retry after a lost network adds nothing twice.
-  const submitted = useRef({ print: '', key: '' });
+  const keyOf = useSubmitKey();
   const lookedUp = useRef(false);
   const filled = useRef<ReturnType<typeof filledBy> | null>(null);
 
   const [chosen, setChosen] = useState(() => ({ ...empty, ...draft.restored }).pais);
   const national = chosen?.sigla === BRAZIL;
+  const labels = useLabels(national);
 
   const keepDraft = () => draft.save(form.getFieldsValue(true) as NewAddressValues);
   /** Fills in what a postal code tells, and takes away what the one before told. */
@@ -111,10 +111,8 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
       refuse(parsed.error.issues.map((issue) => ({ campo: String(issue.path[0]), chave: issue.message })));
       return;
     }
-    const print = JSON.stringify(body);
-    if (submitted.current.print !== print) submitted.current = { print, key: newKey() };
     try {
-      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, values: body, meta: { account: account.id, idempotencyKey: submitted.current.key }, invalidates: [] });
+      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, values: body, meta: { account: account.id, idempotencyKey: keyOf(body) }, invalidates: [] });
       draft.clear();
       show((list) => withAddress(list, data));
       toast('success', 'addresses:messages.added_success');

@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api';
 import { reportUnclaimed } from '../../lib/errors';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
+import { useSubmitKey } from '../../lib/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { GateBones } from '../../ui/account/AccountGate';
 import { LoadError } from '../../ui/feedback';
@@ -43,6 +44,7 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
   const [stale, setStale] = useState(false);
   const summary = useErrorSummary(form);
   const show = useShowChange();
+  const keyOf = useSubmitKey();
   const { mutateAsync: update, mutation } = useUpdate();
 
   const leave = () => {
@@ -56,7 +58,7 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
       toast('info', 'dependents:messages.not_changed');
       return;
     }
-    const meta: DependentMeta = { responsavel: guardian, etag };
+    const meta: DependentMeta = { responsavel: guardian, etag, idempotencyKey: keyOf(values) };
     try {
       await update({ ...SILENT, ...DEPENDENTS, id: dependent.idProduto, values, meta: { ...meta } });
       show((list) => list.map((one) => (one.idDependente === dependent.idDependente ? { ...one, nome: values.nome } : one)));

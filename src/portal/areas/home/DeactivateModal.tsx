@@ -95,6 +95,8 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
       <Form layout="vertical" className="contact-form" onFinish={(values: { motivo: Reason }) => void submit(values)}>
         <Field name="motivo" label={t('deactivation.reason')} schema={deactivationForm.shape.motivo}>
           <ReasonSelect
+            // The button that was pressed is gone; the focus goes on where the person does.
+            autoFocus
             size="large"
             placeholder={t('deactivation.choose')}
             options={DEACTIVATION_REASONS.map((value) => ({ value, label: t(`deactivation.reasons.${value}`) }))}

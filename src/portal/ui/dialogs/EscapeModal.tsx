@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../drawings/icons';
+import { focusFirstField } from '../fields/focusFirstField';
 import { useRemoval } from './useRemoval';
 import './dialogs.css';
 
@@ -37,9 +38,8 @@ export function EscapeModal({
   const { t } = useTranslation('ui');
   const body = useRef<HTMLDivElement>(null);
   // While the dialog unfolds antd leaves the focus on the frame. Somebody who was faster keeps typing where they are.
-  const focusFirstField = () => {
-    if (body.current?.contains(document.activeElement)) return;
-    body.current?.querySelector<HTMLElement>('input:not([disabled], [type="hidden"]), textarea:not([disabled])')?.focus();
+  const begin = () => {
+    if (!body.current?.contains(document.activeElement)) focusFirstField(body.current);
   };
   const present = useRemoval(open);
   if (!present) return null;
@@ -48,7 +48,7 @@ export function EscapeModal({
       open={open}
       title={<h2 className="sheet__title">{title}</h2>}
       onCancel={onClose}
-      afterOpenChange={(shown) => shown && focusFirstField()}
+      afterOpenChange={(shown) => shown && begin()}
       footer={footer}
       width={width}
       centered

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../lib/api';
 import { AlertIcon } from '../drawings/icons';
 import { CodeEntry, type CodeEntryTexts } from '../code-entry/CodeEntry';
+import { focusFirstField } from '../fields/focusFirstField';
 import { StepUpNotice } from './StepUpNotice';
 import { flowEnded, needsStepUp, networkLost, type TwoStepFlow } from './useTwoStep';
 import './two-step.css';
@@ -30,7 +31,7 @@ export function TwoStep<Payload>({ flow, children, texts, headingLevel = 1, othe
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(flow.step);
   useEffect(() => {
-    if (shown.current === 'code' && flow.step === 'form') form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (shown.current === 'code' && flow.step === 'form') focusFirstField(form.current);
     shown.current = flow.step;
   }, [flow.step]);
 
