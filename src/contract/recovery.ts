@@ -13,9 +13,9 @@ import { an8, canonicalLogin, confirmaSenha, dataNascimento, meioEnvio, nomeDaMa
 
 /** The login as somebody types it: a CPF, a CNPJ or a username; letters, digits, dot, hyphen, at most 15 without separators. */
 export const recoveryLogin = z
-  .string('user_required')
+  .string('required')
   .trim()
-  .min(1, 'user_required')
+  .min(1, 'required')
   .regex(/^[A-Za-z0-9.\-/]*$/, 'login_format')
   .refine((text) => canonicalLogin(text).length <= LOGIN_MAX, 'user_max_length');
 

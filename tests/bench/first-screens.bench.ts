@@ -10,6 +10,8 @@ import { type FirstScreen, median, openBrowser, paints, slowPage } from './suppo
 const rounds = Number(process.argv[2] ?? 5);
 /** How long the typed password gives the prefetch. */
 const TYPING_MS = 4000;
+/** So long without a byte, and what /login fetches ahead is there. */
+const IDLE_MS = 3000;
 
 interface Screen {
   path: string;
@@ -82,6 +84,23 @@ async function afterSignOn(slow: Browser): Promise<FirstScreen> {
   return { lcp, cls, ready, bytes: received };
 }
 
+/** From the click on the welcome card to the form of an individual, its code having come while /login was idle. */
+async function toRegistration(slow: Browser): Promise<FirstScreen> {
+  const { context, page, bytes } = await slowPage(slow);
+  await page.goto(`${server.url}/login`);
+  for (let seen = -1; seen !== bytes(); await page.waitForTimeout(IDLE_MS)) seen = bytes();
+  const before = bytes();
+  const started = performance.now();
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByLabel('CPF', { exact: true }).waitFor();
+  const ready = performance.now() - started;
+  const received = bytes() - before;
+  const { lcp, cls } = await paints(page);
+  await context.close();
+  return { lcp, cls, ready, bytes: received };
+}
+
 async function repeat(run: () => Promise<FirstScreen>): Promise<FirstScreen> {
   await run();
   const results: FirstScreen[] = [];
@@ -99,6 +118,7 @@ try {
   console.log('| screen | largest paint | heading visible | received until then | layout shift |\n|---|---|---|---|---|');
   for (const screen of screens) row(screen.path, await repeat(() => cold(browser, screen, screen.login ? (tokens.get(screen.login) ?? null) : null)));
   row('home, from the sign-on page', await repeat(() => afterSignOn(browser)));
+  row('/cadastroPF, from the welcome card through the choice of profile', await repeat(() => toRegistration(browser)));
 } finally {
   await browser.close();
   await server.stop();

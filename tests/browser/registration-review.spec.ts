@@ -44,6 +44,8 @@ test('a company whose password expired is held at the reset until it has another
   await expect(page).toHaveURL('/redefinir-senha-obrigatoria');
   await expect(page.getByText('Esta é uma troca preventiva', { exact: false })).toBeVisible();
   await expectAccessible(page);
+  const leave = page.getByRole('button', { name: 'Cancelar e sair' });
+  expect(await leave.evaluate((button) => button.scrollWidth <= button.clientWidth), 'its words stay inside the button').toBe(true);
 
   await page.getByLabel('Razão social').fill('MODELO DISTRIBUIDORA LTDA');
   await page.getByLabel('Nova senha', { exact: true }).fill('Trocada@2026');

@@ -43,6 +43,19 @@ test('an unknown user and a wrong password get the same answer', async ({ page }
   }
   expect(answers[1]).toBe(answers[0]);
 });
+test('what is missing on the sign-on page is said beside its field, clear of the focus line', { tag: '@phone' }, async ({ page, problems }) => {
+  problems.allow(REFUSED(400));
+  await page.goto('/cas/login');
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+  const field = page.getByLabel('CPF, CNPJ ou usuário');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  const [box, label, message] = await Promise.all([field, page.getByText('CPF, CNPJ ou usuário', { exact: true }), page.locator('.err').first()].map((place) => place.boundingBox()));
+  if (!box || !label || !message) throw new Error('the field, its label and its message are on the screen');
+  expect(box.y - label.y - label.height).toBeGreaterThanOrEqual(8);
+  expect(message.y - box.y - box.height).toBeGreaterThanOrEqual(10);
+});
+
 // A refused sign-in answers with an error status, which the console repeats.
 test.beforeEach(({ problems }) => problems.allow(/console: Failed to load resource.* 401 .*\/cas\/login/));
 

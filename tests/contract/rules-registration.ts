@@ -280,7 +280,7 @@ export const rules: Rule[] = [
     ['numeroContrato', '99123456789', 'contract_max_length'],
   ]),
   ...everywhere(recoveries, [
-    ['idProduto', '', 'user_required'],
+    ['idProduto', '', 'required'],
     ['idProduto', 'usuario com espaco', 'login_format'],
     ['idProduto', 'usuario?', 'login_format'],
     ['idProduto', 'a'.repeat(16), 'user_max_length'],

@@ -41,8 +41,8 @@ main{flex:1;padding:40px 0 64px}
 .art svg{position:absolute;inset:0;width:100%;height:100%}
 .lead{margin-top:8px;color:var(--text2)}
 .field{margin-top:24px}
-.field label{display:block;font-weight:500;color:var(--head);margin-bottom:4px}
-.help{margin-top:4px;font-size:14px;line-height:20px;color:var(--text2)}
+.field label{display:block;font-weight:500;color:var(--head);margin-bottom:8px}
+.help{margin-top:10px;font-size:14px;line-height:20px;color:var(--text2)}
 .input{display:block;width:100%;height:48px;padding:0 12px;border:1px solid var(--edge);border-radius:8px;background:var(--bg);font:inherit;color:var(--text)}
 .input:hover{border-color:var(--primary)}
 .input[aria-invalid=true]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad)}
@@ -51,7 +51,7 @@ main{flex:1;padding:40px 0 64px}
 .eye{position:absolute;right:4px;top:4px;width:40px;height:40px;display:inline-flex;align-items:center;justify-content:center;border:0;border-radius:6px;background:none;color:var(--primary);cursor:pointer}
 .eye[hidden]{display:none}
 .eye[aria-pressed=true]{background:var(--tint)}
-.err{display:flex;gap:6px;margin-top:4px;font-size:14px;line-height:20px;color:var(--bad);font-weight:500}
+.err{display:flex;gap:6px;margin-top:10px;font-size:14px;line-height:20px;color:var(--bad);font-weight:500}
 .alert{display:flex;gap:12px;margin-top:24px;padding:16px;border:1px solid var(--badline);border-radius:8px;background:var(--badtint)}
 .alert>.ic{color:var(--bad);margin-top:2px}
 .alert strong{color:var(--head)}

@@ -35,6 +35,12 @@ describe('the six boxes', () => {
     for (const box of boxes()) expect(box).toHaveAttribute('inputmode', 'numeric');
   });
 
+  it('tell in words where the code went when nothing of the destination is shown', () => {
+    show({ sent: { ...sent, destino: '***' } });
+    expect(screen.getByText('Se a conta existe, enviamos um código de 6 números para o e-mail do cadastro.')).toBeVisible();
+    expect(screen.queryByText('***')).not.toBeInTheDocument();
+  });
+
   it('move on while digits are typed and ignore letters', async () => {
     const user = userEvent.setup();
     show();

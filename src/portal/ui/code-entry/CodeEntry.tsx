@@ -83,6 +83,9 @@ export function CodeEntry({
     onFinalise(code);
   };
 
+  // Where nobody proved who asks, the server shows nothing of the destination, nor whether there is one.
+  const unshown = /^\*+$/.test(sent.destino);
+
   const resend = async () => {
     setIncomplete(false);
     if (!(await onResend())) return;
@@ -95,7 +98,13 @@ export function CodeEntry({
       <TicoHead size={72} className="code__tico" />
       <Heading className="code__title">{t(texts.title ?? `title.${sent.meioEnvio}`)}</Heading>
       <p className="lead code__lead">
-        {t('sentTo', { count: CODE_LENGTH })} <b className="code__to">{sent.destino}</b>
+        {unshown ? (
+          t(`sentUnshown.${sent.meioEnvio}`, { count: CODE_LENGTH })
+        ) : (
+          <>
+            {t('sentTo', { count: CODE_LENGTH })} <b className="code__to">{sent.destino}</b>
+          </>
+        )}
       </p>
       <div className="code__boxes" role="group" aria-label={t('boxes', { count: CODE_LENGTH })}>
         {boxes.map((box, index) => (

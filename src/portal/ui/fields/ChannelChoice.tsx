@@ -32,7 +32,7 @@ export function ChannelChoice({ ddi, name = 'meioEnvio', legend, emailOnly, dest
           <input type="hidden" />
         </Form.Item>
         <p className="help channel__only">
-          {emailOnly ?? t('channel.emailOnly')} {destinations.E}
+          {emailOnly ?? t('channel.emailOnly')} {destinations.E && <b>{destinations.E}</b>}
         </p>
       </>
     );
