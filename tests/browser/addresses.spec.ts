@@ -88,6 +88,7 @@ test('a town with one code for all streets opens street and neighbourhood', asyn
   await cep(page).fill('19999000');
   await expect(page.getByLabel('Cidade', { exact: true })).not.toHaveValue('');
   await expect(page.getByLabel('Cidade', { exact: true })).not.toBeEditable();
+  await expect(page.getByText('Este CEP vale para a cidade toda. Informe o logradouro e o bairro.')).toBeVisible();
   await page.getByLabel('Logradouro').fill('Rua Sem Código');
   await page.getByLabel('Bairro').fill('Centro');
   await tick(page.getByLabel('Sem número'));

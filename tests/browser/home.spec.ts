@@ -194,3 +194,14 @@ test('the keyboard’s place is seen on every link, field and button', async ({ 
   await page.getByRole('button', { name: 'Alterar senha' }).press('Enter');
   await expect(page.getByLabel('Nova senha', { exact: true })).toBeFocused();
 });
+
+test('every screen of the account fits into 320 px, in English too', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn('00000010154');
+  for (const path of ['/principalPF', '/dadosBrasileiro', '/endereco', '/novoEndereco', '/historicoToken', '/minhaAtividade', '/meusDados', '/dependentes', '/novoDependente', '/permissoesRecebidasContratos', '/permissoesRecebidasSistemas']) {
+    await page.goto(`${path}?lng=en`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});

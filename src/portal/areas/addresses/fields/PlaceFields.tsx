@@ -33,6 +33,8 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
   /** What the postal code does not tell is typed. */
   const streetOpen = typed || (place !== null && !place.logradouro);
   const neighbourhoodOpen = typed || (place !== null && !place.bairro);
+  // A town with one code for all streets: the next step is to type the street.
+  const heard = place && !place.logradouro ? 'town' : lookup.kind;
   const known = {
     validator: () => (lookup.kind === 'unknown' ? Promise.reject(new Error(messageOf(t, 'invalid_cep'))) : Promise.resolve()),
     validateTrigger: ['onBlur', 'onSubmit'],
@@ -48,7 +50,7 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
         </p>
       )}
       {national ? (
-        <Field name="codigoPostal" label={t('fields.cep')} schema={cepRule} rules={[known]} className="half" hint={<span role="status">{t(`lookup.${lookup.kind}`)}</span>}>
+        <Field name="codigoPostal" label={t('fields.cep')} schema={cepRule} rules={[known]} className="half" hint={<span role="status">{t(`lookup.${heard}`)}</span>}>
           <CepInput onChange={onPostalCode} />
         </Field>
       ) : (
