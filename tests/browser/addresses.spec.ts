@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endSession, newForeigner, newPerson } from './support/account';
+import { codeFetched } from './support/code';
 import { layoutShift } from './support/layout-shift';
 import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 
@@ -269,7 +270,7 @@ test('the form opens with code that was there before the click, and nothing jump
   await signIn('00000010154');
   await page.goto('/endereco');
   await expect(page.getByRole('heading', { name: 'Minha casa' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await codeFetched(page, 'NewAddress');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.locator('a[href="/novoEndereco"]').click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEACTIVATION_WAIT_MS } from '../../src/contract/constants';
 import { newForeigner, newPerson } from './support/account';
+import { codeFetched } from './support/code';
 import { expect, expectAccessible, fillSignOn, PASSWORD, test } from './support/test';
 
 const NEW_PASSWORD = 'Nova#2026senha'.slice(0, 15);
@@ -119,7 +120,7 @@ test('the account is deactivated: question, reason, three seconds, a new session
 
 test('every modal opens with code that was there before the click', async ({ page, signIn }) => {
   await signIn('00000010316');
-  await page.waitForLoadState('networkidle');
+  await codeFetched(page, 'EmailModal', 'PhoneModal', 'PasswordModal', 'DeactivateModal');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   for (const name of ['Alterar e-mail', 'Alterar celular', 'Alterar senha', 'Desativar minha conta']) {

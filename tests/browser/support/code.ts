@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until the code of these screens, by the names of their files, has been fetched ahead; what each needs was asked for along with it. */
+export async function codeFetched(page: Page, ...names: string[]): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const fetched = performance.getEntriesByType('resource').map((entry) => entry.name);
+    return wanted.every((name) => fetched.some((url) => url.includes(`/${name}-`) && url.endsWith('.js')));
+  }, names);
+}
