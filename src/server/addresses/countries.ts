@@ -28,7 +28,7 @@ export function searchCountries(text: string, language: Language): Country[] {
     .map(({ country }) => country);
 }
 
-/** The name of a country code in Portuguese, as addresses keep it; null for a code that does not exist. */
-export function countryName(sigla: string): string | null {
-  return lists.pt.find((country) => country.sigla === sigla)?.nome ?? null;
+/** The name of a country code; null for a code that does not exist. */
+export function countryName(sigla: string, language: Language): string | null {
+  return lists[language].find((country) => country.sigla === sigla)?.nome ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type Address, addAddress, deleteAddress, editAddress, findPostalCode, listAddresses, makeAddressMain, searchCountries } from '../../contract/addresses';
+import type { Language } from '../../contract/constants';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
 import type { AddressTable } from '../database/schema';
@@ -12,13 +13,14 @@ import { countryName, searchCountries as countriesNamed } from './countries';
 /** More than anybody keeps; bounds the list. */
 const ADDRESSES_MAX = 100;
 
-function toAddress(row: Selectable<AddressTable>): Address {
+/** An address as its owner reads it: the country in their language, or as it was kept when it has left the list. */
+function toAddress(row: Selectable<AddressTable>, language: Language): Address {
   return {
     idEndereco: row.id,
     identificacao: row.identificacao,
     principal: row.principal ? 'S' : 'N',
     siglaPais: row.sigla_pais,
-    nomePais: row.nome_pais,
+    nomePais: countryName(row.sigla_pais, language) ?? row.nome_pais,
     codigoPostal: row.codigo_postal,
     logradouro: row.logradouro,
     numero: row.numero,
@@ -68,14 +70,14 @@ async function located(typed: Located, deps: Deps): Promise<Located> {
  * it keeps exactly one main address whatever happens at once; a partial unique index holds it besides.
  */
 export const addressRoutes: Route[] = [
-  route(listAddresses, async ({ permit, db }) => {
+  route(listAddresses, async ({ permit, db, language }) => {
     const rows = await ofAccount(db, permit.target.id).orderBy('principal', 'desc').orderBy('criado_em').orderBy('id').limit(ADDRESSES_MAX).execute();
-    return rows.map(toAddress);
+    return rows.map((row) => toAddress(row, language));
   }),
 
   route(addAddress, async (call) => {
     const { body, permit, db } = call;
-    const nomePais = countryName(body.siglaPais);
+    const nomePais = countryName(body.siglaPais, 'pt');
     if (!nomePais) throw refuseField('siglaPais', 'country_required');
     const place = body.siglaPais === 'BR' ? await located(body, call.deps) : body;
     const { count } = await db
@@ -105,7 +107,7 @@ export const addressRoutes: Route[] = [
     };
     const added = await db.insertInto('address').values(row).returningAll().executeTakeFirstOrThrow();
     await audit(call, { action: 'address.added', target: permit.target.id, diff: { idEndereco: added.id } });
-    return toAddress(added);
+    return toAddress(added, call.language);
   }),
 
   route(editAddress, async (call) => {
@@ -127,7 +129,7 @@ export const addressRoutes: Route[] = [
       .returningAll()
       .executeTakeFirstOrThrow();
     await audit(call, { action: 'address.changed', target: permit.target.id, diff: { idEndereco: row.id } });
-    return toAddress(changed);
+    return toAddress(changed, call.language);
   }),
 
   route(deleteAddress, async (call) => {

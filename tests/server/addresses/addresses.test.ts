@@ -124,6 +124,16 @@ describe('addresses', () => {
 });
 
 describe('look-ups', () => {
+  it.each([
+    ['pt-BR', 'Espanha'],
+    ['en', 'Spain'],
+  ])('names the country to whoever reads %s as %s, whoever wrote it', async (language, name) => {
+    const { as, params, add } = await person();
+    await add({ ...foreignAddress, siglaPais: 'ES' });
+    const { body } = await server.call(listAddresses, { as, params, headers: { 'accept-language': language } });
+    expect(body).toMatchObject([{ siglaPais: 'ES', nomePais: name }]);
+  });
+
   it('finds countries by part of their name, without accents, in the caller’s language', async () => {
     const { as } = await person();
     const find = async (nome: string, language: string) => (await server.call(searchCountries, { as, query: { nome }, headers: { 'accept-language': language } })).body as unknown as { sigla: string; nome: string }[];
