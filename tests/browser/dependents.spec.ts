@@ -196,6 +196,11 @@ test('the screens in English, on a phone, in high contrast, with the keyboard al
   await page.goto('/novoDependente?lng=en');
   await expect(page.getByRole('heading', { level: 1, name: 'New dependent' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Foreign, living abroad' }).check();
+  const [area, mobile] = await Promise.all(['Area code', 'Mobile'].map((name) => page.getByLabel(name, { exact: true }).boundingBox()));
+  expect(area?.y).toBe(mobile?.y);
+  // Room for the ten digits of a foreign number.
+  expect(mobile?.width).toBeGreaterThan(140);
 });
 
 test('a dependent is told why the screens are closed', async ({ page, signIn }) => {
