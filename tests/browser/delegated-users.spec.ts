@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { newPerson } from './support/account';
 import { expect, expectAccessible, test, tick, untick } from './support/test';
 
 const COMPANY = '00000101000162';
@@ -13,8 +14,12 @@ const edit = (company: string, login: string) => `/delegacaoEdicao?empresa=${com
 
 /** Picks one option of a drop-down list by its text. */
 async function pick(page: Page, label: string, option: string) {
-  await page.getByRole('combobox', { name: label, exact: true }).press('ArrowDown');
-  await page.getByTitle(option, { exact: true }).click();
+  const list = page.getByRole('combobox', { name: label, exact: true });
+  // A list that still waits for the choice before it takes no key: the focus would stay on the other one.
+  await expect(list).toBeEnabled();
+  await list.press('ArrowDown');
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await expect(list).toHaveAttribute('aria-expanded', 'false');
 }
 
 /** From the table to the permissions of whoever has these CPFs. */
@@ -32,6 +37,7 @@ test.describe('the table of a company', () => {
     await page.goto(table(COMPANY, '&itens=10'));
     await expect(page.getByText(/^25\d pessoas usam/)).toBeVisible();
     await expectAccessible(page);
+    await expect(page.getByText('Nenhuma pessoa selecionada').locator('../..')).toHaveCSS('position', 'static');
     await page.getByRole('button', { name: 'Próxima página' }).click();
     await expect(page).toHaveURL(/pagina=2/);
     await expect(page.getByText(/^11 a 20 de/)).toBeVisible();
@@ -45,8 +51,9 @@ test.describe('the table of a company', () => {
 
     for (const odd of ['%', '_', '😀']) {
       await page.getByLabel('Nome ou usuário').fill(odd);
-      await expect(page.getByText('Nenhuma pessoa encontrada')).toBeVisible();
+      await expect(page.getByText('Dados não encontrados :(')).toBeVisible();
     }
+    await expect(page.getByText('Nenhuma pessoa selecionada')).toHaveCount(0);
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await pick(page, 'Validade', 'Vencidas');
     await expect(page.getByText(/^Venceu em/).first()).toBeVisible();
@@ -131,12 +138,19 @@ test.describe('new access', () => {
     await expect(page.getByText('Adicionado', { exact: true })).toBeVisible();
     await expect(page.getByText('Sem conta', { exact: true })).toBeVisible();
     await expect(page.getByText('CPF inválido')).toBeVisible();
+    const name = page.getByRole('list', { name: 'Resultado por CPF' }).getByText(/^(Carla Modelo|Car\*\*\* M\*\*\*|Ele\*\*\* I\*\*\*)$/);
+    expect((await name.boundingBox())?.height, 'a name in one line').toBeLessThan(30);
+    await expectAccessible(page, { include: '[role=dialog]' });
     await page.getByRole('button', { name: 'Continuar com 1 pessoa' }).click();
 
     await expect(page.getByRole('heading', { name: 'Permissões' })).toBeVisible();
     await expect(page.getByText('Nenhum sistema selecionado')).toBeVisible();
     await page.getByRole('button', { name: 'Salvar permissões' }).click();
     await expect(page.getByText('Escolha ao menos um cartão ou um grupo de sistema.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Contrato', exact: true }).press('ArrowDown');
+    await expect(page.getByRole('option', { name: '9912000301 · PRATA' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await pick(page, 'Contrato', '9912000301 · PRATA');
     await pick(page, 'Centro de custo', '0001 MATRIZ');
     await page.getByRole('button', { name: 'Selecionar os 2' }).click();
@@ -203,6 +217,69 @@ test.describe('new access', () => {
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
   });
 
+  test('a network lost while granting loses nothing typed and grants once', async ({ page, signIn, context, problems, server, mailbox }) => {
+    problems.allow(/console: Failed to load resource: net::ERR_/, REFUSED(504));
+    const { login } = await newPerson(server.url, mailbox, 'REDE PERDIDA');
+    await signIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await choosePeople(page, login);
+    await pick(page, 'Contrato', '9912000102 · OURO');
+    await pick(page, 'Centro de custo', '0002 LOJA VIRTUAL');
+    await page.getByRole('button', { name: 'Selecionar os 5' }).click();
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await page.getByLabel('Válido até').fill('31/12/2090');
+
+    const save = page.getByRole('button', { name: 'Salvar permissões' });
+    const keys = new Set<string>();
+    let calls = 0;
+    const path = `**/v1/delegacao-acesso/${COMPANY}`;
+    // Not a byte leaves; then the server does it, and its answer is lost; then a gateway in between answers for it.
+    const losses: ((route: Route) => Promise<unknown>)[] = [
+      (route) => route.abort('internetdisconnected'),
+      (route) => route.fetch().then(() => route.abort('connectionreset')),
+      (route) => route.fetch().then(() => route.fulfill({ status: 504, body: '' })),
+    ];
+    for (const loss of losses) {
+      await context.route(path, async (route) => {
+        keys.add((await route.request().headerValue('idempotency-key')) ?? '');
+        await loss(route);
+        calls += 1;
+      });
+      await save.click();
+      // The button waits with the call, and is ready again once it is lost.
+      await expect.poll(() => calls).toBe(losses.indexOf(loss) + 1);
+      await expect(save).not.toHaveClass(/loading/);
+      await expect(page.getByRole('table', { name: 'Cartões adicionados' }).getByRole('row')).toHaveCount(6);
+      await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2090');
+      await context.unroute(path);
+    }
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(COMPANY));
+    await save.click();
+    keys.add((await (await sent).headerValue('idempotency-key')) ?? '');
+    await expect(page.getByText('Permissionário adicionado com sucesso!')).toBeVisible();
+    expect([...keys], 'one submit, however often it is sent').toHaveLength(1);
+
+    await page.goto(table(COMPANY, `&busca=${login}`));
+    await page.getByRole('button', { name: 'Ver acessos de Rede Perdida' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Histórico' }).click();
+    await expect(dialog.getByText('Acesso concedido')).toHaveCount(1);
+    await expect(dialog.getByText('1 a 1 de 1')).toBeVisible();
+
+    // A change the same: its answer is lost, the version is not stale to the one who made it.
+    await page.goto(edit(COMPANY, login));
+    await page.getByRole('button', { name: /^Remover cartão/ }).first().click();
+    await context.route(path, (route) => route.fetch().then(() => route.abort('connectionreset')));
+    const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+    await save.click();
+    await lost;
+    await expect(save).not.toHaveClass(/loading/);
+    await expect(page.getByText('4 adicionados')).toBeVisible();
+    await context.unroute(path);
+    await save.click();
+    await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
+  });
+
   test('more than a thousand CPFs are not looked up', async ({ page, signIn }) => {
     await signIn(COMPANY);
     await page.goto(table(COMPANY));
@@ -217,7 +294,7 @@ test.describe('new access', () => {
     });
     await page.getByLabel('CPFs das pessoas').fill(cpfs.join('\n'));
     await page.getByRole('button', { name: 'Consultar CPFs' }).click();
-    await expect(page.getByText(/Informe no máximo 1.000 CPFs por vez/)).toBeVisible();
+    await expect(page.getByText('Informe no máximo 1.000 CPFs por vez. Aqui há 1.001.')).toBeVisible();
   });
 });
 
@@ -276,7 +353,7 @@ test.describe('editing one person', () => {
     await page.getByRole('dialog', { name: 'Retirar todos os acessos?' }).getByRole('button', { name: 'Retirar todos' }).click();
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
     await page.goto(table(COMPANY, '&busca=00000100064'));
-    await expect(page.getByText('Nenhuma pessoa encontrada')).toBeVisible();
+    await expect(page.getByText('Dados não encontrados :(')).toBeVisible();
   });
 });
 
@@ -303,6 +380,7 @@ test('bulk removal takes the accesses of everybody selected', async ({ page, sig
   await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));
   await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(page.getByText('Todos os acessos terminam agora, e as pessoas recebem um aviso.')).toBeVisible();
   await page.getByRole('dialog', { name: 'Excluir acessos' }).getByRole('button', { name: 'Excluir de 2 pessoas' }).click();
   await expect(page.getByText('2 permissionários excluídos com sucesso.')).toBeVisible();
   await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);

@@ -209,6 +209,20 @@ test('support is in English too', { tag: '@phone' }, async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a search that finds nobody, or could not, says why', async ({ page, problems }) => {
+  problems.allow(/console: Failed to load resource.* 400 /);
+  await signInAsStaff(page);
+  for (const odd of ['😀', '%', '_', 'a']) {
+    await search(page, odd);
+    await expect(page.getByRole('alert')).toHaveText('Informe ao menos 3 letras do nome, ou o número completo.');
+  }
+  await search(page, 'ninguém com este nome');
+  await expect(page.getByRole('status').filter({ hasText: 'Nenhuma conta encontrada' })).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Tipo' }).press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Empresa' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('whoever is not staff is led home', async ({ page, signIn }) => {
   await signIn(ANA);
   await page.goto('/suporte');

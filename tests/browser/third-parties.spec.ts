@@ -1,3 +1,4 @@
+import { newPerson } from './support/account';
 import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 
 const COMPANY = '00000101000162';
@@ -17,6 +18,11 @@ test.describe('a company chooses who delegates in its name', () => {
     await expect(page.getByRole('button', { name: 'Editar sistemas de Bruno Fictício' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Editar sistemas de Ana Exemplo' })).toHaveCount(0);
     await expectAccessible(page);
+    // Nothing covers a row, and the bar takes one line, as long as nobody is ticked.
+    await expect(page.getByText('Nenhum terceiro selecionado').locator('..')).toHaveCSS('position', 'static');
+    await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
+    const [remove, clear] = await Promise.all(['Excluir', 'Limpar'].map((name) => page.getByRole('button', { name, exact: true }).last().boundingBox()));
+    expect(remove?.y).toBe(clear?.y);
   });
 
   test('a Supervisor is found with a masked name, added, reminded of, authorised and removed', async ({ page, signIn, problems }) => {
@@ -32,6 +38,8 @@ test.describe('a company chooses who delegates in its name', () => {
     const reminder = page.getByRole('dialog', { name: 'Falta autorizar' });
     await expect(reminder).toBeVisible();
     await expectAccessible(page, { include: '[role=dialog]' });
+    const [first, ...others] = await reminder.getByRole('button', { name: /Depois|Autorizar/ }).evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().y));
+    for (const y of others) expect(y, 'the answers stand in one row').toBe(first);
     await reminder.getByRole('button', { name: 'Autorizar sistemas' }).click();
     const systems = page.getByRole('dialog', { name: /^Sistemas de Elena/ });
     await tick(systems.getByRole('checkbox', { name: /COLETA/ }));
@@ -121,9 +129,18 @@ test('somebody who is Supervisor of one and Administrador of another company man
   await expectAccessible(page);
 });
 
-test('somebody who delegates for nobody is told so', async ({ page, signIn }) => {
-  await signIn(ELENA);
+test('somebody who delegates for nobody is told so', async ({ page, signIn, server, mailbox }) => {
+  // A person of this journey's own: others make a demo person a third party.
+  const { login } = await newPerson(server.url, mailbox);
+  await signIn(login);
   await page.goto(open);
   await expect(page.getByText('Você não delega por nenhuma empresa')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a contract’s state is told in the language of the reader', async ({ page, signIn }) => {
+  await signIn(COMPANY);
+  await page.goto(`${open}?lng=en`);
+  await page.getByRole('button', { name: 'Edit contracts of Bruno Fictício' }).click();
+  await expect(page.getByRole('dialog').getByText('BRONZE · Suspended')).toBeVisible();
 });

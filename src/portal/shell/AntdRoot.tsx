@@ -31,6 +31,8 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       componentSize={phone ? 'large' : 'middle'}
       csp={nonce ? { nonce } : undefined}
       wave={{ disabled: true }}
+      // All options stand in the list as options: of a virtual one, assistive technology sees three.
+      virtual={false}
       button={{ autoInsertSpace: false }}
       form={{
         requiredMark: (label, { required }) => (

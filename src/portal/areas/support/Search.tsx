@@ -21,7 +21,7 @@ const SITUATION = 'situacao';
 
 /** The search and what it found. A search is sent with the button or Enter, since each is in the audit. */
 export function Search() {
-  const { t, i18n } = useTranslation('support');
+  const { t, i18n } = useTranslation(['support', 'validation']);
   const [address, change] = useAddress();
   const asked = { termo: address.get(TERM) ?? '', tipo: address.get(TYPE) ?? '', situacao: address.get(SITUATION) ?? '' };
   const [typed, setTyped] = useState(asked.termo);
@@ -45,7 +45,7 @@ export function Search() {
   const refused = pages.error?.campos.find(({ campo }) => campo === TERM);
   const search = () => change({ [TERM]: typed.trim(), pagina: null });
   const { page } = pages;
-  const total = page && (page.totalIsFloor ? t('found.floor', { total: page.totalElements.toLocaleString(i18n.language) }) : t('found.count', { count: page.totalElements }));
+  const total = page && (page.totalElements === 0 ? t('found.none') : page.totalIsFloor ? t('found.floor', { total: page.totalElements.toLocaleString(i18n.language) }) : t('found.count', { count: page.totalElements }));
 
   return (
     <section className="card sup" aria-label={t('views.accounts')}>
@@ -55,7 +55,14 @@ export function Search() {
           label={t('search.term')}
           htmlFor="busca"
           extra={t('search.hint')}
-          {...(refused && { validateStatus: 'error' as const, help: messageOf(t, refused.chave) })}
+          {...(refused && {
+            validateStatus: 'error' as const,
+            help: (
+              <span id="busca-erro" role="alert">
+                {messageOf(t, refused.chave)}
+              </span>
+            ),
+          })}
         >
           <Input
             id="busca"
@@ -63,6 +70,7 @@ export function Search() {
             size="large"
             autoComplete="off"
             maxLength={TERM_MAX}
+            {...(refused && { 'aria-invalid': true, 'aria-describedby': 'busca-erro' })}
             prefix={<SearchIcon size={20} />}
             value={typed}
             onChange={(event) => setTyped(event.target.value.replace(/\p{Cc}/gu, ' '))}
@@ -99,10 +107,12 @@ export function Search() {
         <LoadError text={t('search.failed')} onRetry={pages.reload} />
       ) : (
         <>
-          <p className="sup__count" aria-hidden="true">
-            {total}
-            {page?.totalIsFloor && <span className="muted"> {t('found.refine')}</span>}
-          </p>
+          {page?.totalElements !== 0 && (
+            <p className="sup__count" aria-hidden="true">
+              {total}
+              {page?.totalIsFloor && <span className="muted"> {t('found.refine')}</span>}
+            </p>
+          )}
           <ResponsiveTable
             label={t('found.label')}
             columns={columns}

@@ -42,7 +42,7 @@ function useItems(kind: Kind, company: string) {
       contracts.data?.data.map(({ nuContrato, nuSe, categoria, status }) => ({
         id: nuContrato,
         name: t('authorise.contract', { number: nuContrato }),
-        about: t('authorise.contractAbout', { category: categoria, status }),
+        about: t('authorise.contractAbout', { category: categoria, status: t(`authorise.status.${status}`, { defaultValue: status }) }),
         se: nuSe,
       })) ?? null
     );

@@ -23,6 +23,7 @@ export function Reminder({ person, onAuthorise, onClose }: ReminderProps) {
   return (
     <EscapeModal
       open={person !== null}
+      width={640}
       title={t('reminder.title')}
       onClose={onClose}
       footer={

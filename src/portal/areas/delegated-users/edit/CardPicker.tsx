@@ -1,12 +1,14 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cartao } from '../../../../contract/delegated-users';
 import type { Actor } from '../../../ui/acting';
 import { PlusIcon } from '../../../ui/drawings/icons';
 import { LoadError } from '../../../ui/feedback';
+import { usePhone } from '../../../ui/usePhone';
 import { Labelled } from '../Labelled';
 import { useCentres, useContracts } from '../reads';
+import { SearchSelect } from '../SearchSelect';
 import { cardKey, type PickedCard } from './selection';
 
 interface CardPickerProps {
@@ -20,6 +22,7 @@ const statusKey = ({ descricaoStatus }: Cartao) => `status.${descricaoStatus}`;
 /** A contract, one of its cost centres, any of its cards: and they go to the list. */
 export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
   const { t } = useTranslation('delegation');
+  const phone = usePhone();
   const [contract, setContract] = useState<string>();
   const [centreCode, setCentreCode] = useState<string>();
   const [picked, setPicked] = useState<string[]>([]);
@@ -50,9 +53,8 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
       <div className="dpick">
         <Labelled label={t('cards.contract')}>
           {(id) => (
-            <Select
+            <SearchSelect
               id={id}
-              showSearch
               loading={contracts.loading}
               placeholder={t('choose')}
               notFoundContent={t('cards.noContract')}
@@ -63,15 +65,13 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
                 setPicked([]);
               }}
               options={contracts.value?.map(({ nuContrato, categoria }) => ({ value: nuContrato, label: t('cards.contractOption', { number: nuContrato, category: categoria }) }))}
-              optionFilterProp="label"
             />
           )}
         </Labelled>
         <Labelled label={t('cards.centre')}>
           {(id) => (
-            <Select
+            <SearchSelect
               id={id}
-              showSearch
               disabled={contract === undefined}
               loading={centres.loading}
               placeholder={t('choose')}
@@ -82,25 +82,22 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
                 setPicked([]);
               }}
               options={centres.value?.map(({ coCentroCusto, nome }) => ({ value: coCentroCusto, label: t('cards.centreOption', { number: coCentroCusto, name: nome }) }))}
-              optionFilterProp="label"
             />
           )}
         </Labelled>
         <Labelled label={t('cards.cards')}>
           {(id) => (
-            <Select
+            <SearchSelect
               id={id}
               mode="multiple"
-              showSearch
               disabled={!centre}
               placeholder={t('choose')}
               notFoundContent={t('cards.noCard')}
-              maxTagCount="responsive"
+              maxTagCount={phone ? 1 : 2}
               value={picked}
               onChange={setPicked}
               options={all.map((card) => ({ value: card.nuCartao, label: `${card.nuCartao} · ${t(statusKey(card))}` }))}
               labelRender={({ value }) => <span className="num">{value}</span>}
-              optionFilterProp="label"
             />
           )}
         </Labelled>

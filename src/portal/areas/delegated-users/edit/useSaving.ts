@@ -93,8 +93,8 @@ export function useSaving({ before, ended, mayBeEmpty, send }: SavingOptions) {
         await send(selection, submit.current.key);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // An answer was final: another try is another submit.
-        if (error.status !== 0) submit.current = null;
+        // A refusal is final: another try is another submit. Without an answer, or with a gateway's, it may have been done.
+        if (error.status > 0 && error.status < 500) submit.current = null;
         if (SAVE_CLAIMS.some((code) => code === error.code)) setProblem(refused(error, selection));
       } finally {
         running.current = false;

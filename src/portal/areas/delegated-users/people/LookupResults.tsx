@@ -41,7 +41,8 @@ export function LookupResults({ results, invalid }: LookupResultsProps) {
           </li>
         ))}
       </ul>
-      <ul className="dresults" aria-label={t('lookup.results')}>
+      {/* It scrolls: the keyboard needs a place in it. */}
+      <ul className="dresults" aria-label={t('lookup.results')} tabIndex={0}>
         {lines.slice(0, shown).map(({ cpf, nome, situacao }) => (
           <li key={cpf}>
             <span className="num">{cpf.length === 11 ? formatCpf(cpf) : cpf}</span>

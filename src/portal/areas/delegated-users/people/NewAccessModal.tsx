@@ -11,6 +11,7 @@ import { inclusionOf } from '../delegation-state';
 import { cleanCpfs, parseCpfs } from './cpfs';
 import { LookupResults } from './LookupResults';
 import { useLookup } from './useLookup';
+import '../../../ui/fields/fields.css';
 
 /** Those who can be given accesses. */
 const people = (results: readonly ResultadoCpf[]) =>

@@ -90,6 +90,17 @@ export function Filters({ state, change, sortable, exporting, reading, onExport,
             const [field = 'nome', direction] = chosen.split(',');
             change({ sort: { field, direction: direction === 'desc' ? 'desc' : 'asc' } });
           }}
+          labelRender={({ value, label }) => {
+            const [field, direction] = String(value).split(',');
+            return (
+              <>
+                <span aria-hidden="true">
+                  {sortable.find((column) => column.field === field)?.title} {direction === 'desc' ? '↓' : '↑'}
+                </span>
+                <span className="sr">{label}</span>
+              </>
+            );
+          }}
           options={sortable.flatMap(({ field, title }) =>
             (['asc', 'desc'] as const).map((direction) => ({ value: `${field},${direction}`, label: t(`filters.${direction}`, { title }) })),
           )}

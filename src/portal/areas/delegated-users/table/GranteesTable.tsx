@@ -126,7 +126,7 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
             />
           }
         />
-        {actor.canChange && (
+        {actor.canChange && (page.numberElements > 0 || selected.keys.length > 0) && (
           <SelectionBar
             count={selected.keys.length}
             total={page.totalElements}

@@ -48,7 +48,7 @@ export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialog
           {shown.length > NAMED && ` ${t('remove.more', { count: shown.length - NAMED })}`}
         </p>
       )}
-      <p className="help">{t(actor.perfil === 'Supervisor' ? 'remove.scope' : 'remove.effect')}</p>
+      <p className="help">{t(actor.perfil === 'Supervisor' ? 'remove.scope' : 'remove.effect', { count: shown.length })}</p>
     </YesNoModal>
   );
 }

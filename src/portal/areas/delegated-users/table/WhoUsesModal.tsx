@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -11,6 +10,7 @@ import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';
 import { Pager } from '../Pager';
 import { actingMeta, useCentres, useContracts, usePage } from '../reads';
+import { SearchSelect } from '../SearchSelect';
 
 type CardUser = z.infer<typeof usuarioDoCartao>;
 
@@ -59,13 +59,12 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
   const centres = useCentres(actor, chosen?.contract);
   const centre = centres.value?.find(({ coCentroCusto }) => coCentroCusto === chosen?.centre);
   return (
-    <EscapeModal open={open} width={880} title={t('whoUses.title')} onClose={onClose}>
+    <EscapeModal open={open} width={880} className="dwhomodal" title={t('whoUses.title')} onClose={onClose}>
       <div className="dwho">
         <Labelled label={t('cards.contract')}>
           {(id) => (
-            <Select
+            <SearchSelect<string>
               id={id}
-              showSearch
               size="large"
               placeholder={t('choose')}
               loading={contracts.loading}
@@ -73,15 +72,13 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
               value={chosen?.contract}
               onChange={(contract: string) => setChosen({ contract })}
               options={contracts.value?.map(({ nuContrato, categoria }) => ({ value: nuContrato, label: t('cards.contractOption', { number: nuContrato, category: categoria }) }))}
-              optionFilterProp="label"
             />
           )}
         </Labelled>
         <Labelled label={t('cards.centre')}>
           {(id) => (
-            <Select
+            <SearchSelect<string>
               id={id}
-              showSearch
               allowClear
               size="large"
               placeholder={t('whoUses.allCentres')}
@@ -90,15 +87,13 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
               value={chosen?.centre}
               onChange={(value?: string) => chosen && setChosen({ contract: chosen.contract, centre: value })}
               options={centres.value?.map(({ coCentroCusto, nome }) => ({ value: coCentroCusto, label: t('cards.centreOption', { number: coCentroCusto, name: nome }) }))}
-              optionFilterProp="label"
             />
           )}
         </Labelled>
         <Labelled label={t('whoUses.card')}>
           {(id) => (
-            <Select
+            <SearchSelect<string>
               id={id}
-              showSearch
               allowClear
               size="large"
               placeholder={t('whoUses.allCards')}
