@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useRef, type ReactNode } from 'react';
+import { useDeferredValue, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../drawings/icons';
 import { focusFirstField } from '../fields/focusFirstField';
@@ -41,14 +41,16 @@ export function EscapeModal({
   const begin = () => {
     if (!body.current?.contains(document.activeElement)) focusFirstField(body.current);
   };
-  const present = useRemoval(open);
+  // A dialog's first drawing is long work for a slow processor: in slices, so that the page answers meanwhile.
+  const shown = useDeferredValue(open, false) && open;
+  const present = useRemoval(shown);
   if (!present) return null;
   return (
     <Modal
-      open={open}
+      open={shown}
       title={<h2 className="sheet__title">{title}</h2>}
       onCancel={onClose}
-      afterOpenChange={(shown) => shown && begin()}
+      afterOpenChange={(opened) => opened && begin()}
       footer={footer}
       width={width}
       centered

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cartao } from '../../../../contract/delegated-users';
 import type { Actor } from '../../../ui/acting';
@@ -42,7 +42,8 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
     const chosen = all.filter(({ nuCartao }) => wanted.has(nuCartao)).map((card): PickedCard => ({ ...card, centro: centre.nome }));
     const fresh = chosen.filter((card) => !present.has(cardKey(card)));
     onAdd(fresh);
-    setPicked([]);
+    // Hundreds of tags leave in slices; adding them again would pass them over.
+    startTransition(() => setPicked([]));
     const skipped = chosen.length - fresh.length;
     setSaid([t('cards.added', { count: fresh.length }), skipped > 0 && t('cards.skipped', { count: skipped })].filter(Boolean).join(' '));
   };

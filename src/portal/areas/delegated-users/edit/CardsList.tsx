@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { memo, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrashIcon } from '../../../ui/drawings/icons';
 import { StatusTag } from '../StatusTag';
@@ -8,6 +8,7 @@ import { cardKey, type PickedCard } from './selection';
 /** Rows at first, and more at a press: thousands at once would make every press wait. */
 const FIRST = 50;
 const STEP = 100;
+const NONE: readonly PickedCard[] = [];
 
 const Row = memo(function Row({ card, onRemove }: { card: PickedCard; onRemove: (card: PickedCard) => void }) {
   const { t } = useTranslation('delegation');
@@ -24,7 +25,10 @@ const Row = memo(function Row({ card, onRemove }: { card: PickedCard; onRemove: 
         <StatusTag status={card.descricaoStatus} />
       </td>
       <td className="dcards__rm">
-        <Button type="text" danger icon={<TrashIcon size={20} />} aria-label={t('cards.remove', { card: card.nuCartao })} onClick={() => onRemove(card)} />
+        {/* Plain, as the row is: there may be hundreds. */}
+        <button type="button" className="btn btn--text btn--icon btn--danger" aria-label={t('cards.remove', { card: card.nuCartao })} onClick={() => onRemove(card)}>
+          <TrashIcon size={20} />
+        </button>
       </td>
     </tr>
   );
@@ -39,6 +43,8 @@ interface CardsListProps {
 export function CardsList({ cards, onRemove }: CardsListProps) {
   const { t } = useTranslation('delegation');
   const [limit, setLimit] = useState(FIRST);
+  // The rows follow what is chosen, in slices.
+  const listed = useDeferredValue(cards, NONE);
   if (cards.length === 0) return <p className="muted">{t('cards.empty')}</p>;
   return (
     <>
@@ -55,13 +61,13 @@ export function CardsList({ cards, onRemove }: CardsListProps) {
           </tr>
         </thead>
         <tbody>
-          {cards.slice(0, limit).map((card) => (
+          {listed.slice(0, limit).map((card) => (
             <Row key={cardKey(card)} card={card} onRemove={onRemove} />
           ))}
         </tbody>
       </table>
       {cards.length > limit && (
-        <Button type="text" onClick={() => setLimit(limit + STEP)}>
+        <Button type="text" onClick={() => startTransition(() => setLimit(limit + STEP))}>
           {t('showMore', { count: Math.min(STEP, cards.length - limit) })}
         </Button>
       )}

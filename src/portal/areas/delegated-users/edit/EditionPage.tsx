@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { changeDelegacao, PERFIS_ATUANTES } from '../../../../contract/delegated-users';
@@ -87,17 +87,19 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
   const accesses = useAccesses(actor, login);
   // Another number is another form: what the server has now.
   const [round, setRound] = useState(0);
+  // The form is drawn in slices: it may have hundreds of cards and systems.
+  const record = useDeferredValue(accesses.value, null);
   const name = accesses.value && personName(accesses.value.acessos.nome);
   return (
     <>
       <PageHead title={t('permissions')} lead={name ? t('leadEdit', { name, company: actor.company.nome }) : t('leadUnknown', { company: actor.company.nome })} crumbs={crumbs} />
-      {accesses.loading && <GateBones />}
+      {(accesses.loading || (accesses.value && !record)) && <GateBones />}
       {accesses.failed && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
-      {accesses.value && (
+      {record && (
         <Edition
-          key={`${round} ${accesses.value.etag}`}
+          key={`${round} ${record.etag}`}
           actor={actor}
-          record={accesses.value}
+          record={record}
           onReload={() => void accesses.reload().then(() => setRound(round + 1))}
         />
       )}

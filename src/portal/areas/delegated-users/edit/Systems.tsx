@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { startTransition, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadable, usePreload } from '../../../lib/preloadable';
 import type { Actor } from '../../../ui/acting';
@@ -10,6 +10,8 @@ import { countGroups, namesIn, type PickedGroups } from './selection';
 const SystemsModal = preloadable(() => import('./SystemsModal'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = { components: [SystemsModal] };
+
+const NONE: PickedGroups = new Map();
 
 interface SystemsProps {
   actor: Actor;
@@ -25,7 +27,9 @@ export function Systems({ actor, groups, onChange }: SystemsProps) {
   const [visit, setVisit] = useState(0);
   const [open, setOpen] = useState(false);
   const systems = useSystems(actor);
-  const names = namesIn(groups, systems.value ?? []);
+  // The names follow what is chosen, in slices: there may be hundreds.
+  const chosen = useDeferredValue(groups, NONE);
+  const names = useMemo(() => namesIn(chosen, systems.value ?? []), [chosen, systems.value]);
   return (
     <section className="card dblk" aria-labelledby="sistemas">
       <div className="dblk__h">
@@ -35,7 +39,7 @@ export function Systems({ actor, groups, onChange }: SystemsProps) {
         </span>
       </div>
       <div className="dsums">
-        {names.length > 0 ? (
+        {groups.size > 0 ? (
           <ul>
             {names.map(({ id, name, groups: own }) => (
               <li key={id}>
@@ -66,8 +70,9 @@ export function Systems({ actor, groups, onChange }: SystemsProps) {
             open={open}
             onClose={() => setOpen(false)}
             onSelect={(picked) => {
-              onChange(picked);
               setOpen(false);
+              // While the dialog leaves nothing else can be pressed: the form follows in slices.
+              startTransition(() => onChange(picked));
             }}
           />
         )}
