@@ -15,9 +15,15 @@ const screens = () => import('./Screens');
 const Screens = preloadable(screens);
 
 /** Loads ahead of time what a visitor opens next: the table of all other screens, and the forms before the sign-in. */
-export function preloadScreens(): void {
-  Screens.preload();
-  screens().then(({ preloadForms }) => preloadForms(), () => undefined);
+export async function preloadScreens(): Promise<void> {
+  await Screens.preload();
+  await screens().then(({ preloadForms }) => preloadForms(), () => undefined);
+}
+
+/** Loads what the first drawing of another screen than the front door begins with. */
+export async function preloadFirst(pathname: string): Promise<void> {
+  await Screens.preload();
+  await screens().then(({ preloadBare }) => preloadBare(pathname), () => undefined);
 }
 
 const opening = (

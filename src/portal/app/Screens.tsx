@@ -17,14 +17,19 @@ import { TextsNotice } from './TextsNotice';
 
 const ReviewBanner = preloadable(() => import('../ui/review/ReviewBanner'));
 
-/** Keyed per route: a lazy screen never leaves the one before it in view, and its failure ends with it. */
-function PerRoute({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+/** Where something loads: what the route shows meanwhile, and its failure. */
+function Opening({ children }: { children: ReactNode }) {
+  const Waiting = routeOf(useLocation().pathname)?.waiting ?? Loading;
   return (
-    <ScreenBoundary key={pathname}>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ScreenBoundary>
   );
+}
+
+/** Keyed per route: a lazy screen never leaves the one before it in view, and its failure ends with it. */
+function PerRoute({ children }: { children: ReactNode }) {
+  return <Opening key={useLocation().pathname}>{children}</Opening>;
 }
 
 function Frame() {
@@ -34,7 +39,7 @@ function Frame() {
   useEffect(() => {
     // While the ticket is exchanged, the code behind the sign-in comes.
     if (pathname !== paths.auth) return;
-    SignedInDoor.preload();
+    void SignedInDoor.preload();
     preloadScreen(paths.home);
     preloadScreen(paths.homePF);
   }, [pathname]);
@@ -43,15 +48,6 @@ function Frame() {
       <TextsNotice />
       <Outlet />
     </Shell>
-  );
-}
-
-/** A door's own code may fail or take its time as well. */
-function Opening({ children }: { children: ReactNode }) {
-  return (
-    <ScreenBoundary>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
-    </ScreenBoundary>
   );
 }
 
@@ -120,9 +116,15 @@ export default function Screens() {
   return <Routes>{doors}</Routes>;
 }
 
+/** The code of a bare screen that is opened first: there at its first drawing, it needs no waiting state. */
+export async function preloadBare(pathname: string): Promise<void> {
+  const route = routeOf(pathname);
+  if (route?.door === 'bare') await route.Screen.preload();
+}
+
 /** The registration's code and texts, while a visitor reads the welcome card: its form then opens at once on a slow network too. */
 export async function preloadForms(): Promise<void> {
-  PublicDoor.preload();
+  void PublicDoor.preload();
   preloadScreen(paths.chooseProfile);
   preloadScreen(paths.registerPF);
   await loadTexts(['ui', 'validation', 'registration', 'terms']);

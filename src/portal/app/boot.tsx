@@ -14,7 +14,7 @@ import { applyStoredContrast } from '../shell/contrast';
 import '../shell/index.css';
 import '../areas/sign-in/sign-in.css';
 import './app.css';
-import { App, preloadScreens } from './App';
+import { App, preloadFirst, preloadScreens } from './App';
 import { ScreenFailure } from './ScreenFailure';
 
 /** Texts of the first screen, as the server inlines them. */
@@ -61,8 +61,10 @@ export async function boot(root: HTMLElement): Promise<void> {
   const prerendered = root.firstElementChild !== null;
   if (prerendered && window.location.pathname === paths.login) {
     hydrateRoot(root, app);
-    whenIdle(preloadScreens, NEXT_SCREENS_MS);
+    whenIdle(() => void preloadScreens(), NEXT_SCREENS_MS);
   } else {
+    // Drawn without it, React would hold the screen back for 300 ms after its waiting state (the throttle of retries).
+    await preloadFirst(window.location.pathname);
     root.replaceChildren();
     createRoot(root).render(app);
   }

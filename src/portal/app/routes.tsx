@@ -61,4 +61,4 @@ export const NotFound = preloadable(() => import('../areas/sign-in/NotFound'));
 /** The route of a path, with or without a closing slash; undefined when there is none. */
 export const routeOf = (path: string): AppRoute | undefined => routes.find((route) => route.path === (path.length > 1 ? path.replace(/\/$/, '') : path));
 
-onPreloadScreen((path) => routeOf(path)?.Screen.preload());
+onPreloadScreen((path) => void routeOf(path)?.Screen.preload());

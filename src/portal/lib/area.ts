@@ -16,6 +16,8 @@ export interface AreaRoute {
   /** Loads the screen's module; its default export is the component. */
   lazy: () => Promise<{ default: ComponentType }>;
   door: Door;
+  /** What stands while the screen's code comes; nothing but its height without it. In the app's first code: small. */
+  waiting?: ComponentType;
   /** `full` on entry and home screens, `slim` (the default) on task screens. */
   footer?: 'full' | 'slim';
   /** True on a screen with a filter of id `busca`. */

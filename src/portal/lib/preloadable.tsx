@@ -6,8 +6,8 @@ import { preloadScreen } from './preloadScreen';
 
 /** A component whose code is loaded when it is first drawn, or ahead of that. */
 export type Preloadable<Properties> = ComponentType<Properties> & {
-  /** Loads the code. A failure shows when the component is drawn, which asks for it again. */
-  preload: () => void;
+  /** Loads the code; ends when it is there, or cannot be had: that shows when the component is drawn, which asks for it again. */
+  preload: () => Promise<void>;
 };
 
 /**
@@ -27,7 +27,7 @@ export function preloadable<Properties extends object>(load: () => Promise<{ def
     const [Component] = useState(() => loaded ?? Waiting);
     return <Component {...properties} />;
   }
-  return Object.assign(Shown, { preload: () => void remembering().catch(() => undefined) });
+  return Object.assign(Shown, { preload: () => remembering().then(() => undefined, () => undefined) });
 }
 
 export interface Ahead {
@@ -43,7 +43,7 @@ export function usePreload(ahead: Ahead, wanted = true): void {
   useEffect(() => {
     if (!wanted) return;
     return whenIdle(() => {
-      for (const { preload } of ahead.components ?? []) preload();
+      for (const { preload } of ahead.components ?? []) void preload();
       for (const screen of ahead.screens ?? []) preloadScreen(screen);
       void loadTexts(ahead.texts ?? []);
     });

@@ -23,10 +23,25 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: CHROMIUM_PATH, headless: true, args: CHROMIUM_FLAGS });
 }
 
-/** Collects paints and shifts from the first moment of each document. */
+/** What a document collects about itself; times in ms. */
+interface Collected {
+  lcp: number;
+  cls: number;
+  /** Every level-one heading, with when the frame that showed it was over (since 1970). */
+  headings: { text: string; at: number }[];
+}
+
+/** Collects paints, shifts and headings from the first moment of each document. Asking from outside would wait for a quiet moment. */
 const watch = () => {
-  const seen = { lcp: 0, cls: 0 };
+  const seen: Collected = { lcp: 0, cls: 0, headings: [] };
   Object.assign(window, { firstScreen: seen });
+  let last = '';
+  new MutationObserver(() => {
+    const text = document.querySelector('h1')?.textContent ?? '';
+    if (text === '' || text === last) return;
+    last = text;
+    requestAnimationFrame(() => setTimeout(() => seen.headings.push({ text, at: performance.timeOrigin + performance.now() })));
+  }).observe(document, { childList: true, subtree: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -70,7 +85,17 @@ export async function slowProcessor(page: Page): Promise<void> {
 }
 
 /** What the document collected. */
-export const paints = (page: Page) => page.evaluate(() => (window as unknown as { firstScreen: { lcp: number; cls: number } }).firstScreen);
+export const paints = (page: Page) => page.evaluate(() => (window as unknown as { firstScreen: Collected }).firstScreen);
+
+/** Now, on the clock of `headings`. */
+export const moment = (): number => performance.timeOrigin + performance.now();
+
+/** When the first heading that `name` fits was seen. */
+export function seenAt({ headings }: Collected, name: RegExp): number {
+  const found = headings.find(({ text }) => name.test(text));
+  if (!found) throw new Error(`No heading ${name} among ${headings.map(({ text }) => text).join(', ')}`);
+  return found.at;
+}
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((one, other) => one - other);

@@ -4,11 +4,13 @@ import type { Usuario } from '../../../src/contract/account';
 import { getImagem, getResumo, getUsuario } from '../../../src/contract/home';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
 import { setConfig } from '../../../src/portal/lib/config';
+import { AccountProvider } from '../../../src/portal/ui/account/AccountProvider';
 import { answer, refuse } from '../support/backend';
 import { portalConfig } from '../support/config';
 import { startLanguage } from '../support/language';
 import { individual } from '../support/records';
 import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
 import { homeOf, profileOf } from './home-support';
 
 const links = { promotion: 'https://promo.test/', tracking: 'https://track.test/', survey: 'https://survey.test/' };
@@ -138,6 +140,23 @@ describe('the blocks of the parent portal', () => {
 });
 
 describe('loading', () => {
+  it('greets by the name that the session knows while the record is on its way; a review greets nobody', async () => {
+    const never = new Promise<Usuario>(() => undefined);
+    signIn({ nome: 'ANA TESTE DA SILVA' });
+    answer(getUsuario, () => never);
+    const { unmount } = open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Ana' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando os dados da sua conta');
+    unmount();
+    renderScreen(
+      <AccountProvider id="00000010235" role="review">
+        <IndividualHome />
+      </AccountProvider>,
+    );
+    expect(await screen.findByText('Carregando os dados da sua conta')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
   it('says that it failed and loads on another try', async () => {
     const usuario = individual();
     homeOf(usuario);
@@ -168,6 +187,6 @@ describe('loading', () => {
     homeOf(individual());
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ana' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Change e-mail' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Change e-mail' })).toBeVisible();
   });
 });

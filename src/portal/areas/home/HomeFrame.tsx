@@ -15,7 +15,7 @@ import { HelpButton } from './help/HelpButton';
 import { HomeTile } from './HomeTile';
 import { PromoBanner, type Promotion } from './PromoBanner';
 import { QuickAccess } from './QuickAccess';
-import './home.css';
+import '../../ui/home/home.css';
 
 const DeactivateModal = preloadable(() => import('./DeactivateModal'));
 const DEACTIVATION: Ahead = { components: [DeactivateModal] };
@@ -86,7 +86,7 @@ function OwnHome({ usuario, name, lead, promotion, deactivates, children }: Home
   const hasSurvey = portalConfig().links.survey !== undefined;
   return (
     <div className="home">
-      <PageHead title={t('welcome', { name })} lead={lead} actions={<HelpButton accountId={usuario.idProduto} />} />
+      <PageHead title={t('common:greeting', { name })} lead={lead} actions={<HelpButton accountId={usuario.idProduto} />} />
       {promotion && <PromoBanner kind={promotion} />}
       {children}
       <section className="sect">

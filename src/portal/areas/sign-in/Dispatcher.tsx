@@ -5,7 +5,9 @@ import { getContratosPJ, getUsuario } from '../../../contract/home';
 import { ApiError, call } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/useSession';
+import { useScreenTitle } from '../../shell/useScreenTitle';
 import { AccountContext } from '../../ui/account/AccountProvider';
+import { OwnHomeSkeleton } from '../../ui/home/HomeSkeleton';
 import { Note } from './Note';
 
 interface Destination {
@@ -40,6 +42,8 @@ export default function Dispatcher() {
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
 
+  useScreenTitle(t('dispatcher.document'));
+
   useEffect(() => {
     const controller = new AbortController();
     destinationOf(id, reviewing, controller.signal).then(
@@ -52,7 +56,7 @@ export default function Dispatcher() {
     return () => controller.abort();
   }, [id, navigate, reviewing, round]);
 
-  if (failure === null) return <Note title={t('dispatcher.loading')} name={t('dispatcher.document')} role="status" />;
+  if (failure === null) return <OwnHomeSkeleton />;
   const retry = () => {
     setFailure(null);
     setRound(round + 1);

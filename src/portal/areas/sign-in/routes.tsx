@@ -1,5 +1,6 @@
 import type { AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
+import { OwnHomeSkeleton } from '../../ui/home/HomeSkeleton';
 
 const dispatcher = () => import('./Dispatcher');
 
@@ -8,6 +9,6 @@ export const routes: AreaRoute[] = [
   { path: paths.auth, lazy: () => import('./AuthPage'), door: 'bare' },
   { path: paths.newSession, lazy: () => import('./NewSessionPage'), door: 'bare', footer: 'full' },
   { path: paths.appError, lazy: () => import('./AppErrorPage'), door: 'bare' },
-  { path: paths.root, lazy: dispatcher, door: 'signed-in', footer: 'full' },
-  { path: paths.home, lazy: dispatcher, door: 'signed-in', footer: 'full' },
+  { path: paths.root, lazy: dispatcher, door: 'signed-in', waiting: OwnHomeSkeleton, footer: 'full' },
+  { path: paths.home, lazy: dispatcher, door: 'signed-in', waiting: OwnHomeSkeleton, footer: 'full' },
 ];
