@@ -4,7 +4,7 @@ import type { Usuario } from '../../../src/contract/account';
 import { getImagem, getResumo, getUsuario } from '../../../src/contract/home';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
 import { setConfig } from '../../../src/portal/lib/config';
-import { AccountProvider } from '../../../src/portal/ui/account/AccountProvider';
+import { AccountContext } from '../../../src/portal/ui/account/AccountProvider';
 import { answer, refuse } from '../support/backend';
 import { portalConfig } from '../support/config';
 import { startLanguage } from '../support/language';
@@ -149,9 +149,9 @@ describe('loading', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Carregando os dados da sua conta');
     unmount();
     renderScreen(
-      <AccountProvider id="00000010235" role="review">
+      <AccountContext value={{ id: '00000010235', role: 'review' }}>
         <IndividualHome />
-      </AccountProvider>,
+      </AccountContext>,
     );
     expect(await screen.findByText('Carregando os dados da sua conta')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();

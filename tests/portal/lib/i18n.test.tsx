@@ -66,11 +66,11 @@ describe('a translation file', () => {
       return broken ? new Response('', { status: 503 }) : Response.json({ hello: 'Hello' });
     });
     render(<TextsNotice />);
-    let loading = true;
-    void loadTexts(['home']).then(() => (loading = false));
+    const state = { loading: true };
+    void loadTexts(['home']).then(() => (state.loading = false));
     // A try ends in turns of the event loop; the pause after it in the clock's steps.
     await act(async () => {
-      for (; loading; clock += 50) {
+      for (; state.loading; clock += 50) {
         await new Promise((resolve) => setImmediate(resolve));
         vi.advanceTimersByTime(50);
       }

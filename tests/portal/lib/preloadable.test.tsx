@@ -19,7 +19,7 @@ it('waits for its code when nobody asked for it before', async () => {
 it('draws at once when its code is there', async () => {
   const loading = Promise.resolve({ default: Words });
   const Component = preloadable(() => loading);
-  Component.preload();
+  void Component.preload();
   await loading.then(() => undefined).then(() => undefined);
   render(shown(Component));
   expect(screen.getByText('Pronto')).toBeInTheDocument();
@@ -31,7 +31,7 @@ it('asks again for code that did not come ahead of time', async () => {
     tries += 1;
     return tries === 1 ? Promise.reject<{ default: typeof Words }>(new Error('no network')) : Promise.resolve({ default: Words });
   });
-  Component.preload();
+  void Component.preload();
   render(shown(Component));
   expect(await screen.findByText('Pronto')).toBeInTheDocument();
 });
