@@ -66,6 +66,13 @@ describe('what each mask shows', () => {
     expect(dateMask.clean('05/08/1990')).toBe('1990-08-05');
     expect(dateMask.clean('05/08')).toBe('0508');
     expect(dateMask.show('1990-08-05')).toBe('05/08/1990');
+    // One digit and a separator, as many people write the first days and months.
+    expect(dateMask.clean('5/')).toBe('05');
+    expect(dateMask.clean('05/8/')).toBe('0508');
+    expect(dateMask.clean('058-')).toBe('0508');
+    expect(dateMask.paste?.('5/8/1990')).toBe('1990-08-05');
+    // What stands before a separator that was there already can still be deleted.
+    expect(dateMask.clean('5/08/1990')).toBe('5081990');
   });
 
   it.each([

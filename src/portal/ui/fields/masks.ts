@@ -70,18 +70,22 @@ export const digitsMask = (max: number, inputMode: Mask['inputMode'] = 'numeric'
 
 const dateDigits = digitMask(8, { 2: '/', 4: '/' });
 
+function cleanDate(typed: string): string {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(typed);
+  if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`;
+  // The field shows no separator at its end: one that stands there was typed just now, and ends a day or month of one digit.
+  const digits = dateDigits.clean(typed.replace(/^(\d{2}[/.-]?)?(\d)[/.-]$/, '$10$2'));
+  return digits.length === 8 ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : digits;
+}
+
 /**
  * dd/mm/aaaa on the screen; the form keeps `yyyy-mm-dd` once all eight digits are there, and the digits so far until then.
- * A pasted `yyyy-mm-dd` is understood.
+ * `5/8/1990` and a pasted `yyyy-mm-dd` are understood.
  */
 export const dateMask: Mask = {
   ...dateDigits,
-  clean: (typed) => {
-    const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(typed);
-    if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`;
-    const digits = dateDigits.clean(typed);
-    return digits.length === 8 ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : digits;
-  },
+  clean: cleanDate,
+  paste: (pasted) => cleanDate(pasted.replace(/^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/, (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`)),
   show: (kept) => {
     const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(kept);
     return iso ? `${iso[3]}/${iso[2]}/${iso[1]}` : dateDigits.show(onlyDigits(kept).slice(0, 8));
