@@ -13,6 +13,8 @@ const use: PlaywrightTestConfig['use'] = {
   locale: 'pt-BR',
   actionTimeout: 15_000,
   timezoneId: 'America/Sao_Paulo',
+  // What moves can be missed by a click; the dialogs are tried in motion as well (tests/browser/contacts.spec.ts).
+  contextOptions: { reducedMotion: 'reduce' },
   launchOptions: { executablePath, args: CHROMIUM_FLAGS, env: { ...environment, ...browserEnv } },
 };
 

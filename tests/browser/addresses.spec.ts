@@ -55,6 +55,7 @@ test('the first address is the main one; a second becomes main; the last is dele
   await page.getByRole('button', { name: 'Excluir Minha casa' }).click();
   await expect(question.getByText(/último endereço/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
   await expect(home).toBeVisible();
   await page.getByRole('button', { name: 'Excluir Minha casa' }).click();
   await question.getByRole('button', { name: 'Excluir' }).click();

@@ -6,6 +6,8 @@ import { expect, expectAccessible, fillSignOn, PASSWORD, test } from './support/
 
 const NEW_PASSWORD = 'Nova#2026senha'.slice(0, 15);
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 async function open(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog', { name });

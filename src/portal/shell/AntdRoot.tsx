@@ -8,6 +8,7 @@ import { cspNonce } from '../lib/nonce';
 import { useContrast } from './contrast';
 import { languageOf } from './language';
 import { themeOf } from './theme';
+import { useMedia } from '../ui/useMedia';
 import { usePhone } from '../ui/usePhone';
 import './antd.css';
 
@@ -22,7 +23,8 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('ui');
   const contrast = useContrast();
   const phone = usePhone();
-  const theme = useMemo(() => themeOf(contrast), [contrast]);
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const theme = useMemo(() => themeOf(contrast, !calm), [contrast, calm]);
   const nonce = cspNonce();
   return (
     <ConfigProvider

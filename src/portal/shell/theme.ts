@@ -28,13 +28,14 @@ export const palette = {
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
-/** The theme of one contrast. */
-export function themeOf(contrast: Contrast): ThemeConfig {
+/** The theme of one contrast, with or without motion. */
+export function themeOf(contrast: Contrast, motion: boolean): ThemeConfig {
   const p = palette[contrast];
   return {
     cssVar: { key: `portal-${contrast}` },
     hashed: false,
     token: {
+      motion,
       colorPrimary: p.primary,
       colorPrimaryHover: p.primaryHover,
       colorPrimaryActive: p.primaryActive,
