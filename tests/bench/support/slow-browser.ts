@@ -35,6 +35,8 @@ interface Collected {
 const watch = () => {
   const seen: Collected = { lcp: 0, cls: 0, headings: [] };
   Object.assign(window, { firstScreen: seen });
+  // Kept for the document that the click leads to.
+  addEventListener('click', () => sessionStorage.setItem('clicked-at', String(performance.timeOrigin + performance.now())), true);
   let last = '';
   new MutationObserver(() => {
     const text = document.querySelector('h1')?.textContent ?? '';
@@ -86,6 +88,9 @@ export async function slowProcessor(page: Page): Promise<void> {
 
 /** What the document collected. */
 export const paints = (page: Page) => page.evaluate(() => (window as unknown as { firstScreen: Collected }).firstScreen);
+
+/** When the page last heard a click, on the clock of `headings`: the driver's own work before it is not the person's. */
+export const clickedAt = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('clicked-at')));
 
 /** Now, on the clock of `headings`. */
 export const moment = (): number => performance.timeOrigin + performance.now();
