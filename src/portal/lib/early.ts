@@ -1,6 +1,6 @@
-import { paths } from './paths';
 import { portalConfig } from './config';
 import { currentLanguage } from './i18n';
+import { paths } from './paths';
 import { beganHere, decode, token, userId, validateTicket } from './session';
 import { readReturn, type TicketReturn } from './ticketReturn';
 
@@ -25,7 +25,10 @@ export function takeEarly(address: string): Promise<Response> | undefined {
 /** Forgets what was asked for early: a change makes it old. */
 export const forgetEarly = (): void => underWay.clear();
 
-/** Asks for the user record of a token's account. A failure is the taker's to show. */
+/**
+ * Asks for the user record of a token's account. A failure is the taker's to show. The address stands here in full: the endpoint table, with its
+ * schemas, is no part of the entry's code.
+ */
 function askForAccount(id: string, bearer: string): void {
   const address = `${portalConfig().api}/v1/usuarios/${encodeURIComponent(id)}`;
   const headers = { Accept: 'application/json', 'Accept-Language': currentLanguage(), Authorization: `Bearer ${bearer}` };
@@ -34,7 +37,7 @@ function askForAccount(id: string, bearer: string): void {
   underWay.set(address, { answer, at: Date.now() });
 }
 
-export interface Exchange {
+interface Exchange {
   /** The session token of the ticket; null when it is good for nothing. */
   token: string | null;
   /** Whether this window began the sign-in. */
