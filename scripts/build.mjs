@@ -66,12 +66,20 @@ async function buildPortal() {
       first: prerender.FIRST_NAMESPACES,
       style,
       entry,
+      greeting: await greetingScript(),
       screens: Object.fromEntries(routes.map(({ address, soon, texts }) => [address, { ...besides(addresses(filesOf(manifest, soon))), texts: texts.filter((name) => !prerender.FIRST_NAMESPACES.includes(name)) }])),
       document: readFileSync(path.join(PORTAL, 'index.html'), 'utf8'),
     }),
   );
   rmSync(path.join(PORTAL, 'index.html'));
   await compressFiles(path.join(PORTAL, 'assets'));
+}
+
+/** The script in the document of /auth, as one text. */
+async function greetingScript() {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({ entryPoints: ['src/portal/app/greeting-main.ts'], bundle: true, minify: true, write: false, format: 'iife', platform: 'browser', target: 'es2022', logLevel: 'warning' });
+  return outputFiles[0].text.trim();
 }
 
 const SMALL = 1024;

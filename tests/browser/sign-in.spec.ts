@@ -19,6 +19,24 @@ test('a visitor comes in through the front door and sees the own account', { tag
   await expect(page.getByText('000.000.103-16')).toBeVisible();
 });
 
+test('an individual is greeted by name before the app’s own code has come', { tag: '@phone' }, async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await context.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillSignOn(page, CARLA);
+  await expect(page.getByRole('heading', { level: 1, name: 'Olá, Carla' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?ticket=/);
+  await expectAccessible(page);
+  letCome();
+  await expect(page).toHaveURL('/principalPF');
+  await expect(page.getByText('000.000.103-16')).toBeVisible();
+});
+
 test('the keyboard alone signs in', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).focus();

@@ -85,16 +85,17 @@ test.describe('a company chooses who delegates in its name', () => {
     await expect(page.getByText('Não foi selecionado nenhum terceiro')).toBeVisible();
   });
 
-  test('adding needs a recent sign-in, and comes back to what was typed', async ({ page, signIn, problems, context }) => {
+  test('adding needs a recent sign-in, and comes back to what was typed', async ({ page, signIn, problems, context, server, mailbox }) => {
+    const { login } = await newPerson(server.url, mailbox, 'IRENE FICTÍCIA');
     problems.allow(REFUSED(409));
     await signIn('00000104000104');
     await page.goto(open);
     await expect(page.getByText('Ainda não existem usuários adicionados.')).toBeVisible();
     await expect(page.getByText('Adicione um terceiro.')).toBeVisible();
-    await page.getByLabel('CPF (somente números) ou usuário').fill(ELENA);
+    await page.getByLabel('CPF (somente números) ou usuário').fill(login);
     await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Administrador');
     await page.getByRole('button', { name: 'Procurar' }).click();
-    await expect(page.getByText('Ele*** I***')).toBeVisible();
+    await expect(page.getByText('Ire*** F***')).toBeVisible();
     await context.route('**/v1/delegacao-terceiro/hierarquia', (route) =>
       route.fulfill({ status: 409, json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] } }),
     );
@@ -103,10 +104,10 @@ test.describe('a company chooses who delegates in its name', () => {
     await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
     await context.unrouteAll();
     await fillSignOn(page, '00000104000104');
-    await expect(page.getByLabel('CPF (somente números) ou usuário')).toHaveValue(ELENA);
+    await expect(page.getByLabel('CPF (somente números) ou usuário')).toHaveValue(login);
     await page.getByRole('button', { name: 'Adicionar Administrador' }).click();
     await expect(page.getByText('Terceiro incluído com sucesso.')).toBeVisible();
-    await expect(page.getByRole('row', { name: /Elena/ })).toContainText('Todos');
+    await expect(page.getByRole('row', { name: /Irene/ })).toContainText('Todos');
   });
 });
 

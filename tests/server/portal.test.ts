@@ -27,7 +27,7 @@ function smallBuild(): string {
   mkdirSync(path.join(folder, 'server'));
   writeFileSync(path.join(folder, 'assets', 'app-1.js'), 'plain');
   writeFileSync(path.join(folder, 'assets', 'app-1.js.br'), 'squeezed');
-  writeFileSync(path.join(folder, 'server', 'prerender.js'), 'export const renderLogin = (language, { publicFront }) => ({ html: `<h1>${language} ${publicFront}</h1>`, title: `Front ${language} · Conta` });');
+  writeFileSync(path.join(folder, 'server', 'prerender.js'), 'export const renderLogin = (language, { publicFront }) => ({ html: `<h1>${language} ${publicFront}</h1>`, title: `Front ${language} · Conta` });\nexport const renderGreeting = (language) => `<h1>${language}</h1>`;');
   writeFileSync(path.join(folder, 'server', 'package.json'), '{"type":"module"}');
   writeFileSync(
     path.join(folder, 'portal.json'),
@@ -36,6 +36,7 @@ function smallBuild(): string {
       texts: { pt: { common: '{"a":"olá"}', addresses: '{"b":"rua"}' }, en: { common: '{"a":"hello"}', addresses: '{"b":"street"}' } },
       first: ['common'],
       style: 'body{margin:0}',
+      greeting: 'greet()',
       entry: { scripts: ['/assets/app-1.js'], styles: [] },
       screens: {
         '/principal': { scripts: ['/assets/inside-1.js'], styles: ['/assets/inside-1.css'], texts: [] },
@@ -123,6 +124,15 @@ describe('every document', () => {
     expect((await get('/auth')).body).toContain('/assets/inside-1.js');
     expect((await get('/principal', { cookie: 'signed-in=1' })).body).toContain('/assets/inside-1.js');
     expect((await get('/principal')).body).not.toContain('/assets/inside-1.js');
+  });
+
+  test('greets early at /auth alone: a script that runs before the app’s code, and the screen for it after the data that it reads', async () => {
+    const { body, headers } = await get('/auth?ticket=ST-1');
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+    const places = ['id="config"', `<script nonce="${nonce}">greet()</script>`, 'src="/assets/app-1.js"', 'rel="stylesheet"', 'id="texts"', '<template id="greeting"><h1>pt</h1></template>'].map((part) => body.indexOf(part));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect((await get('/principal')).body).not.toMatch(/greet/);
   });
 
   test('announces a screen’s own code after the entry’s, and brings its texts', async () => {

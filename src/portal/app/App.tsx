@@ -21,9 +21,9 @@ export async function preloadScreens(): Promise<void> {
 }
 
 /** Loads what the first drawing of another screen than the front door begins with. */
-export async function preloadFirst(pathname: string): Promise<void> {
+export async function preloadFirst(root: HTMLElement): Promise<void> {
   await Screens.preload();
-  await screens().then(({ preloadBare }) => preloadBare(pathname), () => undefined);
+  await screens().then(({ prepareFirst }) => prepareFirst(root), () => undefined);
 }
 
 const opening = (

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { followGreeting } from '../lib/arrival';
 import type { Door } from '../lib/area';
 import { loadTexts } from '../lib/i18n';
 import { paths } from '../lib/paths';
@@ -116,9 +117,13 @@ export default function Screens() {
   return <Routes>{doors}</Routes>;
 }
 
-/** The code of a bare screen that is opened first: there at its first drawing, it needs no waiting state. */
-export async function preloadBare(pathname: string): Promise<void> {
-  const route = routeOf(pathname);
+/**
+ * What the first drawing in `root` begins with: somebody greeted already is signed in, and a bare screen brings its code, so that it needs no
+ * waiting state.
+ */
+export async function prepareFirst(root: HTMLElement): Promise<void> {
+  await followGreeting(root);
+  const route = routeOf(window.location.pathname);
   if (route?.door === 'bare') await route.Screen.preload();
 }
 

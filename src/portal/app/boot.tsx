@@ -57,15 +57,16 @@ export async function boot(root: HTMLElement): Promise<void> {
   startSession();
   startBackGuard();
   passLogin();
-  askEarly(window.location);
+  askEarly(window.location.pathname);
   const prerendered = root.firstElementChild !== null;
   if (prerendered && window.location.pathname === paths.login) {
     hydrateRoot(root, app);
     whenIdle(() => void preloadScreens(), NEXT_SCREENS_MS);
   } else {
     // Drawn without it, React would hold the screen back for 300 ms after its waiting state (the throttle of retries).
-    await preloadFirst(window.location.pathname);
-    root.replaceChildren();
+    await preloadFirst(root);
+    // A greeting stands until the first drawing, which is the same.
+    if (root.dataset.greeted === undefined) root.replaceChildren();
     createRoot(root).render(app);
   }
   // The server saw the cookie and the header; the browser's own stores may say otherwise.

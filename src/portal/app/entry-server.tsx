@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { ResourceLanguage } from 'i18next';
@@ -7,7 +7,9 @@ import { type Language, LANGUAGES } from '../../contract/constants';
 import { portalConfig, setConfig } from '../lib/config';
 import { FIRST_NAMESPACES, setProduct, showLanguage, startI18n, text } from '../lib/i18n';
 import { paths } from '../lib/paths';
-import { startAnonymous } from '../lib/session';
+import { startWithoutBrowser } from '../lib/session';
+import { ShellFrame } from '../shell/Shell';
+import { HomeSkeleton } from '../ui/home/HomeSkeleton';
 import { App } from './App';
 
 export { FIRST_NAMESPACES };
@@ -22,21 +24,37 @@ function textsOf(language: Language): ResourceLanguage {
 }
 
 await startI18n({ language: 'pt', resources: Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) });
-startAnonymous();
 
-/** /login as HTML, in a language and for a configuration, with the document's title. */
-export function renderLogin(language: Language, config: PortalConfig): { html: string; title: string } {
+/** What a browser will show at `path`, in a language and for a configuration. */
+function render(path: string, content: ReactNode, language: Language, config: PortalConfig): string {
   setConfig(config);
   setProduct(config.product);
   void showLanguage(language);
-  const html = renderToString(
+  return renderToString(
     <StrictMode>
-      <StaticRouter location={paths.login}>
-        <App />
-      </StaticRouter>
+      <StaticRouter location={path}>{content}</StaticRouter>
     </StrictMode>,
   );
+}
+
+/** /login as HTML, with the document's title. */
+export function renderLogin(language: Language, config: PortalConfig): { html: string; title: string } {
+  startWithoutBrowser();
+  const html = render(paths.login, <App />, language, config);
   return { html, title: `${text('sign-in:login.document')} · ${text('common:brand')}` };
+}
+
+/** The home's skeleton of an individual as HTML, for a browser that fills in the name (greeting.ts). */
+export function renderGreeting(language: Language, config: PortalConfig): string {
+  startWithoutBrowser({ sub: 'nome', nome: 'nome', tipo: 'PF' });
+  return render(
+    paths.home,
+    <ShellFrame footer="full" parentPortal>
+      <HomeSkeleton kind="individual" />
+    </ShellFrame>,
+    language,
+    config,
+  );
 }
 
 // The picture is loaded when it is first drawn: the second drawing has it.

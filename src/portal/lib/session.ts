@@ -114,9 +114,9 @@ export function startSession(): void {
   });
 }
 
-/** The session of a document rendered without a browser: nobody's. */
-export function startAnonymous(): void {
-  become(ANONYMOUS);
+/** The session of a document rendered without a browser: nobody's, or that of a person whose name comes later. */
+export function startWithoutBrowser(person?: Claims): void {
+  become(person ? { status: 'authenticated', user: person, nome: person.nome ?? person.sub } : ANONYMOUS);
 }
 
 /** The portal's own address that the sign-on service comes back to. */
@@ -154,11 +154,17 @@ export function beganHere(): boolean {
   return Date.now() - begun < BEGUN_FOR_MS;
 }
 
-/** The stored path after login when it is one of the app's; '/' otherwise. It is used once. */
-export function takeReturnPath(): string {
+/** The stored path after login when it is one of the app's; '/' otherwise. */
+export function returnPath(): string {
   const stored = read(storedKeys.path);
-  write(storedKeys.path, null);
   return isAppPath(stored) && stored !== paths.auth ? stored : paths.root;
+}
+
+/** The same, used once. */
+export function takeReturnPath(): string {
+  const stored = returnPath();
+  write(storedKeys.path, null);
+  return stored;
 }
 
 /** Where the visitor comes from: `meu{product}`, `app` or null. */
@@ -167,32 +173,6 @@ export const origin = (): string | null => read(storedKeys.origin);
 export const fromParentPortal = (): boolean => origin() === originMarker(portalConfig().product);
 /** Stores the marker of the app's own web view. */
 export const storeAppOrigin = (): void => write(storedKeys.origin, APP_ORIGIN);
-
-interface ValidationAnswer {
-  serviceResponse?: { authenticationSuccess?: { attributes?: { jwt?: unknown } } };
-}
-
-/**
- * Asks the sign-on service for the token of a ticket, without signing in. `service` is the address that the ticket was
- * made for: the page's own, without `ticket`. Null when the answer is not ok or holds no usable token.
- */
-export async function validateTicket(ticket: string, service: string): Promise<string | null> {
-  const query = new URLSearchParams({ service, ticket, format: 'json' });
-  try {
-    const answer = await fetch(`${portalConfig().sso}/p3/serviceValidate?${query}`, {
-      headers: { 'Content-Type': 'application/json' },
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    });
-    if (!answer.ok) return null;
-    const body = (await answer.json()) as ValidationAnswer;
-    const jwt = body.serviceResponse?.authenticationSuccess?.attributes?.jwt;
-    const text: unknown = Array.isArray(jwt) ? jwt[0] : undefined;
-    return typeof text === 'string' && decode(text) ? text : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Signs in with a validated token: stored, decoded, authenticated. Null signs nobody in and answers false. */
 export function acceptToken(text: string | null): boolean {
@@ -203,11 +183,6 @@ export function acceptToken(text: string | null): boolean {
   }
   exchangedAt = Date.now();
   return true;
-}
-
-/** Exchanges a ticket for a session: true and authenticated, or false and not authenticated. */
-export async function exchangeTicket(ticket: string, service: string = authAddress()): Promise<boolean> {
-  return acceptToken(await validateTicket(ticket, service));
 }
 
 function forget(): void {

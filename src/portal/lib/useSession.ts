@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { getSession, type Session, subscribe } from './session';
 
-const SERVER: Session = { status: 'anonymous', user: null, nome: null };
-
-/** The session as React state; re-renders when somebody signs in or out, in another window too. */
+/**
+ * The session as React state; re-renders when somebody signs in or out, in another window too. A document rendered without a browser has the
+ * session that it was rendered for, and /login is taken over by visitors alone.
+ */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession, () => SERVER);
+  return useSyncExternalStore(subscribe, getSession, getSession);
 }

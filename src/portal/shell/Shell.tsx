@@ -18,9 +18,12 @@ export interface ShellProps extends HeaderProps {
 
 const neverChanges = () => () => undefined;
 
-/** What surrounds every screen. Needs neither antd nor Refine: /login stands in it too. */
-export function Shell({ children, footer = 'full', search = false, banner, extra }: ShellProps) {
-  const parentPortal = useSyncExternalStore(neverChanges, fromParentPortal, () => false);
+interface FrameProps extends ShellProps {
+  parentPortal: boolean;
+}
+
+/** The frame for visitors from the parent portal (`parentPortal`), or for others. */
+export function ShellFrame({ children, footer = 'full', search = false, banner, extra, parentPortal }: FrameProps) {
   return (
     <div className="page">
       <SkipLinks search={search} />
@@ -33,4 +36,10 @@ export function Shell({ children, footer = 'full', search = false, banner, extra
       <Footer slim={footer === 'slim'} />
     </div>
   );
+}
+
+/** What surrounds every screen. Needs neither antd nor Refine: /login stands in it too. */
+export function Shell(props: ShellProps) {
+  const parentPortal = useSyncExternalStore(neverChanges, fromParentPortal, () => false);
+  return <ShellFrame {...props} parentPortal={parentPortal} />;
 }

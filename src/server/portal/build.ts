@@ -24,6 +24,8 @@ export interface PortalBuild {
   entry: Assets;
   /** What each route needs beyond them, and beyond the first texts, until its screen works. */
   screens: Record<string, Assets & { texts: string[] }>;
+  /** The script that the document of /auth holds itself: it greets before the app's code has been read. */
+  greeting: string;
   /** The app's document, with the places that the server fills. */
   document: string;
 }
@@ -31,6 +33,7 @@ export interface PortalBuild {
 /** The prerender, a bundle of its own. */
 export interface Prerender {
   renderLogin(language: Language, config: PortalConfig): { html: string; title: string };
+  renderGreeting(language: Language, config: PortalConfig): string;
 }
 
 export function readBuild(distDir: string): PortalBuild {

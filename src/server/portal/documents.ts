@@ -24,19 +24,23 @@ interface Filling {
   html?: string;
   hints?: string;
   texts?: readonly string[];
+  /** After the data. */
+  end?: string;
 }
 
 const NOTHING = { scripts: [], styles: [], texts: [] };
+const AUTH = '/auth';
 
 /** Prerendered fronts that are kept: one configuration in two languages, and some room for hosts of a local set-up. */
 const KEPT = 16;
 
 /**
  * Fills the app's document: language, contrast, nonce, configuration and first texts; for /login the prerendered screen and
- * its style, for other routes their texts and the addresses of their code, which would else be found out one after another.
+ * its style, for other routes their texts and the addresses of their code, which would else be found out one after another; for /auth
+ * the greeting that stands before any of it.
  */
 export class Documents {
-  readonly #fronts = new Map<string, { html: string; title: string }>();
+  readonly #fronts = new Map<string, { html: string; title: string; greeting: string }>();
   readonly #build: PortalBuild;
   readonly #prerender: Prerender;
 
@@ -57,31 +61,34 @@ export class Documents {
   app(request: DocumentRequest, route: string | null): string {
     const { scripts, styles, texts } = (route === null ? null : this.#build.screens[route]) ?? NOTHING;
     const hints = [...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`), ...scripts.map((address) => preload(address, request.nonce))];
-    const title = this.#front(request.language, request.config).title.split(' · ').at(-1) ?? '';
-    return this.#fill(request, { title, hints: hints.join(''), texts });
+    const { title, greeting } = this.#front(request.language, request.config);
+    const filling = { title: title.split(' · ').at(-1) ?? '', hints: hints.join(''), texts };
+    if (route !== AUTH) return this.#fill(request, filling);
+    return this.#fill(request, { ...filling, head: `<script nonce="${request.nonce}">${this.#build.greeting}</script>`, end: `<template id="greeting">${greeting}</template>` });
   }
 
   #front(language: Language, config: PortalConfig) {
     const key = language + JSON.stringify(config);
     const known = this.#fronts.get(key);
     if (known) return known;
-    const front = this.#prerender.renderLogin(language, config);
+    const front = { ...this.#prerender.renderLogin(language, config), greeting: this.#prerender.renderGreeting(language, config) };
     if (this.#fronts.size >= KEPT) this.#fronts.clear();
     this.#fronts.set(key, front);
     return front;
   }
 
-  #fill({ language, config, nonce, highContrast }: DocumentRequest, { title, head = '', html = '', hints = '', texts: more = [] }: Filling): string {
+  #fill({ language, config, nonce, highContrast }: DocumentRequest, { title, head = '', html = '', hints = '', texts: more = [], end = '' }: Filling): string {
     const resources = [...this.#build.first, ...more].map((name) => `"${name}":${this.#build.texts[language][name]}`);
     const texts = `{"language":"${language}","resources":{${resources.join(',')}}}`;
     const parts: Record<string, string> = {
       '<html lang="pt-BR">': `<html lang="${HTML_LANG[language]}"${highContrast ? ' data-contrast="high"' : ''}>`,
       '<title>Conta</title>': `<title>${escapeText(title)}</title>`,
-      '<!--head-->': head,
+      // The configuration first: a script of the document itself reads it.
+      '<!--head-->': data('config', JSON.stringify(config)) + head,
       // After the entry's own files: the frame of the screen, with the person's name, comes first.
       '</head>': `${hints}</head>`,
       '<!--app-->': html,
-      '<!--data-->': data('config', JSON.stringify(config)) + data('texts', texts),
+      '<!--data-->': data('texts', texts) + end,
     };
     return Object.entries(parts)
       .reduce((document, [place, content]) => document.replace(place, () => content), this.#build.document)

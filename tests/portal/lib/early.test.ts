@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendEmailCode } from '../../../src/contract/contacts';
 import { getUsuario } from '../../../src/contract/home';
 import { call } from '../../../src/portal/lib/api';
-import { askEarly, exchangeOnce } from '../../../src/portal/lib/early';
+import { askEarly } from '../../../src/portal/lib/early';
+import { exchangeOnce } from '../../../src/portal/lib/exchange';
 import { rememberLogin, userId } from '../../../src/portal/lib/session';
 import { readReturn } from '../../../src/portal/lib/ticketReturn';
 import { answer, answerRaw, NO_NETWORK } from '../support/backend';
@@ -21,7 +22,7 @@ describe('the record of the account that is signed in', () => {
   test.each(['/', '/principal', '/principalPF', '/principalPJ'])('is asked for before the code of %s is there, and once', async (path) => {
     signIn();
     const received = answer(getUsuario, () => individual());
-    askEarly(at(path));
+    askEarly(path);
     expect(received).toHaveLength(1);
     expect(received[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
     expect((await record()).nome).toBe(individual().nome);
@@ -33,13 +34,13 @@ describe('the record of the account that is signed in', () => {
   test.each(['/login', '/cadastroPF', '/auth'])('is not asked for at %s', (path) => {
     signIn();
     const received = answer(getUsuario, () => individual());
-    askEarly(at(path));
+    askEarly(path);
     expect(received).toHaveLength(0);
   });
 
   test('is not asked for when nobody is signed in', () => {
     const received = answer(getUsuario, () => individual());
-    askEarly(at('/'));
+    askEarly('/');
     expect(received).toHaveLength(0);
   });
 
@@ -47,7 +48,7 @@ describe('the record of the account that is signed in', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     signIn();
     const received = answer(getUsuario, () => individual());
-    askEarly(at('/principalPF'));
+    askEarly('/principalPF');
     vi.advanceTimersByTime(15_000);
     await record();
     expect(received).toHaveLength(2);
@@ -57,7 +58,7 @@ describe('the record of the account that is signed in', () => {
     signIn();
     const received = answer(getUsuario, () => individual());
     answer(sendEmailCode, () => ({ fluxo: 'f1', meioEnvio: 'E', destino: 'ana***', reenvioEm: 30 }) as const);
-    askEarly(at('/principalPF'));
+    askEarly('/principalPF');
     await call(sendEmailCode, { params: { id: 'x' }, body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: 'a@b.example' } });
     await record();
     expect(received).toHaveLength(2);
@@ -66,7 +67,7 @@ describe('the record of the account that is signed in', () => {
   test('that could not be had is a failure of the call that wanted it', async () => {
     signIn();
     answer(getUsuario, () => NO_NETWORK);
-    askEarly(at('/principalPF'));
+    askEarly('/principalPF');
     await expect(record()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 });
@@ -88,9 +89,10 @@ describe('a ticket', () => {
     rememberLogin();
     const tickets = validates(tokenOf());
     const received = answer(getUsuario, () => individual());
-    const back = at('/auth?ticket=ST-early1');
-    askEarly(back);
-    const { token, ours } = await exchangeOnce(readReturn(back));
+    const back = readReturn(at('/auth?ticket=ST-early1'));
+    const first = exchangeOnce(back);
+    const { token, ours } = await exchangeOnce(back);
+    expect(await first).toEqual({ token, ours });
     expect([token, ours]).toEqual([expect.any(String), true]);
     expect(tickets).toEqual(['ST-early1']);
     expect(received.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${token}`]);

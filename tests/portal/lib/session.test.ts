@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setConfig } from '../../../src/portal/lib/config';
+import { exchangeOnce } from '../../../src/portal/lib/exchange';
 import { registerNavigate } from '../../../src/portal/lib/navigation';
 import {
+  acceptToken,
+  authAddress,
   beginLogin,
-  exchangeTicket,
   getSession,
   localLogout,
   newSession,
@@ -18,6 +20,8 @@ import { portalConfig } from '../support/config';
 import { signIn, signOut, tokenOf, watchLeaving } from '../support/session';
 
 const validates = (answer: (url: URL) => Response) => answerRaw((url) => url.href.startsWith('https://sso.test/p3/serviceValidate'), answer);
+/** Signs in with a ticket, as /auth does. */
+const exchange = async (ticket: string) => acceptToken((await exchangeOnce({ ticket, service: authAddress(), fromApp: false, redirect: '/principal' })).token);
 const success = (jwt: unknown) => Response.json({ serviceResponse: { authenticationSuccess: { user: 'x', attributes: { jwt } } } });
 
 beforeEach(() => {
@@ -96,9 +100,9 @@ describe('the ticket exchange', () => {
     });
     const changes = vi.fn();
     const stop = subscribe(changes);
-    expect(await exchangeTicket('ST-1')).toBe(true);
+    expect(await exchange('ST-session1')).toBe(true);
     stop();
-    expect(Object.fromEntries(asked ?? [])).toEqual({ service: 'http://localhost:3000/auth', ticket: 'ST-1', format: 'json' });
+    expect(Object.fromEntries(asked ?? [])).toEqual({ service: 'http://localhost:3000/auth', ticket: 'ST-session1', format: 'json' });
     expect(localStorage.getItem('token')).toBe(jwt);
     expect(getSession()).toMatchObject({ status: 'authenticated', nome: 'Caio' });
     expect(changes).toHaveBeenCalled();
@@ -111,10 +115,10 @@ describe('the ticket exchange', () => {
     ['a token that does not decode', () => success(['rubbish'])],
     ['a text in place of the list', () => success(tokenOf())],
     ['no network', () => Response.error()],
-  ])('%s signs nobody in', async (_, answer) => {
+  ])('%s signs nobody in', async (what, answer) => {
     signIn();
     validates(answer);
-    expect(await exchangeTicket('ST-1')).toBe(false);
+    expect(await exchange(`ST-${what}`)).toBe(false);
     expect(getSession().status).toBe('anonymous');
     expect(localStorage.getItem('token')).toBeNull();
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(folder, 'assets'));
   fs.mkdirSync(path.join(folder, 'server'));
   fs.writeFileSync(path.join(folder, 'assets', 'app-1.js'), 'plain');
-  fs.writeFileSync(path.join(folder, 'server', 'prerender.js'), "export const renderLogin = () => ({ html: '<h1>Conta</h1>', title: 'Entrar · Conta' });");
+  fs.writeFileSync(path.join(folder, 'server', 'prerender.js'), "export const renderLogin = () => ({ html: '<h1>Conta</h1>', title: 'Entrar · Conta' }); export const renderGreeting = () => '';");
   fs.writeFileSync(path.join(folder, 'server', 'package.json'), '{"type":"module"}');
   fs.writeFileSync(
     path.join(folder, 'portal.json'),

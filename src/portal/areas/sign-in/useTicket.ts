@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exchangeOnce } from '../../lib/early';
+import { arrive } from '../../lib/arrival';
+import { exchangeOnce } from '../../lib/exchange';
 import { paths } from '../../lib/paths';
-import { acceptToken, decode, storeAppOrigin, takeReturnPath, userId } from '../../lib/session';
+import { acceptToken, decode, storeAppOrigin, userId } from '../../lib/session';
 import { readReturn } from '../../lib/ticketReturn';
 
 export type TicketState = { step: 'fetching' } | { step: 'failed' } | { step: 'asking'; nome: string; accept: () => void };
@@ -18,9 +19,7 @@ export function useTicket(): TicketState {
     // The ticket stays in no history entry, no referrer and no log of a later call.
     window.history.replaceState(window.history.state, '', paths.auth);
     const goOn = (token: string) => {
-      acceptToken(token);
-      if (back.fromApp) storeAppOrigin();
-      void navigate(back.fromApp ? back.redirect : takeReturnPath(), { replace: true });
+      void navigate(arrive(back, token), { replace: true });
     };
     const fail = () => {
       acceptToken(null);
