@@ -1,5 +1,5 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   an8CheckForm,
   an8RecoveryForm,
@@ -30,6 +30,7 @@ import {
   reRegistrationPayload,
   reRegistrationPayloadFields,
 } from '../../src/contract/registration-forms';
+import { token } from '../../src/contract/validation';
 
 /**
  * Every rule of sign-in §5 and delegation §5 about registration and recovery, one row each. The form's test and the server's test
@@ -129,6 +130,18 @@ export const forms = {
     payload: loose(companyRecoveryPayload),
     fields: recoveryPayloadFields,
   },
+  'troca-obrigatoria': {
+    schema: companyRecoveryForm,
+    valid: () => ({ idProduto: generateCnpj(), nome: 'EMPRESA DE EXEMPLO LTDA', senha: PASSWORD, confirmaSenha: PASSWORD }),
+    payload: loose(companyRecoveryPayload),
+    fields: recoveryPayloadFields,
+  },
+  'troca-obrigatoria-an8': {
+    schema: an8RecoveryForm,
+    valid: () => ({ idProduto: newLogin(), an8: newAn8(), numeroContrato: '9912345678', nome: 'EMPRESA DE EXEMPLO LTDA', senha: PASSWORD, confirmaSenha: PASSWORD }),
+    payload: loose(companyRecoveryPayload),
+    fields: recoveryPayloadFields,
+  },
   'conferencia-an8': {
     schema: an8CheckForm,
     valid: () => ({ an8: newAn8(), nome: 'EMPRESA DE EXEMPLO LTDA', nomeFantasia: 'EXEMPLO' }),
@@ -140,6 +153,12 @@ export const forms = {
     valid: () => ({ senha: PASSWORD, confirmaSenha: PASSWORD }),
     payload: ({ senha }: Values) => ({ senha, token: '123456', idProduto: '00000010154' }),
     fields: {},
+  },
+  'codigo': {
+    schema: z.object({ token }),
+    valid: () => ({ token: '123456' }),
+    payload: (values: Values) => ({ code: values.token, idProduto: '00000010154' }),
+    fields: { code: 'token' },
   },
 } as const satisfies Record<string, FormUnderTest>;
 
@@ -164,6 +183,8 @@ const people = ['brasileiro', 'estrangeiro-com-cpf', 'estrangeiro-sem-cpf'] as c
 const companies = ['empresa-nacional', 'empresa-estrangeira-com-cnpj', 'empresa-estrangeira-com-an8'] as const;
 const registrations = [...people, ...companies];
 const recoveries = ['recuperacao', 'recuperacao-sem-cpf', 'recuperacao-empresa', 'recuperacao-empresa-an8'] as const;
+/** The questions stand on a screen that knows whose login it is. */
+const mandatory = ['troca-obrigatoria', 'troca-obrigatoria-an8'] as const;
 const foreigners = ['estrangeiro-com-cpf', 'estrangeiro-sem-cpf', 'empresa-estrangeira-com-cnpj', 'empresa-estrangeira-com-an8'] as const;
 const withMother = ['brasileiro', 'estrangeiro-com-cpf', 'recadastramento', 'recuperacao'] as const;
 
@@ -174,6 +195,8 @@ const password: [string, unknown, string][] = [
   ['senha', '12345678!', 'password_match'],
   ['senha', 'abcdefgh!', 'password_match'],
   ['senha', 'abcdefgh1', 'password_match'],
+  // A symbol, but none of the list.
+  ['senha', 'Abcdefg1;', 'password_match'],
   ['senha', 'Postal/2026!', 'password_no_slashes'],
   ['senha', 'Postal\\2026!', 'password_no_slashes'],
 ];
@@ -181,9 +204,9 @@ const password: [string, unknown, string][] = [
 export const rules: Rule[] = [
   ...everywhere([...registrations, 'nova-senha'], password),
   // In recovery the password stays on the screen until the code step; the reset sends it.
-  ...everywhere(recoveries, password.map(([field, value, key]) => [field, value, key, true])),
+  ...everywhere([...recoveries, ...mandatory], password.map(([field, value, key]) => [field, value, key, true])),
   ...everywhere(
-    [...registrations, ...recoveries, 'nova-senha'],
+    [...registrations, ...recoveries, ...mandatory, 'nova-senha'],
     [
       ['confirmaSenha', '', 'confirm_password_required', true],
       ['confirmaSenha', 'Postal@2027', 'passwords_must_match', true],
@@ -231,13 +254,17 @@ export const rules: Rule[] = [
   ]),
   ...everywhere(withMother, [
     ['nomeDaMae', '', 'mothers_name_required'],
+    ['nomeDaMae', '   ', 'mothers_name_required'],
     ['nomeDaMae', long(151), 'name_max_length'],
   ]),
   ...everywhere(['brasileiro', 'estrangeiro-com-cpf'], [
     ['cpf', '00000010155', 'invalid_cpf'],
     ['cpf', '11111111111', 'invalid_cpf'],
     ['cpf', '0000001015', 'invalid_cpf'],
+    ['cpf', '000000101540', 'invalid_cpf'],
+    ['cpf', '0000001015a', 'invalid_cpf'],
   ]),
+  ...everywhere(people, [['sexo', 'X', 'invalid_value']]),
   { form: 'brasileiro', field: 'cpf', value: '', key: 'cpf_required' },
   // Sent without its CPF, a foreigner's registration is one without a CPF: the server asks for the username.
   { form: 'estrangeiro-com-cpf', field: 'cpf', value: '', key: 'cpf_required', formOnly: true },
@@ -262,19 +289,20 @@ export const rules: Rule[] = [
     ['cnpj', '12abc34501de35', 'invalid_cnpj'],
     ['cnpj', '123', 'invalid_cnpj'],
   ]),
-  ...everywhere([...companies, 'recuperacao-empresa', 'recuperacao-empresa-an8', 'conferencia-an8'], [
+  ...everywhere([...companies, 'recuperacao-empresa', 'recuperacao-empresa-an8', 'conferencia-an8', ...mandatory], [
     ['nome', '', 'company_name_required'],
+    ['nome', '   ', 'company_name_required'],
     ['nome', long(151), 'name_max_length'],
   ]),
   ...everywhere([...companies, 'conferencia-an8'], [['nomeFantasia', long(101), 'trade_name_max_length']]),
   { form: 'conferencia-an8', field: 'nomeFantasia', value: '', key: 'trade_name_required' },
-  ...everywhere(['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'conferencia-an8'], [
+  ...everywhere(['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'conferencia-an8', 'troca-obrigatoria-an8'], [
     ['an8', '', 'an8_required'],
     ['an8', '1020304a', 'numeric_only'],
     ['an8', '102030401', 'an8_length'],
     ['an8', '1020304', 'an8_length'],
   ]),
-  ...everywhere(['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8'], [
+  ...everywhere(['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'troca-obrigatoria-an8'], [
     ['numeroContrato', '', 'contract_required'],
     ['numeroContrato', '99123a', 'numeric_only'],
     ['numeroContrato', '99123456789', 'contract_max_length'],
@@ -282,8 +310,14 @@ export const rules: Rule[] = [
   ...everywhere(recoveries, [
     ['idProduto', '', 'required'],
     ['idProduto', 'usuario com espaco', 'login_format'],
-    ['idProduto', 'usuario?', 'login_format'],
+    ...['?', '|', '(', ')', '\\', ';'].map((character): [string, string, string] => ['idProduto', `usuario${character}`, 'login_format']),
     ['idProduto', 'a'.repeat(16), 'user_max_length'],
-    ['meioEnvio', 'X', 'channel_required'],
+  ]),
+  ...everywhere([...recoveries, ...mandatory], [['meioEnvio', 'X', 'channel_required']]),
+  ...everywhere(['codigo'], [
+    ['token', '', 'token_digits_required'],
+    ['token', '12345', 'token_digits_required'],
+    ['token', '1234567', 'token_digits_required'],
+    ['token', '12a456', 'token_digits_required'],
   ]),
 ];

@@ -71,5 +71,5 @@ export const submit = (page: Page, language: Language = 'pt') => page.getByRole(
 export async function enterCode(page: Page, code: string, language: Language = 'pt'): Promise<void> {
   await page.getByLabel(language === 'pt' ? 'Número 1 de 6' : 'Digit 1 of 6').focus();
   await page.keyboard.type(code);
-  await page.getByRole('button', { name: language === 'pt' ? 'Concluir' : 'Finish' }).click();
+  await page.getByRole('button', { name: language === 'pt' ? /^(Concluir|Finalizar)$/ : 'Finish' }).click();
 }

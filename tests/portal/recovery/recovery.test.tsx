@@ -40,6 +40,23 @@ describe('the guard of the mandatory reset', () => {
     expect(await screen.findByRole('heading', { name: 'Troque a senha da empresa' })).toBeInTheDocument();
   });
 
+  it('ends with the code, which can be sent again, completed and cancelled', async () => {
+    signIn({ sub: COMPANY, tipo: 'PJ' });
+    answer(checkPasswordExpiry, () => ({ senhaExpirada: true }));
+    answer(requestMandatoryReset, () => ({ ...sent, reenvioEm: 0 }));
+    open();
+    await screen.findByRole('button', { name: 'Trocar senha' });
+    set('Razão social', 'EMPRESA');
+    set('Nova senha', 'Outra@2027');
+    set('Repita a senha', 'Outra@2027');
+    press('Trocar senha');
+    expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reenviar código' })).toBeVisible();
+    press('Cancelar');
+    expect(screen.getByLabelText('Nova senha')).toHaveValue('Outra@2027');
+    expect(screen.getByRole('button', { name: 'Trocar senha' })).toBeVisible();
+  });
+
   it('lets go when another window has changed the password meanwhile', async () => {
     signIn({ sub: COMPANY, tipo: 'PJ' });
     answer(checkPasswordExpiry, () => ({ senhaExpirada: true }));

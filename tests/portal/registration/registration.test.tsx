@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { UNKNOWN_MOTHER } from '../../../src/contract/constants';
 import { activateRegistration, lookUpPerson, registerPF, sendRegistrationCode } from '../../../src/contract/registration';
 import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
@@ -84,6 +84,14 @@ describe('a foreigner’s CPF', () => {
 
 describe('the confirmation', () => {
   const state = { tipo: 'PF', idProduto: CPF, email: 'ana@exemplo.test', ddiMovel: '55', dddMovel: '11', foneMovel: '987654321', sent: { ...sent, resendAt: 0 } };
+
+  it('begins at the top of the page, however far down the form was sent', async () => {
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state, door: 'public' });
+    expect(await screen.findByLabelText('Número 1 de 6')).toHaveFocus();
+    expect(scrolled).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
+    scrolled.mockRestore();
+  });
 
   it('works with a back end that names no flow', async () => {
     const activated = answer(activateRegistration, () => undefined);

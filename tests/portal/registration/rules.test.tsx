@@ -3,12 +3,16 @@ import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import validation from '../../../locales/pt/validation.json';
 import { getUsuario } from '../../../src/contract/home';
+import { checkPasswordExpiry } from '../../../src/contract/recovery';
+import { lookUpPerson } from '../../../src/contract/registration';
 import An8Page from '../../../src/portal/areas/recovery/An8Page';
 import CompanyRecoveryPage from '../../../src/portal/areas/recovery/CompanyPage';
+import MandatoryResetPage from '../../../src/portal/areas/recovery/MandatoryResetPage';
 import PersonRecoveryPage from '../../../src/portal/areas/recovery/PersonPage';
 import PersonWithoutCpfPage from '../../../src/portal/areas/recovery/PersonWithoutCpfPage';
 import ResetPage from '../../../src/portal/areas/recovery/ResetPage';
 import CompanyPage from '../../../src/portal/areas/registration/CompanyPage';
+import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
 import PersonPage from '../../../src/portal/areas/registration/PersonPage';
 import ReRegistrationPage from '../../../src/portal/areas/registration/ReRegistrationPage';
 import { type FormName, forms, PASSWORD, type Rule, rules } from '../../contract/rules-registration';
@@ -29,7 +33,7 @@ interface FormScreen {
   submit: string;
   state?: unknown;
   labels?: Record<string, string>;
-  signedIn?: true;
+  signedIn?: 'PF' | 'PJ';
 }
 
 const LABELS: Record<string, string> = {
@@ -54,35 +58,43 @@ const REGISTER = 'Cadastrar';
 const SEND = 'Enviar código';
 const state = { id: 'globaltrade', ip: 'null:443', method: 'E', email: 'gloxxx@exemplo.test', phone: null, fluxo: 'f1' };
 
-const screens: Record<FormName, FormScreen> = {
+/** The code has boxes instead of fields, and a test of its own. */
+type FieldsForm = Exclude<FormName, 'codigo'>;
+
+const screens: Record<FieldsForm, FormScreen> = {
   'brasileiro': { screen: <PersonPage />, submit: REGISTER },
   'estrangeiro-com-cpf': { screen: <PersonPage />, choose: [/^Estrangeira/], submit: REGISTER },
   'estrangeiro-sem-cpf': { screen: <PersonPage />, choose: [/^Estrangeira/, /^Não tenho CPF/], submit: REGISTER },
   'empresa-nacional': { screen: <CompanyPage />, submit: REGISTER, labels: COMPANY },
   'empresa-estrangeira-com-cnpj': { screen: <CompanyPage />, choose: [/^Estrangeira com CNPJ/], submit: REGISTER, labels: COMPANY },
   'empresa-estrangeira-com-an8': { screen: <CompanyPage />, choose: [/^Estrangeira com AN8/], submit: REGISTER, labels: COMPANY },
-  'recadastramento': { screen: <ReRegistrationPage />, submit: 'Salvar', labels: { nome: 'Nome ou nome social' }, signedIn: true },
+  'recadastramento': { screen: <ReRegistrationPage />, submit: 'Salvar', labels: { nome: 'Nome ou nome social' }, signedIn: 'PF' },
   'recuperacao': { screen: <PersonRecoveryPage />, submit: SEND },
   'recuperacao-sem-cpf': { screen: <PersonWithoutCpfPage />, submit: SEND, labels: { idProduto: 'Usuário' } },
   'recuperacao-empresa': { screen: <CompanyRecoveryPage />, submit: SEND, labels: { ...COMPANY, idProduto: 'CNPJ' } },
   'recuperacao-empresa-an8': { screen: <CompanyRecoveryPage />, choose: [/^Não tem CNPJ/], submit: SEND, labels: { ...COMPANY, idProduto: 'Usuário' } },
   'conferencia-an8': { screen: <An8Page />, submit: 'Continuar', labels: COMPANY },
   'nova-senha': { screen: <ResetPage />, submit: SEND, state },
+  'troca-obrigatoria': { screen: <MandatoryResetPage />, submit: 'Trocar senha', labels: COMPANY, signedIn: 'PJ' },
+  'troca-obrigatoria-an8': { screen: <MandatoryResetPage />, choose: [/^Não tem CNPJ/], submit: 'Trocar senha', labels: COMPANY, signedIn: 'PJ' },
 };
 
 /** Answers of a fixed choice, which hold nothing else; and a date that the field itself turns into the right form. */
-const CHOICES = new Set(['meioEnvio', 'tipoEstrangeiro']);
+const CHOICES = new Set(['meioEnvio', 'tipoEstrangeiro', 'sexo']);
 const isTypedDate = ({ field, value }: Rule) => field === 'dataNascimento' && value === '31/12/1990';
 
 const messages = validation as unknown as Record<string, string>;
 const asTyped = (text: string) => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
-async function open(name: FormName): Promise<{ rendered: Rendered; input: (field: string) => HTMLInputElement; submit: () => void }> {
+async function open(name: FieldsForm): Promise<{ rendered: Rendered; input: (field: string) => HTMLInputElement; submit: () => void }> {
   const form = screens[name];
   if (form.signedIn) {
-    signIn();
+    signIn(form.signedIn === 'PJ' ? { sub: '00000102000107', tipo: 'PJ' } : {});
     answer(getUsuario, () => individual({ situacaoAtual: 'R' }));
+    answer(checkPasswordExpiry, () => ({ senhaExpirada: true }));
   }
+  // Of a longer number the field keeps a whole CPF, and asks about it.
+  answer(lookUpPerson, () => ({ situacao: '0', regular: true }));
   const rendered = renderScreen(form.screen, { path: '/form', door: form.signedIn ? 'signed-in' : 'public', state: form.state });
   await screen.findByRole('button', { name: form.submit });
   for (const choice of form.choose ?? []) fireEvent.click(screen.getByRole('radio', { name: choice }));
@@ -123,7 +135,7 @@ async function expectSaid(element: HTMLInputElement, rule: Rule): Promise<void> 
   await waitFor(() => expect(errorsAt(element), `${rule.form} ${rule.field} ${JSON.stringify(rule.value)}`).toContain(said));
 }
 
-const names = Object.keys(forms) as FormName[];
+const names = (Object.keys(forms) as FormName[]).filter((name) => name !== 'codigo');
 
 describe('the fields of the forms refuse what the rules refuse', () => {
   it.each(names)(
@@ -158,6 +170,22 @@ describe('the fields of the forms refuse what the rules refuse', () => {
     expect(button).toBeEnabled();
     fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
     expect(button).toBeDisabled();
+  });
+
+  it('codigo', async () => {
+    const sent = { meioEnvio: 'E', destino: '***ana@***sto.br', reenvioEm: 30, resendAt: 0 };
+    const registered = { tipo: 'PF', idProduto: '00000011207', email: 'ana@exemplo.test', ddiMovel: '55', dddMovel: '11', foneMovel: '987654321', sent };
+    for (const { value } of rules.filter(({ form }) => form === 'codigo')) {
+      const { unmount, user } = renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state: registered, door: 'public' });
+      await user.click(await screen.findByLabelText('Número 1 de 6'));
+      if (value !== '') await user.keyboard(String(value));
+      const held = screen.getAllByRole<HTMLInputElement>('textbox').map((box) => box.value).join('');
+      if (held.length < 6) {
+        fireEvent.click(screen.getByRole('button', { name: 'Concluir' }));
+        expect(await screen.findByText('Informe todos os dígitos do Token.')).toBeVisible();
+      }
+      unmount();
+    }
   });
 
   it('offers both channels, and e-mail alone for a phone of another country', async () => {

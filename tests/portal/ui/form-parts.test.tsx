@@ -41,6 +41,35 @@ describe('the main button', () => {
     rerender(<FormActions submit="Cadastrar" />);
     expect(screen.getAllByRole('button')[0]).toHaveAccessibleName('Cadastrar');
   });
+
+  it('is disabled while it waits, and gives the focus back to whoever pressed it with the keyboard', async () => {
+    const { rerender } = render(<FormActions submit="Cadastrar" />);
+    const main = screen.getByRole('button', { name: 'Cadastrar' });
+    main.focus();
+    await userEvent.keyboard('{Enter}');
+    rerender(<FormActions submit="Cadastrar" busy />);
+    expect(main).toBeDisabled();
+    // What a browser does with a disabled button that had it.
+    main.blur();
+    rerender(<FormActions submit="Cadastrar" />);
+    expect(main).toHaveFocus();
+  });
+
+  it('takes the focus from nobody', async () => {
+    const actions = (busy: boolean) => (
+      <>
+        <input aria-label="CPF" />
+        <FormActions submit="Cadastrar" busy={busy} />
+      </>
+    );
+    const { rerender } = render(actions(false));
+    screen.getByRole('button', { name: 'Cadastrar' }).focus();
+    await userEvent.keyboard('{Enter}');
+    rerender(actions(true));
+    screen.getByLabelText('CPF').focus();
+    rerender(actions(false));
+    expect(screen.getByLabelText('CPF')).toHaveFocus();
+  });
 });
 
 describe('a form with the contract’s rules', () => {

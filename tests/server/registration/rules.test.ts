@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/contract/endpoint';
 import { toWire } from '../../../src/contract/product';
-import { checkAn8, forgotPasswordPF, forgotPasswordPJ, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
-import { registerPF, registerPJ, reRegister } from '../../../src/contract/registration';
-import { type FormName, forms, type FormUnderTest, rules } from '../../contract/rules-registration';
+import { checkAn8, forgotPasswordPF, forgotPasswordPJ, mandatoryReset, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
+import { activateRegistration, registerPF, registerPJ, reRegister } from '../../../src/contract/registration';
+import { type FormName, forms, type FormUnderTest, PASSWORD, rules } from '../../contract/rules-registration';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 
@@ -23,6 +23,9 @@ const endpointOf: Record<FormName, Endpoint> = {
   'recuperacao-empresa-an8': forgotPasswordPJ,
   'conferencia-an8': checkAn8,
   'nova-senha': resetPassword,
+  'troca-obrigatoria': requestMandatoryReset,
+  'troca-obrigatoria-an8': requestMandatoryReset,
+  'codigo': activateRegistration,
 };
 
 let due: { id: string; id_produto: string };
@@ -35,8 +38,8 @@ beforeAll(async () => {
   signedIn.expired = await server.signIn(expired);
 }, 60_000);
 
-const send = (name: FormName, payload: object) =>
-  server.call(endpointOf[name], { as: name === 'recadastramento' ? signedIn.due : null, params: { id: due.id_produto }, body: toWire(payload, 'Postal') });
+const sessionOf = (name: FormName) => (name === 'recadastramento' ? signedIn.due : name.startsWith('troca-obrigatoria') ? signedIn.expired : null);
+const send = (name: FormName, payload: object) => server.call(endpointOf[name], { as: sessionOf(name), params: { id: due.id_produto }, body: toWire(payload, 'Postal') });
 
 /** Fields of a payload as the form calls them. */
 const onForm = (form: FormUnderTest, campos: { campo: string; chave: string }[] | undefined) =>
@@ -51,15 +54,14 @@ describe('what a form refuses, the server refuses with the same key', () => {
     expect(onForm(form, body.campos)).toContainEqual([field, key]);
   });
 
-  it.each(rules.filter((rule) => rule.form.startsWith('recuperacao-empresa') && !rule.formOnly).map((rule) => [rule.form, rule.field, rule.value, rule.key] as const))(
-    'mandatory reset as %s: %s %j is %s',
-    async (name, field, value, key) => {
-      const form: FormUnderTest = forms[name];
-      const { status, body } = await server.call(requestMandatoryReset, { as: signedIn.expired, body: toWire(form.payload({ ...form.valid(), [field]: value }), 'Postal') });
-      expect(status).toBe(400);
-      expect(onForm(form, body.campos)).toContainEqual([field, key]);
-    },
-  );
+  // Two calls set a new password; each carries it with its code.
+  const withCode = rules.filter(({ form }) => form === 'nova-senha' || form === 'codigo').filter((rule) => !rule.formOnly);
+  it.each(withCode.flatMap(({ field, value, key }) => [[resetPassword.id, field, value, key] as const, [mandatoryReset.id, field, value, key] as const]))('%s: %s %j is %s', async (id, field, value, key) => {
+    const endpoint = id === mandatoryReset.id ? mandatoryReset : resetPassword;
+    const { status, body } = await server.call(endpoint, { as: endpoint === mandatoryReset ? signedIn.expired : null, body: toWire({ senha: PASSWORD, token: '123456', idProduto: expired.id_produto, [field]: value }, 'Postal') });
+    expect(status).toBe(400);
+    expect(body.campos?.map(({ campo, chave }) => [campo, chave])).toContainEqual([field, key]);
+  });
 });
 
 describe('what no form sends', () => {

@@ -12,7 +12,6 @@ import { useDraft } from '../../lib/useDraft';
 import type { PageHeadProps } from '../../shell/PageHead';
 import type { ReadyAccount } from '../../ui/account/AccountGate';
 import { applyFailure, ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
-import { scrollToTop } from '../../ui/scrollToTop';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../ui/two-step/TwoStepPage';
 import { useTwoStep } from '../../ui/two-step/useTwoStep';
@@ -47,10 +46,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
   const flow = useTwoStep<DependentForm>({
     requestCode: (values, context) => call(registerPF, { body: dependentPayloadOf(values, guardian) }, context),
     finalise: async (code, { cpf }, context) => void (await call(activateDependent, { body: { idProduto: cpf, code, idProdutoResponsavel: guardian } }, context)),
-    onSent: ({ meioEnvio }) => {
-      toast('success', meioEnvio === 'E' ? 'dependents:messages.token_sent_email' : 'dependents:messages.token_sent_phone');
-      scrollToTop();
-    },
+    onSent: ({ meioEnvio }) => toast('success', meioEnvio === 'E' ? 'dependents:messages.token_sent_email' : 'dependents:messages.token_sent_phone'),
     onDone: () => {
       toast('success', 'dependents:messages.registered');
       draft.clear();

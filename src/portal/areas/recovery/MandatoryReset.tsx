@@ -76,6 +76,7 @@ export function MandatoryReset({ id }: { id: string }) {
       cancel={t('mandatory.cancel')}
       onCancel={newSession}
       passwordName="novaSenha"
+      texts={{ back: 'cancel', finalise: 'complete' }}
       onSubmit={({ novaSenha, ...values }) => void flow.request({ answers: companyRecoveryPayload({ ...values, idProduto: id, senha: novaSenha }), senha: novaSenha })}
     >
       <CompanyFields login={<input className="sr" type="text" autoComplete="username" value={id} readOnly tabIndex={-1} aria-hidden="true" />} />

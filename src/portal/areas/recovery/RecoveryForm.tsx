@@ -5,13 +5,13 @@ import { Link, useNavigate } from 'react-router';
 import { LOCAL_DDI } from '../../../contract/constants';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
+import type { CodeEntryTexts } from '../../ui/code-entry/CodeEntry';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { FormActions } from '../../ui/fields/FormActions';
 import { PasswordPair } from '../../ui/fields/PasswordPair';
 import { applyFailure } from '../../ui/fields/rules';
 import { FormPage, StepCard } from '../../ui/form-page/FormPage';
-import { scrollToTop } from '../../ui/scrollToTop';
 import { TwoStep } from '../../ui/two-step/TwoStep';
 import type { TwoStepFlow } from '../../ui/two-step/useTwoStep';
 
@@ -35,6 +35,8 @@ interface RecoveryFormProps<Values extends Record<string, unknown>, Payload> {
   passwordName?: string;
   /** False where the way of the code was chosen before. */
   channel?: boolean;
+  /** The code step's wording, where it has its own. */
+  texts?: CodeEntryTexts;
   /** Where help is, below the boxes of the code. */
   otherWay?: ReactNode;
   children?: ReactNode;
@@ -57,6 +59,7 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
   onSubmit,
   passwordName = 'senha',
   channel = true,
+  texts,
   otherWay,
   children,
 }: RecoveryFormProps<Values, Payload>) {
@@ -64,12 +67,6 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
   const summary = useErrorSummary(form);
   const draft = useDraft<Values>(draftName);
   const { step, error } = flow;
-
-  const first = useRef(step);
-  useEffect(() => {
-    if (first.current !== step) scrollToTop();
-    first.current = step;
-  }, [step]);
 
   const place = useRef<(refused: NonNullable<typeof error>) => void>(() => undefined);
   useEffect(() => {
@@ -128,7 +125,7 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
   );
   return (
     <StepCard active={step === 'code'}>
-      <TwoStep flow={flow} otherWay={otherWay}>
+      <TwoStep flow={flow} otherWay={otherWay} {...(texts && { texts })}>
         {page}
       </TwoStep>
     </StepCard>

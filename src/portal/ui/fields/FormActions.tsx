@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { busyButton } from '../busy';
 import { usePhone } from '../usePhone';
@@ -22,10 +22,26 @@ interface FormActionsProps {
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+/**
+ * A disabled button loses the focus. Whoever pressed it with the keyboard finds it there again, unless the focus went to what the answer
+ * is about.
+ */
+function useFocusKept(busy: boolean) {
+  const main = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (busy) return;
+    if (pressed.current && document.activeElement === document.body) main.current?.focus();
+    pressed.current = false;
+  }, [busy]);
+  return { ref: main, onClick: () => void (pressed.current = document.activeElement === main.current) };
+}
+
 /** The buttons below a form; on a phone they stay at the foot of the screen, and emptying the form stands apart, above them. */
 export function FormActions({ submit, busy = false, disabled = false, onCancel, cancel, onReset, reset }: FormActionsProps) {
   const { t } = useTranslation('ui');
   const phone = usePhone();
+  const kept = useFocusKept(busy);
   const clear = onReset && (
     <Button size="large" type="text" onMouseDown={keepFocus} onClick={onReset} disabled={busy} block={phone}>
       {reset ?? t('clear')}
@@ -35,7 +51,7 @@ export function FormActions({ submit, busy = false, disabled = false, onCancel, 
     <>
       {phone && clear}
       <div className="acts">
-        <Button type="primary" size="large" htmlType="submit" onMouseDown={keepFocus} {...busyButton(busy)} disabled={disabled} className="acts__main">
+        <Button type="primary" size="large" htmlType="submit" onMouseDown={keepFocus} {...kept} {...busyButton(busy)} disabled={disabled || busy} className="acts__main">
           {busy ? t('processing') : submit}
         </Button>
         {onCancel && (

@@ -5,6 +5,7 @@ import type { ApiError } from '../../lib/api';
 import { AlertIcon } from '../drawings/icons';
 import { CodeEntry, type CodeEntryTexts } from '../code-entry/CodeEntry';
 import { focusFirstField } from '../fields/focusFirstField';
+import { scrollToTop } from '../scrollToTop';
 import { StepUpNotice } from './StepUpNotice';
 import { flowEnded, needsStepUp, networkLost, type TwoStepFlow } from './useTwoStep';
 import './two-step.css';
@@ -32,8 +33,10 @@ export function TwoStep<Payload>({ flow, children, texts, headingLevel = 1, othe
   const shown = useRef(flow.step);
   useEffect(() => {
     if (shown.current === 'code' && flow.step === 'form') focusFirstField(form.current);
+    // A page begins at its top; the form was sent from its end. A dialog stays where it is.
+    if (headingLevel === 1 && (shown.current !== flow.step || flow.step === 'code')) scrollToTop();
     shown.current = flow.step;
-  }, [flow.step]);
+  }, [flow.step, headingLevel]);
 
   const stepUp = needsStepUp(flow.error);
   const problem = flow.error === null || stepUp ? null : wordsFor(flow.error, flow.step, t);
