@@ -1,4 +1,5 @@
 import { Checkbox, Form } from 'antd';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FOREIGN_ID_MAX, GENDERS, LOGIN_MAX, LOGIN_MIN, NAME_MAX, SPECIAL_NEEDS } from '../../../contract/constants';
 import { registrationFields } from '../../../contract/registration';
@@ -7,6 +8,7 @@ import { Field } from '../../ui/fields/Field';
 import { AlphanumericInput, CpfInput, DateInput, PersonNameInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
 import { SelectInput } from '../../ui/fields/SelectInput';
+import { Later } from '../../ui/Later';
 import type { personVariant } from './person-values';
 import { useCpfLookUp } from './useCpfLookUp';
 
@@ -31,7 +33,7 @@ function CpfField({ lookUp }: { lookUp: boolean }) {
 }
 
 /** Who somebody is: document or username, birth date, name, mother, gender, special needs. */
-export function PersonPart({ variant }: { variant: ReturnType<typeof personVariant> }) {
+export const PersonPart = memo(function PersonPart({ variant }: { variant: ReturnType<typeof personVariant> }) {
   const { t } = useTranslation(['registration', 'ui', 'validation']);
   return (
     <>
@@ -50,24 +52,26 @@ export function PersonPart({ variant }: { variant: ReturnType<typeof personVaria
           <AlphanumericInput max={FOREIGN_ID_MAX} autoCapitalize="characters" />
         </Field>
       )}
-      <Field name="sexo" label={t('field.gender')} optional className="half">
-        <SelectInput autoComplete="sex">
-          <option value="">{t('person.select')}</option>
-          {GENDERS.map((gender) => (
-            <option key={gender} value={gender}>
-              {t(`person.genders.${gender}`)}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <fieldset className="field">
-        <legend className="lbl">
-          {t('field.needs')} <span className="opt">{t('ui:field.optional')}</span>
-        </legend>
-        <Form.Item name="necessidadesEspeciais" noStyle>
-          <Checkbox.Group className="needs" options={SPECIAL_NEEDS.map((id) => ({ value: id, label: t(`validation:special_needs.${id}`) }))} />
-        </Form.Item>
-      </fieldset>
+      <Later>
+        <Field name="sexo" label={t('field.gender')} optional className="half">
+          <SelectInput autoComplete="sex">
+            <option value="">{t('person.select')}</option>
+            {GENDERS.map((gender) => (
+              <option key={gender} value={gender}>
+                {t(`person.genders.${gender}`)}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <fieldset className="field">
+          <legend className="lbl">
+            {t('field.needs')} <span className="opt">{t('ui:field.optional')}</span>
+          </legend>
+          <Form.Item name="necessidadesEspeciais" noStyle>
+            <Checkbox.Group className="needs" options={SPECIAL_NEEDS.map((id) => ({ value: id, label: t(`validation:special_needs.${id}`) }))} />
+          </Form.Item>
+        </fieldset>
+      </Later>
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
@@ -8,6 +8,7 @@ import { AlertIcon } from '../../ui/drawings/icons';
 import { FormActions } from '../../ui/fields/FormActions';
 import { ErrorSummary, type useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { PasswordPair } from '../../ui/fields/PasswordPair';
+import { Later } from '../../ui/Later';
 import { ContactPart } from './ContactPart';
 import { TermsPart } from './TermsPart';
 
@@ -29,6 +30,21 @@ export interface RegistrationFormProps<Values extends Record<string, unknown>> {
   /** The form's first part: who registers. */
   children: ReactNode;
 }
+
+/** Drawn anew when the nationality changes, not at every key. */
+const RestOfForm = memo(function RestOfForm({ foreign }: { foreign: boolean }) {
+  const { t } = useTranslation(['registration', 'ui']);
+  return (
+    <>
+      <ContactPart foreign={foreign} />
+      <section className="card form__part">
+        <h2>{t('parts.password')}</h2>
+        <PasswordPair label={t('ui:password.create')} />
+      </section>
+      <TermsPart />
+    </>
+  );
+});
 
 /** What all registration forms share: contact, password, terms, the buttons, the summary of errors and the draft. */
 export function RegistrationForm<Values extends Record<string, unknown>>({
@@ -78,12 +94,9 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
     >
       <ErrorSummary form={form} fields={summary.fields} labels={labels} />
       {children}
-      <ContactPart foreign={foreign} />
-      <section className="card form__part">
-        <h2>{t('parts.password')}</h2>
-        <PasswordPair label={t('ui:password.create')} />
-      </section>
-      <TermsPart />
+      <Later>
+        <RestOfForm foreign={foreign} />
+      </Later>
       <div role="alert">
         {problem !== null && (
           <p className="alert alert--bad">
