@@ -33,8 +33,8 @@ test('the code history: function in words, when, how, masked, in pages and sorte
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('on a phone the history is cards', { tag: '@phone-only' }, async ({ page, signIn }) => {
-  await signIn(ANA);
+test('on a phone the history is cards', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+  await beSignedIn(ANA);
   await page.goto('/historicoToken');
   await expect(page.getByRole('list', { name: 'Histórico de códigos' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
@@ -42,8 +42,8 @@ test('on a phone the history is cards', { tag: '@phone-only' }, async ({ page, s
   await expectAccessible(page);
 });
 
-test('an empty history says so', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn('00000010588');
+test('an empty history says so', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  await beSignedIn('00000010588');
   await page.goto('/historicoToken?pagina=50');
   await expect(page.getByText('Dados não encontrados :(')).toBeVisible();
   await expectAccessible(page);
@@ -74,7 +74,7 @@ test('my activity shows sign-ins and changes, and ends other sessions', { tag: '
   await elsewhere.close();
 });
 
-test('all other sessions end at once', async ({ page, signIn, server, mailbox, browser }) => {
+test('all other sessions end at once', async ({ page, beSignedIn, server, mailbox, browser }) => {
   const { login } = await newPerson(server.url, mailbox);
   for (const device of ['um', 'dois']) {
     const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR', userAgent: `Firefox/1 Linux ${device}` });
@@ -85,7 +85,7 @@ test('all other sessions end at once', async ({ page, signIn, server, mailbox, b
     await expect(window).toHaveURL('/principalPF');
     await context.close();
   }
-  await signIn(login);
+  await beSignedIn(login);
   await page.goto('/minhaAtividade');
   await expect(page.getByText('Firefox, Linux')).toHaveCount(2);
   await page.getByRole('button', { name: 'Encerrar as outras sessões' }).click();
@@ -95,8 +95,8 @@ test('all other sessions end at once', async ({ page, signIn, server, mailbox, b
   await expect(page.getByText('Esta sessão')).toBeVisible();
 });
 
-test('a dependent sees the activity of the account too', async ({ page, signIn }) => {
-  await signIn('00000010669');
+test('a dependent sees the activity of the account too', async ({ page, beSignedIn }) => {
+  await beSignedIn('00000010669');
   await page.goto('/minhaAtividade');
   await expect(page.getByText('Esta sessão')).toBeVisible();
   await expectAccessible(page);
@@ -123,9 +123,9 @@ test('my data come as a file after a code, photo and addresses included', { tag:
   await expectAccessible(page);
 });
 
-test('a sign-in that is too old leads to a new one and back to the same form', async ({ page, signIn, context, problems }) => {
+test('a sign-in that is too old leads to a new one and back to the same form', async ({ page, beSignedIn, context, problems }) => {
   problems.allow(/console: Failed to load resource.* 409 /);
-  await signIn(ANA);
+  await beSignedIn(ANA);
   await page.goto('/meusDados');
   // What the server says ten minutes after the sign-in.
   await context.route('**/v1/usuarios/token/*', (route) => route.fulfill({ status: 409, json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] } }), { times: 1 });
@@ -141,8 +141,8 @@ test('a sign-in that is too old leads to a new one and back to the same form', a
 });
 
 for (const language of ['pt', 'en'] as const)
-  test(`the activity screens are accessible in ${language}, in high contrast too`, { tag: '@phone' }, async ({ page, signIn }) => {
-    await signIn(ANA);
+  test(`the activity screens are accessible in ${language}, in high contrast too`, { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn(ANA);
     await page.goto(`/historicoToken?lng=${language}`);
     await page.getByRole('button', { name: language === 'pt' ? 'Alto contraste' : 'High contrast' }).click();
     for (const route of ['historicoToken', 'minhaAtividade', 'meusDados']) {

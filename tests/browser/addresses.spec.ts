@@ -64,9 +64,9 @@ test('the first address is the main one; a second becomes main; the last is dele
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('a postal code fills the place, which cannot be typed over; an unknown one is told', async ({ page, signIn, problems }) => {
+test('a postal code fills the place, which cannot be typed over; an unknown one is told', async ({ page, beSignedIn, problems }) => {
   problems.allow(REFUSED(404));
-  await signIn('00000010316');
+  await beSignedIn('00000010316');
   await page.goto('/novoEndereco');
   await cep(page).fill('01001000');
   await expect(page.getByLabel('Logradouro')).toHaveValue('Praça da Sé');
@@ -84,8 +84,8 @@ test('a postal code fills the place, which cannot be typed over; an unknown one 
   await expect(page).toHaveURL('/novoEndereco');
 });
 
-test('a town with one code for all streets opens street and neighbourhood', async ({ page, signIn, server, mailbox }) => {
-  await signIn((await newPerson(server.url, mailbox)).login);
+test('a town with one code for all streets opens street and neighbourhood', async ({ page, beSignedIn, server, mailbox }) => {
+  await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/novoEndereco');
   await cep(page).fill('19999000');
   await expect(page.getByLabel('Cidade', { exact: true })).not.toHaveValue('');
@@ -101,9 +101,9 @@ test('a town with one code for all streets opens street and neighbourhood', asyn
   await expect(page.getByText('Sem número')).toBeVisible();
 });
 
-test('a look-up that is down never keeps anybody from typing', async ({ page, signIn, server, mailbox, context, problems }) => {
+test('a look-up that is down never keeps anybody from typing', async ({ page, beSignedIn, server, mailbox, context, problems }) => {
   problems.allow(REFUSED(503));
-  await signIn((await newPerson(server.url, mailbox)).login);
+  await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/novoEndereco');
   await context.route('**/v1/enderecos/cep/*', (route) => route.fulfill({ status: 503, json: { msgs: ['MCN-132 A consulta de CEP não está respondendo.'] } }));
   await cep(page).fill('01001000');
@@ -119,8 +119,8 @@ test('a look-up that is down never keeps anybody from typing', async ({ page, si
   await expect(page.getByRole('heading', { name: 'À mão' })).toBeVisible();
 });
 
-test('typed ways of saying "no number" lead to the box, which closes the field', async ({ page, signIn }) => {
-  await signIn('00000010316');
+test('typed ways of saying "no number" lead to the box, which closes the field', async ({ page, beSignedIn }) => {
+  await beSignedIn('00000010316');
   await page.goto('/novoEndereco');
   for (const spelling of ['sn', 'S/N', 's/n', 's n', 'sem numero', 'Sem Número']) {
     await number(page).fill(spelling);
@@ -138,8 +138,8 @@ test('typed ways of saying "no number" lead to the box, which closes the field',
   await expect(number(page)).toHaveValue('');
 });
 
-test('an address abroad: country search from three letters, a notice, every field needed', { tag: '@phone' }, async ({ page, signIn, server, mailbox }) => {
-  await signIn((await newForeigner(server.url, mailbox)).login);
+test('an address abroad: country search from three letters, a notice, every field needed', { tag: '@phone' }, async ({ page, beSignedIn, server, mailbox }) => {
+  await beSignedIn((await newForeigner(server.url, mailbox)).login);
   await page.goto('/novoEndereco');
   const country = page.getByRole('combobox', { name: 'País' });
   await expect(page.getByText('Brasil', { exact: true })).toHaveCount(0);
@@ -174,8 +174,8 @@ test('an address abroad: country search from three letters, a notice, every fiel
   await expect(page.getByText('Espanha')).toBeVisible();
 });
 
-test('clear empties the form, and cancel keeps nothing', async ({ page, signIn }) => {
-  await signIn('00000010316');
+test('clear empties the form, and cancel keeps nothing', async ({ page, beSignedIn }) => {
+  await beSignedIn('00000010316');
   await page.goto('/novoEndereco');
   await cep(page).fill('01001000');
   await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('São Paulo');
@@ -192,8 +192,8 @@ test('clear empties the form, and cancel keeps nothing', async ({ page, signIn }
   await expect(identification(page)).toHaveValue('');
 });
 
-test('an address is edited; the place stays as it is, and the form can be reloaded', { tag: '@phone' }, async ({ page, signIn, server, mailbox }) => {
-  await signIn((await newPerson(server.url, mailbox)).login);
+test('an address is edited; the place stays as it is, and the form can be reloaded', { tag: '@phone' }, async ({ page, beSignedIn, server, mailbox }) => {
+  await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/endereco');
   await addAddress(page, 'Minha casa');
   await page.getByRole('link', { name: 'Editar Minha casa' }).click();
@@ -218,9 +218,9 @@ test('an address is edited; the place stays as it is, and the form can be reload
   await expect(number(page)).toBeDisabled();
 });
 
-test('two tabs: the second edit is told and overwrites nothing', async ({ page, context, signIn, server, mailbox, problems }) => {
+test('two tabs: the second edit is told and overwrites nothing', async ({ page, context, beSignedIn, server, mailbox, problems }) => {
   problems.allow(REFUSED(409));
-  await signIn((await newPerson(server.url, mailbox)).login);
+  await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/endereco');
   await addAddress(page, 'Minha casa');
   await page.getByRole('link', { name: 'Editar Minha casa' }).click();
@@ -238,16 +238,16 @@ test('two tabs: the second edit is told and overwrites nothing', async ({ page, 
   await expect(identification(other)).toHaveValue('Da primeira aba');
 });
 
-test('an address that is gone leads back to the list', async ({ page, signIn }) => {
-  await signIn('00000010316');
+test('an address that is gone leads back to the list', async ({ page, beSignedIn }) => {
+  await beSignedIn('00000010316');
   await page.goto('/alterarEndereco?id=01890000-0000-7000-8000-000000000000');
   await expect(page).toHaveURL('/endereco');
 });
 
-test('a session that ends in the middle of the form loses nothing that was typed', async ({ page, signIn, server, mailbox, problems, context }) => {
+test('a session that ends in the middle of the form loses nothing that was typed', async ({ page, beSignedIn, server, mailbox, problems, context }) => {
   problems.allow(REFUSED(401));
   const { login } = await newPerson(server.url, mailbox);
-  await signIn(login);
+  await beSignedIn(login);
   await page.goto('/novoEndereco');
   await cep(page).fill('19999000');
   await expect(page.getByLabel('Cidade', { exact: true })).not.toHaveValue('');
@@ -267,8 +267,8 @@ test('a session that ends in the middle of the form loses nothing that was typed
   await expect(page.getByText('Rua Digitada')).toBeVisible();
 });
 
-test('the form opens with code that was there before the click, and nothing jumps', async ({ page, signIn }) => {
-  await signIn('00000010154');
+test('the form opens with code that was there before the click, and nothing jumps', async ({ page, beSignedIn }) => {
+  await beSignedIn('00000010154');
   await page.goto('/endereco');
   await expect(page.getByRole('heading', { name: 'Minha casa' })).toBeVisible();
   await codeFetched(page, 'NewAddress');
@@ -286,8 +286,8 @@ test('the form opens with code that was there before the click, and nothing jump
 });
 
 for (const language of ['pt', 'en'] as const)
-  test(`the address screens are accessible in ${language}, in high contrast too`, { tag: '@phone' }, async ({ page, signIn }) => {
-    await signIn('00000010154');
+  test(`the address screens are accessible in ${language}, in high contrast too`, { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn('00000010154');
     await page.goto(`/endereco?lng=${language}`);
     await expect(page.getByRole('heading', { name: 'Minha casa' })).toBeVisible();
     await page.getByRole('button', { name: language === 'pt' ? 'Alto contraste' : 'High contrast' }).click();

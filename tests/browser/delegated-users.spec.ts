@@ -32,8 +32,8 @@ async function choosePeople(page: Page, cpfs: string) {
 }
 
 test.describe('the table of a company', () => {
-  test('filters, sorts and turns pages in the address', { tag: '@phone' }, async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('filters, sorts and turns pages in the address', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&itens=10'));
     await expect(page.getByText(/^25\d pessoas usam/)).toBeVisible();
     await expectAccessible(page);
@@ -61,8 +61,8 @@ test.describe('the table of a company', () => {
     await expect(page.getByText(/^25\d pessoas usam/)).toBeVisible();
   });
 
-  test('sorts by a column and remembers which columns show', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('sorts by a column and remembers which columns show', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('columnheader', { name: 'Contratos' }).click();
     await expect(page).toHaveURL(/ordem=contratos/);
@@ -74,16 +74,16 @@ test.describe('the table of a company', () => {
     await expect(page.getByRole('columnheader', { name: 'Usuário' })).toHaveCount(0);
   });
 
-  test('exports what the filter finds', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('exports what the filter finds', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&busca=Alice'));
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^permissionarios-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 
-  test('selects, selects all, and says when nobody is selected', { tag: '@phone' }, async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('selects, selects all, and says when nobody is selected', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&busca=ali'));
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect(page.getByText('Não foi selecionado nenhum permissionário')).toBeVisible();
@@ -96,8 +96,8 @@ test.describe('the table of a company', () => {
     await expect(page.getByRole('button', { name: 'Remover Alice Ensaio' })).toBeVisible();
   });
 
-  test('shows what a person may use, who granted it and what happened before', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('shows what a person may use, who granted it and what happened before', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&busca=carla%20modelo'));
     await page.getByRole('button', { name: 'Ver acessos de Carla Modelo' }).click();
     const dialog = page.getByRole('dialog');
@@ -110,8 +110,8 @@ test.describe('the table of a company', () => {
     await expect(page.getByRole('button', { name: 'Ver acessos de Carla Modelo' })).toBeFocused();
   });
 
-  test('says who may use a contract, and who one of its cards', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('says who may use a contract, and who one of its cards', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('button', { name: 'Quem usa' }).click();
     const dialog = page.getByRole('dialog', { name: 'Quem pode usar' });
@@ -125,8 +125,8 @@ test.describe('the table of a company', () => {
 });
 
 test.describe('new access', () => {
-  test('from CPFs to saved permissions, with a result for each', { tag: '@phone' }, async ({ page, signIn }, testInfo) => {
-    await signIn('00000104000104');
+  test('from CPFs to saved permissions, with a result for each', { tag: '@phone' }, async ({ page, beSignedIn }, testInfo) => {
+    await beSignedIn('00000104000104');
     await page.goto('/delegacaoAcesso');
     await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();
     await page.getByRole('button', { name: 'Consultar CPFs' }).click();
@@ -179,8 +179,8 @@ test.describe('new access', () => {
     await expect(page.getByText('Até 31/12/2090').first()).toBeVisible();
   });
 
-  test('nobody left to grant to is told, and leaving asks first', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('nobody left to grant to is told, and leaving asks first', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await choosePeople(page, CARLA);
     await page.getByRole('button', { name: 'Remover Carla Modelo' }).click();
@@ -192,8 +192,8 @@ test.describe('new access', () => {
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
   });
 
-  test('Back asks first, and a reload keeps what was chosen', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('Back asks first, and a reload keeps what was chosen', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await choosePeople(page, ELENA);
     await pick(page, 'Contrato', '9912000102 · OURO');
@@ -209,18 +209,18 @@ test.describe('new access', () => {
     await expect(page.getByRole('table', { name: 'Cartões adicionados' }).getByRole('row')).toHaveCount(6);
   });
 
-  test('the address alone leads to the table', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('the address alone leads to the table', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto('/delegacaoInclusao');
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
     await page.goto('/delegacaoEdicao');
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
   });
 
-  test('a network lost while granting loses nothing typed and grants once', async ({ page, signIn, context, problems, server, mailbox }) => {
+  test('a network lost while granting loses nothing typed and grants once', async ({ page, beSignedIn, context, problems, server, mailbox }) => {
     problems.allow(/console: Failed to load resource: net::ERR_/, REFUSED(504));
     const { login } = await newPerson(server.url, mailbox, 'REDE PERDIDA');
-    await signIn(COMPANY);
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await choosePeople(page, login);
     await pick(page, 'Contrato', '9912000102 · OURO');
@@ -280,8 +280,8 @@ test.describe('new access', () => {
     await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
   });
 
-  test('more than a thousand CPFs are not looked up', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('more than a thousand CPFs are not looked up', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('button', { name: 'Delegar novo acesso' }).click();
     const digit = (digits: string) => {
@@ -299,8 +299,8 @@ test.describe('new access', () => {
 });
 
 test.describe('editing one person', () => {
-  test('begins with what they have, changes it and says so', async ({ page, signIn }) => {
-    await signIn(ANA);
+  test('begins with what they have, changes it and says so', async ({ page, beSignedIn }) => {
+    await beSignedIn(ANA);
     await page.goto(table(COMPANY, '&busca=00000107581'));
     await page.getByRole('link', { name: 'Editar Alice Amostra' }).click();
     await expect(page.getByText(/Mude o que Alice Amostra pode usar/)).toBeVisible();
@@ -309,8 +309,8 @@ test.describe('editing one person', () => {
     await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
   });
 
-  test('copies what somebody else has', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('copies what somebody else has', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(edit(COMPANY, CARLA));
     await page.getByRole('button', { name: 'Copiar acessos de outra pessoa' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copiar acessos' });
@@ -321,9 +321,9 @@ test.describe('editing one person', () => {
     await expect(page.getByText('Ainda não salvo.')).toBeVisible();
   });
 
-  test('a change by somebody else meanwhile is told and nothing is overwritten', async ({ page, signIn, problems, context }) => {
+  test('a change by somebody else meanwhile is told and nothing is overwritten', async ({ page, beSignedIn, problems, context }) => {
     problems.allow(REFUSED(409));
-    await signIn(COMPANY);
+    await beSignedIn(COMPANY);
     await page.goto(edit(COMPANY, '00000112585'));
     await page.getByRole('button', { name: /^Remover cartão/ }).first().waitFor();
     const other = await context.newPage();
@@ -338,8 +338,8 @@ test.describe('editing one person', () => {
     await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2091');
   });
 
-  test('with nothing left it asks, and the person leaves the table', async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('with nothing left it asks, and the person leaves the table', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(edit(COMPANY, '00000100064'));
     const remove = page.getByRole('button', { name: /^Remover cartão/ });
     await remove.first().waitFor();
@@ -357,8 +357,8 @@ test.describe('editing one person', () => {
   });
 });
 
-test('a Supervisor of one and Administrador of another company chooses, and sees the own scope alone', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn(BRUNO);
+test('a Supervisor of one and Administrador of another company chooses, and sees the own scope alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  await beSignedIn(BRUNO);
   await page.goto('/delegacaoAcesso');
   await expect(page.getByText(/em nome de TESTE ALFANUMERICO LTDA/)).toBeVisible();
   await pick(page, 'Empresa', 'EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)');
@@ -374,8 +374,8 @@ test('a Supervisor of one and Administrador of another company chooses, and sees
   await expect(page.getByRole('dialog').getByText('FATURAS')).toHaveCount(0);
 });
 
-test('bulk removal takes the accesses of everybody selected', async ({ page, signIn }) => {
-  await signIn(COMPANY);
+test('bulk removal takes the accesses of everybody selected', async ({ page, beSignedIn }) => {
+  await beSignedIn(COMPANY);
   await page.goto(table(COMPANY, '&busca=beatriz'));
   await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));
   await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
@@ -386,8 +386,8 @@ test('bulk removal takes the accesses of everybody selected', async ({ page, sig
   await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
 });
 
-test('the screens speak English', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn(COMPANY);
+test('the screens speak English', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  await beSignedIn(COMPANY);
   await page.goto('/delegacaoAcesso?lng=en');
   await expect(page.getByRole('heading', { name: 'Access delegation' })).toBeVisible();
   await expect(page.getByText(/^1 to 20 of 2\d\d$/)).toBeVisible();

@@ -73,8 +73,8 @@ test('a guardian registers a child, with the consent ticked, and the code from t
   await expect(card(page, 'Lia de Exemplo')).toContainText(child.email);
 });
 
-test('what is wrong is said in the specification’s words, and nothing typed is lost', async ({ page, signIn }) => {
-  await signIn(ELENA);
+test('what is wrong is said in the specification’s words, and nothing typed is lost', async ({ page, beSignedIn }) => {
+  await beSignedIn(ELENA);
   await page.goto('/novoDependente');
   await tick(page.getByRole('radio', { name: 'Brasileira' }));
   await page.getByRole('button', { name: 'Cadastrar' }).click();
@@ -91,8 +91,8 @@ test('what is wrong is said in the specification’s words, and nothing typed is
     await expect(page.getByText(words).first()).toBeVisible();
 });
 
-test('a foreigner’s form asks for document and country code, and keeps what was typed', async ({ page, signIn }) => {
-  await signIn(ELENA);
+test('a foreigner’s form asks for document and country code, and keeps what was typed', async ({ page, beSignedIn }) => {
+  await beSignedIn(ELENA);
   await page.goto('/novoDependente');
   await page.getByLabel('E-mail', { exact: true }).first().fill('lia@');
   await page.getByRole('button', { name: 'Cadastrar' }).click();
@@ -103,9 +103,9 @@ test('a foreigner’s form asks for document and country code, and keeps what wa
   await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('');
 });
 
-test('a CPF that has an account leads to the same code step, and no code comes', async ({ page, signIn, mailbox, problems }) => {
+test('a CPF that has an account leads to the same code step, and no code comes', async ({ page, beSignedIn, mailbox, problems }) => {
   problems.allow(REFUSED(409));
-  await signIn(ELENA);
+  await beSignedIn(ELENA);
   await page.goto('/novoDependente');
   await tick(page.getByRole('radio', { name: 'Brasileira' }));
   await fillChild(page, { cpf: BRUNO, nome: 'Quem Já Tem', email: 'quem.ja.tem@exemplo.test' });
@@ -117,8 +117,8 @@ test('a CPF that has an account leads to the same code step, and no code comes',
   expect((await mailbox.message(BRUNO)).code).toBeNull();
 });
 
-test('a guardian edits a dependent’s data, e-mail and mobile', async ({ page, signIn, mailbox }) => {
-  await signIn(ANA);
+test('a guardian edits a dependent’s data, e-mail and mobile', async ({ page, beSignedIn, mailbox }) => {
+  await beSignedIn(ANA);
   await page.goto('/dependentes');
   await card(page, 'Gabriela Exemplo').getByRole('link', { name: /Editar dados/ }).click();
   await expect(page.getByLabel('Nome ou nome social')).toHaveValue('GABRIELA EXEMPLO');
@@ -178,8 +178,8 @@ test('a dependent’s new password signs the child in, and the end of the accoun
   await childs.close();
 });
 
-test('the screens in English, on a phone, in high contrast, with the keyboard alone', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn(ANA);
+test('the screens in English, on a phone, in high contrast, with the keyboard alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  await beSignedIn(ANA);
   await page.goto('/dependentes?lng=en');
   await expect(page.getByRole('heading', { level: 1, name: 'Dependents' })).toBeVisible();
   await expect(page.getByText('000.000.106-69')).toBeVisible();
@@ -213,8 +213,8 @@ test('a dependent is told why the screens are closed', async ({ page, signIn }) 
   }
 });
 
-test('a company is led home', async ({ page, signIn }) => {
-  await signIn('00000101000162');
+test('a company is led home', async ({ page, beSignedIn }) => {
+  await beSignedIn('00000101000162');
   await page.goto('/dependentes');
   await expect(page).toHaveURL('/principalPJ');
 });

@@ -44,8 +44,8 @@ test.describe('each demo account sees its own home', () => {
 });
 
 for (const language of ['pt', 'en'] as const)
-  test(`both homes are accessible in ${language}`, { tag: '@phone' }, async ({ page, signIn }) => {
-    await signIn(ANA);
+  test(`both homes are accessible in ${language}`, { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn(ANA);
     await page.goto(`/principalPF?lng=${language}`);
     await expect(page.getByText('000.000.101-54')).toBeVisible();
     await expectAccessible(page);

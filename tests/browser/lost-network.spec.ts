@@ -51,9 +51,9 @@ test('the e-mail changes although every call is lost once, on its way there and 
   await expect(page.getByRole('main').getByText(next)).toBeVisible();
 });
 
-test('an edited address whose answer was lost is not told that somebody else changed it', async ({ page, signIn, server, mailbox, problems }) => {
+test('an edited address whose answer was lost is not told that somebody else changed it', async ({ page, beSignedIn, server, mailbox, problems }) => {
   problems.allow(DROPPED);
-  await signIn((await newPerson(server.url, mailbox)).login);
+  await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/novoEndereco');
   await page.getByLabel('CEP', { exact: true }).fill('01001000');
   await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('São Paulo');
@@ -69,10 +69,10 @@ test('an edited address whose answer was lost is not told that somebody else cha
   await expect(page.getByRole('heading', { name: 'Casa nova' })).toBeVisible();
 });
 
-test('a child is registered although every call is lost once; nothing has to be typed again', async ({ page, signIn, server, mailbox, problems }) => {
+test('a child is registered although every call is lost once; nothing has to be typed again', async ({ page, beSignedIn, server, mailbox, problems }) => {
   problems.allow(DROPPED);
   const child = { cpf: someCpf(), email: 'filha.sem.rede@exemplo.test' };
-  await signIn((await newPerson(server.url, mailbox)).login);
+  await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/novoDependente');
   await page.getByLabel('CPF', { exact: true }).fill(child.cpf);
   await page.getByLabel('Nome ou nome social').fill('Rita Sem Rede');
@@ -108,10 +108,10 @@ test('a child is registered although every call is lost once; nothing has to be 
   await expect(page.getByRole('heading', { name: 'Rita Com Rede' })).toBeVisible();
 });
 
-test('own data change although every call is lost once', async ({ page, signIn, server, mailbox, problems }) => {
+test('own data change although every call is lost once', async ({ page, beSignedIn, server, mailbox, problems }) => {
   problems.allow(DROPPED);
   const { login, email } = await newPerson(server.url, mailbox);
-  await signIn(login);
+  await beSignedIn(login);
   await page.goto('/dadosBrasileiro');
   await page.getByLabel(/^Nome completo/).fill('PESSOA SEM REDE');
   const save = page.getByRole('button', { name: 'Salvar dados' });

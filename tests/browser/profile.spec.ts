@@ -45,9 +45,9 @@ test('a Brazilian changes name, gender, special needs and photo, confirmed by a 
   await expect(page.getByRole('checkbox', { name: 'Visual' })).toBeChecked();
 });
 
-test('a file that is no photo is refused in words, and a converted photo is small', async ({ page, signIn, server, mailbox }) => {
+test('a file that is no photo is refused in words, and a converted photo is small', async ({ page, beSignedIn, server, mailbox }) => {
   const { login, email } = await newPerson(server.url, mailbox);
-  await signIn(login);
+  await beSignedIn(login);
   await page.goto('/dadosBrasileiro');
   const input = page.getByLabel(/^Foto/);
   for (const [file, message] of [
@@ -84,8 +84,8 @@ test('unchanged data sends nothing, and cancel leads home', async ({ page, signI
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('wrong fields are told beside them and in a summary', async ({ page, signIn }) => {
-  await signIn('00000010316');
+test('wrong fields are told beside them and in a summary', async ({ page, beSignedIn }) => {
+  await beSignedIn('00000010316');
   await page.goto('/dadosBrasileiro');
   await page.getByLabel('Nome completo ou nome social').fill('');
   await page.getByLabel('Data de nascimento').fill('01/01/2020');
@@ -96,8 +96,8 @@ test('wrong fields are told beside them and in a summary', async ({ page, signIn
   await expectAccessible(page);
 });
 
-test('a foreigner with a CPF keeps it and has no CPF to add', async ({ page, signIn }) => {
-  await signIn('00000010588');
+test('a foreigner with a CPF keeps it and has no CPF to add', async ({ page, beSignedIn }) => {
+  await beSignedIn('00000010588');
   await page.goto('/dadosEstrangeiro');
   await expect(page.getByText('000.000.105-88')).toBeVisible();
   await expect(page.getByLabel('Identidade ou passaporte')).toHaveValue('EX105880');
@@ -127,9 +127,9 @@ test('a foreigner without a CPF adds one; the code can only go by e-mail', { tag
   await expect(page.getByText(cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4'))).toBeVisible();
 });
 
-test('a CPF of somebody else is refused beside its field', async ({ page, signIn, problems, server, mailbox }) => {
+test('a CPF of somebody else is refused beside its field', async ({ page, beSignedIn, problems, server, mailbox }) => {
   problems.allow(REFUSED);
-  await signIn((await newForeigner(server.url, mailbox)).login);
+  await beSignedIn((await newForeigner(server.url, mailbox)).login);
   await page.goto('/dadosEstrangeiro');
   await tick(page.getByLabel('Quero informar meu CPF'));
   await page.getByLabel('CPF', { exact: true }).fill('00000010154');
@@ -158,8 +158,8 @@ for (const [login, route, shown] of [
     await expect(page.getByText('COMERCIO AGIL').first()).toBeVisible();
   });
 
-test('the wrong data screen leads to the right one', async ({ page, signIn }) => {
-  await signIn('globaltrade');
+test('the wrong data screen leads to the right one', async ({ page, beSignedIn }) => {
+  await beSignedIn('globaltrade');
   await page.goto('/dadosPJBrasil');
   await expect(page).toHaveURL('/dadosPJForaBrasil');
   await page.goto('/dadosBrasileiro');
@@ -178,10 +178,10 @@ test('a dependent is told politely that the data cannot be changed here', async 
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('two tabs: the second is told and overwrites nothing, and reloading shows what is there', async ({ page, context, signIn, server, mailbox, problems }) => {
+test('two tabs: the second is told and overwrites nothing, and reloading shows what is there', async ({ page, context, beSignedIn, server, mailbox, problems }) => {
   problems.allow(REFUSED);
   const { login, email } = await newPerson(server.url, mailbox);
-  await signIn(login);
+  await beSignedIn(login);
   await page.goto('/dadosBrasileiro');
   const other = await context.newPage();
   await other.goto('/dadosBrasileiro');
@@ -202,10 +202,10 @@ test('two tabs: the second is told and overwrites nothing, and reloading shows w
   await expect(other.getByText('Estes dados mudaram em outro lugar')).toHaveCount(0);
 });
 
-test('a session that ends in the middle of the form loses nothing that was typed', async ({ page, signIn, server, mailbox, problems, context }) => {
+test('a session that ends in the middle of the form loses nothing that was typed', async ({ page, beSignedIn, server, mailbox, problems, context }) => {
   problems.allow(/console: Failed to load resource.* 401 /);
   const { login } = await newPerson(server.url, mailbox);
-  await signIn(login);
+  await beSignedIn(login);
   await page.goto('/dadosBrasileiro');
   await page.getByLabel('Nome completo ou nome social').fill('Nome Digitado');
   await tick(page.getByRole('checkbox', { name: 'Auditiva' }));
@@ -220,8 +220,8 @@ test('a session that ends in the middle of the form loses nothing that was typed
 });
 
 for (const language of ['pt', 'en'] as const)
-  test(`the data screens are accessible in ${language}, in high contrast too`, { tag: '@phone' }, async ({ page, signIn }) => {
-    await signIn('00000010588');
+  test(`the data screens are accessible in ${language}, in high contrast too`, { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn('00000010588');
     await page.goto(`/dadosEstrangeiro?lng=${language}`);
     await expect(page.getByText('000.000.105-88')).toBeVisible();
     await expectAccessible(page);

@@ -17,8 +17,8 @@ async function choose(page: Page, company: string) {
 
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Excluir' });
 
-test('a grantee finds a card among the companies and gives it back; the result shows before the server answers', { tag: '@phone' }, async ({ page, signIn, context }) => {
-  await signIn(CARLA);
+test('a grantee finds a card among the companies and gives it back; the result shows before the server answers', { tag: '@phone' }, async ({ page, beSignedIn, context }) => {
+  await beSignedIn(CARLA);
   await page.goto(contracts);
   await expect(page.getByText(/empresas deram acesso a você/)).toBeVisible();
   await expect(page.getByText('Cartão', { exact: false }).filter({ hasText: /Cartão \d/ })).toHaveCount(0);
@@ -52,8 +52,8 @@ test('a grantee finds a card among the companies and gives it back; the result s
   await expect(cards).toHaveCount(2);
 });
 
-test('with the last card its cost centre, its contract and its company leave', async ({ page, signIn }) => {
-  await signIn(CARLA);
+test('with the last card its cost centre, its contract and its company leave', async ({ page, beSignedIn }) => {
+  await beSignedIn(CARLA);
   await page.goto(contracts);
   await choose(page, BOOKSHOP);
   await expect(page).toHaveURL(/empresa=/);
@@ -65,8 +65,8 @@ test('with the last card its cost centre, its contract and its company leave', a
   await expect(page.getByRole('list', { name: 'Contratos por empresa' }).getByText(BOOKSHOP)).toHaveCount(0);
 });
 
-test('every level is given back with its own words: cost centre, contract, group, system', async ({ page, signIn }) => {
-  await signIn(ANA);
+test('every level is given back with its own words: cost centre, contract, group, system', async ({ page, beSignedIn }) => {
+  await beSignedIn(ANA);
   await page.goto(contracts);
   const companies = page.getByRole('list', { name: 'Contratos por empresa' }).locator('> li');
   await expect(companies.first()).toBeVisible();
@@ -97,8 +97,8 @@ test('every level is given back with its own words: cost centre, contract, group
   await expect(removals).toHaveCount(0);
 });
 
-test('the details of a system say what it is and which groups one has', async ({ page, signIn }) => {
-  await signIn(CARLA);
+test('the details of a system say what it is and which groups one has', async ({ page, beSignedIn }) => {
+  await beSignedIn(CARLA);
   await page.goto(systems);
   await choose(page, TRANSPORT);
   await page.getByRole('button', { name: /^Detalhes de/ }).first().click();
@@ -109,9 +109,9 @@ test('the details of a system say what it is and which groups one has', async ({
   await expect(dialog).toBeHidden();
 });
 
-test('what the company took back a second ago is explained, and the list is loaded anew', async ({ page, signIn, context, problems }) => {
+test('what the company took back a second ago is explained, and the list is loaded anew', async ({ page, beSignedIn, context, problems }) => {
   problems.allow(REFUSED(404));
-  await signIn('00000010235');
+  await beSignedIn('00000010235');
   await page.goto(contracts);
   const none = page.getByText('Não foram encontrados Contratos associados.');
   await expect(none).toBeVisible();
@@ -121,7 +121,7 @@ test('what the company took back a second ago is explained, and the list is load
   const other = await context.newPage();
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signIn(ANA);
+  await beSignedIn(ANA);
   await page.goto(contracts);
   await choose(page, 'MODELO');
   await other.goto(`${contracts}?${new URL(page.url()).searchParams}`);
@@ -136,8 +136,8 @@ test('what the company took back a second ago is explained, and the list is load
   await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('in English, in high contrast, with the keyboard alone', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn(CARLA);
+test('in English, in high contrast, with the keyboard alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  await beSignedIn(CARLA);
   await page.goto(`${systems}?lng=en`);
   await expect(page.getByRole('heading', { level: 1, name: 'Received permissions: systems' })).toBeVisible();
   await expectAccessible(page);

@@ -223,8 +223,8 @@ test('a search that finds nobody, or could not, says why', async ({ page, proble
   await expectAccessible(page);
 });
 
-test('whoever is not staff is led home', async ({ page, signIn }) => {
-  await signIn(ANA);
+test('whoever is not staff is led home', async ({ page, beSignedIn }) => {
+  await beSignedIn(ANA);
   await page.goto('/suporte');
   await expect(page).toHaveURL('/principalPF');
 });

@@ -10,8 +10,8 @@ const REFUSED = (status: number) => new RegExp(`console: Failed to load resource
 const open = '/permitirDelegar';
 
 test.describe('a company chooses who delegates in its name', () => {
-  test('its third parties are listed, an Administrador with everything', { tag: '@phone' }, async ({ page, signIn }) => {
-    await signIn(COMPANY);
+  test('its third parties are listed, an Administrador with everything', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
     await page.goto(open);
     await expect(page.getByText('Ana Exemplo')).toBeVisible();
     await expect(page.getByText('Todos', { exact: true })).toHaveCount(2);
@@ -25,9 +25,9 @@ test.describe('a company chooses who delegates in its name', () => {
     expect(remove?.y).toBe(clear?.y);
   });
 
-  test('a Supervisor is found with a masked name, added, reminded of, authorised and removed', async ({ page, signIn, problems }) => {
+  test('a Supervisor is found with a masked name, added, reminded of, authorised and removed', async ({ page, beSignedIn, problems }) => {
     problems.allow(REFUSED(409));
-    await signIn(COMPANY);
+    await beSignedIn(COMPANY);
     await page.goto(open);
     await page.getByLabel('CPF (somente números) ou usuário').fill(ELENA);
     await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Supervisor');
@@ -61,9 +61,9 @@ test.describe('a company chooses who delegates in its name', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('bad input is told: nothing typed, blocked characters, nobody there, nothing chosen, somebody who is one already', async ({ page, signIn, problems }) => {
+  test('bad input is told: nothing typed, blocked characters, nobody there, nothing chosen, somebody who is one already', async ({ page, beSignedIn, problems }) => {
     problems.allow(REFUSED(404));
-    await signIn(COMPANY);
+    await beSignedIn(COMPANY);
     await page.goto(open);
     await page.getByRole('button', { name: 'Procurar' }).click();
     await expect(page.getByText('Favor informar o CPF(somente números) ou usuário')).toBeVisible();
@@ -85,10 +85,10 @@ test.describe('a company chooses who delegates in its name', () => {
     await expect(page.getByText('Não foi selecionado nenhum terceiro')).toBeVisible();
   });
 
-  test('adding needs a recent sign-in, and comes back to what was typed', async ({ page, signIn, problems, context, server, mailbox }) => {
+  test('adding needs a recent sign-in, and comes back to what was typed', async ({ page, beSignedIn, problems, context, server, mailbox }) => {
     const { login } = await newPerson(server.url, mailbox, 'IRENE FICTÍCIA');
     problems.allow(REFUSED(409));
-    await signIn('00000104000104');
+    await beSignedIn('00000104000104');
     await page.goto(open);
     await expect(page.getByText('Ainda não existem usuários adicionados.')).toBeVisible();
     await expect(page.getByText('Adicione um terceiro.')).toBeVisible();
@@ -111,8 +111,8 @@ test.describe('a company chooses who delegates in its name', () => {
   });
 });
 
-test('an Administrador offers Supervisor only and may not touch another Administrador', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn(ANA);
+test('an Administrador offers Supervisor only and may not touch another Administrador', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  await beSignedIn(ANA);
   await page.goto(open);
   await expect(page.getByText('Bruno Fictício')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Perfil' }).getByRole('option')).toHaveText(['Supervisor']);
@@ -121,8 +121,8 @@ test('an Administrador offers Supervisor only and may not touch another Administ
   await expect(page.getByRole('button', { name: 'Excluir Bruno Fictício' })).toBeVisible();
 });
 
-test('somebody who is Supervisor of one and Administrador of another company manages the other one alone', async ({ page, signIn }) => {
-  await signIn(BRUNO);
+test('somebody who is Supervisor of one and Administrador of another company manages the other one alone', async ({ page, beSignedIn }) => {
+  await beSignedIn(BRUNO);
   await page.goto(`${open}?lng=en`);
   await expect(page.getByText(/TESTE ALFANUMERICO LTDA/).first()).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
@@ -130,17 +130,17 @@ test('somebody who is Supervisor of one and Administrador of another company man
   await expectAccessible(page);
 });
 
-test('somebody who delegates for nobody is told so', async ({ page, signIn, server, mailbox }) => {
+test('somebody who delegates for nobody is told so', async ({ page, beSignedIn, server, mailbox }) => {
   // A person of this journey's own: others make a demo person a third party.
   const { login } = await newPerson(server.url, mailbox);
-  await signIn(login);
+  await beSignedIn(login);
   await page.goto(open);
   await expect(page.getByText('Você não delega por nenhuma empresa')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a contract’s state is told in the language of the reader', async ({ page, signIn }) => {
-  await signIn(COMPANY);
+test('a contract’s state is told in the language of the reader', async ({ page, beSignedIn }) => {
+  await beSignedIn(COMPANY);
   await page.goto(`${open}?lng=en`);
   await page.getByRole('button', { name: 'Edit contracts of Bruno Fictício' }).click();
   await expect(page.getByRole('dialog').getByText('BRONZE · Suspended')).toBeVisible();

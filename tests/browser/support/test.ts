@@ -18,6 +18,11 @@ interface TestFixtures {
   problems: Problems;
   /** Signs in through the front door and the sign-on page, and waits for the home screen. */
   signIn: (login: string, password?: string) => Promise<void>;
+  /**
+   * Is signed in from the next document on, without having walked there: the sign-on's form is sent over HTTP, and the token lies where the portal
+   * keeps it. For journeys that begin somewhere else than at the front door.
+   */
+  beSignedIn: (login: string) => Promise<void>;
   mailbox: Mailbox;
 }
 
@@ -44,6 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
   signIn: async ({ page }, use) => use((login, password) => signIn(page, login, password)),
+  beSignedIn: async ({ page, server }, use) => use((login) => beSignedIn(page, server.url, login)),
   mailbox: async ({ server }, use) => {
     const mailbox = new Mailbox(server.url);
     await mailbox.skipOld();
@@ -79,6 +85,29 @@ async function signIn(page: Page, login: string, password?: string): Promise<voi
   await fillSignOn(page, login, password);
   await expect(page).toHaveURL(/\/principalP[FJ]$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function beSignedIn(page: Page, url: string, login: string): Promise<void> {
+  const service = `${url}/auth`;
+  const address = `${url}/cas/login?service=${encodeURIComponent(service)}`;
+  const form = await (await page.request.get(address)).text();
+  const hidden = Object.fromEntries([...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  const signedOn = await page.request.post(address, { form: { ...hidden, username: login, password: PASSWORD }, maxRedirects: 0 });
+  expect(signedOn.status(), 'the sign-on sends back to the portal').toBe(302);
+  const ticket = new URL(signedOn.headers().location ?? '').searchParams.get('ticket') ?? '';
+  const validated = await page.request.get(`${url}/cas/p3/serviceValidate?${new URLSearchParams({ service, ticket, format: 'json' })}`);
+  const answer = (await validated.json()) as { serviceResponse: { authenticationSuccess: { attributes: { jwt: [string] } } } };
+  await hasSeenHelp(page, login);
+  // Once in this window: whoever signs out there stays signed out.
+  await page.addInitScript(
+    ([ticket, token]) => {
+      if (sessionStorage.getItem(ticket)) return;
+      sessionStorage.setItem(ticket, 'taken');
+      localStorage.setItem('token', token);
+      localStorage.setItem('origem', 'meuPostal');
+    },
+    [ticket, answer.serviceResponse.authenticationSuccess.attributes.jwt[0]] as const,
+  );
 }
 
 export { expect, expectAccessible };
