@@ -58,9 +58,24 @@ test('a company whose password expired is held at the reset until it has another
   // Each step back said it as well, and that may still be leaving.
   await expect(page.getByText('Para continuar, troque a senha ou saia da conta.').last()).toBeVisible();
   await expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue('Trocada@2026');
-  await page.goto('/principalPJ');
+  // Each of them would show what it has to somebody else.
+  for (const typed of ['/principalPJ', '/dadosPJBrasil']) {
+    await page.goto(typed);
+    await expect(page).toHaveURL('/redefinir-senha-obrigatoria');
+    await expect(page.getByLabel('Razão social')).toHaveValue('MODELO DISTRIBUIDORA LTDA');
+  }
+
+  // Several steps back at once, to another screen of the same document.
+  await page.goto('/termosDeUso');
+  await page.getByRole('main').getByRole('link', { name: 'Política de privacidade' }).click();
+  await expect(page).toHaveURL('/politicaPrivacidade');
+  await page.getByRole('link', { name: 'Conta Postal, início' }).click();
   await expect(page).toHaveURL('/redefinir-senha-obrigatoria');
-  await expect(page.getByLabel('Razão social')).toHaveValue('MODELO DISTRIBUIDORA LTDA');
+  await page.getByLabel('Nova senha', { exact: true }).fill('Trocada@2026');
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByText('Para continuar, troque a senha ou saia da conta.')).toBeVisible();
+  await expect(page).toHaveURL('/redefinir-senha-obrigatoria');
+  await expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue('Trocada@2026');
 
   await tick(page.getByRole('radio', { name: 'Não tem CNPJ' }));
   await expect(page.getByLabel('Código AN8')).toBeVisible();

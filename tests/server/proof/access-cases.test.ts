@@ -183,8 +183,8 @@ describe('support', () => {
 describe('a company whose password expired', () => {
   const own = (path: string) => path.replace('{own}', cast.actors[EXPIRED]?.login ?? '');
   it.each([
-    ['reads its record', 'GET /v1/usuarios/{own}', 200, undefined],
     ['asks whether it expired', 'GET /v1/auth/pj/check-reset-senha/{own}', 200, undefined],
+    ['sees no record of its own', 'GET /v1/usuarios/{own}', 409, 'IDC-114'],
     ['changes no e-mail', 'POST /v1/usuarios/tokenAlterarEmail/{own}', 409, 'IDC-114'],
     ['sees no grantees', 'GET /v1/delegacao-acesso/paginado/{own}', 409, 'IDC-114'],
     ['sees no addresses', 'GET /v1/usuarios/{own}/enderecos', 409, 'IDC-114'],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { guardBack } from '../../lib/backGuard';
 
 /**
  * Holds the person on the open route: Back and the app's links stay without effect, and the address is put back. Other
@@ -33,10 +34,10 @@ export function useHeldHere(onTry: () => void): () => void {
       event.stopPropagation();
       tell.current();
     };
-    window.addEventListener('popstate', back, { capture: true });
+    const letBack = guardBack(back);
     document.addEventListener('click', follow, { capture: true });
     return () => {
-      window.removeEventListener('popstate', back, { capture: true });
+      letBack();
       document.removeEventListener('click', follow, { capture: true });
     };
   }, [pathname]);
