@@ -107,6 +107,8 @@ export const activity = z.object({
   endereco: z.string(),
   /** Somebody else did it: a guardian, a company, support. */
   porOutro: z.boolean(),
+  /** The company that an access or an authorisation is of; null for everything else. */
+  empresa: z.string().nullable(),
 });
 export type Activity = z.infer<typeof activity>;
 

@@ -65,12 +65,14 @@ export const activityRoutes: Route[] = [
   }),
 
   route(listActivity, async ({ permit, db, query }) => {
-    const base = db.selectFrom('audit_event').where('target', '=', permit.target.id).where('action', 'in', [...ACTIVITY_ACTIONS]);
+    const base = db.selectFrom('audit_event as e').where('e.target', '=', permit.target.id).where('e.action', 'in', [...ACTIVITY_ACTIONS]);
     const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await base
-      .select(['at', 'action', 'actor', 'diff', 'address'])
-      .orderBy('at', query.sort?.direction ?? 'desc')
-      .orderBy('id', 'desc')
+      // A company is nobody's dependent: in its name are accesses and authorisations alone.
+      .leftJoin('account as c', (join) => join.onRef('c.id', '=', 'e.on_behalf_of').on('c.tipo', '=', 'PJ'))
+      .select(['e.at', 'e.action', 'e.actor', 'e.diff', 'e.address', 'c.nome as empresa'])
+      .orderBy('e.at', query.sort?.direction ?? 'desc')
+      .orderBy('e.id', 'desc')
       .limit(query.size)
       .offset(query.page * query.size)
       .execute();
@@ -81,6 +83,7 @@ export const activityRoutes: Route[] = [
       // Where somebody else acted from is theirs, not the owner's to see.
       endereco: row.actor === null || row.actor === permit.target.id ? row.address : '',
       porOutro: row.actor !== null && row.actor !== permit.target.id,
+      empresa: row.empresa,
     }));
   }),
 

@@ -48,6 +48,18 @@ describe('my activity', () => {
   });
 });
 
+describe('what happened', () => {
+  it('names the company of an access', async () => {
+    signIn();
+    answer(getUsuario, () => individual());
+    answer(listSessions, () => []);
+    const row = { quando: '2026-01-02T03:04:05.000Z', acao: 'delegation.granted' as const, campos: [], endereco: '', porOutro: true, empresa: 'EXEMPLO LTDA' };
+    answer(listActivity, () => ({ itens: [row], page: pageInfoOf(0, 10, 1, 1) }));
+    renderScreen(<MyActivity />);
+    expect(await screen.findByRole('cell', { name: /Acesso recebido de uma empresa.*EXEMPLO LTDA/ })).toBeInTheDocument();
+  });
+});
+
 describe('the code history', () => {
   it('offers another try when it does not load', async () => {
     signIn();

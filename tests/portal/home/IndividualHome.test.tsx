@@ -112,6 +112,7 @@ describe('a dependent', () => {
     expect(screen.queryByRole('heading', { name: 'Meus dados' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Acessos e permissões' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Desativar minha conta' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ver atividade' })).toHaveAttribute('href', '/minhaAtividade');
     expect(screen.getByRole('link', { name: 'Ler o aviso' })).toBeVisible();
     expect(profiles).toHaveLength(0);
     expect(summaries).toHaveLength(0);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deactivate, endSessions, exportData, listActivity, listSentCodes, listSessions } from '../../../src/contract/activity';
 import { changePassword, changePhone, sendCodeFor, sendPhoneCode } from '../../../src/contract/contacts';
 import { getUsuario } from '../../../src/contract/home';
+import { insertAudit } from '../../../src/server/audit';
 import { removeGrantsOfClosed } from '../../../src/server/account/close';
 import { newId } from '../../../src/server/ids';
 import { hashPassword } from '../../../src/server/sessions/password';
@@ -132,6 +133,21 @@ describe('history, sessions and activity', () => {
     expect(await lives(as, params.id)).toBe(true);
     const events = (await server.call(listActivity, { as, params })).body.itens as { acao: string }[];
     expect(events.map((event) => event.acao)).toEqual(['session.ended', 'session.ended']);
+  });
+
+  it('names the company whose access was given or taken, and no other account', async () => {
+    const company = await addCompany(server.db, { nome: 'EMPRESA DO ACESSO' });
+    const { account, as, params } = await person();
+    const about = { target: account.id, address: '10.0.0.1', claimed: null };
+    await insertAudit(server.db, { ...about, at: new Date(2026, 0, 1), actor: company.id, onBehalfOf: company.id, action: 'delegation.granted' });
+    await insertAudit(server.db, { ...about, at: new Date(2026, 0, 2), actor: account.id, onBehalfOf: company.id, action: 'delegation.released' });
+    await insertAudit(server.db, { ...about, at: new Date(2026, 0, 3), actor: account.id, onBehalfOf: account.id, action: 'contact.email-changed', diff: { fields: ['email'] } });
+    const { body } = await server.call(listActivity, { as, params });
+    expect(body.itens).toMatchObject([
+      { acao: 'contact.email-changed', empresa: null, porOutro: false },
+      { acao: 'delegation.released', empresa: 'EMPRESA DO ACESSO', porOutro: false },
+      { acao: 'delegation.granted', empresa: 'EMPRESA DO ACESSO', porOutro: true, endereco: '' },
+    ]);
   });
 
   it('cannot end somebody else’s session', async () => {

@@ -30,11 +30,11 @@ function useColumns(): Column<Activity>[] {
       title: t('activity.what'),
       card: 'title',
       render: (row) => {
-        const fields = fieldsOf(row.campos);
+        const more = row.empresa ?? fieldsOf(row.campos);
         return (
           <>
             {t(`actions.${row.acao}`)}
-            {fields && <span className="small muted what__fields">{fields}</span>}
+            {more && <span className="small muted what__more">{more}</span>}
           </>
         );
       },

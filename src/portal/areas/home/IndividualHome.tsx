@@ -99,6 +99,14 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
         />
         <ContactCards usuario={usuario} etag={etag} canChange={canChange} reload={reload} />
       </div>
+      {isDependent && role === 'own' && (
+        <section className="sect">
+          <h2>{t('sections.security')}</h2>
+          <div className="grid g3 tiles">
+            <ActivityTile state={state} />
+          </div>
+        </section>
+      )}
       {!isDependent && (
         <>
           <section className="sect">
