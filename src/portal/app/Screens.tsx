@@ -7,6 +7,7 @@ import { paths } from '../lib/paths';
 import { preloadable } from '../lib/preloadable';
 import { preloadScreen } from '../lib/preloadScreen';
 import { useReviewHere } from '../lib/review';
+import { useHasSearchField } from '../lib/searchField';
 import { useSession } from '../lib/useSession';
 import { Shell } from '../shell/Shell';
 import { AccountContext } from '../ui/account/AccountProvider';
@@ -37,6 +38,7 @@ function Frame() {
   const { pathname } = useLocation();
   const route = routeOf(pathname);
   const reviewing = useReviewHere().status !== 'none';
+  const search = useHasSearchField();
   useEffect(() => {
     // While the ticket is exchanged, the code behind the sign-in comes.
     if (pathname !== paths.auth) return;
@@ -45,7 +47,7 @@ function Frame() {
     preloadScreen(paths.homePF);
   }, [pathname]);
   return (
-    <Shell footer={route?.footer ?? 'slim'} search={route?.search ?? false} banner={reviewing && <Suspense fallback={null}><ReviewBanner /></Suspense>}>
+    <Shell footer={route?.footer ?? 'slim'} search={search} banner={reviewing && <Suspense fallback={null}><ReviewBanner /></Suspense>}>
       <TextsNotice />
       <Outlet />
     </Shell>

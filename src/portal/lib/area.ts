@@ -20,8 +20,6 @@ export interface AreaRoute {
   waiting?: ComponentType;
   /** `full` on entry and home screens, `slim` (the default) on task screens. */
   footer?: 'full' | 'slim';
-  /** True on a screen with a filter of id `busca`. */
-  search?: boolean;
 }
 
 /**

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../contract/format';
 import type { GrantingCompany } from '../../../contract/received-permissions';
 import { paths } from '../../lib/paths';
+import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
 import { SearchIcon } from '../../ui/drawings/icons';
@@ -52,6 +53,7 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
   const { t } = useTranslation('received-permissions');
   const { kind, count, without, matching, leaves, Tree } = view;
   const ids = useId();
+  useSearchField();
   const [address, setAddress] = useSearchParams();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
@@ -111,10 +113,10 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
           </div>
         )}
         <div>
-          <label className="lbl" htmlFor="busca">
+          <label className="lbl" htmlFor={SEARCH_ID}>
             {t(`${kind}.filter`)}
           </label>
-          <Input id="busca" type="search" size="large" autoComplete="off" maxLength={60} prefix={<SearchIcon size={20} />} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <Input id={SEARCH_ID} type="search" size="large" autoComplete="off" maxLength={60} prefix={<SearchIcon size={20} />} value={typed} onChange={(event) => setTyped(event.target.value)} />
         </div>
       </div>
       {only && (

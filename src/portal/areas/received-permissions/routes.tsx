@@ -2,8 +2,8 @@ import type { AreaProviders, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.receivedContracts, lazy: () => import('./ContractsPage'), door: 'signed-in', search: true },
-  { path: paths.receivedSystems, lazy: () => import('./SystemsPage'), door: 'signed-in', search: true },
+  { path: paths.receivedContracts, lazy: () => import('./ContractsPage'), door: 'signed-in' },
+  { path: paths.receivedSystems, lazy: () => import('./SystemsPage'), door: 'signed-in' },
 ];
 
 export const providers: AreaProviders = {

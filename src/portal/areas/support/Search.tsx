@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SITUATIONS } from '../../../contract/constants';
 import type { ContaEncontrada } from '../../../contract/support';
 import { useReviewHere } from '../../lib/review';
+import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { busyButton } from '../../ui/busy';
 import { SearchIcon } from '../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
@@ -23,6 +24,7 @@ const SITUATION = 'situacao';
 export function Search() {
   const { t, i18n } = useTranslation(['support', 'validation']);
   const [address, change] = useAddress();
+  useSearchField();
   const asked = { termo: address.get(TERM) ?? '', tipo: address.get(TYPE) ?? '', situacao: address.get(SITUATION) ?? '' };
   const [typed, setTyped] = useState(asked.termo);
   const [known, setKnown] = useState(asked.termo);
@@ -53,7 +55,7 @@ export function Search() {
         <Form.Item
           className="field sup__term"
           label={t('search.term')}
-          htmlFor="busca"
+          htmlFor={SEARCH_ID}
           extra={t('search.hint')}
           {...(refused && {
             validateStatus: 'error' as const,
@@ -65,7 +67,7 @@ export function Search() {
           })}
         >
           <Input
-            id="busca"
+            id={SEARCH_ID}
             type="search"
             size="large"
             autoComplete="off"

@@ -2,7 +2,7 @@ import type { AreaProviders, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.support, lazy: () => import('./SupportPage'), door: 'signed-in', search: true },
+  { path: paths.support, lazy: () => import('./SupportPage'), door: 'signed-in' },
   { path: paths.accountState, lazy: () => import('./AccountStatePage'), door: 'signed-in' },
   { path: paths.supportAccesses, lazy: () => import('./AccessesPage'), door: 'signed-in' },
 ];

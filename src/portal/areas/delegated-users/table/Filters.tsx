@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
+import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { busyButton } from '../../../ui/busy';
 import { DownloadIcon, SearchIcon } from '../../../ui/drawings/icons';
 import { usePhone } from '../../../ui/usePhone';
@@ -52,12 +53,13 @@ interface FiltersProps {
 export function Filters({ state, change, sortable, exporting, reading, onExport, onWhoUses, children }: FiltersProps) {
   const { t } = useTranslation('delegation');
   const phone = usePhone();
+  useSearchField();
   const [text, setText] = useTyped(state.text, (typed) => change({ text: typed }, { replace: true }));
   const order = (sort: Sort | null) => (sort ? `${sort.field},${sort.direction}` : 'nome,asc');
   return (
     <div className="dfilters" role="search" aria-label={t('filters.label')}>
       <Input
-        id="busca"
+        id={SEARCH_ID}
         type="search"
         className="dfilters__find"
         prefix={<SearchIcon size={20} />}
