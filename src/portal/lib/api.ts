@@ -124,8 +124,8 @@ export function resetLeaving(): void {
 if (typeof window !== 'undefined') window.addEventListener('pageshow', resetLeaving);
 
 /** The sign-in starts once, however many calls fail; true when the failure is dealt with by it. */
-function signInInstead(error: ApiError): boolean {
-  if ((error.status !== 401 && error.status !== 403) || error.code === 'IDC-104') return false;
+function signInInstead(error: ApiError, { claims }: CallOptions): boolean {
+  if ((error.status !== 401 && error.status !== 403) || error.code === 'IDC-104' || (error.code && claims?.includes(error.code))) return false;
   if (leaving) return true;
   const looping = error.status === 403 ? sinceExchange() < LOOP_MS : Date.now() - Number(read(LAST_AUTOMATIC, 'sessionStorage')) < LOOP_MS;
   if (looping) {
@@ -167,7 +167,7 @@ async function request(endpoint: Endpoint, input: Plain, options: CallOptions): 
   }
   if (answer.ok) return answer;
   const error = await failureOf(answer);
-  throw signInInstead(error) || ledElsewhere(error, options) ? error : claimed(error, options);
+  throw signInInstead(error, options) || ledElsewhere(error, options) ? error : claimed(error, options);
 }
 
 /** An expired password leads to its reset, a review that is over back to support; a call that needs a recent sign-in leads there and back, unless a screen says so itself. */

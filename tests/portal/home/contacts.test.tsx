@@ -237,4 +237,24 @@ describe('deactivating the account', () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.getByRole('note')).toHaveTextContent('/abrirNovaSessao');
   });
+
+  it('says what to think of it when the answer is lost and the session is gone with the account', async () => {
+    homeOf(individual());
+    const left = watchLeaving();
+    answer(deactivate, () => NO_NETWORK);
+    const { user } = open();
+    const dialog = await dialogOf(user, 'Desativar minha conta');
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Por que você quer desativar a conta?' }));
+    await user.click(await screen.findByText('Nenhum motivo relevante'));
+    await user.click(dialog.getByRole('button', { name: 'Desativar a conta' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Desativar a conta' })).toBeEnabled());
+
+    answer(deactivate, () => refuse(401, 'IDC-110 Sua sessão terminou.'));
+    await user.click(dialog.getByRole('button', { name: 'Desativar a conta' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/a conta deve estar desativada/);
+    expect(left).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Sair do portal' }));
+    expect(screen.getByRole('note')).toHaveTextContent('/abrirNovaSessao');
+  });
 });

@@ -9,14 +9,19 @@ import { ApiError, call, newKey } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
-import { SuccessIcon } from '../../ui/drawings/icons';
+import { SuccessIcon, WarningIcon } from '../../ui/drawings/icons';
 import { Field } from '../../ui/fields/Field';
 import { toast } from '../../ui/toast';
 import { StepUpNotice } from '../../ui/two-step/StepUpNotice';
 import '../../ui/contacts/contacts.css';
 
 type Reason = (typeof DEACTIVATION_REASONS)[number];
-type Step = 'question' | 'reason' | 'done';
+type Step = 'question' | 'reason' | 'done' | 'unheard';
+
+/** No answer, or one of something before the server: nobody knows whether the server did the work. */
+const UNHEARD = new Set([0, 502, 504]);
+/** Not signed in any more: after a lost answer, what a deactivated account is told. */
+const SESSION_ENDED = 'IDC-110';
 
 interface DeactivateModalProps {
   open: boolean;
@@ -38,6 +43,7 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
   // One submit: a retry after a lost network names the same key.
   const [key] = useState(newKey);
   const running = useRef(false);
+  const answerLost = useRef(false);
 
   useEffect(() => {
     if (step !== 'done') return;
@@ -52,13 +58,18 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
     setStepUp(false);
     try {
       const body = { motivo, tipoPessoa: usuario.tipo === 'PF' ? '1' : '2' } as const;
-      await call(deactivate, { params: { userId: usuario.idProduto }, body }, { idempotencyKey: key, claims: ['IDC-112'] });
+      await call(deactivate, { params: { userId: usuario.idProduto }, body }, { idempotencyKey: key, claims: answerLost.current ? ['IDC-112', SESSION_ENDED] : ['IDC-112'] });
       toast('success', 'home:messages.account_deactivated');
       onDone();
       setStep('done');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setStepUp(error.code === 'IDC-112');
+      if (error.code === SESSION_ENDED && answerLost.current) {
+        onDone();
+        setStep('unheard');
+      }
+      answerLost.current ||= UNHEARD.has(error.status);
     } finally {
       running.current = false;
       setBusy(false);
@@ -71,6 +82,21 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
         <SuccessIcon />
         <span>{t('deactivation.done')}</span>
       </p>
+    );
+  }
+  if (step === 'unheard') {
+    return (
+      <>
+        <p className="alert alert--warn" role="alert">
+          <WarningIcon />
+          <span>{t('deactivation.unheard')}</span>
+        </p>
+        <div className="dialog-acts">
+          <Button size="large" type="primary" autoFocus onClick={() => void navigate(paths.newSession, { replace: true })}>
+            {t('deactivation.leave')}
+          </Button>
+        </div>
+      </>
     );
   }
   if (step === 'question') {
