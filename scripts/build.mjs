@@ -57,7 +57,7 @@ async function buildPortal() {
   const style = entry.styles.map((file) => readFileSync(path.join(PORTAL, file), 'utf8')).join('');
 
   const prerender = await import(pathToFileURL(path.resolve(PORTAL, 'server/prerender.js')).href);
-  const namespaces = new Set([...prerender.FIRST_NAMESPACES, ...routes.flatMap(({ texts }) => texts)]);
+  const namespaces = new Set(['boot', ...prerender.FIRST_NAMESPACES, ...routes.flatMap(({ texts }) => texts)]);
   writeFileSync(
     path.join(PORTAL, 'portal.json'),
     JSON.stringify({

@@ -20,6 +20,8 @@ const config: PortalConfig = {
   links: {},
 };
 
+const LATE = '{"screen":{"title":"Não carregou","text":"Verifique"},"retry":"De novo"}';
+
 /** A built portal in small: what the build writes, with a prerender that says what it was asked for. */
 function smallBuild(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-'));
@@ -33,7 +35,7 @@ function smallBuild(): string {
     path.join(folder, 'portal.json'),
     JSON.stringify({
       routes: ['/', '/login', '/principal', '/endereco'],
-      texts: { pt: { common: '{"a":"olá"}', addresses: '{"b":"rua"}' }, en: { common: '{"a":"hello"}', addresses: '{"b":"street"}' } },
+      texts: { pt: { boot: LATE, common: '{"a":"olá"}', addresses: '{"b":"rua"}' }, en: { boot: LATE, common: '{"a":"hello"}', addresses: '{"b":"street"}' } },
       first: ['common'],
       style: 'body{margin:0}',
       greeting: 'greet()',
@@ -67,6 +69,23 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'conta.example', 'accept-language': 'pt-BR', ...headers } });
 const dataOf = (html: string, id: string) => JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null') as unknown;
 
+describe('the contrast switch before the script is there', () => {
+  test.each([
+    ['', 'high'],
+    ['contrast=high', 'normal'],
+    ['contrast=normal', 'high'],
+  ])('with the cookie %j it becomes %s, and the address is clean again', async (cookie, next) => {
+    const answer = await get('/login?contrast=', { cookie });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/login');
+    expect(answer.headers['set-cookie']).toMatch(new RegExp(`^contrast=${next}; Max-Age=31536000; Path=/; SameSite=Lax$`));
+  });
+
+  test('is no way to another site', async () => {
+    expect((await get('//evil.example/?contrast=')).headers.location).toBeUndefined();
+  });
+});
+
 describe('/login', () => {
   test('stands in the HTML in the language of query, cookie or browser', async () => {
     expect((await get('/login')).body).toContain('<html lang="pt-BR">');
@@ -96,6 +115,12 @@ describe('/login', () => {
 });
 
 describe('every document', () => {
+  test('says by itself that its scripts did not come, but the front door, which stands without them', async () => {
+    const { body } = await get('/endereco');
+    expect(body).toMatch(/<div class="boot-failure late"><h1>Não carregou<\/h1><p class="lead">Verifique<\/p><a class="btn btn--primary" href="">De novo<\/a>/);
+    expect((await get('/login')).body).not.toContain('late');
+  });
+
   test('has a policy with a nonce of its own and without unsafe sources', async () => {
     const [one, other] = await Promise.all([get('/endereco'), get('/endereco')]);
     const policy = String(one.headers['content-security-policy']);

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LANGUAGES, type Language } from '../../contract/constants';
@@ -11,11 +11,6 @@ import { ContrastIcon, PersonIcon } from '../ui/drawings/icons';
 import { setContrast, useContrast } from './contrast';
 import { chooseLanguage, htmlLang, languageOf } from './language';
 import { UserMenu } from './UserMenu';
-
-export interface HeaderProps {
-  /** A link or button of the screen itself, before the user's. */
-  extra?: ReactNode;
-}
 
 function LanguageSwitch() {
   const { t, i18n } = useTranslation('shell');
@@ -43,25 +38,27 @@ function LanguageSwitch() {
   );
 }
 
+/** A form, so that a press before the script is there, or without one, reaches the server, which switches in its place. */
 function ContrastSwitch() {
   const { t } = useTranslation('shell');
   const high = useContrast() === 'high';
   return (
-    <button
-      type="button"
-      className="btn btn--text contrast"
-      aria-pressed={high}
-      title={t('contrast')}
-      onClick={() => setContrast(high ? 'normal' : 'high')}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setContrast(high ? 'normal' : 'high');
+      }}
     >
-      <ContrastIcon size={20} />
-      <span className="contrast__name">{t('contrast')}</span>
-    </button>
+      <button name="contrast" className="btn btn--text contrast" aria-pressed={high} title={t('contrast')}>
+        <ContrastIcon size={20} />
+        <span className="contrast__name">{t('contrast')}</span>
+      </button>
+    </form>
   );
 }
 
 /** The top of every screen: logo, language, contrast, and who is signed in. On /login the card has the enter button. */
-export function Header({ extra }: HeaderProps) {
+export function Header() {
   const { t } = useTranslation('shell');
   const { status, nome, user } = useSession();
   const { pathname } = useLocation();
@@ -78,8 +75,7 @@ export function Header({ extra }: HeaderProps) {
         <div className="tools" id="menu" tabIndex={-1}>
           <LanguageSwitch />
           <ContrastSwitch />
-          {(signedIn || mayEnter || extra) && <span className="tools__sep" aria-hidden="true" />}
-          {extra}
+          {(signedIn || mayEnter) && <span className="tools__sep" aria-hidden="true" />}
           {signedIn && <UserMenu name={nome ?? user?.sub ?? ''} onExit={newSession} />}
           {mayEnter && (
             <button type="button" className="btn btn--enter" onClick={() => beginLogin()}>

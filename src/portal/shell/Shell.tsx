@@ -1,16 +1,16 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { fromParentPortal } from '../lib/session';
 import { Footer } from './Footer';
-import { Header, type HeaderProps } from './Header';
+import { Header } from './Header';
 import { ParentBar } from './ParentBar';
 import { SkipLinks } from './SkipLinks';
 import './index.css';
 
-export interface ShellProps extends HeaderProps {
+export interface ShellProps {
   children: ReactNode;
   /** `full` on entry and home screens, `slim` on task screens. */
   footer?: 'full' | 'slim';
-  /** True on a screen with a filter of id `busca`. */
+  /** True while the screen shows a filter of id `busca`. */
   search?: boolean;
   /** Something above the header: the banner of a support review. */
   banner?: ReactNode;
@@ -23,12 +23,12 @@ interface FrameProps extends ShellProps {
 }
 
 /** The frame for visitors from the parent portal (`parentPortal`), or for others. */
-export function ShellFrame({ children, footer = 'full', search = false, banner, extra, parentPortal }: FrameProps) {
+export function ShellFrame({ children, footer = 'full', search = false, banner, parentPortal }: FrameProps) {
   return (
     <div className="page">
       <SkipLinks search={search} />
       {parentPortal && <ParentBar />}
-      <Header extra={extra} />
+      <Header />
       {banner}
       <main id="conteudo" tabIndex={-1}>
         <div className="wrap">{children}</div>

@@ -18,6 +18,23 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 const preload = (address: string, nonce: string) => `<link rel="modulepreload" href="${address}" nonce="${nonce}">`;
 
+/** How long a slow network may take for the scripts before the document says that they do not come, in seconds. */
+const LATE_SECONDS = 10;
+
+/** Hidden while anything is drawn; drawn anew, the wait begins again: nothing of it is seen while the browser leaves. */
+const LATE_STYLE =
+  `.late{visibility:hidden;animation:late 0s ${LATE_SECONDS}s forwards!important}@keyframes late{to{visibility:visible}}#root:not(:empty)~.late{display:none}`;
+
+interface BootTexts {
+  screen: { title: string; text: string };
+  retry: string;
+}
+
+/** What a document says whose scripts do not come, instead of nothing: in words, with another try. */
+function late({ screen, retry }: BootTexts, nonce: string): string {
+  return `<style nonce="${nonce}">${LATE_STYLE}</style><div class="boot-failure late"><h1>${escapeText(screen.title)}</h1><p class="lead">${escapeText(screen.text)}</p><a class="btn btn--primary" href="">${escapeText(retry)}</a></div>`;
+}
+
 interface Filling {
   title: string;
   head?: string;
@@ -62,9 +79,10 @@ export class Documents {
     const { scripts, styles, texts } = (route === null ? null : this.#build.screens[route]) ?? NOTHING;
     const hints = [...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`), ...scripts.map((address) => preload(address, request.nonce))];
     const { title, greeting } = this.#front(request.language, request.config);
-    const filling = { title: title.split(' · ').at(-1) ?? '', hints: hints.join(''), texts };
+    const end = late(JSON.parse(this.#build.texts[request.language].boot ?? '') as BootTexts, request.nonce);
+    const filling = { title: title.split(' · ').at(-1) ?? '', hints: hints.join(''), texts, end };
     if (route !== AUTH) return this.#fill(request, filling);
-    return this.#fill(request, { ...filling, head: `<script nonce="${request.nonce}">${this.#build.greeting}</script>`, end: `<template id="greeting">${greeting}</template>` });
+    return this.#fill(request, { ...filling, head: `<script nonce="${request.nonce}">${this.#build.greeting}</script>`, end: `<template id="greeting">${greeting}</template>${end}` });
   }
 
   #front(language: Language, config: PortalConfig) {

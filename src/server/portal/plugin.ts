@@ -18,6 +18,7 @@ export interface PortalOptions {
 /** Without any right: it only spares somebody signed in the sight of the welcome card. */
 const SIGNED_IN_HINT = 'signed-in';
 const CONTRAST = 'contrast';
+const YEAR_SECONDS = 365 * 24 * 3600;
 const LOGIN = '/login';
 /** Where somebody signed in is sent on to the own home; a visitor who comes here is led to /login. */
 const HOME = '/principal';
@@ -52,6 +53,8 @@ export async function portalPlugin(app: FastifyInstance, { distDir, portalConfig
     const route = routeOf(request.url);
     if (NO_PAGE.test(route)) return reply.callNotFound();
     const isRoute = routes.has(route);
+    const highContrast = request.cookies[CONTRAST] === 'high';
+    if (isRoute && (request.query as Record<string, unknown>)[CONTRAST] !== undefined) return switchContrast(request, reply, route, highContrast);
     const document = documentRequest(request, configOf(request));
     const signedIn = request.cookies[SIGNED_IN_HINT] === '1';
     const start = STARTS.has(route);
@@ -59,6 +62,12 @@ export async function portalPlugin(app: FastifyInstance, { distDir, portalConfig
     const html = route === LOGIN && !signedIn ? documents.login(document) : documents.app(document, screen);
     return sendDocument(reply.status(isRoute ? 200 : 404), document, html);
   });
+}
+
+/** The contrast switch of a document whose script is not there yet: the other contrast, at the address without the question. */
+function switchContrast(request: FastifyRequest, reply: FastifyReply, route: string, highContrast: boolean): FastifyReply {
+  const cookie = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: YEAR_SECONDS } as const;
+  return reply.header('cache-control', 'no-store').setCookie(CONTRAST, highContrast ? 'normal' : 'high', cookie).redirect(route, 303);
 }
 
 /** The path of an address without its query and a closing slash. */
