@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onTextsMissing, reloadTexts } from '../lib/i18n';
+import { WarningIcon } from '../ui/drawings/icons';
 
 /** Says that a translation file did not arrive, and offers to ask for it again. */
 export function TextsNotice() {
@@ -14,10 +15,13 @@ export function TextsNotice() {
   };
   return (
     <div className="alert alert--warn texts-notice" role="alert">
-      <p>{t('texts.text')}</p>
-      <button type="button" className="btn btn--sm" onClick={retry}>
-        {t('retry')}
-      </button>
+      <WarningIcon />
+      <div>
+        <p>{t('texts.text')}</p>
+        <button type="button" className="btn btn--sm" onClick={retry}>
+          {t('retry')}
+        </button>
+      </div>
     </div>
   );
 }

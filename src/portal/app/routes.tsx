@@ -11,7 +11,6 @@ import { routes as signIn } from '../areas/sign-in/routes';
 import { providers as supportProviders, routes as support } from '../areas/support/routes';
 import { providers as thirdPartyProviders, routes as thirdParties } from '../areas/third-parties/routes';
 import type { AreaProviders, AreaRoute } from '../lib/area';
-import { type AppPath, paths } from '../lib/paths';
 import { type Preloadable, preloadable } from '../lib/preloadable';
 import { onPreloadScreen } from '../lib/preloadScreen';
 
@@ -21,40 +20,12 @@ const areas: AreaRoute[] = [...signIn, ...registration, ...recovery, ...home, ..
 /** Refine's data providers of all areas, by name. */
 export const providers: AreaProviders = { ...recoveryProviders, ...homeProviders, ...profileProviders, ...addressProviders, ...dependentProviders, ...receivedProviders, ...activityProviders, ...thirdPartyProviders, ...delegationProviders, ...supportProviders };
 
-/** Routes that a visitor may open without signing in. */
-const OPEN: ReadonlySet<AppPath> = new Set([
-  paths.chooseProfile,
-  paths.register,
-  paths.registerPF,
-  paths.registerPJ,
-  paths.confirmRegistration,
-  paths.registrationDone,
-  paths.registrationFailed,
-  paths.forgot,
-  paths.forgotPF,
-  paths.forgotPFWithoutCpf,
-  paths.forgotPJ,
-  paths.forgotPJAn8,
-  paths.resetPassword,
-  paths.accessHelp,
-  paths.terms,
-  paths.privacy,
-]);
-
-const built = new Set<AppPath>([paths.login, ...areas.map(({ path }) => path)]);
-const preparation = () => import('../areas/sign-in/InPreparation');
-
-/** Routes whose screen is not built yet say so. */
-const unbuilt: AreaRoute[] = Object.values(paths)
-  .filter((path) => !built.has(path))
-  .map((path) => ({ path, lazy: preparation, door: OPEN.has(path) ? 'bare' : 'signed-in' }));
-
 export interface AppRoute extends AreaRoute {
   Screen: Preloadable<object>;
 }
 
 /** Every route of the app but /login, each with its screen. */
-export const routes: AppRoute[] = [...areas, ...unbuilt].map((route) => ({ ...route, Screen: preloadable<object>(route.lazy) }));
+export const routes: AppRoute[] = areas.map((route) => ({ ...route, Screen: preloadable<object>(route.lazy) }));
 
 export const NotFound = preloadable(() => import('../areas/sign-in/NotFound'));
 

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/portal/app/routes';
+import { paths } from '../../../src/portal/lib/paths';
 import { startLanguage } from '../support/language';
 import { renderApp } from '../support/render';
 import { signOut } from '../support/session';
@@ -27,4 +29,8 @@ describe('a screen behind the sign-in', () => {
     expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
     expect(window.location.pathname).toBe('/login');
   });
+});
+
+it('every address of the app has a screen, and none has two', () => {
+  expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(paths).filter((path) => path !== paths.login).sort());
 });
