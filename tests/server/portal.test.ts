@@ -74,8 +74,8 @@ describe('the contrast switch before the script is there', () => {
     ['', 'high'],
     ['contrast=high', 'normal'],
     ['contrast=normal', 'high'],
-  ])('with the cookie %j it becomes %s, and the address is clean again', async (cookie, next) => {
-    const answer = await get('/login?contrast=', { cookie });
+  ])('with the cookie %j it becomes %s, and the address is clean again', async (before, next) => {
+    const answer = await get('/login?contrast=', { cookie: before });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/login');
     expect(answer.headers['set-cookie']).toMatch(new RegExp(`^contrast=${next}; Max-Age=31536000; Path=/; SameSite=Lax$`));
