@@ -100,9 +100,9 @@ async function beSignedIn(page: Page, url: string, login: string): Promise<void>
   await hasSeenHelp(page, login);
   // Once in this window: whoever signs out there stays signed out.
   await page.addInitScript(
-    ([ticket, token]) => {
-      if (sessionStorage.getItem(ticket)) return;
-      sessionStorage.setItem(ticket, 'taken');
+    ([mark, token]) => {
+      if (sessionStorage.getItem(mark)) return;
+      sessionStorage.setItem(mark, 'taken');
       localStorage.setItem('token', token);
       localStorage.setItem('origem', 'meuPostal');
     },
