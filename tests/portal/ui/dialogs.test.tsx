@@ -4,6 +4,28 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApplicationDialog, BannerAlert, EscapeModal, InformationModal, YesNoModal } from '../../../src/portal/ui/dialogs';
 
+function Question() {
+  const [open, setOpen] = useState(false);
+  const [there, setThere] = useState(true);
+  const remove = () => {
+    setThere(false);
+    setOpen(false);
+  };
+  return (
+    <main>
+      <h1 tabIndex={-1}>Dependentes</h1>
+      {there && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Excluir Fábio
+        </button>
+      )}
+      <YesNoModal open={open} danger onYes={remove} onNo={() => setOpen(false)}>
+        Excluir?
+      </YesNoModal>
+    </main>
+  );
+}
+
 function Closable() {
   const [open, setOpen] = useState(true);
   return (
@@ -15,6 +37,16 @@ function Closable() {
 
 /** Ends the dialog's opening; jsdom runs no animations, and knows their end by its prefixed name alone. */
 const unfold = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new Event('webkitAnimationEnd', { bubbles: true })));
+
+/** Asks the question, and waits until it has unfolded. */
+async function ask(): Promise<HTMLElement> {
+  render(<Question />);
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir Fábio' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog).toHaveClass('ant-zoom-appear-active'));
+  unfold(dialog);
+  return dialog;
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -88,6 +120,35 @@ describe('a question', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 });
     expect(no).toHaveBeenCalledOnce();
     expect(yes).not.toHaveBeenCalled();
+  });
+
+  it('about a loss begins on no, and gives the focus back to what asked it', async () => {
+    const dialog = await ask();
+    expect(screen.getByRole('button', { name: 'Não' })).toHaveFocus();
+    fireEvent.keyDown(dialog, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(dialog).toHaveClass('ant-zoom-leave-active'));
+    unfold(dialog);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Excluir Fábio' })).toHaveFocus());
+  });
+
+  it('leads to the heading when what asked it is gone with the answer', async () => {
+    const dialog = await ask();
+    await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
+    await waitFor(() => expect(dialog).toHaveClass('ant-zoom-leave-active'));
+    unfold(dialog);
+    expect(screen.getByRole('heading', { name: 'Dependentes' })).toHaveFocus();
+  });
+
+  it('leaves somebody who was faster on the button they chose', async () => {
+    render(
+      <YesNoModal open danger onYes={() => undefined} onNo={() => undefined}>
+        Excluir?
+      </YesNoModal>,
+    );
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveClass('ant-zoom-appear-active'));
+    screen.getByRole('button', { name: 'Sim' }).focus();
+    unfold(screen.getByRole('dialog'));
+    expect(screen.getByRole('button', { name: 'Sim' })).toHaveFocus();
   });
 
   it('is answered once, however often yes is pressed while it works', async () => {

@@ -12,7 +12,8 @@ interface RemoveDialogProps {
   /** Who; null keeps the dialog closed. */
   people: Terceiro[] | null;
   onClose: () => void;
-  onRemoved: () => void;
+  /** Loads the rows anew and closes the dialog. */
+  onRemoved: () => Promise<void>;
 }
 
 /** Asks before third parties are removed, and removes them. */
@@ -29,7 +30,7 @@ export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialog
     const body = { idProduto: id, listaTerceiros: shown.map(({ idProdutoPF }) => idProdutoPF), tipo: 'PJ' };
     await call(removeTerceiros, { params: { id, other: first.idProdutoPF }, body }, { idempotencyKey: last.key });
     toast('success', 'third-parties:remove.done', { count: shown.length });
-    onRemoved();
+    await onRemoved();
   };
   return (
     <YesNoModal open={people !== null} title={t('remove.title')} yes={t('remove.yes')} no={t('remove.no')} danger onNo={onClose} onYes={remove}>

@@ -132,11 +132,11 @@ export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, 
         actor={actor}
         people={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={() => {
-          setRemoving(null);
+        onRemoved={async () => {
           setKeys([]);
           onAsk({ page: 1 });
-          void onReload();
+          await onReload();
+          setRemoving(null);
         }}
       />
     </section>

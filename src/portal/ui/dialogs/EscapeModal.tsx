@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../drawings/icons';
 import { focusFirstField } from '../fields/focusFirstField';
@@ -16,6 +16,8 @@ export interface EscapeModalProps {
   footer?: ReactNode;
   /** Width in px from 768 up; below it the dialog is a drawer at the foot of the screen. */
   width?: number;
+  /** Where somebody begins; without it, in the first field. */
+  begin?: RefObject<HTMLElement | null>;
   /** False keeps a press beside the dialog from closing it: for forms, where typed text would be lost. */
   closeBeside?: boolean;
   className?: string;
@@ -32,14 +34,26 @@ export function EscapeModal({
   children,
   footer = null,
   width = 520,
+  begin,
   closeBeside = true,
   className,
 }: EscapeModalProps) {
   const { t } = useTranslation('ui');
   const body = useRef<HTMLDivElement>(null);
-  // While the dialog unfolds antd leaves the focus on the frame. Somebody who was faster keeps typing where they are.
-  const begin = () => {
-    if (!body.current?.contains(document.activeElement)) focusFirstField(body.current);
+  // While the dialog unfolds antd leaves the focus on the frame. Somebody who was faster stays where they are. Nothing inside may
+  // take the focus earlier (`autoFocus`): antd would not know any more where to give it back.
+  const start = () => {
+    const first = begin?.current;
+    const chosen = first ? first.parentElement : body.current;
+    if (chosen?.contains(document.activeElement)) return;
+    if (first) first.focus();
+    else focusFirstField(body.current);
+  };
+  // antd gives the focus back to what opened the dialog. Where that is gone, as the button of a row that was removed, the screen's
+  // heading is where somebody goes on.
+  const end = () => {
+    const active = document.activeElement;
+    if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active)) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
   // A dialog's first drawing is long work for a slow processor: in slices, so that the page answers meanwhile.
   const shown = useDeferredValue(open, false) && open;
@@ -50,7 +64,7 @@ export function EscapeModal({
       open={shown}
       title={<h2 className="sheet__title">{title}</h2>}
       onCancel={onClose}
-      afterOpenChange={(opened) => opened && begin()}
+      afterOpenChange={(opened) => (opened ? start() : end())}
       footer={footer}
       width={width}
       centered

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EscapeModal } from './EscapeModal';
 import { busyButton } from '../busy';
@@ -22,6 +22,7 @@ interface YesNoModalProps {
 export function YesNoModal({ open, title, children, onYes, onNo, yes, no, danger = false }: YesNoModalProps) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
+  const noButton = useRef<HTMLButtonElement>(null);
   const answerYes = async () => {
     setBusy(true);
     try {
@@ -36,12 +37,13 @@ export function YesNoModal({ open, title, children, onYes, onNo, yes, no, danger
     <EscapeModal
       open={open}
       title={title ?? t('dialogs.confirmation')}
+      {...(danger && { begin: noButton })}
       onClose={() => {
         if (!busy) onNo();
       }}
       footer={
         <>
-          <Button onClick={onNo} disabled={busy} autoFocus={danger}>
+          <Button ref={noButton} onClick={onNo} disabled={busy}>
             {no ?? t('no')}
           </Button>
           <Button type={danger ? 'default' : 'primary'} danger={danger} {...busyButton(busy)} onClick={() => void answerYes()}>

@@ -23,6 +23,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   const draft = useDraft<{ cpfs: string }>(`novo-acesso:${actor.company.idProduto}`);
   const [form] = Form.useForm<{ cpfs: string }>();
   const [text, setText] = useState(draft.restored?.cpfs ?? '');
+  const [returned, setReturned] = useState(false);
   const { lookup, start, resume, stop, reset } = useLookup(actor.company.idProduto);
   const { cpfs, invalid, repeated } = parseCpfs(text);
   const found = people(lookup.results);
@@ -68,7 +69,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             validateTrigger="onSubmit"
             normalize={cleanCpfs}
           >
-            <Input.TextArea rows={6} inputMode="numeric" autoComplete="off" spellCheck={false} className="num" autoFocus />
+            <Input.TextArea rows={6} inputMode="numeric" autoComplete="off" spellCheck={false} className="num" autoFocus={returned} />
           </Form.Item>
           <p className="help" role="status">
             {cpfs.length > 0 && t('newAccessForm.count', { count: cpfs.length })} {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}
@@ -110,7 +111,13 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
               </Button>
             ) : (
               <>
-                <Button size="large" onClick={reset}>
+                <Button
+                  size="large"
+                  onClick={() => {
+                    setReturned(true);
+                    reset();
+                  }}
+                >
                   {t('lookup.change')}
                 </Button>
                 {lookup.status !== 'done' && (

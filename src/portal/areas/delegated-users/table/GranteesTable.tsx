@@ -161,10 +161,10 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
         actor={actor}
         people={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={(people) => {
-          setRemoving(null);
+        onRemoved={async (people) => {
           selected.drop(people.map(({ idProdutoPF }) => idProdutoPF));
-          void list.reload();
+          await list.reload();
+          setRemoving(null);
         }}
       />
       <Suspense fallback={null}>

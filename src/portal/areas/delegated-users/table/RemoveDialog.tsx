@@ -13,7 +13,8 @@ interface RemoveDialogProps {
   /** Whose accesses; null keeps the dialog closed. */
   people: Person[] | null;
   onClose: () => void;
-  onRemoved: (people: Person[]) => void;
+  /** Loads the rows anew and closes the dialog. */
+  onRemoved: (people: Person[]) => Promise<void>;
 }
 
 const NAMED = 5;
@@ -34,7 +35,7 @@ export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialog
     if (shown.length === 1) await call(removePermissionario, { params: { id, idPF: first.idProdutoPF } }, options);
     else await call(removePermissionarios, { params: { id }, body: shown.map((person) => person.idProdutoPF) }, options);
     toast('success', 'delegation:remove.done', { count: shown.length });
-    onRemoved(shown);
+    await onRemoved(shown);
   };
   return (
     <YesNoModal open={people !== null} title={t('remove.title')} yes={t('remove.yes', { count: shown.length })} no={t('remove.no')} danger onNo={onClose} onYes={remove}>
