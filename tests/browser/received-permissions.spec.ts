@@ -46,6 +46,8 @@ test('a grantee finds a card among the companies and gives it back; the result s
   await expect(page.getByText('Cartão excluído.')).toHaveCount(0);
   release();
   await expect(page.getByText('Cartão excluído.')).toBeVisible();
+  // Journeys ask for less motion; a message stays as long for people who do.
+  await expect(page.locator('.Toastify__progress-bar--animated')).toHaveCSS('animation-duration', '5s');
   await expect(cards).toHaveCount(2);
   await page.reload();
   await page.getByLabel('Buscar contrato, centro de custo ou cartão').fill('ficticia');
