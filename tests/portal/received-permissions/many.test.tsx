@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { listGrantingCompanies, listReceivedContracts, removeReceivedCard } from '../../../src/contract/received-permissions';
@@ -62,6 +62,26 @@ describe('500 cards from 40 companies', () => {
     expect(removals()).toHaveLength(30);
     await user.click(screen.getByRole('button', { name: 'Mostrar mais 30 de 500' }));
     expect(removals()).toHaveLength(60);
+  }, 30_000);
+});
+
+describe('the last permission', () => {
+  it('given back, leaves a page that says so, and the focus there', async () => {
+    let left = 1;
+    const { user } = open(1, 1);
+    answer(listGrantingCompanies, () => (left === 0 ? [] : [{ idProduto: companyId(0), nome: 'EMPRESA 0 LTDA', quantidadeContratos: 1, quantidadeSistemas: 0, validoAte: null }]));
+    answer(removeReceivedCard, () => {
+      left = 0;
+      return undefined;
+    });
+    await user.click(await screen.findByLabelText('Buscar contrato, centro de custo ou cartão'));
+    await user.paste('%_😀');
+    expect(await screen.findByText('0 cartões encontrados.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Buscar contrato, centro de custo ou cartão'));
+    await user.click(await screen.findByRole('button', { name: `Excluir o cartão ${cardNumber(0)}` }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    const said = await screen.findByText('Não foram encontrados Contratos associados.');
+    await waitFor(() => expect(said.closest('#busca')).toHaveFocus());
   }, 30_000);
 });
 

@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../contract/format';
@@ -177,22 +177,35 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
   );
 }
 
+/** Nothing was granted. The skip link to the filter leads here, and whoever gave the last permission back goes on here. */
+function Nothing({ kind, begin }: { kind: Kind; begin: boolean }) {
+  const { t } = useTranslation('received-permissions');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (begin) box.current?.focus();
+  }, [begin]);
+  return (
+    <div className="card" id="busca" tabIndex={-1} ref={box}>
+      <EmptyState title={t(`${kind}.none`)} text={t(`${kind}.noneText`)} />
+    </div>
+  );
+}
+
 function Loaded<K extends Kind>({ view, account, head }: { view: ReceivedView<K>; account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('received-permissions');
   const navigate = useNavigate();
   const { companies, failed, reload } = useCompanies(account.id);
   const granting = companies?.filter((company) => view.count(company) > 0);
+  const some = granting !== undefined && granting.length > 0;
+  const [had, setHad] = useState(some);
+  if (some && !had) setHad(true);
   return (
     <>
       <PageHead {...head} />
       {failed && !granting && <LoadError text={t('failed')} onRetry={reload} />}
       {!failed && !granting && <GateBones />}
-      {granting?.length === 0 && (
-        <div className="card">
-          <EmptyState title={t(`${view.kind}.none`)} text={t(`${view.kind}.noneText`)} />
-        </div>
-      )}
-      {granting && granting.length > 0 && <Permissions view={view} account={account} companies={granting} />}
+      {granting?.length === 0 && <Nothing kind={view.kind} begin={had} />}
+      {some && <Permissions view={view} account={account} companies={granting} />}
       <p className="received__back">
         <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
           {t('back')}
