@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { CentroCusto, SistemaOferecido } from '../../../contract/delegated-users';
 import type { ContratoDelegado } from '../../../contract/home';
 import type { PageInfo } from '../../../contract/page';
+import { ApiError } from '../../lib/api';
 import type { Actor } from '../../ui/acting';
 import type { AccessRecord } from './provider';
 
@@ -40,8 +41,16 @@ export function useCentres(actor: Actor, nuContrato: string | undefined): Loaded
   return useWhole<CentroCusto>('centrosCusto', meta, nuContrato !== undefined);
 }
 
+/** Somebody who was a grantee and is no longer. */
+const NO_LONGER = 'MCN-164';
+
+interface LoadedAccesses extends Loaded<AccessRecord> {
+  /** What the server says of somebody whose access was removed meanwhile; null otherwise. */
+  removed: string | null;
+}
+
 /** A grantee's accesses and their version. Once loaded they stay: a form works on them. `enabled: false` asks for nothing. */
-export function useAccesses(actor: Actor, idProdutoPF: string, enabled = true): Loaded<AccessRecord> {
+export function useAccesses(actor: Actor, idProdutoPF: string, enabled = true): LoadedAccesses {
   const { query } = useOne<AccessRecord & BaseRecord, HttpError>({
     ...DATA,
     resource: 'acessos',
@@ -49,9 +58,10 @@ export function useAccesses(actor: Actor, idProdutoPF: string, enabled = true): 
     meta: { empresa: actor.company.idProduto },
     queryOptions: { enabled, staleTime: Infinity, gcTime: 0 },
   });
-  const { refetch } = query;
+  const { refetch, error } = query;
   const reload = useCallback(async () => void (await refetch()), [refetch]);
-  return { value: query.data?.data ?? null, loading: enabled && query.isPending, failed: query.isError, reload };
+  const removed = error instanceof ApiError && error.code === NO_LONGER ? error.text : null;
+  return { value: query.data?.data ?? null, loading: enabled && query.isPending, failed: query.isError && removed === null, removed, reload };
 }
 
 export interface Paged<T> extends Loaded<T[]> {

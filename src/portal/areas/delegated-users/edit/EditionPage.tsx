@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { changeDelegacao, PERFIS_ATUANTES } from '../../../../contract/delegated-users';
 import { formatDate } from '../../../../contract/format';
 import { call } from '../../../lib/api';
@@ -10,7 +10,7 @@ import { PageHead } from '../../../shell/PageHead';
 import { GateBones } from '../../../ui/account/AccountGate';
 import { ActingGate, type Actor } from '../../../ui/acting';
 import { WarningIcon } from '../../../ui/drawings/icons';
-import { LoadError } from '../../../ui/feedback';
+import { EmptyState, LoadError } from '../../../ui/feedback';
 import { toast } from '../../../ui/toast';
 import { GRANTEE_PARAM, tableAddress } from '../delegation-state';
 import type { AccessRecord } from '../provider';
@@ -95,6 +95,18 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
       <PageHead title={t('permissions')} lead={name ? t('leadEdit', { name, company: actor.company.nome }) : t('leadUnknown', { company: actor.company.nome })} crumbs={crumbs} />
       {(accesses.loading || (accesses.value && !record)) && <GateBones />}
       {accesses.failed && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
+      {accesses.removed !== null && (
+        <div className="card" role="alert">
+          <EmptyState
+            title={accesses.removed}
+            action={
+              <Link className="btn" to={tableAddress(actor)}>
+                {t('back')}
+              </Link>
+            }
+          />
+        </div>
+      )}
       {record && (
         <Edition
           key={`${round} ${record.etag}`}

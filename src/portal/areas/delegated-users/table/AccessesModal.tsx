@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../lib/i18n';
 import { momentText, personName } from '../../../lib/format';
 import type { Actor } from '../../../ui/acting';
 import { EscapeModal } from '../../../ui/dialogs';
-import { HistoryIcon } from '../../../ui/drawings/icons';
+import { HistoryIcon, WarningIcon } from '../../../ui/drawings/icons';
 import { LoadError } from '../../../ui/feedback';
 import { editionOf } from '../delegation-state';
 import { useAccesses } from '../reads';
@@ -107,6 +107,12 @@ export default function AccessesModal({ actor, person, open, onClose }: Accesses
     >
       {history && <GranteeHistory actor={actor} idProdutoPF={person.idProdutoPF} />}
       {!history && accesses.failed && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
+      {!history && accesses.removed !== null && (
+        <p className="alert alert--warn" role="alert">
+          <WarningIcon />
+          <span>{accesses.removed}</span>
+        </p>
+      )}
       {!history && accesses.loading && <p role="status">{t('loading')}</p>}
       {!history && acessos && (
         <div className="daccess">
