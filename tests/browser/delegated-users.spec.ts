@@ -66,6 +66,10 @@ test.describe('the table of a company', () => {
     await page.goto(table(COMPANY));
     await page.getByRole('columnheader', { name: 'Contratos' }).click();
     await expect(page).toHaveURL(/ordem=contratos/);
+    // A tablet has room for all that can be done with a row.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(page.getByRole('button', { name: /^Excluir ./ }).first()).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Colunas' }).click();
     await tick(page.getByRole('checkbox', { name: 'Última alteração' }));
     await untick(page.getByRole('checkbox', { name: 'Usuário' }));
@@ -108,6 +112,13 @@ test.describe('the table of a company', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Ver acessos de Carla Modelo' })).toBeFocused();
+
+    // A small window, in which the history scrolls.
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Histórico' }).click();
+    await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 320 });
+    await expectAccessible(page, { include: '[role=dialog]' });
   });
 
   test('says who may use a contract, and who one of its cards', async ({ page, beSignedIn }) => {
@@ -156,9 +167,11 @@ test.describe('new access', () => {
     await page.getByRole('button', { name: 'Selecionar os 2' }).click();
     await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
     await expect(page.getByText('2 cartões adicionados.')).toBeVisible();
-    await page.getByRole('button', { name: 'Selecionar os 2' }).click();
+    await expect(page.getByRole('button', { name: /^Selecionar os/ })).toHaveCount(0);
+    const cards = page.getByRole('combobox', { name: 'Cartões', exact: true });
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) await cards.press(key);
     await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-    await expect(page.getByText('2 já estavam na lista.')).toBeVisible();
+    await expect(page.getByText('1 já estava na lista.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Escolher sistemas' }).click();
     const systems = page.getByRole('dialog', { name: 'Selecionar Sistemas' });

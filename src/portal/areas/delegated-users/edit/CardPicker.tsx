@@ -31,6 +31,8 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
   const centres = useCentres(actor, contract);
   const centre = centres.value?.find(({ coCentroCusto }) => coCentroCusto === centreCode);
   const all = centre?.cartoes ?? [];
+  const present = new Set(cards.map(cardKey));
+  const left = all.filter((card) => !present.has(cardKey(card)));
 
   const add = () => {
     if (!centre || picked.length === 0) {
@@ -38,7 +40,6 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
       return;
     }
     const wanted = new Set(picked);
-    const present = new Set(cards.map(cardKey));
     const chosen = all.filter(({ nuCartao }) => wanted.has(nuCartao)).map((card): PickedCard => ({ ...card, centro: centre.nome }));
     const fresh = chosen.filter((card) => !present.has(cardKey(card)));
     onAdd(fresh);
@@ -94,7 +95,8 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
               disabled={!centre}
               placeholder={t('choose')}
               notFoundContent={t('cards.noCard')}
-              maxTagCount={phone ? 1 : 2}
+              // On one line.
+              maxTagCount={phone || picked.length > 2 ? 1 : 2}
               value={picked}
               onChange={setPicked}
               options={all.map((card) => ({ value: card.nuCartao, label: `${card.nuCartao} · ${t(statusKey(card))}` }))}
@@ -106,9 +108,9 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
           <Button icon={<PlusIcon size={20} />} onClick={add}>
             {t('cards.add')}
           </Button>
-          {all.length > 1 && (
-            <Button type="text" className="dpick__whole" onClick={() => setPicked(all.map(({ nuCartao }) => nuCartao))}>
-              {t('cards.pickAll', { count: all.length })}
+          {left.length > 1 && (
+            <Button type="text" className="dpick__whole" onClick={() => setPicked(left.map(({ nuCartao }) => nuCartao))}>
+              {t('cards.pickAll', { count: left.length })}
             </Button>
           )}
         </div>

@@ -37,7 +37,7 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
   const accesses = useAccesses(actor, chosen ?? '', chosen !== undefined);
   const found = accesses.value && selectionOf(accesses.value.acessos);
   return (
-    <>
+    <div className="dform">
       <p className="lead">{t('copy.intro')}</p>
       <Labelled label={t('copy.person')}>
         {(id) => (
@@ -69,7 +69,7 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
           {t('copy.action')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -138,6 +138,9 @@ export function PermissionsForm(props: PermissionsFormProps) {
       )}
       <div className="dstack">
         {!edits && <People people={selection.people} wrong={problem.wrong} error={problem.people} onRemove={removePeople} />}
+        <p>
+          <Button onClick={() => setCopying(true)}>{t('copy.open')}</Button>
+        </p>
         <section className="card dblk" aria-labelledby="cartoes">
           <div className="dblk__h">
             <h2 id="cartoes">{t('cards.title')}</h2>
@@ -156,9 +159,6 @@ export function PermissionsForm(props: PermissionsFormProps) {
           error={problem.validity}
           onChange={(validoAte) => change((before) => ({ ...before, validoAte }))}
         />
-        <p>
-          <Button onClick={() => setCopying(true)}>{t('copy.open')}</Button>
-        </p>
       </div>
       <SaveBar
         selection={selection}

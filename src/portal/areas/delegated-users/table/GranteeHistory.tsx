@@ -44,7 +44,8 @@ export function GranteeHistory({ actor, idProdutoPF }: { actor: Actor; idProduto
   if (list.value?.length === 0) return <p className="muted">{t('history.empty')}</p>;
   return (
     <>
-      <ol className="dhist" aria-busy={list.waiting}>
+      {/* On a phone it scrolls: the keyboard needs a place in it. */}
+      <ol className="dhist" aria-label={t('history.open')} aria-busy={list.waiting} tabIndex={0}>
         {list.value?.map((item) => {
           const { date, time } = momentText(item.em, currentLanguage());
           return (
