@@ -84,6 +84,12 @@ interface AccessesModalProps {
 export default function AccessesModal({ actor, person, open, onClose }: AccessesModalProps) {
   const { t } = useTranslation('delegation');
   const [history, setHistory] = useState(false);
+  // Each visit begins with the accesses.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setHistory(false);
+  }
   const accesses = useAccesses(actor, person.idProdutoPF, open);
   const acessos = accesses.value?.acessos;
   const name = personName(person.nome);
