@@ -81,7 +81,7 @@ describe('the last permission', () => {
     await user.click(await screen.findByRole('button', { name: `Excluir o cartão ${cardNumber(0)}` }));
     await user.click(await screen.findByRole('button', { name: 'Excluir' }));
     const said = await screen.findByText('Não foram encontrados Contratos associados.');
-    await waitFor(() => expect(said.closest('#busca')).toHaveFocus());
+    await waitFor(() => expect(said.closest('.card')).toHaveFocus());
   }, 30_000);
 });
 

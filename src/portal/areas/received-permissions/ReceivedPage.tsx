@@ -177,7 +177,7 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
   );
 }
 
-/** Nothing was granted. The skip link to the filter leads here, and whoever gave the last permission back goes on here. */
+/** Nothing was granted; whoever gave the last permission back goes on here. */
 function Nothing({ kind, begin }: { kind: Kind; begin: boolean }) {
   const { t } = useTranslation('received-permissions');
   const box = useRef<HTMLDivElement>(null);
@@ -185,7 +185,7 @@ function Nothing({ kind, begin }: { kind: Kind; begin: boolean }) {
     if (begin) box.current?.focus();
   }, [begin]);
   return (
-    <div className="card" id="busca" tabIndex={-1} ref={box}>
+    <div className="card" tabIndex={-1} ref={box}>
       <EmptyState title={t(`${kind}.none`)} text={t(`${kind}.noneText`)} />
     </div>
   );
