@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input, type FormInstance } from 'antd';
 import i18next from 'i18next';
@@ -129,6 +129,18 @@ describe('a form with the contract’s rules', () => {
     await userEvent.tab();
     expect(await screen.findByText('Informe um e-mail válido, como nome@exemplo.com.br.')).toBeInTheDocument();
     expect(screen.queryByText('Informe o CPF.')).not.toBeInTheDocument();
+  });
+
+  it('keeps saying what is missing when the field is left as empty as it was', async () => {
+    render(<Sample />);
+    await submit();
+    const field = screen.getByLabelText('CPF');
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.tab();
+    await act(async () => undefined);
+    expect(field).toHaveAccessibleDescription('Informe o CPF.');
+    await userEvent.type(field, '1');
+    expect(field).not.toHaveAccessibleDescription('Informe o CPF.');
   });
 
   it('clears an error while it is being mended', async () => {

@@ -1,5 +1,5 @@
 import { Form, type FormItemProps } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { fieldRules, refusedRule } from './rules';
@@ -27,7 +27,8 @@ export interface FieldProps extends Omit<FormItemProps, 'rules' | 'required'> {
 export function Field({ schema, group, optional = false, hint, rules = [], children, className, ...rest }: FieldProps) {
   const { t } = useTranslation('validation');
   const form = Form.useFormInstance();
-  const own = schema ? fieldRules(t, schema, { optional, ...(group && { group }) }) : [];
+  const [missing] = useState(() => ({ said: false }));
+  const own = schema ? fieldRules(t, schema, { optional, missing, ...(group && { group }) }) : [];
   return (
     <Form.Item
       {...rest}

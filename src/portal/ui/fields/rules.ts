@@ -17,23 +17,30 @@ export interface FieldRulesOptions {
   group?: string;
   /** True lets an empty field pass. */
   optional?: boolean;
+  /** Remembers that the last submit found the field empty. */
+  missing?: { said: boolean };
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
  * A schema of the contract as rules of antd's Form: the same check and the same key as the server's. Leaving a field checks
- * what was typed; that nothing was typed is said on submit only. Typing clears the error.
+ * what was typed; that nothing was typed is said on submit, and from then on also to somebody who leaves the field as empty as it was.
+ * Typing clears the error.
  */
-export function fieldRules(t: TFunction, schema: z.ZodType, { group, optional = false }: FieldRulesOptions = {}): FormRule[] {
+export function fieldRules(t: TFunction, schema: z.ZodType, { group, optional = false, missing = { said: false } }: FieldRulesOptions = {}): FormRule[] {
   const check = async (value: unknown) => {
     // An untouched field holds undefined; to the schema it is an empty text.
     const result = await schema.safeParseAsync(value ?? '');
     if (!result.success) throw new Error(messageOf(t, result.error.issues[0]?.message ?? 'invalid_value', { group, value }));
   };
+  const submitted = (value: unknown) => {
+    missing.said = !optional && isEmpty(value);
+    return optional && isEmpty(value) ? Promise.resolve() : check(value);
+  };
   return [
-    { validateTrigger: 'onSubmit', validator: (_rule, value: unknown) => (optional && isEmpty(value) ? Promise.resolve() : check(value)) },
-    { validateTrigger: 'onBlur', validator: (_rule, value: unknown) => (isEmpty(value) ? Promise.resolve() : check(value)) },
+    { validateTrigger: 'onSubmit', validator: (_rule, value: unknown) => submitted(value) },
+    { validateTrigger: 'onBlur', validator: (_rule, value: unknown) => (isEmpty(value) && !missing.said ? Promise.resolve() : check(value)) },
   ];
 }
 
