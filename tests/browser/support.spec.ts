@@ -72,6 +72,10 @@ test('staff find an account, review it for reading only, and its owner sees that
   await expect(page.getByRole('heading', { name: 'Fábio Exemplo' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Excluir|Alterar/ })).toHaveCount(0);
   expect(await page.locator('body').innerText()).not.toContain('000.000.106-69');
+  await page.goto('/dadosBrasileiro');
+  await expect(page.getByLabel(/^Nome completo/)).toHaveValue('ANA EXEMPLO');
+  await expect(page.getByRole('button', { name: 'Salvar dados' })).toBeDisabled();
+  await expectAccessible(page);
   await page.goto('/endereco');
   await expect(banner(page)).toContainText('Ana Exemplo');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -146,6 +150,7 @@ test('a company’s tables show in a review without anything to change', async (
   expect(await table.innerText()).not.toMatch(/\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2}/);
   await page.goto('/permitirDelegar');
   await expect(page.getByText('Ana Exemplo')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Ações|CPF/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Adicionar|Excluir/ })).toHaveCount(0);
   expect(await page.locator('main').innerText()).not.toContain('000.000.101-54');
   await endReview(page);

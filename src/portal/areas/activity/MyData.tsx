@@ -83,7 +83,7 @@ export default function MyData() {
   const { t } = useTranslation('activity');
   const head: PageHeadProps = { title: t('data.title'), lead: t('data.lead'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+    <AccountGate title={head.title} crumbs={head.crumbs} closed="owner">
       {(account) => <Export key={account.id} account={account} head={head} />}
     </AccountGate>
   );

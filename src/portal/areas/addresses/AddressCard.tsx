@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { Address } from '../../../contract/addresses';
 import { formatCep } from '../../../contract/format';
 import { paths } from '../../lib/paths';
-import { CheckIcon, EditIcon, PinIcon, TrashIcon } from '../../ui/drawings/icons';
+import { CheckIcon, EditIcon, EyeIcon, PinIcon, TrashIcon } from '../../ui/drawings/icons';
 import { BRAZIL } from './values';
 
 interface AddressCardProps {
   address: Address;
-  /** False where nothing may be changed. */
+  /** False where nothing may be changed: then the form is only looked at. */
   canChange: boolean;
   /** Another change is under way. */
   busy: boolean;
@@ -60,6 +60,14 @@ export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: 
             </div>
           ))}
       </dl>
+      {!canChange && (
+        <div className="address__acts">
+          <Link className="btn btn--text" to={editPath(address.idEndereco)} state={{ endereco: address }} aria-label={t('list.viewOf', name)}>
+            <EyeIcon size={20} />
+            {t('list.view')}
+          </Link>
+        </div>
+      )}
       {canChange && (
         <div className="address__acts">
           {!main && (

@@ -14,6 +14,7 @@ import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
 import { LoadError } from '../../ui/feedback';
 import { applyFailure, ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
+import { ReviewedForm } from '../../ui/review/ReviewedForm';
 import { StaleNotice } from '../../ui/StaleNotice';
 import { toast, toastText } from '../../ui/toast';
 import { IdentificationField } from './fields/IdentificationField';
@@ -41,6 +42,24 @@ function Fixed({ address }: { address: Address }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function DetailFields({ address, reading = false }: { address: Address; reading?: boolean }) {
+  const { t } = useTranslation('addresses');
+  return (
+    <>
+      <section className="card form__part">
+        <h2>{t('sections.place')}</h2>
+        <Fixed address={address} />
+        <NumberFields />
+      </section>
+      <section className="card form__part">
+        <h2>{t('sections.contact')}</h2>
+        <PhoneFields local={address.siglaPais === BRAZIL} reading={reading} />
+        <IdentificationField />
+      </section>
+    </>
   );
 }
 
@@ -111,16 +130,7 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
           onFinishFailed={summary.onFinishFailed}
         >
           <ErrorSummary form={form} fields={summary.fields} labels={labels} />
-          <section className="card form__part">
-            <h2>{t('sections.place')}</h2>
-            <Fixed address={address} />
-            <NumberFields />
-          </section>
-          <section className="card form__part">
-            <h2>{t('sections.contact')}</h2>
-            <PhoneFields local={address.siglaPais === BRAZIL} />
-            <IdentificationField />
-          </section>
+          <DetailFields address={address} />
           <FormActions submit={t('edit.submit')} busy={mutation.isPending} onCancel={leave} />
         </Form>
       </div>
@@ -138,6 +148,13 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   // The version that the form was filled from; a later load does not touch what is being typed.
   const [base, setBase] = useState<Address | null>(null);
   if (base === null && found) setBase(found);
+  if (base && !account.canChange) {
+    return (
+      <ReviewedForm head={head} values={detailsOf(base)} submit={t('edit.submit')} backTo={paths.addresses}>
+        <DetailFields address={base} reading />
+      </ReviewedForm>
+    );
+  }
   if (base) {
     const renew = async () => {
       await reload();
@@ -159,7 +176,7 @@ export default function EditAddress() {
   const { t } = useTranslation('addresses');
   const head = useAddressHead(t('edit.title'), t('edit.lead'), true);
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+    <AccountGate title={head.title} crumbs={head.crumbs}>
       {(account) => <Loaded key={account.id} account={account} head={head} />}
     </AccountGate>
   );

@@ -176,7 +176,7 @@ export default function NewAddress() {
   const { t } = useTranslation('addresses');
   const head = useAddressHead(t('new.title'), t('new.lead'), true);
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+    <AccountGate title={head.title} crumbs={head.crumbs} closed="changes">
       {(account) => <AddressForm key={account.id} account={account} head={head} />}
     </AccountGate>
   );

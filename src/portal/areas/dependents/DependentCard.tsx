@@ -4,7 +4,7 @@ import type { Dependente } from '../../../contract/dependents';
 import { formatPhone } from '../../../contract/format';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { DependentsIcon, EditIcon, InfoIcon, LockIcon, MailIcon, PhoneIcon, TrashIcon } from '../../ui/drawings/icons';
+import { DependentsIcon, EditIcon, EyeIcon, InfoIcon, LockIcon, MailIcon, PhoneIcon, TrashIcon } from '../../ui/drawings/icons';
 
 export const CARD_MODALS = ['email', 'phone', 'password', 'delete'] as const;
 export type CardModal = (typeof CARD_MODALS)[number];
@@ -13,7 +13,7 @@ const icons = { email: MailIcon, phone: PhoneIcon, password: LockIcon, delete: T
 
 interface DependentCardProps {
   dependent: Dependente;
-  /** False where nothing may be changed. */
+  /** False where nothing may be changed: then the data are only looked at. */
   canChange: boolean;
   onOpen: (modal: CardModal) => void;
 }
@@ -56,6 +56,14 @@ export function DependentCard({ dependent, canChange, onOpen }: DependentCardPro
             </div>
           ))}
       </dl>
+      {!canChange && (
+        <div className="dependent__acts">
+          <Link className="btn btn--text" to={editPath(dependent.idDependente)} aria-label={t('list.viewOf', { name })}>
+            <EyeIcon size={20} />
+            {t('list.view')}
+          </Link>
+        </div>
+      )}
       {canChange && (
         <div className="dependent__acts">
           <Link className="btn btn--text" to={editPath(dependent.idDependente)} aria-label={t('list.editOf', { name })}>

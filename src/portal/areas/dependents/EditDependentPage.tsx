@@ -11,9 +11,10 @@ import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
 import { useSubmitKey } from '../../lib/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { GateBones } from '../../ui/account/AccountGate';
+import { GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
 import { LoadError } from '../../ui/feedback';
 import { AlphanumericInput, applyFailure, ErrorSummary, Field, FormActions, PersonNameInput, useErrorSummary } from '../../ui/fields';
+import { ReviewedForm } from '../../ui/review/ReviewedForm';
 import { StaleNotice } from '../../ui/StaleNotice';
 import { toast } from '../../ui/toast';
 import { GuardianGate } from './GuardianGate';
@@ -23,6 +24,32 @@ import { DEPENDENTS, SILENT, useDependents, useDependentsHead, useShowChange } f
 import './dependents.css';
 
 type Values = { nome: string; cie: string };
+
+const isForeign = ({ usuarioExternoPF }: Dependente) => usuarioExternoPF.tipoEstrangeiro !== 'N';
+const valuesOf = ({ nome, usuarioExternoPF }: Dependente): Values => ({ nome, cie: usuarioExternoPF.cie ?? '' });
+
+function DependentFields({ dependent }: { dependent: Dependente }) {
+  const { t } = useTranslation(['dependents', 'ui']);
+  return (
+    <section className="card form__part" aria-labelledby="part-data">
+      <h2 id="part-data">{t('parts.data')}</h2>
+      <dl className="desc">
+        <div>
+          <dt>{t('fields.cpf')}</dt>
+          <dd className="num">{dependent.cpfFormatado ?? t('ui:reading.withheld')}</dd>
+        </div>
+      </dl>
+      <Field name="nome" label={t('fields.name')} schema={dependentFields.nome} group={GROUP}>
+        <PersonNameInput max={NAME_MAX} autoComplete="off" />
+      </Field>
+      {isForeign(dependent) && (
+        <Field name="cie" label={t('fields.cie')} schema={dependentFields.cie} group={GROUP} optional className="half">
+          <AlphanumericInput max={FOREIGN_ID_MAX} />
+        </Field>
+      )}
+    </section>
+  );
+}
 
 interface EditFormProps {
   guardian: string;
@@ -35,9 +62,8 @@ interface EditFormProps {
 function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
   const { t } = useTranslation(['dependents', 'validation']);
   const navigate = useNavigate();
-  const { usuarioExternoPF: person } = dependent;
-  const foreign = person.tipoEstrangeiro !== 'N';
-  const before: Values = { nome: dependent.nome, cie: person.cie ?? '' };
+  const foreign = isForeign(dependent);
+  const before = valuesOf(dependent);
   const [form] = Form.useForm<Values>();
   const draft = useDraft<Values & { etag: string }>(`dependent-${dependent.idDependente}`);
   const etag = draft.restored?.etag ?? dependent.etag;
@@ -95,23 +121,7 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
           onFinishFailed={summary.onFinishFailed}
         >
           <ErrorSummary form={form} fields={summary.fields} labels={{ nome: t('fields.name'), cie: t('fields.cie') }} />
-          <section className="card form__part" aria-labelledby="part-data">
-            <h2 id="part-data">{t('parts.data')}</h2>
-            <dl className="desc">
-              <div>
-                <dt>{t('fields.cpf')}</dt>
-                <dd className="num">{dependent.cpfFormatado}</dd>
-              </div>
-            </dl>
-            <Field name="nome" label={t('fields.name')} schema={dependentFields.nome} group={GROUP}>
-              <PersonNameInput max={NAME_MAX} autoComplete="off" />
-            </Field>
-            {foreign && (
-              <Field name="cie" label={t('fields.cie')} schema={dependentFields.cie} group={GROUP} optional className="half">
-                <AlphanumericInput max={FOREIGN_ID_MAX} />
-              </Field>
-            )}
-          </section>
+          <DependentFields dependent={dependent} />
           <FormActions submit={t('edit.submit')} busy={mutation.isPending} onCancel={leave} />
         </Form>
       </div>
@@ -119,14 +129,22 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
   );
 }
 
-function Loaded({ guardian, head }: { guardian: string; head: PageHeadProps }) {
+function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('dependents');
+  const guardian = account.id;
   const [query] = useSearchParams();
   const { dependents, failed, loading, reload } = useDependents(guardian);
   const found = dependents?.find(({ idDependente }) => idDependente === query.get('id'));
   // The version that the form was filled from; a later load does not touch what is being typed.
   const [base, setBase] = useState<Dependente | null>(null);
   if (base === null && found) setBase(found);
+  if (base && !account.canChange) {
+    return (
+      <ReviewedForm head={head} values={valuesOf(base)} submit={t('edit.submit')} backTo={paths.dependents}>
+        <DependentFields dependent={base} />
+      </ReviewedForm>
+    );
+  }
   if (base) {
     const renew = async () => {
       await reload();
@@ -147,9 +165,5 @@ function Loaded({ guardian, head }: { guardian: string; head: PageHeadProps }) {
 export default function EditDependentPage() {
   const { t } = useTranslation('dependents');
   const head = useDependentsHead(t('edit.title'), t('edit.lead'), true);
-  return (
-    <GuardianGate head={head} changes>
-      {(account) => <Loaded key={account.id} guardian={account.id} head={head} />}
-    </GuardianGate>
-  );
+  return <GuardianGate head={head}>{(account) => <Loaded key={account.id} account={account} head={head} />}</GuardianGate>;
 }

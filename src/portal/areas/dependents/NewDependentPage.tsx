@@ -116,7 +116,7 @@ export default function NewDependentPage() {
   const { t } = useTranslation('dependents');
   const head = useDependentsHead(t('new.title'), t('new.lead'), true);
   return (
-    <GuardianGate head={head} changes>
+    <GuardianGate head={head} closed="changes">
       {(account) => <NewDependentForm key={account.id} account={account} head={head} />}
     </GuardianGate>
   );

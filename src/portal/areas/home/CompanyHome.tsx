@@ -59,11 +59,7 @@ function LoadedHome({ usuario, role, canChange, etag, reload }: LoadedProps) {
           label={t('profile.companySection')}
           name={usuario.nome}
           lines={lines}
-          edit={
-            canChange
-              ? { to: company?.sediadaForaBrasil === 'N' ? paths.editCompanyBrazil : paths.editCompanyAbroad, state }
-              : undefined
-          }
+          data={canChange || role === 'review' ? { to: company?.sediadaForaBrasil === 'N' ? paths.editCompanyBrazil : paths.editCompanyAbroad, state, reading: !canChange } : undefined}
         />
         <ContactCards usuario={usuario} etag={etag} canChange={canChange} reload={reload} />
       </div>

@@ -58,6 +58,8 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
 
   const name = personName(usuario.nome);
   const state = { usuario };
+  // A dependent's data are the guardian's to see and to change.
+  const reviewing = role === 'review' && !isDependent;
   const edit = { to: person?.tipoEstrangeiro === 'N' ? paths.editBrazilian : paths.editForeigner, state };
   return (
     <HomeFrame
@@ -84,7 +86,7 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
           name={name}
           tag={perfil ? t(`profile.roles.${perfil.perfil}`) : undefined}
           lines={lines}
-          edit={canChange ? edit : undefined}
+          data={canChange || reviewing ? { ...edit, reading: !canChange } : undefined}
           photo={
             <div className="prof__photo">
               <StampPhoto src={photo} label={photo ? t('profile.photoOf', { name }) : t('profile.noPhoto')} />

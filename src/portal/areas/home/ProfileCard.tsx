@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EditIcon } from '../../ui/drawings/icons';
+import { EditIcon, EyeIcon } from '../../ui/drawings/icons';
 
 /** One line of the card: its label and what it says. */
 export interface ProfileLine {
@@ -18,14 +18,14 @@ interface ProfileCardProps {
   /** The profile of delegation, when there is one. */
   tag?: string | undefined;
   lines: ProfileLine[];
-  /** Where the data is edited; without it the card is for reading only. */
-  edit?: { to: string; state: unknown } | undefined;
+  /** Where the data is edited, or in a review only looked at; without it the card leads nowhere. */
+  data?: { to: string; state: unknown; reading: boolean } | undefined;
   /** The photo column; companies have none. */
   photo?: ReactNode;
 }
 
 /** Who the account belongs to, and the way to correct it. */
-export function ProfileCard({ label, name, tag, lines, edit, photo }: ProfileCardProps) {
+export function ProfileCard({ label, name, tag, lines, data, photo }: ProfileCardProps) {
   const { t } = useTranslation('home');
   return (
     <section className={photo ? 'card prof' : 'card prof prof--plain'} aria-label={label}>
@@ -43,11 +43,11 @@ export function ProfileCard({ label, name, tag, lines, edit, photo }: ProfileCar
             </div>
           ))}
         </dl>
-        {edit && (
+        {data && (
           <div className="row">
-            <Link className="btn btn--primary" to={edit.to} state={edit.state}>
-              <EditIcon size={20} />
-              {t('profile.edit')}
+            <Link className={data.reading ? 'btn' : 'btn btn--primary'} to={data.to} state={data.state}>
+              {data.reading ? <EyeIcon size={20} /> : <EditIcon size={20} />}
+              {t(data.reading ? 'profile.view' : 'profile.edit')}
             </Link>
           </div>
         )}

@@ -3,6 +3,9 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { ReviewedForm } from '../../ui/review/ReviewedForm';
+import { companyValuesOf } from './company';
+import { CompanyFields } from './CompanyFields';
 import { CompanyForm } from './CompanyForm';
 import { useBase } from './useBase';
 import './profile.css';
@@ -18,6 +21,15 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   );
 }
 
+function Reviewed({ account: { usuario }, head }: { account: ReadyAccount; head: PageHeadProps }) {
+  const { t } = useTranslation('profile');
+  return (
+    <ReviewedForm head={head} values={companyValuesOf(usuario)} submit={t('submit')} backTo={paths.home}>
+      <CompanyFields usuario={usuario} />
+    </ReviewedForm>
+  );
+}
+
 /** /dadosPJBrasil and /dadosPJForaBrasil: a company changes its names. Each of the two leads to the other where that is the right one. */
 export default function CompanyData() {
   const { t } = useTranslation('profile');
@@ -28,12 +40,13 @@ export default function CompanyData() {
     crumbs: [{ name: t('crumbs.home'), to: paths.home }],
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+    <AccountGate title={head.title} crumbs={head.crumbs}>
       {(account) => {
         if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
         const right = account.usuario.usuarioExternoPJ?.sediadaForaBrasil === 'S' ? paths.editCompanyAbroad : paths.editCompanyBrazil;
         if (!pathname.startsWith(right)) return <Navigate to={right} replace />;
-        return <Loaded key={account.id} account={account} head={head} />;
+        const Screen = account.canChange ? Loaded : Reviewed;
+        return <Screen key={account.id} account={account} head={head} />;
       }}
     </AccountGate>
   );

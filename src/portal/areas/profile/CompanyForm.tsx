@@ -2,18 +2,17 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { NAME_MAX, TRADE_NAME_MAX } from '../../../contract/constants';
-import { formatCnpj } from '../../../contract/format';
-import { changePJ, companyDataForm, validatePJ } from '../../../contract/profile';
+import { changePJ, validatePJ } from '../../../contract/profile';
 import { call } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
 import type { PageHeadProps } from '../../shell/PageHead';
-import { ChannelChoice, CompanyNameInput, ErrorSummary, Field, FormActions, useErrorSummary } from '../../ui/fields';
+import { ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
 import { StaleNotice } from '../../ui/StaleNotice';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../ui/two-step/TwoStepPage';
 import { companyPayload, companyUnchanged, companyValuesOf, type CompanyPayload, type CompanyValues } from './company';
+import { CompanyFields } from './CompanyFields';
 import type { Base } from './useBase';
 import { useDataFlow } from './useDataFlow';
 
@@ -29,7 +28,6 @@ export function CompanyForm({ base, head, onReload }: CompanyFormProps) {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const { usuario } = base;
-  const company = usuario.usuarioExternoPJ;
   const [before] = useState(() => companyValuesOf(usuario));
   const [form] = Form.useForm<CompanyValues>();
   const draft = useDraft<CompanyValues & { etag: string }>('profile-company');
@@ -74,38 +72,7 @@ export function CompanyForm({ base, head, onReload }: CompanyFormProps) {
         onFinishFailed={summary.onFinishFailed}
       >
         <ErrorSummary form={form} fields={summary.fields} labels={{ nome: t('fields.razaoSocial'), nomeFantasia: t('fields.nomeFantasia') }} />
-        <section className="card form__part">
-          <h2>{t('sections.company')}</h2>
-          <dl className="desc">
-            <div>
-              <dt>{t('fields.user')}</dt>
-              <dd>{usuario.idProduto}</dd>
-            </div>
-            {company?.an8 ? (
-              <div>
-                <dt>{t('fields.an8')}</dt>
-                <dd className="num">{company.an8}</dd>
-              </div>
-            ) : (
-              company?.cnpj && (
-                <div>
-                  <dt>{t('fields.cnpj')}</dt>
-                  <dd className="num">{company.cnpjFormatado ?? formatCnpj(company.cnpj)}</dd>
-                </div>
-              )
-            )}
-          </dl>
-          <Field name="nome" label={t('fields.razaoSocial')} schema={companyDataForm.shape.nome} {...(company?.cnpj && { hint: t('hints.razaoSocial') })}>
-            <CompanyNameInput max={NAME_MAX} />
-          </Field>
-          <Field name="nomeFantasia" label={t('fields.nomeFantasia')} schema={companyDataForm.shape.nomeFantasia} optional>
-            <CompanyNameInput max={TRADE_NAME_MAX} autoComplete="off" />
-          </Field>
-        </section>
-        <section className="card form__part">
-          <h2>{t('sections.confirmation')}</h2>
-          <ChannelChoice ddi={usuario.ddiMovel} />
-        </section>
+        <CompanyFields usuario={usuario} />
         <FormActions busy={flow.busy === 'request'} submit={t('submit')} onCancel={cancel} />
       </Form>
     </TwoStepPage>

@@ -4,16 +4,19 @@ import { NAME_MAX } from '../../../contract/constants';
 import { cpf as cpfRule, nomeDaMae as motherRule } from '../../../contract/validation';
 import { Field } from '../../ui/fields/Field';
 import { CpfInput } from '../../ui/fields/inputs';
+import { Withheld } from '../../ui/review/ReviewedForm';
 
 interface ForeignerFieldsProps {
   /** The CPF is registered: it can be neither added nor replaced. */
   hasCpf: boolean;
   /** There is a CPF or one is being added: then the mother's name is asked too. */
   withCpf: boolean;
+  /** A review shows the part without the mother's name. */
+  reading: boolean;
 }
 
 /** The part of a foreigner's form about the CPF: adding one, and the mother's name that the registry compares. */
-export function ForeignerFields({ hasCpf, withCpf }: ForeignerFieldsProps) {
+export function ForeignerFields({ hasCpf, withCpf, reading }: ForeignerFieldsProps) {
   const { t } = useTranslation('profile');
   const form = Form.useFormInstance();
   const unknown = Form.useWatch<boolean>('maeDesconhecida', form) ?? (form.getFieldValue('maeDesconhecida') as boolean);
@@ -30,7 +33,8 @@ export function ForeignerFields({ hasCpf, withCpf }: ForeignerFieldsProps) {
           <CpfInput size="large" />
         </Field>
       )}
-      {withCpf && (
+      {withCpf && reading && <Withheld label={t('fields.nomeDaMae')} />}
+      {withCpf && !reading && (
         <div>
           <Field name="nomeDaMae" label={t('fields.nomeDaMae')} {...(!unknown && { schema: motherRule })} hint={t('hints.nomeDaMae')}>
             <Input size="large" maxLength={NAME_MAX} disabled={unknown} autoComplete="off" />

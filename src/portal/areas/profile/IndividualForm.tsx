@@ -1,23 +1,18 @@
-import { Form, Input, Select } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { FOREIGN_ID_MAX, GENDERS, NAME_MAX } from '../../../contract/constants';
-import { formatCpf } from '../../../contract/format';
 import { changePF, validatePF } from '../../../contract/profile';
-import { cie as cieRule, holderBirthDate, nome as nameRule } from '../../../contract/validation';
 import { call } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
 import type { PageHeadProps } from '../../shell/PageHead';
-import { AlphanumericInput, ChannelChoice, DateInput, ErrorSummary, Field, FormActions, useErrorSummary } from '../../ui/fields';
+import { ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
 import { StaleNotice } from '../../ui/StaleNotice';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../ui/two-step/TwoStepPage';
-import { ForeignerFields } from './ForeignerFields';
 import { individualPayload, unchanged, valuesOf, type IndividualKind, type IndividualPayload, type IndividualValues } from './individual';
-import { NeedsField } from './NeedsField';
-import { PhotoField } from './PhotoField';
+import { IndividualFields } from './IndividualFields';
 import type { Base } from './useBase';
 import { useDataFlow } from './useDataFlow';
 
@@ -75,7 +70,6 @@ export function IndividualForm({ base, needs, kind, head, onReload }: Individual
   };
 
   const labels = Object.fromEntries((['nome', 'cie', 'dataNascimento', 'cpf', 'nomeDaMae', 'imagem'] as const).map((field) => [field, t(`fields.${field}`)]));
-  const needsBirthDate = kind === 'brazilian' || withCpf;
   return (
     <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={reload} />} texts={{ back: 'cancel', finalise: 'complete' }}>
       <Form
@@ -89,47 +83,7 @@ export function IndividualForm({ base, needs, kind, head, onReload }: Individual
         onFinishFailed={summary.onFinishFailed}
       >
         <ErrorSummary form={form} fields={summary.fields} labels={labels} />
-        <section className="card form__part">
-          <h2>{t('sections.person')}</h2>
-          <dl className="desc">
-            <div>
-              <dt>{t('fields.user')}</dt>
-              <dd>{usuario.idProduto}</dd>
-            </div>
-            {hasCpf && (
-              <div>
-                <dt>{t('fields.cpf')}</dt>
-                <dd className="num">{formatCpf(before.cpf)}</dd>
-              </div>
-            )}
-          </dl>
-          <PhotoField usuario={usuario} />
-          <Field name="nome" label={t('fields.nome')} schema={nameRule} {...(hasCpf && { hint: t('hints.nome') })}>
-            <Input maxLength={NAME_MAX} autoComplete="name" />
-          </Field>
-          {kind === 'foreigner' && (
-            <Field name="cie" label={t('fields.cie')} schema={cieRule} className="half">
-              <AlphanumericInput max={FOREIGN_ID_MAX} />
-            </Field>
-          )}
-          <div className="grid g2 form__row">
-            <Field name="dataNascimento" label={t('fields.dataNascimento')} schema={holderBirthDate} optional={!needsBirthDate}>
-              <DateInput inputMode="numeric" autoComplete="bday" />
-            </Field>
-            <Field name="sexo" label={t('fields.sexo')} optional>
-              <Select options={GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))} />
-            </Field>
-          </div>
-        </section>
-        {kind === 'foreigner' && <ForeignerFields hasCpf={hasCpf} withCpf={withCpf} />}
-        <section className="card form__part">
-          <h2>{t('sections.needs')}</h2>
-          <NeedsField />
-        </section>
-        <section className="card form__part">
-          <h2>{t('sections.confirmation')}</h2>
-          <ChannelChoice ddi={usuario.ddiMovel} />
-        </section>
+        <IndividualFields usuario={usuario} kind={kind} withCpf={withCpf} />
         <FormActions busy={flow.busy === 'request'} submit={t('submit')} onCancel={cancel} />
       </Form>
     </TwoStepPage>

@@ -5,7 +5,9 @@ import { paths } from '../../lib/paths';
 import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
 import { LoadError } from '../../ui/feedback';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import type { IndividualKind } from './individual';
+import { ReviewedForm } from '../../ui/review/ReviewedForm';
+import { valuesOf, type IndividualKind } from './individual';
+import { IndividualFields } from './IndividualFields';
 import { IndividualForm } from './IndividualForm';
 import type { Needs } from './provider';
 import { useBase } from './useBase';
@@ -37,6 +39,16 @@ function Loaded({ account, kind, head }: { account: ReadyAccount; kind: Individu
   );
 }
 
+function Reviewed({ account, kind, head }: { account: ReadyAccount; kind: IndividualKind; head: PageHeadProps }) {
+  const { t } = useTranslation('profile');
+  const values = valuesOf(account.usuario, []);
+  return (
+    <ReviewedForm head={head} values={values} submit={t('submit')} backTo={paths.home}>
+      <IndividualFields usuario={account.usuario} kind={kind} withCpf={values.informarCpf} reading />
+    </ReviewedForm>
+  );
+}
+
 /** The data screen of an individual; somebody whose data are on another screen is led there. */
 export function IndividualScreen({ kind }: { kind: IndividualKind }) {
   const { t } = useTranslation('profile');
@@ -46,11 +58,12 @@ export function IndividualScreen({ kind }: { kind: IndividualKind }) {
     crumbs: [{ name: t('crumbs.home'), to: paths.home }],
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} changes>
+    <AccountGate title={head.title} crumbs={head.crumbs}>
       {(account) => {
         if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
         if (kindOf(account) !== kind) return <Navigate to={kind === 'brazilian' ? paths.editForeigner : paths.editBrazilian} replace />;
-        return <Loaded key={account.id} account={account} kind={kind} head={head} />;
+        const Screen = account.canChange ? Loaded : Reviewed;
+        return <Screen key={account.id} account={account} kind={kind} head={head} />;
       }}
     </AccountGate>
   );

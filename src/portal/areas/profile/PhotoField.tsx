@@ -5,8 +5,8 @@ import type { Usuario } from '../../../contract/account';
 import { messageOf } from '../../ui/fields/rules';
 import { PhotoInput } from './photo/PhotoInput';
 
-/** The photo of an individual, in an antd Form under `imagem`. */
-export function PhotoField({ usuario }: { usuario: Usuario }) {
+/** The photo of an individual, in an antd Form under `imagem`; disabled, it is only shown. */
+export function PhotoField({ usuario, disabled }: { usuario: Usuario; disabled: boolean }) {
   const { t } = useTranslation(['profile', 'validation']);
   const form = Form.useFormInstance();
   // Read through the home screens' resource: there it is loaded and kept already.
@@ -21,6 +21,7 @@ export function PhotoField({ usuario }: { usuario: Usuario }) {
   return (
     <Form.Item name="imagem" label={t('fields.imagem')} className="field" required={false}>
       <PhotoInput
+        disabled={disabled}
         registered={data ? `data:image/jpeg;base64,${data}` : null}
         onProblem={(key) => form.setFields([{ name: 'imagem', errors: key === null ? [] : [messageOf(t, key)] }])}
       />

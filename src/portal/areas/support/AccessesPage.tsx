@@ -93,7 +93,7 @@ export default function AccessesPage() {
   const { t } = useTranslation('support');
   const head: PageHeadProps = { title: t('accesses.title'), lead: t('accesses.lead'), crumbs: [{ name: t('home'), to: paths.home }] };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} dependents changes={false}>
+    <AccountGate title={head.title} crumbs={head.crumbs} dependents closed="owner">
       {(account) => <Accesses key={account.id} account={account.id} head={head} />}
     </AccountGate>
   );

@@ -74,7 +74,7 @@ export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, 
     else if (chosen.length > TERCEIROS_MAX) toast('warning', 'validation:third_party_too_many');
     else setRemoving(chosen);
   };
-  const columns = columnsOf(t, { phone, authorise: onAuthorise, remove: (row) => setRemoving([row]) });
+  const columns = columnsOf(t, { phone, authorise: onAuthorise, remove: (row) => setRemoving([row]) }, !actor.canChange);
   const nobody = rows?.length === 0 && asked.filtro === '' && asked.page === 1;
   return (
     <section className="tlist" aria-labelledby="terceiros">

@@ -42,9 +42,9 @@ function Authorised({ row, kind, names, t, authorise }: AuthorisedProps) {
   );
 }
 
-/** The list's columns. */
-export function columnsOf(t: TFunction, actions: RowActions): Column<Terceiro>[] {
-  return [
+/** The list's columns. Reading, in a review, it has neither documents, which are withheld, nor anything to do. */
+export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): Column<Terceiro>[] {
+  const all: Column<Terceiro>[] = [
     {
       key: 'nome',
       title: t('list.name'),
@@ -79,4 +79,5 @@ export function columnsOf(t: TFunction, actions: RowActions): Column<Terceiro>[]
         ),
     },
   ];
+  return reading ? all.filter(({ key }) => key !== 'cpf' && key !== 'acoes') : all;
 }

@@ -40,7 +40,7 @@ function Acting({ account, title, crumbs, ranks, children }: ActingGateProps & {
             </span>
           </p>
           <Link className="btn" to={paths.home}>
-            {t('gate.home')}
+            {t(account.role === 'review' ? 'gate.account' : 'gate.home')}
           </Link>
         </div>
       )}
@@ -51,7 +51,7 @@ function Acting({ account, title, crumbs, ranks, children }: ActingGateProps & {
 /** What stands before a screen on which somebody acts for a company: the account, and then for whom and as what. */
 export function ActingGate(props: ActingGateProps) {
   return (
-    <AccountGate title={props.title} crumbs={props.crumbs} changes={!props.reading}>
+    <AccountGate title={props.title} crumbs={props.crumbs} closed={props.reading ? undefined : 'changes'}>
       {(account) => <Acting {...props} account={account} />}
     </AccountGate>
   );

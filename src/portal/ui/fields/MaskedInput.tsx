@@ -10,6 +10,9 @@ export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' 
   ref?: Ref<InputRef>;
 }
 
+/** What the server masked for a reader is shown as it came. */
+const isMasked = (value: string) => value.includes('*');
+
 /**
  * A text field that shows its value with separators and keeps it without them. The caret stays where the person works:
  * after each change it is put back behind the same character that counts.
@@ -58,7 +61,7 @@ export function MaskedInput({ mask, value = '', onChange, onPaste, ref, ...rest 
       {...rest}
       ref={input}
       inputMode={mask.inputMode}
-      value={mask.show(value)}
+      value={isMasked(value) ? value : mask.show(value)}
       onChange={change}
       onPaste={paste}
     />

@@ -11,11 +11,19 @@ const NUMBER_MAX = 10;
 const LOCAL_MAX = 9;
 
 /** The address's phone, in three parts, none of them needed: the rules let each be empty, and one mark says so. */
-export function PhoneFields({ local }: { local: boolean }) {
+export function PhoneFields({ local, reading = false }: { local: boolean; reading?: boolean }) {
   const { t } = useTranslation('addresses');
   const form = Form.useFormInstance();
   const number = (Form.useWatch('foneFixo', form) ?? form.getFieldValue('foneFixo')) as string | undefined;
   const short = local && (number ?? '').length <= LOCAL_MAX;
+  // A review has the last numbers alone, without the codes before them.
+  if (reading) {
+    return (
+      <Field name="foneFixo" label={t('fields.foneFixo')} optional className="half">
+        <PhoneInput />
+      </Field>
+    );
+  }
   return (
     <div className="phone-parts">
       <Field name="ddiFixo" label={t('fields.ddiFixo')} schema={ddiFixo}>

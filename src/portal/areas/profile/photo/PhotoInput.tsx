@@ -6,6 +6,7 @@ import { convertPhoto, PhotoError, type Photo } from './convert';
 
 interface PhotoInputProps {
   id?: string;
+  disabled: boolean;
   /** Absent: the registered photo stays; null: it is removed. */
   value?: Photo | null;
   onChange?: (photo: Photo | null | undefined) => void;
@@ -16,7 +17,7 @@ interface PhotoInputProps {
 }
 
 /** Chooses, shows and removes the photo; converts it in the browser. */
-export function PhotoInput({ id, value, onChange, registered, onProblem }: PhotoInputProps) {
+export function PhotoInput({ id, disabled, value, onChange, registered, onProblem }: PhotoInputProps) {
   const { t, i18n } = useTranslation('profile');
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
@@ -61,9 +62,9 @@ export function PhotoInput({ id, value, onChange, registered, onProblem }: Photo
           )}
         </p>
         <div className="photo__acts">
-          <input id={id} className="sr" type="file" accept="image/jpeg,image/png" aria-describedby={`${id}-hint`} onChange={(event) => void choose(event)} />
+          <input id={id} className="sr" type="file" accept="image/jpeg,image/png" aria-describedby={`${id}-hint`} disabled={disabled} onChange={(event) => void choose(event)} />
           {/* The field's label names it; this one is the button that is seen. */}
-          <label htmlFor={id} className="btn">
+          <label htmlFor={id} className={disabled ? 'btn photo__off' : 'btn'}>
             <CameraIcon size={20} />
             {t(shown ? 'photo.change' : 'photo.choose')}
           </label>
@@ -73,7 +74,7 @@ export function PhotoInput({ id, value, onChange, registered, onProblem }: Photo
             </button>
           )}
           {value === undefined && registered && (
-            <button type="button" className="btn btn--text" onClick={() => set(null)}>
+            <button type="button" className="btn btn--text" disabled={disabled} onClick={() => set(null)}>
               {t('photo.remove')}
             </button>
           )}

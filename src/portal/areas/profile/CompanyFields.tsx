@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Usuario } from '../../../contract/account';
+import { NAME_MAX, TRADE_NAME_MAX } from '../../../contract/constants';
+import { formatCnpj } from '../../../contract/format';
+import { companyDataForm } from '../../../contract/profile';
+import { ChannelChoice, CompanyNameInput, Field } from '../../ui/fields';
+
+/** The fields of a company's data, inside an antd Form. */
+export function CompanyFields({ usuario }: { usuario: Usuario }) {
+  const { t } = useTranslation('profile');
+  const company = usuario.usuarioExternoPJ;
+  return (
+    <>
+      <section className="card form__part">
+        <h2>{t('sections.company')}</h2>
+        <dl className="desc">
+          <div>
+            <dt>{t('fields.user')}</dt>
+            <dd>{usuario.sub}</dd>
+          </div>
+          {company?.an8 ? (
+            <div>
+              <dt>{t('fields.an8')}</dt>
+              <dd className="num">{company.an8}</dd>
+            </div>
+          ) : (
+            company?.cnpj && (
+              <div>
+                <dt>{t('fields.cnpj')}</dt>
+                <dd className="num">{company.cnpjFormatado ?? formatCnpj(company.cnpj)}</dd>
+              </div>
+            )
+          )}
+        </dl>
+        <Field name="nome" label={t('fields.razaoSocial')} schema={companyDataForm.shape.nome} {...(company?.cnpj && { hint: t('hints.razaoSocial') })}>
+          <CompanyNameInput max={NAME_MAX} />
+        </Field>
+        <Field name="nomeFantasia" label={t('fields.nomeFantasia')} schema={companyDataForm.shape.nomeFantasia} optional>
+          <CompanyNameInput max={TRADE_NAME_MAX} autoComplete="off" />
+        </Field>
+      </section>
+      <section className="card form__part">
+        <h2>{t('sections.confirmation')}</h2>
+        <ChannelChoice ddi={usuario.ddiMovel} />
+      </section>
+    </>
+  );
+}
