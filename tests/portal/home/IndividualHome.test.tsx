@@ -11,7 +11,7 @@ import { startLanguage } from '../support/language';
 import { individual } from '../support/records';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
-import { homeOf, profileOf } from './home-support';
+import { homeOf, profileOf, summary } from './home-support';
 
 const links = { promotion: 'https://promo.test/', tracking: 'https://track.test/', survey: 'https://survey.test/' };
 const person = (changes: Partial<NonNullable<Usuario['usuarioExternoPF']>>): Partial<Usuario> => {
@@ -103,7 +103,7 @@ describe('the delegation cards', () => {
 
 describe('a dependent', () => {
   it('sees the data and nothing that changes it', async () => {
-    const { profiles, summaries } = homeOf(individual({ responsavel: '00000010235' }));
+    const { profiles } = homeOf(individual({ responsavel: '00000010235' }));
     open();
     expect(await card()).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Editar dados' })).toBeNull();
@@ -115,7 +115,15 @@ describe('a dependent', () => {
     expect(screen.getByRole('link', { name: 'Ver atividade' })).toHaveAttribute('href', '/minhaAtividade');
     expect(screen.getByRole('link', { name: 'Ler o aviso' })).toBeVisible();
     expect(profiles).toHaveLength(0);
-    expect(summaries).toHaveLength(0);
+  });
+
+  it('sees when support looked at the account, and the way to what else happened to it', async () => {
+    homeOf(individual({ responsavel: '00000010235' }));
+    answer(getResumo, () => ({ ...summary, ultimaRevisao: '2026-11-20T15:00:00.000Z' }));
+    open();
+    expect(await screen.findByText(/O atendimento consultou a sua conta em 20\/11\/2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver acessos' })).toHaveAttribute('href', '/acessosSuporte');
+    expect(screen.getByRole('heading', { name: 'Minha atividade' })).toBeVisible();
   });
 });
 

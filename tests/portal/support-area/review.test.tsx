@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
-import { getOpenReview, listReviews, type Revisao } from '../../../src/contract/support';
+import { getAccountState, getOpenReview, liftBlock, listReviews, type Revisao, type SituacaoConta } from '../../../src/contract/support';
 import { leaveReview, forgetReviewEnd } from '../../../src/portal/lib/review';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { individual } from '../support/records';
@@ -94,4 +94,29 @@ it('is not another account’s: whoever else signs in in this window sees the ow
   renderApp('/principalPF');
   expect(await screen.findByText('000.000.101-54')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Revisão em andamento' })).not.toBeInTheDocument();
+});
+
+it('keeps the focus near when a lifted block leaves the screen with its button', async () => {
+  const stuck: SituacaoConta = {
+    situacaoAtual: 'A',
+    cadastroPendente: null,
+    recadastramento: null,
+    senhaExpiraEm: null,
+    bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2026-11-21T12:15:00.000Z' }],
+    codigos: [],
+    codigoPendente: null,
+  };
+  let lifted = false;
+  answer(getOpenReview, () => review);
+  answer(getAccountState, () => (lifted ? { ...stuck, bloqueios: [] } : stuck));
+  answer(liftBlock, () => {
+    lifted = true;
+    return undefined;
+  });
+  const { user } = renderApp('/situacaoConta');
+  await user.click(await screen.findByRole('button', { name: 'Liberar: Entrada bloqueada' }));
+  await user.type(await screen.findByLabelText('Motivo'), 'A pessoa confirmou');
+  await user.click(screen.getByRole('button', { name: 'Liberar' }));
+  expect(await screen.findByText('Nenhum bloqueio agora.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Bloqueios' })).toHaveFocus());
 });

@@ -52,7 +52,8 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
   const id = usuario.idProduto;
   const person = usuario.usuarioExternoPF;
   const { perfil } = usePerfil(id, !isDependent);
-  const { value: resumo, loading } = useResumo(id, !isDependent);
+  // A dependent's own home says what support did, and nothing else of the summary; a review has no part in that.
+  const { value: resumo, loading } = useResumo(id, !isDependent || role === 'own');
   const photo = useFoto(id, person?.temImagem === true);
   const lines = useLines(usuario);
 
@@ -106,6 +107,7 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
           <h2>{t('sections.security')}</h2>
           <div className="grid g3 tiles">
             <ActivityTile state={state} />
+            <SupportTile resumo={resumo} loading={loading} />
           </div>
         </section>
       )}

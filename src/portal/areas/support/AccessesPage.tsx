@@ -39,7 +39,7 @@ function useColumns(): Column<AcessoSuporte>[] {
       title: t('columns.why'),
       render: (row) => (
         <>
-          {row.motivo}
+          <span className="sup__why">{row.motivo}</span>
           <span className="sup__sub num">{t('over.protocol', { protocol: row.protocolo })}</span>
         </>
       ),

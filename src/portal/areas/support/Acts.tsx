@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Block, liftBlock, resendPendingCode, type SituacaoConta } from '../../../contract/support';
 import { ApiError, call, newKey } from '../../lib/api';
@@ -77,6 +77,12 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
   const [act, setAct] = useState<Act | null>(null);
   const [open, setOpen] = useState(false);
   const [visit, setVisit] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button of a lifted block leaves with it: the focus goes to where the rest of them stand.
+  const done = async () => {
+    await onDone();
+    if (act?.act === 'lift') heading.current?.focus();
+  };
   const ask = (asked: Act) => {
     setAct(asked);
     setVisit(visit + 1);
@@ -85,7 +91,9 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
   return (
     <>
       <section className="card sup__part">
-        <h2>{t('state.blocks')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('state.blocks')}
+        </h2>
         {children}
         <ul className="sup__blocks">
           {blocks.map(({ bloqueio, tentativas, ate }) => (
@@ -120,7 +128,7 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
         )}
       </section>
       <EscapeModal open={open} title={t(act?.act === 'lift' ? 'acting.liftTitle' : 'acting.resendTitle')} width={560} onClose={() => setOpen(false)} closeBeside={false}>
-        {act && <ActForm key={visit} idRevisao={idRevisao} act={act} onClose={() => setOpen(false)} onDone={onDone} />}
+        {act && <ActForm key={visit} idRevisao={idRevisao} act={act} onClose={() => setOpen(false)} onDone={done} />}
       </EscapeModal>
     </>
   );
