@@ -6,8 +6,8 @@ import { StatusTag } from '../StatusTag';
 import { cardKey, type PickedCard } from './selection';
 
 /** Rows at first, and more at a press: thousands at once would make every press wait. */
-const FIRST = 50;
-const STEP = 100;
+const FIRST = 25;
+const STEP = 50;
 const NONE: readonly PickedCard[] = [];
 
 const Row = memo(function Row({ card, onRemove }: { card: PickedCard; onRemove: (card: PickedCard) => void }) {
