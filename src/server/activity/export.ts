@@ -5,8 +5,8 @@ import { readAccount, toUsuario } from '../account/record';
 const ROWS_MAX = 10_000;
 
 /**
- * Everything that is kept about an account, as its owner may take along (LGPD, art. 18): data, photo, addresses, codes sent,
- * sessions, who was granted what. Never the password's hash, codes or keys.
+ * Everything that is kept about an account, as its owner may take along (LGPD, art. 18): data, photo, addresses, consents for
+ * children, codes sent, sessions, who was granted what. Never the password's hash, codes or keys.
  */
 export async function collectData(db: Db, account: string, now: Date): Promise<Record<string, unknown>> {
   const row = await readAccount(db, account);
@@ -24,6 +24,17 @@ export async function collectData(db: Db, account: string, now: Date): Promise<R
     necessidadesEspeciais: (await db.selectFrom('account_special_need').select('necessidade').where('account', '=', account).execute()).map((need) => need.necessidade),
     enderecos: await db.selectFrom('address').selectAll().where('account', '=', account).execute(),
     dependentes: await db.selectFrom('account').select(['id_produto', 'nome', 'situacao', 'data_nascimento', 'criado_em']).where('responsavel', '=', account).where('situacao', 'in', ['A', 'R', 'I']).execute(),
+    consentimentos: await db
+      .selectFrom('dependent_consent as d')
+      .innerJoin('account as c', 'c.id', 'd.dependent')
+      .innerJoin('account as g', 'g.id', 'd.guardian')
+      .select(['c.id_produto as dependente', 'g.nome as responsavel', 'd.versao', 'd.aceito_em'])
+      .where((eb) => eb.or([eb('d.dependent', '=', account), eb('d.guardian', '=', account)]))
+      // What waits for its code tells nobody whether the child has an account already.
+      .where('c.situacao', '!=', 'P')
+      .orderBy('d.aceito_em', 'desc')
+      .limit(ROWS_MAX)
+      .execute(),
     codigosEnviados: await db.selectFrom('code_sent').select(['funcao', 'canal', 'destino_mascarado', 'criado_em']).where('account', '=', account).orderBy('criado_em', 'desc').limit(ROWS_MAX).execute(),
     sessoes: await db.selectFrom('session').select(['criado_em', 'last_seen', 'ended_at', 'address', 'user_agent']).where('account', '=', account).orderBy('criado_em', 'desc').limit(ROWS_MAX).execute(),
     atividade: await db.selectFrom('audit_event').select(['at', 'action', 'diff']).where('target', '=', account).orderBy('at', 'desc').limit(ROWS_MAX).execute(),

@@ -66,9 +66,9 @@ describe('500 cards from 40 companies', () => {
 });
 
 describe('the last permission', () => {
-  it('given back, leaves a page that says so, and the focus there', async () => {
+  it('given back, leaves a page that says so, the focus there, and the company is asked for nothing more', async () => {
     let left = 1;
-    const { user } = open(1, 1);
+    const { user, asked } = open(1, 1);
     answer(listGrantingCompanies, () => (left === 0 ? [] : [{ idProduto: companyId(0), nome: 'EMPRESA 0 LTDA', quantidadeContratos: 1, quantidadeSistemas: 0, validoAte: null }]));
     answer(removeReceivedCard, () => {
       left = 0;
@@ -82,6 +82,7 @@ describe('the last permission', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir' }));
     const said = await screen.findByText('Não foram encontrados Contratos associados.');
     await waitFor(() => expect(said.closest('.card')).toHaveFocus());
+    expect(asked, 'the server knows of no permissions of it').toHaveLength(1);
   }, 30_000);
 });
 

@@ -171,6 +171,20 @@ describe('taking one’s data along', () => {
     expect(body.usuario).toMatchObject({ nome: 'PESSOA DE TESTE', email: account.email });
     expect(JSON.stringify(body)).not.toContain('the-hash');
   });
+
+  it('tells the guardian, and the child who has come of age, which consent was given, when and by whom', async () => {
+    const guardian = await person({ nome: 'RESPONSAVEL DE TESTE' });
+    const child = await person({ nome: 'CRIANCA DE TESTE' });
+    const aceito_em = new Date('2026-03-04T15:06:07Z');
+    const consent = { guardian: guardian.account.id, versao: '2026-01', aceito_em };
+    const waiting = await addPerson(server.db, { responsavel: guardian.account.id, situacao: 'P' });
+    await server.db.insertInto('dependent_consent').values([child.account, waiting].map(({ id }) => ({ ...consent, dependent: id }))).execute();
+    for (const { account, as, params } of [guardian, child]) {
+      const sent = await server.call(sendCodeFor, { as, params, body: { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS' } });
+      const { body } = await server.call(exportData, { as, params, body: { token: await server.codeFor(account.email) }, headers: { 'x-fluxo': String(sent.body.fluxo) } });
+      expect(body.consentimentos).toEqual([{ dependente: child.account.id_produto, responsavel: 'RESPONSAVEL DE TESTE', versao: '2026-01', aceito_em: aceito_em.toISOString() }]);
+    }
+  });
 });
 
 describe('deactivation', () => {

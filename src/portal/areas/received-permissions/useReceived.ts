@@ -78,11 +78,15 @@ export function useRemoval(kind: Kind, account: string) {
   const client = useQueryClient();
   const [gone, setGone] = useState<Removal[]>([]);
 
-  const loadAnew = (company: string) =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: grantedKey(kind, account, company) }),
-      client.invalidateQueries({ queryKey: keys().data(PROVIDER).resource(COMPANIES).get() }),
-    ]);
+  // The companies first: one that left with its last permission is asked for nothing more, the server knows of none.
+  const loadAnew = async (company: string) => {
+    const companies = keys().data(PROVIDER).resource(COMPANIES).get();
+    await client.invalidateQueries({ queryKey: companies });
+    const granting = client.getQueriesData<{ data: GrantingCompany[] }>({ queryKey: companies }).flatMap(([, list]) => list?.data ?? []);
+    const queryKey = grantedKey(kind, account, company);
+    if (granting.some(({ idProduto }) => idProduto === company)) await client.invalidateQueries({ queryKey });
+    else client.setQueryData(queryKey, []);
+  };
 
   const remove = async (removal: Removal) => {
     const key = keyOf(removal);
