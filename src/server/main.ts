@@ -8,6 +8,7 @@ import { seedDemo } from './database/demo/seed';
 import { folderSecret, openEmbedded } from './database/embedded/open';
 import type { Deps } from './deps';
 import { startJobs } from './jobs';
+import { listen } from './listen';
 import { loadTexts } from './locales';
 import { createOutside } from './outside';
 import { hashPassword } from './sessions/password';
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const portalDir = path.join(root, 'dist', 'portal');
   const app = await buildApp(deps, { logger: log, ...(existsSync(portalDir) && { portalDir }) });
   const stopJobs = startJobs(deps);
-  await app.listen({ port: config.PORT, host: config.HOST });
+  await listen(app, config);
 
   const stop = async () => {
     await app.close();

@@ -13,21 +13,11 @@ import { Shell } from '../shell/Shell';
 import { AccountContext } from '../ui/account/AccountProvider';
 import { PublicDoor, SignedInDoor } from './doors';
 import { Loading } from './Loading';
+import { Opening } from './Opening';
 import { NotFound, routeOf, routes } from './routes';
-import { ScreenBoundary } from './ScreenBoundary';
 import { TextsNotice } from './TextsNotice';
 
 const ReviewBanner = preloadable(() => import('../ui/review/ReviewBanner'));
-
-/** Where something loads: what the route shows meanwhile, and its failure. */
-function Opening({ children }: { children: ReactNode }) {
-  const Waiting = routeOf(useLocation().pathname)?.waiting ?? Loading;
-  return (
-    <ScreenBoundary>
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
-    </ScreenBoundary>
-  );
-}
 
 /** Keyed per route: a lazy screen never leaves the one before it in view, and its failure ends with it. */
 function PerRoute({ children }: { children: ReactNode }) {
@@ -48,7 +38,7 @@ function Frame() {
   }, [pathname]);
   return (
     <Shell footer={route?.footer ?? 'slim'} search={search} banner={reviewing && <Suspense fallback={null}><ReviewBanner /></Suspense>}>
-      <TextsNotice />
+      <TextsNotice key={pathname} />
       <Outlet />
     </Shell>
   );

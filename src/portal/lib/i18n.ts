@@ -86,6 +86,8 @@ export function startI18n({ language, resources = {}, product }: { language: Lan
       retryTimeout: 350,
       maxParallelReads: 10,
       returnNull: false,
+      // Beside the notice that texts are missing, a key would only puzzle.
+      parseMissingKeyHandler: () => '…',
     });
   if (typeof document !== 'undefined') {
     document.documentElement.lang = htmlLang(language);

@@ -35,6 +35,15 @@ async function fillBrazilian() {
 const register = () => fireEvent.click(screen.getByRole('button', { name: 'Cadastrar' }));
 
 describe('the registration of a Brazilian', () => {
+  it('begins again at its first field when everything is cleared: the keyboard’s place went with the form that was emptied', async () => {
+    renderScreen(<PersonPage />, { path: '/cadastroPF', door: 'public' });
+    await fillBrazilian();
+    expect(document.body).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar tudo' }));
+    expect(screen.getByRole('radio', { name: /Brasileira/ })).toHaveFocus();
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('');
+  });
+
   it('is told that the registry does not answer, keeps what was typed, and registers when it does', async () => {
     answer(registerPF, () => refuse(503, 'MCN-140 A Receita Federal não está respondendo.'));
     renderScreen(<PersonPage />, { path: '/cadastroPF', door: 'public' });

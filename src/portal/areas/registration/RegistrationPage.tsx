@@ -1,5 +1,6 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirstField } from '../../ui/fields/focusFirstField';
 import { scrollToTop } from '../../ui/scrollToTop';
 import { Tico } from '../../ui/drawings/Tico';
 import { FormPage, Tip } from '../../ui/form-page/FormPage';
@@ -16,10 +17,13 @@ interface RegistrationPageProps {
 export function RegistrationPage({ kind, Content }: RegistrationPageProps) {
   const { t } = useTranslation('registration');
   const [round, setRound] = useState(0);
-  const reset = () => {
-    setRound(round + 1);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round === 0) return;
+    // The button that was pressed went with the form.
+    focusFirstField(form.current, { preventScroll: true });
     scrollToTop();
-  };
+  }, [round]);
   const aside = (
     <>
       <Tip picture={<Tico size={128} />} title={t('tip.title')} text={t(`tip.${kind}`)} />
@@ -30,7 +34,9 @@ export function RegistrationPage({ kind, Content }: RegistrationPageProps) {
   );
   return (
     <FormPage steps={<RegistrationSteps current={0} />} title={t(`${kind}.title`)} lead={t('lead')} aside={aside}>
-      <Content key={round} onReset={reset} />
+      <div ref={form}>
+        <Content key={round} onReset={() => setRound(round + 1)} />
+      </div>
     </FormPage>
   );
 }
