@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERFIS_ATUANTES, type Permissionario } from '../../../../contract/delegated-users';
 import { paths } from '../../../lib/paths';
@@ -29,6 +29,12 @@ function Delegation({ actor }: { actor: Actor }) {
     filters: { nomeOuIdProduto: state.text, validade: state.validity },
     meta: actingMeta(actor),
   });
+  // Whoever stood on the last page is gone, or the address is old: what is left is a page before.
+  const { page, waiting } = list;
+  const lastPage = page && !waiting && page.numberElements === 0 && page.number > 0 ? Math.min(page.totalPages, page.number) : null;
+  useEffect(() => {
+    if (lastPage !== null) change({ page: lastPage }, { replace: true });
+  }, [lastPage, change]);
   const open = () => setAdding(true);
   const unfiltered = state.text === '' && state.validity === 'todas';
   const total = unfiltered ? list.page?.totalElements : undefined;
