@@ -68,7 +68,7 @@ export function People({ people, wrong, error, onRemove }: PeopleProps) {
         </p>
       )}
       {wrong.size > 0 && (
-        <p className="row">
+        <p className="dwrong">
           <Button danger onClick={() => onRemove([...wrong])}>
             {t('people.removeWrong', { count: wrong.size })}
           </Button>
