@@ -140,8 +140,11 @@ test('the keyboard alone finds an account, reviews it and ends the review', asyn
 
 test('a company’s tables show in a review without anything to change', async ({ page }) => {
   await signInAsStaff(page);
-  await review(page, COMPANY, { motivo: 'Dúvida sobre acessos', protocolo: 'P-2' });
+  await review(page, COMPANY, { motivo: 'Dúvida sobre acessos', protocolo: '2026/0004821-REGIONAL.SUL.0017' });
   await expect(page).toHaveURL('/principalPJ');
+  const name = banner(page).getByRole('definition').first();
+  await expect(name).toContainText('EXEMPLO COMERCIO ELETRONICO LTDA');
+  expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight), 'the name is whole').toBe(true);
   await page.getByRole('link', { name: 'Ver acessos' }).click();
   const table = page.getByRole('table');
   await expect(table.getByRole('row').nth(1)).toBeVisible();

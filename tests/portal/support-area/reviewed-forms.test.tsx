@@ -147,6 +147,8 @@ it('an address is opened for reading, its phone in part', async () => {
   await user.click(await screen.findByRole('link', { name: 'Ver detalhes de Minha casa' }));
   expect(await screen.findByText('Somente leitura')).toBeVisible();
   expect(field(/^Número/)).toHaveValue('100');
+  // By itself, not by the group alone: so it looks closed like the others.
+  expect(field(/^Número/)).toHaveAttribute('disabled');
   expect(field(/^Telefone/)).toHaveValue('*****2345');
   expectReadOnly();
   await user.click(screen.getByRole('link', { name: 'Voltar' }));

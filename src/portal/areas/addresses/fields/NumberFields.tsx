@@ -7,7 +7,7 @@ import { messageOf } from '../../../ui/fields/rules';
 const numberRule = editedAddress.shape.numero;
 const complementRule = editedAddress.shape.complemento;
 
-/** Number or the no-number box, and complement. The box empties and closes the field; a number closes the box. */
+/** Number or the no-number box, and complement. The box empties and closes the field; a number closes the box. Neither opens a disabled form. */
 export function NumberFields() {
   const { t } = useTranslation(['addresses', 'validation']);
   const form = Form.useFormInstance();
@@ -23,11 +23,11 @@ export function NumberFields() {
     <div className="grid g2 form__row">
       <div className="number">
         <Field name="numero" label={t('fields.numero')} {...(!none && { schema: numberRule, rules: [spelled] })}>
-          <Input maxLength={NUMBER_MAX} disabled={none} autoComplete="off" className="num" />
+          <Input maxLength={NUMBER_MAX} {...(none && { disabled: true })} autoComplete="off" className="num" />
         </Field>
         <Form.Item name="semNumero" valuePropName="checked" noStyle>
           <Checkbox
-            disabled={!none && Boolean(number?.trim())}
+            {...(!none && number?.trim() && { disabled: true })}
             onChange={(event) => {
               if (event.target.checked) form.setFieldValue('numero', '');
               form.setFields([{ name: 'numero', errors: [] }]);
