@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LOCAL_DDI } from '../../contract/constants';
 import type { Deps } from '../deps';
+import { AddressRefusedError } from '../outside';
 import { messageHtml } from './html';
 import { renderMessage } from './render';
 
@@ -19,7 +20,7 @@ interface Claimed {
 
 /**
  * Sends what is due: claims rows with a lease (other copies skip them), sends, then marks. A crash between sending and
- * marking sends again after the lease: twice is better than never. Without a gateway the message stays for the mailbox page.
+ * marking sends again after the lease: twice is better than never. An address that does not exist is given up at once. Without a gateway the message stays for the mailbox page.
  * @returns how many were taken
  */
 export async function sendDue(deps: Deps): Promise<number> {
@@ -53,7 +54,7 @@ async function sendOne(deps: Deps, message: Claimed): Promise<void> {
       .where('id', '=', message.id)
       .execute();
   } catch (failure) {
-    const given = message.tries >= MAX_TRIES;
+    const given = message.tries >= MAX_TRIES || failure instanceof AddressRefusedError;
     deps.log.warn({ outbox: message.id, tries: message.tries, given, err: { type: (failure as Error).name, code: (failure as { code?: string }).code } }, 'message not sent');
     await deps.db
       .updateTable('outbox')

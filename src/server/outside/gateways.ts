@@ -1,8 +1,12 @@
 import { createTransport } from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { OutsideDownError, requestJson } from './request';
 
+/** The mail server will never take a message for this address: trying again changes nothing. */
+export class AddressRefusedError extends Error {}
+
 export interface MailGateway {
-  /** @throws when the server did not take the message */
+  /** @throws AddressRefusedError when there is no such address, anything else when the server did not take the message */
   send(message: { to: string; subject: string; text: string; html: string }): Promise<void>;
   close(): void;
 }
@@ -11,6 +15,9 @@ export interface SmsGateway {
   /** @param message `to` with country and area code, digits only. @throws when the gateway did not take the message */
   send(message: { to: string; text: string }): Promise<void>;
 }
+
+/** From here on SMTP's answers mean: not now and not later (RFC 5321, 4.2.1). */
+const PERMANENT = 500;
 
 /** E-mail over SMTP (`smtp://` or `smtps://`, with user and password in the address). */
 export function createMailGateway(url: string, from: string): MailGateway {
@@ -22,7 +29,10 @@ export function createMailGateway(url: string, from: string): MailGateway {
   return {
     async send({ to, subject, text, html }) {
       // As an object the address is taken whole: a comma in it cannot add a second recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html }).catch((failure: SMTPConnection.SMTPError) => {
+        const refused = failure.command === 'RCPT TO' && (failure.responseCode ?? 0) >= PERMANENT;
+        throw refused ? new AddressRefusedError(failure.message, { cause: failure }) : failure;
+      });
     },
     close: () => transport.close(),
   };

@@ -6,6 +6,7 @@ import { embeddedRegistry } from './registry-embedded';
 import type { FederalRegistry } from './registry';
 import { remoteRegistry } from './registry-remote';
 
+export { AddressRefusedError } from './gateways';
 export type { MailGateway, SmsGateway } from './gateways';
 export type { PostalCodes } from './postal-codes';
 export type { CompanyCheck, FederalRegistry, PersonCheck } from './registry';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutside, type MailGateway } from '../../../src/server/outside';
+import { AddressRefusedError, createOutside, type MailGateway } from '../../../src/server/outside';
 import { useStandIn } from '../support/stand-in';
 
 describe('the mail gateway', () => {
@@ -20,7 +20,10 @@ describe('the mail gateway', () => {
         }, done);
       });
     },
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith('refused') ? new Error('no such box') : null),
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('refused')) done(new Error('no such box'));
+      else done(address.startsWith('later') ? Object.assign(new Error('come back'), { responseCode: 450 }) : null);
+    },
   });
   let mail: MailGateway | null;
   beforeAll(async () => {
@@ -42,8 +45,12 @@ describe('the mail gateway', () => {
     expect(last?.message.html?.trim()).toBe('<p>O código é 123456.</p>');
   });
 
-  it('says when the message was not taken', async () => {
-    await expect(mail?.send({ to: 'refused@contas.example', subject: 's', text: 't', html: '<p>t</p>' })).rejects.toThrow('no such box');
+  it('says when the message was not taken, and whether that is for good', async () => {
+    const failure = (to: string) => mail?.send({ to, subject: 's', text: 't', html: '<p>t</p>' }).catch((error: unknown) => error);
+    expect(await failure('refused@contas.example')).toMatchObject({ message: expect.stringContaining('no such box') as string });
+    expect(await failure('refused@contas.example')).toBeInstanceOf(AddressRefusedError);
+    expect(await failure('later@contas.example')).toMatchObject({ message: expect.stringContaining('come back') as string });
+    expect(await failure('later@contas.example')).not.toBeInstanceOf(AddressRefusedError);
   });
 
   it('is not there without SMTP_URL', () => {

@@ -6,6 +6,7 @@ import { counterPrefix } from '../../../src/server/account/registration-counters
 import { countAttempt, signInBucket } from '../../../src/server/cas/throttle';
 import { hit } from '../../../src/server/limits';
 import { sendDue } from '../../../src/server/outbox/worker';
+import { AddressRefusedError } from '../../../src/server/outside';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addReview, addStaff } from '../support/staff';
@@ -54,6 +55,17 @@ describe('a pending registration', () => {
     expect((await state()).codigos).toMatchObject([{ entrega: 'entregue', tentativas: 1 }]);
     await server.db.updateTable('outbox').set({ sent_at: null, failed_at: new Date(), tries: 8 }).where('account', '=', account.id).where('kind', '=', 'email').execute();
     expect((await state()).codigos).toMatchObject([{ entrega: 'devolvido', tentativas: 8 }]);
+  });
+
+  it('shows a code as bounced as soon as the mail server has refused its address for good', async () => {
+    const { account } = await registering();
+    const { state } = await reviewing(account);
+    const answering = (failure: Error) => ({ ...server.deps, outside: { ...server.deps.outside, mail: { send: () => Promise.reject(failure), close: () => undefined } } });
+    await sendDue(answering(new Error('450 come back')));
+    expect((await state()).codigos).toMatchObject([{ entrega: 'tentando', tentativas: 1 }]);
+    await server.db.updateTable('outbox').set({ next_attempt: server.deps.now() }).where('account', '=', account.id).execute();
+    await sendDue(answering(new AddressRefusedError('550 no such box')));
+    expect((await state()).codigos).toMatchObject([{ entrega: 'devolvido', tentativas: 2 }]);
   });
 
   it('gets its code again, which the open page accepts, even after the first one expired', async () => {
