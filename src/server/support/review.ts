@@ -66,7 +66,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An account by its reference or, whatever the case, its login: the live one of that login, otherwise the last that had it. */
 export function byReference(db: Db, text: string) {
-  const accounts = db.selectFrom('account').select(['id', 'id_produto', 'situacao', 'responsavel', 'perfil_interno']);
+  const accounts = db.selectFrom('account').select(['id', 'id_produto', 'situacao', 'responsavel', 'nome', 'perfil_interno']);
   if (UUID.test(text)) return accounts.where('id', '=', text.toLowerCase());
   const login = text.toLowerCase();
   return accounts

@@ -48,16 +48,17 @@ export async function open(call: OpenCall): Promise<Revisao> {
   return toRevisao({ ...row, ended_at: null }, await aboutAccount(db, account.id), now);
 }
 
-async function tellOwner(call: OpenCall, account: { id: string; responsavel: string | null }): Promise<void> {
+async function tellOwner(call: OpenCall, account: { id: string; nome: string; responsavel: string | null }): Promise<void> {
   const told = await call.db
     .selectFrom('account')
     .select(['id', 'email'])
     .where('id', 'in', [account.id, ...(account.responsavel ? [account.responsavel] : [])])
     .execute();
   const values = { motivo: call.body.motivo, protocolo: call.body.protocolo };
+  const ofDependent = { template: 'support-review-opened-dependent', values: { ...values, nome: account.nome } };
   for (const { id, email } of told) {
     const language = await languageOfAccount(call.db, id);
-    await enqueueAll({ ...call, language }, [{ kind: 'email', account: id, destino: email, template: 'support-review-opened', values }]);
+    await enqueueAll({ ...call, language }, [{ kind: 'email', account: id, destino: email, ...(id === account.id ? { template: 'support-review-opened', values } : ofDependent) }]);
   }
 }
 

@@ -32,11 +32,15 @@ describe('opening a review', () => {
   it('tells the owner by e-mail, and of a child also who is responsible', async () => {
     const staff = await addStaff(server);
     const guardian = await addPerson(server.db);
-    const child = await addPerson(server.db, { responsavel: guardian.id });
+    const child = await addPerson(server.db, { nome: 'CRIANCA DE TESTE', responsavel: guardian.id });
     await server.call(openReview, { as: staff.as, body: ask(child.id, { motivo: 'Não consegue entrar', protocolo: 'P-77' }) });
     const sent = await server.db.selectFrom('outbox').select(['destino', 'payload']).where('account', 'in', [guardian.id, child.id]).execute();
     expect(sent.map(({ destino }) => destino).sort()).toEqual([guardian.email, child.email].sort());
-    expect(sent[0]?.payload).toMatchObject({ template: 'support-review-opened', values: { motivo: 'Não consegue entrar', protocolo: 'P-77' } });
+    const toldTo = (email: string) => sent.find(({ destino }) => destino === email)?.payload;
+    const values = { motivo: 'Não consegue entrar', protocolo: 'P-77' };
+    expect(toldTo(child.email)).toMatchObject({ template: 'support-review-opened', values });
+    // It is not the guardian's own account that was looked at.
+    expect(toldTo(guardian.email)).toMatchObject({ template: 'support-review-opened-dependent', values: { ...values, nome: 'CRIANCA DE TESTE' } });
   });
 
   it('refuses oneself, other staff, a closed account, an unknown one', async () => {

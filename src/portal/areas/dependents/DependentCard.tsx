@@ -21,6 +21,8 @@ interface DependentCardProps {
 /** Where a dependent is edited; the id stands in the address bar, so that the form can be reloaded. */
 const editPath = (id: string) => `${paths.editDependent}?id=${encodeURIComponent(id)}`;
 
+const accessesPath = (id: string) => `${paths.supportAccesses}?dependente=${encodeURIComponent(id)}`;
+
 /** One dependent: who they are, how they are reached, and what the guardian can do for them. */
 export function DependentCard({ dependent, canChange, onOpen }: DependentCardProps) {
   const { t } = useTranslation('dependents');
@@ -69,6 +71,10 @@ export function DependentCard({ dependent, canChange, onOpen }: DependentCardPro
           <Link className="btn btn--text" to={editPath(dependent.idDependente)} aria-label={t('list.editOf', { name })}>
             <EditIcon size={20} />
             {t('list.edit')}
+          </Link>
+          <Link className="btn btn--text" to={accessesPath(dependent.idDependente)} aria-label={t('list.accessesOf', { name })}>
+            <EyeIcon size={20} />
+            {t('list.accesses')}
           </Link>
           {CARD_MODALS.map((modal) => {
             const Icon = icons[modal];

@@ -1,11 +1,13 @@
+import { useList, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import type { Dependente } from '../../../contract/dependents';
 import type { AcessoSuporte } from '../../../contract/support';
 import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { AccountGate } from '../../ui/account/AccountGate';
+import { AccountGate, GateBones } from '../../ui/account/AccountGate';
 import { ChevronLeftIcon } from '../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { ResponsiveTable, type Column } from '../../ui/table';
@@ -58,7 +60,14 @@ function useColumns(): Column<AcessoSuporte>[] {
   ];
 }
 
-function Accesses({ account, head }: { account: string; head: PageHeadProps }) {
+interface AccessesProps {
+  account: string;
+  head: PageHeadProps;
+  none: string;
+  back: { name: string; to: string };
+}
+
+function Accesses({ account, head, none, back }: AccessesProps) {
   const { t } = useTranslation('support');
   const pages = usePages<AcessoSuporte>({ resource: 'acessosSuporte', filters: { conta: account }, sortable: ['abertaEm'] });
   const columns = useColumns();
@@ -77,24 +86,58 @@ function Accesses({ account, head }: { account: string; head: PageHeadProps }) {
           sort={pages.sort ?? { field: 'abertaEm', direction: 'desc' }}
           onSort={pages.onSort}
           pagination={pages.pagination}
-          empty={<EmptyState title={t('accesses.none')} text={t('accesses.noneHint')} />}
+          empty={<EmptyState title={none} text={t('accesses.noneHint')} />}
         />
       )}
-      <Link className="btn sup__back" to={paths.home}>
+      <Link className="btn sup__back" to={back.to}>
         <ChevronLeftIcon size={20} />
-        {t('back')}
+        {back.name}
       </Link>
     </>
   );
 }
 
-/** /acessosSuporte: who of support looked at the account, when, why, and what they did. */
+/** Those of a dependent, for the guardian; whoever is not one's dependent leads back to the list of those who are. */
+function OfDependent({ guardian, id, head }: { guardian: string; id: string; head: PageHeadProps }) {
+  const { t } = useTranslation('support');
+  const { query } = useList<Dependente, HttpError>({
+    resource: 'dependentes',
+    dataProviderName: 'dependents',
+    filters: [{ field: 'responsavel', operator: 'eq', value: guardian }],
+    pagination: { mode: 'off' },
+    errorNotification: false,
+  });
+  const dependent = query.data?.data.find(({ idDependente }) => idDependente === id);
+  const back = { name: t('accesses.backToDependents'), to: paths.dependents };
+  const below: PageHeadProps = { ...head, lead: undefined, crumbs: [...(head.crumbs ?? []), { name: t('accesses.dependents'), to: paths.dependents }] };
+  if (dependent) {
+    const lead = t('accesses.ofDependent.lead', { name: personName(dependent.nome) });
+    return <Accesses account={dependent.idProduto} head={{ ...below, lead }} none={t('accesses.ofDependent.none')} back={back} />;
+  }
+  if (query.data) return <Navigate to={paths.dependents} replace />;
+  return (
+    <>
+      <PageHead {...below} />
+      {query.isError ? <LoadError text={t('accesses.failed')} onRetry={() => void query.refetch()} /> : <GateBones />}
+    </>
+  );
+}
+
+/** /acessosSuporte: who of support looked at the account, or with `?dependente=` at a dependent's, when, why, and what they did. */
 export default function AccessesPage() {
   const { t } = useTranslation('support');
+  const [address] = useSearchParams();
+  const dependent = address.get('dependente');
   const head: PageHeadProps = { title: t('accesses.title'), lead: t('accesses.lead'), crumbs: [{ name: t('home'), to: paths.home }] };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} dependents closed="owner">
-      {(account) => <Accesses key={account.id} account={account.id} head={head} />}
+      {(account) =>
+        dependent && !account.isDependent && account.usuario.tipo === 'PF' ? (
+          <OfDependent key={dependent} guardian={account.id} id={dependent} head={head} />
+        ) : (
+          <Accesses key={account.id} account={account.id} head={head} none={t('accesses.none')} back={{ name: t('back'), to: paths.home }} />
+        )
+      }
     </AccountGate>
   );
 }

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { type Dependente, listDependents } from '../../../src/contract/dependents';
+import { getUsuario } from '../../../src/contract/home';
+import { type AcessoSuporte, listSupportAccesses } from '../../../src/contract/support';
+import { answer } from '../support/backend';
+import { individual } from '../support/records';
+import { renderApp } from '../support/render';
+import { signIn } from '../support/session';
+
+/** A guardian is told of a review of a child, and looks it up where the message says. */
+
+const access: AcessoSuporte = {
+  idRevisao: '0192f0aa-0000-7000-8000-000000000002',
+  atendente: 'SUPORTE DE EXEMPLO',
+  motivo: 'Não consegue entrar',
+  protocolo: 'P-77',
+  abertaEm: '2026-11-21T12:00:00.000Z',
+  ate: '2026-11-21T12:30:00.000Z',
+  situacao: 'encerrada',
+  atos: [],
+};
+
+function answers() {
+  const guardian = individual();
+  const dependent = { ...individual({ idProduto: '00000010669', sub: '00000010669', nome: 'FÁBIO EXEMPLO' }), idDependente: 'c1', cpfFormatado: '000.000.106-69', maiorDeIdade: false, etag: '"1"' } as unknown as Dependente;
+  answer(getUsuario, () => guardian);
+  answer(listDependents, () => [dependent]);
+  return answer(listSupportAccesses, () => ({
+    itens: [access],
+    page: { number: 0, size: 20, numberElements: 1, totalElements: 1, totalPages: 1, first: true, last: true, next: false, previous: false },
+  }));
+}
+
+beforeEach(() => signIn());
+
+it('lead from a dependent’s card to that dependent’s accesses, and back', async () => {
+  const asked = answers();
+  const { user } = renderApp('/dependentes');
+  await user.click(await screen.findByRole('link', { name: 'Acessos do atendimento à conta de Fábio Exemplo' }));
+  expect(await screen.findByText('Não consegue entrar')).toBeVisible();
+  expect(screen.getByText(/consultou a conta de Fábio Exemplo/)).toBeVisible();
+  expect(asked.map(({ params }) => params.id)).toEqual(['00000010669']);
+  await user.click(screen.getByRole('link', { name: 'Voltar aos dependentes' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dependentes'));
+});
+
+it('of somebody who is not a dependent are not asked for', async () => {
+  const asked = answers();
+  renderApp('/acessosSuporte?dependente=nobody');
+  await waitFor(() => expect(window.location.pathname).toBe('/dependentes'));
+  expect(asked).toEqual([]);
+});
