@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EmptyState, LoadError } from '../../../src/portal/ui/feedback';
 import { Steps } from '../../../src/portal/ui/Steps';
-import { ResponsiveTable, type Column } from '../../../src/portal/ui/table';
+import { ResponsiveTable, type Column, type Sort } from '../../../src/portal/ui/table';
 
 interface Person {
   id: string;
@@ -22,13 +22,14 @@ const columns: Column<Person>[] = [
 const select = vi.fn();
 const sort = vi.fn();
 
-function show(people: Person[] = rows) {
+function show(people: Person[] = rows, order: Sort | null = null) {
   render(
     <ResponsiveTable
       label="Pessoas"
       columns={columns}
       rows={people}
       rowKey={(row) => row.id}
+      sort={order}
       onSort={sort}
       selection={{ keys: ['b'], onChange: select, nameOf: (row) => row.nome }}
       pagination={{ current: 1, pageSize: 2, total: 6, onChange: () => undefined }}
@@ -76,6 +77,29 @@ describe('a table', () => {
     expect(within(ana as HTMLElement).getByRole('button', { name: 'Excluir Ana Exemplo' })).toBeInTheDocument();
     await userEvent.click(within(bruno as HTMLElement).getByRole('checkbox', { name: 'Selecionar Bruno Amostra' }));
     expect(select).toHaveBeenCalledWith([]);
+  });
+
+  it('sorts its cards by a choice above them, which a phone has in place of the headings', async () => {
+    onPhone();
+    show();
+    const order = screen.getByRole('combobox', { name: 'Ordenar por' });
+    expect(order).toHaveDisplayValue('Ordem inicial');
+    expect(within(order).getAllByRole('option').map((option) => option.textContent)).toEqual(['Ordem inicial', 'Nome, crescente', 'Nome, decrescente']);
+    await userEvent.selectOptions(order, 'Nome, decrescente');
+    expect(sort).toHaveBeenCalledWith({ field: 'nome', direction: 'desc' });
+  });
+
+  it('shows on a phone how its cards are sorted', () => {
+    onPhone();
+    show(rows, { field: 'nome', direction: 'desc' });
+    expect(screen.getByRole('combobox', { name: 'Ordenar por' })).toHaveDisplayValue('Nome, decrescente');
+    expect(screen.queryByRole('option', { name: 'Ordem inicial' })).not.toBeInTheDocument();
+  });
+
+  it('has no choice of order on a phone when there is nothing to sort', () => {
+    onPhone();
+    show([]);
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 });
 

@@ -1,13 +1,14 @@
 import { Checkbox, Pagination, Spin } from 'antd';
 import type { Key } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardOrder } from './CardOrder';
 import type { Column, ResponsiveTableProps } from './ResponsiveTable';
 
 const at = <Row,>(columns: Column<Row>[], place: NonNullable<Column<Row>['card']>) =>
   columns.filter((column) => (column.card ?? 'line') === place);
 
-/** The rows of a table as cards: check box and name first, labelled lines, actions in words at the foot. */
-export function CardList<Row extends object>({ label, columns, rows, rowKey, loading = false, empty, selection, pagination }: ResponsiveTableProps<Row>) {
+/** The rows of a table as cards, their order above them: check box and name first, labelled lines, actions in words at the foot. */
+export function CardList<Row extends object>({ label, columns, rows, rowKey, loading = false, empty, sort = null, onSort, selection, pagination }: ResponsiveTableProps<Row>) {
   const { t } = useTranslation('ui');
   const titles = at(columns, 'title');
   const lines = at(columns, 'line');
@@ -17,6 +18,7 @@ export function CardList<Row extends object>({ label, columns, rows, rowKey, loa
   return (
     <Spin spinning={loading}>
       {rows.length === 0 && !loading && <div className="card">{empty ?? <p className="muted cards__empty">{t('table.empty')}</p>}</div>}
+      {onSort && rows.length > 0 && <CardOrder columns={columns} sort={sort} onSort={onSort} />}
       <ul className="cards" aria-label={label}>
         {rows.map((row) => {
           const key = rowKey(row);

@@ -9,7 +9,7 @@ import { personName } from '../../../lib/format';
 import type { Actor } from '../../../ui/acting';
 import { PlusIcon } from '../../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
-import { ResponsiveTable } from '../../../ui/table';
+import { ResponsiveTable, type Sort } from '../../../ui/table';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
 import { editionOf, inclusionOf } from '../delegation-state';
@@ -116,7 +116,8 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
           rowKey={(row) => row.idProdutoPF}
           loading={list.waiting}
           sort={state.sort ?? { field: 'nome', direction: 'asc' }}
-          onSort={(sort) => change({ sort })}
+          // On a phone the order stands among the filters.
+          {...(!phone && { onSort: (sort: Sort | null) => change({ sort }) })}
           {...(actor.canChange && { selection: { keys: selected.keys, onChange: selected.set, nameOf: (row: Permissionario) => personName(row.nome) } })}
           empty={
             <EmptyState
