@@ -1,5 +1,5 @@
 import { useDelete, useInvalidate, useList, type HttpError } from '@refinedev/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../contract/activity';
 import { ApiError } from '../../lib/api';
@@ -10,6 +10,20 @@ import { browserName, timestamp } from './format';
 import { OTHERS } from './provider';
 
 const SESSIONS = { resource: 'sessoes', dataProviderName: 'activity' } as const;
+
+/** Whoever ended a session goes on at the heading of the list: the button that was pressed is gone. */
+function useFocusAfterEnd(sessions: readonly OpenSession[] | undefined, busy: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ended = useRef(false);
+  useEffect(() => {
+    if (busy) ended.current = true;
+    else if (ended.current && document.activeElement === document.body) {
+      ended.current = false;
+      heading.current?.focus();
+    }
+  }, [sessions, busy]);
+  return heading;
+}
 
 /** The open sessions of an account; whoever may, ends one or all others. */
 export function Sessions({ account, canEnd }: { account: string; canEnd: boolean }) {
@@ -25,6 +39,7 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const sessions = query.data?.data;
+  const heading = useFocusAfterEnd(sessions, busy);
   const others = sessions?.some((session) => !session.atual) ?? false;
 
   const end = async (id: string, message: string) => {
@@ -44,7 +59,7 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
   return (
     <section className="sect" aria-labelledby="sessoes">
       <div className="sect__head">
-        <h2 id="sessoes">{t('sessions.title')}</h2>
+        <h2 id="sessoes" ref={heading} tabIndex={-1}>{t('sessions.title')}</h2>
         {canEnd && others && (
           <button type="button" className="btn" onClick={() => setAsking(true)} disabled={busy}>
             {t('sessions.endOthers')}

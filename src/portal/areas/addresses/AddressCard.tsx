@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Address } from '../../../contract/addresses';
@@ -19,10 +20,22 @@ interface AddressCardProps {
 /** Where an address is edited; the id stands in the address bar, so that the form can be reloaded. */
 const editPath = (id: string) => `${paths.editAddress}?id=${encodeURIComponent(id)}`;
 
+/** Whoever made this address the main one goes on at what is left to do with it: the button that was pressed is gone. */
+function useFocusWhenMain(main: boolean) {
+  const next = useRef<HTMLAnchorElement>(null);
+  const was = useRef(main);
+  useEffect(() => {
+    if (main && !was.current && document.activeElement === document.body) next.current?.focus();
+    was.current = main;
+  }, [main]);
+  return next;
+}
+
 /** One address: what it is called, where it is, and what can be done with it. */
 export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: AddressCardProps) {
   const { t } = useTranslation('addresses');
   const main = address.principal === 'S';
+  const edit = useFocusWhenMain(main);
   const place = address.siglaPais === BRAZIL ? formatCep(address.codigoPostal) : address.codigoPostal;
   const number = address.numero === 'S/N' ? t('noNumber') : address.numero;
   const lines: [key: string, value: string][] = [
@@ -71,11 +84,12 @@ export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: 
       {canChange && (
         <div className="address__acts">
           {!main && (
-            <button type="button" className="btn btn--text" onClick={onMakeMain} disabled={busy} aria-label={t('list.makeMainOf', name)}>
+            // Not disabled while it is asked: it would lose the focus.
+            <button type="button" className="btn btn--text" onClick={onMakeMain} aria-label={t('list.makeMainOf', name)}>
               {t('list.makeMain')}
             </button>
           )}
-          <Link className="btn btn--text" to={editPath(address.idEndereco)} state={{ endereco: address }} aria-label={t('list.editOf', name)}>
+          <Link ref={edit} className="btn btn--text" to={editPath(address.idEndereco)} state={{ endereco: address }} aria-label={t('list.editOf', name)}>
             <EditIcon size={20} />
             {t('list.edit')}
           </Link>

@@ -1,5 +1,5 @@
 import { useDelete, useUpdate } from '@refinedev/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Address } from '../../../contract/addresses';
 import { ApiError } from '../../lib/api';
 import { toast, toastText } from '../../ui/toast';
@@ -15,8 +15,11 @@ export function useAddressActions(account: string, reload: () => Promise<void>) 
   const { mutateAsync: update } = useUpdate();
   const { mutateAsync: remove } = useDelete();
   const [busy, setBusy] = useState(false);
+  const running = useRef(false);
 
   const run = async (work: () => Promise<unknown>, done: () => void) => {
+    if (running.current) return;
+    running.current = true;
     setBusy(true);
     try {
       await work();
@@ -27,6 +30,7 @@ export function useAddressActions(account: string, reload: () => Promise<void>) 
       if (error.code === 'MCN-101' || error.code === 'MCN-102') toastText('warning', error.text);
       void reload();
     } finally {
+      running.current = false;
       setBusy(false);
     }
   };
