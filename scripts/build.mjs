@@ -66,7 +66,7 @@ async function buildPortal() {
       first: prerender.FIRST_NAMESPACES,
       style,
       entry,
-      greeting: await greetingScript(),
+      greeting: { script: await greetingScript(), styles: [...filesOf(manifest, ['src/portal/app/Screens.tsx']).styles].map((file) => `/${file}`).filter((file) => !entry.styles.includes(file)) },
       screens: Object.fromEntries(routes.map(({ address, soon, texts }) => [address, { ...besides(addresses(filesOf(manifest, soon))), texts: texts.filter((name) => !prerender.FIRST_NAMESPACES.includes(name)) }])),
       document: readFileSync(path.join(PORTAL, 'index.html'), 'utf8'),
     }),

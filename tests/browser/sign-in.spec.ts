@@ -1,3 +1,4 @@
+import { layoutShift } from './support/layout-shift';
 import { expect, expectAccessible, fillSignOn, PASSWORD, test } from './support/test';
 
 const CARLA = '00000010316';
@@ -35,6 +36,8 @@ test('an individual is greeted by name before the app’s own code has come', { 
   letCome();
   await expect(page).toHaveURL('/principalPF');
   await expect(page.getByText('000.000.103-16')).toBeVisible();
+  // The greeting and the home are the same picture: nothing jumps from the one to the other.
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
 });
 
 test('the keyboard alone signs in', async ({ page }) => {

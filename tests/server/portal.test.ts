@@ -38,7 +38,7 @@ function smallBuild(): string {
       texts: { pt: { boot: LATE, common: '{"a":"olá"}', addresses: '{"b":"rua"}' }, en: { boot: LATE, common: '{"a":"hello"}', addresses: '{"b":"street"}' } },
       first: ['common'],
       style: 'body{margin:0}',
-      greeting: 'greet()',
+      greeting: { script: 'greet()', styles: ['/assets/skeleton-1.css'] },
       entry: { scripts: ['/assets/app-1.js'], styles: [] },
       screens: {
         '/principal': { scripts: ['/assets/inside-1.js'], styles: ['/assets/inside-1.css'], texts: [] },
@@ -154,7 +154,7 @@ describe('every document', () => {
   test('greets early at /auth alone: a script that runs before the app’s code, and the screen for it after the data that it reads', async () => {
     const { body, headers } = await get('/auth?ticket=ST-1');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-    const places = ['id="config"', `<script nonce="${nonce}">greet()</script>`, 'src="/assets/app-1.js"', 'rel="stylesheet"', 'id="texts"', '<template id="greeting"><h1>pt</h1></template>'].map((part) => body.indexOf(part));
+    const places = ['id="config"', `<script nonce="${nonce}">greet()</script>`, 'rel="stylesheet" crossorigin href="/assets/skeleton-1.css"', 'src="/assets/app-1.js"', 'href="/assets/app-1.css"', 'id="texts"', '<template id="greeting"><h1>pt</h1></template>'].map((part) => body.indexOf(part));
     expect(Math.min(...places)).toBeGreaterThan(0);
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect((await get('/principal')).body).not.toMatch(/greet/);

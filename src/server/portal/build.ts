@@ -24,8 +24,8 @@ export interface PortalBuild {
   entry: Assets;
   /** What each route needs beyond them, and beyond the first texts, until its screen works. */
   screens: Record<string, Assets & { texts: string[] }>;
-  /** The script that the document of /auth holds itself: it greets before the app's code has been read. */
-  greeting: string;
+  /** The script that the document of /auth holds itself, which greets before the app's code has been read, and the styles of that picture. */
+  greeting: { script: string; styles: string[] };
   /** The app's document, with the places that the server fills. */
   document: string;
 }

@@ -23,7 +23,7 @@ const LATE_SECONDS = 10;
 
 /** Hidden while anything is drawn; drawn anew, the wait begins again: nothing of it is seen while the browser leaves. */
 const LATE_STYLE =
-  `.late{visibility:hidden;animation:late 0s ${LATE_SECONDS}s forwards!important}@keyframes late{to{visibility:visible}}#root:not(:empty)~.late{display:none}`;
+  `.late{position:absolute;inset:0 0 auto;visibility:hidden;animation:late 0s ${LATE_SECONDS}s forwards!important}@keyframes late{to{visibility:visible}}#root:not(:empty)~.late{display:none}`;
 
 interface BootTexts {
   screen: { title: string; text: string };
@@ -82,7 +82,9 @@ export class Documents {
     const end = late(JSON.parse(this.#build.texts[request.language].boot ?? '') as BootTexts, request.nonce);
     const filling = { title: title.split(' · ').at(-1) ?? '', hints: hints.join(''), texts, end };
     if (route !== AUTH) return this.#fill(request, filling);
-    return this.#fill(request, { ...filling, head: `<script nonce="${request.nonce}">${this.#build.greeting}</script>`, end: `<template id="greeting">${greeting}</template>${end}` });
+    const { script, styles: drawn } = this.#build.greeting;
+    const head = [`<script nonce="${request.nonce}">${script}</script>`, ...drawn.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="${request.nonce}">`)].join('');
+    return this.#fill(request, { ...filling, head, end: `<template id="greeting">${greeting}</template>${end}` });
   }
 
   #front(language: Language, config: PortalConfig) {

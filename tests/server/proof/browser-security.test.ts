@@ -23,9 +23,10 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'assets', 'app-1.js'), 'plain');
   fs.writeFileSync(path.join(folder, 'server', 'prerender.js'), "export const renderLogin = () => ({ html: '<h1>Conta</h1>', title: 'Entrar · Conta' }); export const renderGreeting = () => '';");
   fs.writeFileSync(path.join(folder, 'server', 'package.json'), '{"type":"module"}');
+  const boot = JSON.stringify({ screen: { title: 'Conta', text: '' }, retry: '' });
   fs.writeFileSync(
     path.join(folder, 'portal.json'),
-    JSON.stringify({ routes: ['/', '/login', '/principal'], texts: { pt: {}, en: {} }, first: [], style: '', entry: { scripts: [], styles: [] }, screens: {}, document: '<html lang="pt-BR"><head><title>Conta</title><!--head--></head><body><!--app--><!--data--></body></html>' }),
+    JSON.stringify({ routes: ['/', '/login', '/principal'], texts: { pt: { boot }, en: { boot } }, first: [], style: '', entry: { scripts: [], styles: [] }, greeting: { script: '', styles: [] }, screens: {}, document: '<html lang="pt-BR"><head><title>Conta</title><!--head--></head><body><!--app--><!--data--></body></html>' }),
   );
   app = await buildApp(server.deps, { portalDir: folder });
   const person = await addPerson(server.db);
