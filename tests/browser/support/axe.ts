@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with one readable line per element when the page, or what `include` names, breaks WCAG 2.2 A or AA as far as axe sees it. */
+/** Fails with one readable line per element when the page, or what `include` names once it stands, breaks WCAG 2.2 A or AA as far as axe sees it. */
 export async function expectAccessible(page: Page, { include }: { include?: string } = {}): Promise<void> {
+  if (include) await page.locator(include).filter({ visible: true }).first().waitFor();
   // A page in the middle of a fade has colours that nobody chose. One that ends early (its element left) is over as well. A toast's bar
   // only counts its seconds.
   await page.evaluate(() => {
