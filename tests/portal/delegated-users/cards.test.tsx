@@ -6,22 +6,11 @@ import { listCentrosCusto } from '../../../src/contract/delegated-users';
 import { getContratosPJ } from '../../../src/contract/home';
 import { CardPicker } from '../../../src/portal/areas/delegated-users/edit/CardPicker';
 import type { PickedCard } from '../../../src/portal/areas/delegated-users/edit/selection';
-import type { Actor } from '../../../src/portal/ui/acting';
 import { answer } from '../support/backend';
-import { company } from '../support/records';
+import { COMPANY, companyItself } from '../support/delegation';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
-const COMPANY = '00000101000162';
-const actor: Actor = {
-  company: { idProduto: COMPANY, nome: 'EMPRESA TESTE LTDA', cnpj: COMPANY, an8: null },
-  perfil: 'Empresa',
-  idProdutoPF: COMPANY,
-  usuario: company(),
-  canChange: true,
-  choices: [],
-  choose: () => undefined,
-};
 const CONTRACT = '9912000101';
 const card = (last: number) => ({ nuCartao: `006700000${last}`, nuContrato: CONTRACT, coCentroCusto: '0001', descricaoStatus: 'ATIVO' });
 
@@ -29,7 +18,7 @@ function Picking() {
   const [cards, setCards] = useState<readonly PickedCard[]>([{ ...card(1), centro: 'MATRIZ' }]);
   return (
     <>
-      <CardPicker actor={actor} cards={cards} onAdd={(more) => setCards([...cards, ...more])} />
+      <CardPicker actor={companyItself} cards={cards} onAdd={(more) => setCards([...cards, ...more])} />
       <p role="note">{cards.length}</p>
     </>
   );

@@ -4,24 +4,14 @@ import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { answer } from '../support/backend';
+import { COMPANY, grantee } from '../support/delegation';
 import { company } from '../support/records';
 import { renderApp } from '../support/render';
 import { signIn } from '../support/session';
 
-const COMPANY = '00000101000162';
 const PEOPLE = 21;
 const SIZE = 20;
-const person = (index: number) => ({
-  nome: `PESSOA ${index}`,
-  idProdutoPF: String(30_000_000_000 + index),
-  quantidadeContratos: 1,
-  quantidadeCentroCusto: 1,
-  quantidadeSistemas: 0,
-  validoAte: null,
-  situacaoValidade: 'sem' as const,
-  diasRestantes: null,
-  alteradoEm: '2026-01-01T12:00:00.000Z',
-});
+const person = (index: number) => grantee(String(30_000_000_000 + index), `PESSOA ${index}`);
 
 it('leads from a page that holds nobody any more to the last one that does', async () => {
   signIn({ sub: COMPANY, tipo: 'PJ' });

@@ -1,29 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
-import { getAccountState, getOpenReview, liftBlock, listReviews, type Revisao, type SituacaoConta } from '../../../src/contract/support';
+import { getAccountState, getOpenReview, liftBlock, listReviews, type SituacaoConta } from '../../../src/contract/support';
 import { leaveReview, forgetReviewEnd } from '../../../src/portal/lib/review';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';
+import { REFERENCE, review, STAFF } from '../support/review';
 import { signIn } from '../support/session';
 
-const REFERENCE = '0192f0aa-0000-7000-8000-000000000001';
-const STAFF = 'suporte01';
-const review: Revisao = {
-  idRevisao: '0192f0aa-0000-7000-8000-000000000002',
-  idProduto: REFERENCE,
-  tipo: 'PF',
-  nome: 'ANA TESTE DA SILVA',
-  usuario: '***.000.101-**',
-  motivo: 'Não recebe o código',
-  protocolo: 'P-9',
-  abertaEm: '2026-11-21T12:00:00.000Z',
-  expiraEm: '2026-11-21T12:30:00.000Z',
-  encerradaEm: null,
-  situacao: 'aberta',
-  restam: 900,
-};
 const reviewed = individual({ idProduto: REFERENCE, sub: '***.000.101-**' });
 const staff = individual({ idProduto: STAFF, sub: STAFF, nome: 'SUPORTE DE EXEMPLO', perfilInterno: 'SUPORTE' });
 const banner = () => screen.findByRole('region', { name: 'Revisão em andamento' });

@@ -3,31 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Address, listAddresses } from '../../../src/contract/addresses';
 import { type Dependente, listDependents } from '../../../src/contract/dependents';
 import { getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
-import { getOpenReview, type Revisao } from '../../../src/contract/support';
+import { getOpenReview } from '../../../src/contract/support';
 import { forgetReviewEnd, leaveReview } from '../../../src/portal/lib/review';
 import { answer, refuse } from '../support/backend';
 import { company, individual } from '../support/records';
 import { renderApp } from '../support/render';
+import { REFERENCE, review, STAFF } from '../support/review';
 import { signIn } from '../support/session';
 
 /** Forms as a review shows them. A call that a review may not make fails the test: nobody answers it. */
 
-const REFERENCE = '0192f0aa-0000-7000-8000-000000000001';
-const STAFF = 'suporte01';
-const review: Revisao = {
-  idRevisao: '0192f0aa-0000-7000-8000-000000000002',
-  idProduto: REFERENCE,
-  tipo: 'PF',
-  nome: 'ANA TESTE DA SILVA',
-  usuario: '***.000.101-**',
-  motivo: 'Não recebe o código',
-  protocolo: 'P-9',
-  abertaEm: '2026-11-21T12:00:00.000Z',
-  expiraEm: '2026-11-21T12:30:00.000Z',
-  encerradaEm: null,
-  situacao: 'aberta',
-  restam: 900,
-};
 const person = {
   cpf: '***.000.101-**',
   cpfFormatado: '***.000.101-**',

@@ -1,0 +1,20 @@
+import type { Revisao } from '../../../src/contract/support';
+
+/** The account that is reviewed, as staff name it. */
+export const REFERENCE = '0192f0aa-0000-7000-8000-000000000001';
+export const STAFF = 'suporte01';
+/** A review that is open. */
+export const review: Revisao = {
+  idRevisao: '0192f0aa-0000-7000-8000-000000000002',
+  idProduto: REFERENCE,
+  tipo: 'PF',
+  nome: 'ANA TESTE DA SILVA',
+  usuario: '***.000.101-**',
+  motivo: 'Não recebe o código',
+  protocolo: 'P-9',
+  abertaEm: '2026-11-21T12:00:00.000Z',
+  expiraEm: '2026-11-21T12:30:00.000Z',
+  encerradaEm: null,
+  situacao: 'aberta',
+  restam: 900,
+};
