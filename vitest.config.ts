@@ -42,6 +42,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           pool: 'forks',
+          // Each file has a database of its own; the engine's compiled code and the server's modules serve all files of a worker.
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

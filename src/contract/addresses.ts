@@ -11,8 +11,8 @@ export const IDENTIFICATION_MAX = 20;
 export const NO_NUMBER = 'S/N';
 export const COUNTRY_SEARCH_MIN = 3;
 
-/** Typed ways of saying "no number": sn, s/n, s n, s.n., sem numero, sem número, in any case. */
-export const saysNoNumber = (text: string) => /^(s[\s./\\-]*n[º°o]?\.?|sem[\s-]*n[uú]mero)$/i.test(text.trim());
+/** Typed ways of saying "no number": sn, s/n, s n, s.n., sem numero, sem número, in any case, shortened or cut by the field's width as well. */
+export const saysNoNumber = (text: string) => /^(s[\s./\\-]*n[º°o]?\.?|sem[\s-]*n[uú]?m?e?r?[oº°]?\.?)$/i.test(text.trim());
 
 const identificacao = z.string('identification_required').trim().min(1, 'identification_required').max(IDENTIFICATION_MAX, 'identification_max_length');
 const numero = z

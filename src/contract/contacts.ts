@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeSent, idParams, idProduto } from './account';
 import { LOCAL_DDI, PLACEHOLDER_CODE } from './constants';
 import { defineEndpoint } from './endpoint';
-import { confirmaSenha, ddd, email, fone, isBrazilianMobile, meioEnvio, senha, token } from './validation';
+import { ddd, email, fone, isBrazilianMobile, meioEnvio, senha, token } from './validation';
 
 // ---- e-mail
 
@@ -81,11 +81,6 @@ export const changePhone = defineEndpoint({
 });
 
 // ---- password
-
-/** The password form of a signed-in person; the confirmation stays on the screen. */
-export const passwordForm = z
-  .object({ senha, confirmaSenha })
-  .refine((form) => form.senha === form.confirmaSenha, { error: 'passwords_must_match', path: ['confirmaSenha'], when: () => true });
 
 export const sendCodeFor = defineEndpoint({
   id: 'sendCodeFor',

@@ -1,6 +1,8 @@
 import { activityEndpoints } from './activity';
 import { addressEndpoints } from './addresses';
 import { contactEndpoints } from './contacts';
+import { delegatedAccessEndpoints } from './delegated-accesses';
+import { delegatedGrantEndpoints } from './delegated-grants';
 import { delegatedUserEndpoints } from './delegated-users';
 import { dependentEndpoints } from './dependents';
 import type { Endpoint } from './endpoint';
@@ -25,5 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   ...receivedPermissionEndpoints,
   ...thirdPartyEndpoints,
   ...delegatedUserEndpoints,
+  ...delegatedGrantEndpoints,
+  ...delegatedAccessEndpoints,
   ...supportEndpoints,
 ];

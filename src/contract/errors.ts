@@ -26,7 +26,7 @@ export const errorStatus = {
   'MCN-106': 413, // body too large
   'MCN-108': 503, // overloaded or shutting down
   // Codes
-  'MCN-110': 409, // wrong code; `restam` tries left
+  'MCN-110': 409, // wrong code, with the tries left in its words
   'MCN-111': 409, // the code expired, was used or its flow was closed: ask for another
   'MCN-112': 429, // a new code too soon
   'MCN-113': 429, // too many codes for a destination or an account

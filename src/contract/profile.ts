@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeSent, idParams, idProduto } from './account';
 import { GENDERS, NAME_MAX, SPECIAL_NEEDS, TRADE_NAME_MAX, UNKNOWN_MOTHER } from './constants';
 import { defineEndpoint } from './endpoint';
-import { cie, cpf, holderBirthDate, meioEnvio, nome, nomeDaMae, razaoSocial, token } from './validation';
+import { cie, cpf, holderBirthDate, meioEnvio, nome, razaoSocial, token } from './validation';
 
 /** The photo as it is kept: at most this many bytes after the browser has shrunk it. */
 export const PHOTO_MAX_BYTES = 60_000;
@@ -16,33 +16,6 @@ const alteracaoDados = z.object({ meioEnvio, funcionalidade: z.literal('ALTERAR_
 const necessidadesEspeciais = z.array(z.union(SPECIAL_NEEDS.map((id) => z.literal(id)))).max(SPECIAL_NEEDS.length).transform((ids) => [...new Set(ids)].sort());
 
 // ---- individual
-
-/** The screen's form for a Brazilian: name, gender and special needs; the CPF is read-only. */
-export const brazilianDataForm = z.object({ nome, sexo: z.enum(GENDERS) });
-
-/** The screen's form for a foreigner. A CPF can be added where there is none; then mother and birth date are needed too. */
-export const foreignDataForm = z
-  .object({
-    nome,
-    cie,
-    sexo: z.enum(GENDERS),
-    informarCpf: z.boolean(),
-    cpf: z.string().optional(),
-    maeDesconhecida: z.boolean().default(false),
-    nomeDaMae: z.string().optional(),
-    dataNascimento: z.string().optional(),
-  })
-  .superRefine((form, context) => {
-    const check = (field: 'cpf' | 'nomeDaMae' | 'dataNascimento', rule: z.ZodType) => {
-      const result = rule.safeParse(form[field] ?? '');
-      const first = result.error?.issues[0];
-      if (first) context.addIssue({ code: 'custom', path: [field], message: first.message });
-    };
-    if (!form.informarCpf) return;
-    check('cpf', cpf);
-    check('dataNascimento', holderBirthDate);
-    if (!form.maeDesconhecida) check('nomeDaMae', nomeDaMae);
-  });
 
 export const validatePF = defineEndpoint({
   id: 'validatePF',

@@ -17,7 +17,12 @@ export const recoveryLogin = z
   .trim()
   .min(1, 'required')
   .regex(/^[A-Za-z0-9.\-/]*$/, 'login_format')
+  // A CNPJ may come with its separators; nothing else has a slash.
+  .refine((text) => !canonicalLogin(text).includes('/'), 'login_format')
   .refine((text) => canonicalLogin(text).length <= LOGIN_MAX, 'user_max_length');
+
+/** The same where it is a CNPJ, and CNPJs have no letters. */
+export const cnpjLogin = recoveryLogin.regex(/^[^A-Za-z]*$/, 'invalid_cnpj');
 
 /** The mandatory reset's and the recovery's identity fields say the same whoever asks. */
 const nomeCompleto = fields.nome;

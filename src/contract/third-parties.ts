@@ -100,7 +100,6 @@ export const listTerceiros = defineEndpoint({
 
 /** The `tipo` and the ids are claims: one that differs from the truth is 403. */
 export const novoTerceiro = z.object({ idProduto, idProdutoPF: idProduto, perfil: perfilTerceiro, tipo: tipoDono });
-export type NovoTerceiro = z.infer<typeof novoTerceiro>;
 
 export const addTerceiro = defineEndpoint({
   id: 'addTerceiro',

@@ -79,9 +79,6 @@ export const username = z
   .regex(/[A-Za-z]/, 'user_needs_letter')
   .refine((text) => !looksLikeCnpj(text), 'user_not_cnpj');
 
-/** Any login as typed: a CPF, a CNPJ or a username, at most 15 characters once the separators are gone. */
-export const login = z.string('user_required').trim().min(1, 'user_required').max(60, 'user_max_length');
-
 /** How a typed login is looked up: separators of documents removed, lower case for usernames, capitals for CNPJs. */
 export function canonicalLogin(typed: string): string {
   const text = typed.trim();

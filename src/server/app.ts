@@ -4,7 +4,6 @@ import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { PortalConfig } from '../contract/config';
 import { keyToWire } from '../contract/product';
@@ -24,6 +23,9 @@ export interface AppOptions {
   portalDir?: string;
   logger?: FastifyBaseLogger;
 }
+
+/** A year: for so long browsers know that this host speaks TLS alone (RFC 6797). */
+const HTTPS_ONLY_SECONDS = 31_536_000;
 
 /** A whole request may take this long to arrive: slow clients do not hold a connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -53,7 +55,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     throw new Refusal('MCN-101');
   });
   // Every answer says so from the start; pages and files then say their own.
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(DATA_HEADERS));
+  const first = { ...DATA_HEADERS, ...(config.PUBLIC_URL?.startsWith('https:') && { 'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}` }) };
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(first));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // Not in tests: several embedded databases start on one busy machine there.
@@ -112,12 +115,8 @@ function observe(app: FastifyInstance, deps: Deps): void {
     deps.log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(deps.db);
-      return { status: 'ok', version: deps.config.APP_VERSION };
-    } catch {
-      return reply.status(503).send({ status: 'database unavailable' });
-    }
+    if (await deps.databaseAnswers()) return { status: 'ok', version: deps.config.APP_VERSION };
+    return reply.status(503).send({ status: 'database unavailable' });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

@@ -91,11 +91,11 @@ export class ConfigError extends Error {}
 
 const list = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean);
 
-/** Stand-ins on a reserved name (RFC 2606): they show where each link goes until the operator sets its own. */
+/** Stand-ins on a reserved name (RFC 2606): they show where each link goes until the operator sets its own. Never in production. */
 const standInLinks = () => Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, `https://postal.example/${name}`]));
 
-function links(text: string | undefined): Record<string, string> {
-  if (!text) return standInLinks();
+function links(text: string | undefined, production: boolean): Record<string, string> {
+  if (!text) return production ? {} : standInLinks();
   const parsed = z.partialRecord(z.enum(EXTERNAL_LINKS), address).safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error('must be JSON of known link names and addresses');
   return parsed.data as Record<string, string>;
@@ -108,7 +108,7 @@ export function readConfig(environment: Environment): Config {
   if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
   let chosenLinks: Record<string, string> = {};
   try {
-    chosenLinks = links(environment.LINKS);
+    chosenLinks = links(environment.LINKS, environment.NODE_ENV === 'production');
   } catch {
     problems.push('LINKS must be JSON of known link names and addresses.');
   }

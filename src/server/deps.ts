@@ -1,5 +1,5 @@
 import type { Config } from './config';
-import type { Db } from './database/connection';
+import type { Connection, Db } from './database/connection';
 import type { Outside } from './outside';
 import type { Texts } from './texts';
 
@@ -7,6 +7,7 @@ import type { Texts } from './texts';
 export interface Deps {
   config: Config;
   db: Db;
+  databaseAnswers: Connection['answers'];
   /** The moment of everything that is decided; tests move it. */
   now: () => Date;
   outside: Outside;

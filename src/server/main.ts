@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from './app';
 import { ConfigError, type Config, readConfig } from './config';
 import { type Connection, connectPostgres, migrate } from './database/connection';
-import { seedDemo } from './database/demo/seed';
+import { holdsDemo, seedDemo } from './database/demo/seed';
 import { folderSecret, openEmbedded } from './database/embedded/open';
 import type { Deps } from './deps';
 import { startJobs } from './jobs';
@@ -23,9 +23,11 @@ async function main(): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL, base: null });
   const connection = await connect(config, log);
   await migrate(connection.db);
+  if (config.NODE_ENV === 'production' && (await holdsDemo(connection.db)))
+    throw new ConfigError('The database has demo accounts, staff among them, whose password is published. Production does not start with it: name another one in DATABASE_URL, or another folder in DATA_DIR.');
   if (config.DEMO) await seedDemo(connection.db, { now: new Date(), hashPassword });
 
-  const deps: Deps = { config, db: connection.db, now: () => new Date(), outside: createOutside(config), texts: loadTexts(root), log };
+  const deps: Deps = { config, db: connection.db, databaseAnswers: connection.answers, now: () => new Date(), outside: createOutside(config), texts: loadTexts(root), log };
   const portalDir = path.join(root, 'dist', 'portal');
   const app = await buildApp(deps, { logger: log, ...(existsSync(portalDir) && { portalDir }) });
   const stopJobs = startJobs(deps);

@@ -13,6 +13,8 @@ import { createOutside } from '../../src/server/outside';
 import { issueSession } from '../../src/server/sessions/issue';
 import { hashPassword, verifyPassword } from '../../src/server/sessions/password';
 import { openTestDatabase } from '../server/support/database';
+import { goal } from './support/goal';
+import { signInOnce, visit } from './support/visitors';
 
 /**
  * `npm run bench:load [-- seconds [call]]`: requests a second and the 99th percentile of sign-in, home data, address list and delegation
@@ -25,15 +27,16 @@ const only = process.argv[3] ?? '';
 const CONNECTIONS = 16;
 const TURNS = 5;
 const WARM_UP_SECONDS = 2;
+const LOST_AT_MOST = 0.4;
 const PERSON = '00000010154';
 const COMPANY = '00000101000162';
 
-const { db, close, kind } = await openTestDatabase();
+const { db, answers: databaseAnswers, close, kind } = await openTestDatabase();
 await seedDemo(db, { now: new Date(), hashPassword });
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const many = '1000000';
 const config = readConfig({ NODE_ENV: 'test', DEMO: 'false', SECRET: 'x'.repeat(40), LOGIN_TRIES_PER_ADDRESS: many, LOGIN_TRIES_PER_ACCOUNT: many });
-const deps: Deps = { config, db, now: () => new Date(), outside: createOutside(config), texts: loadTexts(path.resolve(import.meta.dirname, '../..')), log: silent };
+const deps: Deps = { config, db, databaseAnswers, now: () => new Date(), outside: createOutside(config), texts: loadTexts(path.resolve(import.meta.dirname, '../..')), log: silent };
 
 const idOf = async (login: string) => (await db.selectFrom('account').select('id').where('id_produto', '=', login).executeTakeFirstOrThrow()).id;
 const [person, company] = [await idOf(PERSON), await idOf(COMPANY)];
@@ -104,21 +107,7 @@ for (const { name, bare: bareAddress, path: address, authorization } of reads) {
   bare.get(bareAddress, async () => send(turns));
 }
 
-/** A sign-in is two requests, the form and the posted password; a login ticket counts once, so each round has its own. */
-async function signIn(): Promise<void> {
-  const address = `${url}/cas/login?service=${encodeURIComponent(`${url}/auth`)}`;
-  const form = await fetch(address);
-  const hidden = [...(await form.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value] as [string, string]);
-  const answer = await fetch(address, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie: form.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ') },
-    body: new URLSearchParams([...hidden, ['username', PERSON], ['password', 'Postal@2026']]),
-  });
-  await answer.arrayBuffer();
-  if (answer.status !== 302) throw new Error(`sign-in: ${answer.status}`);
-}
-
+const signIn = () => signInOnce(url, PERSON);
 await signIn();
 const signInTurns = await turnsOf(signIn);
 const stored = await db.selectFrom('account').select('senha_hash').where('id', '=', person).executeTakeFirstOrThrow();
@@ -139,9 +128,6 @@ bare.get('/sign-in', async () => {
   await send(signInTurns, freshValues());
   return { right: await verifyPassword(stored.senha_hash, 'Postal@2026') };
 });
-async function bareSignIn(): Promise<void> {
-  for (const step of ['/form', '/sign-in']) await (await fetch(bareUrl + step)).arrayBuffer();
-}
 
 const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
 
@@ -161,21 +147,11 @@ const asking =
     return { rate: result.requests.average, p99: result.latency.p99 };
   };
 
-/** The same figures for a round of several requests. */
+/** The same figures for rounds of several requests. */
 const going =
-  (round: () => Promise<void>): Load =>
+  (round: Parameters<typeof visit>[0]['round']): Load =>
   async (duration) => {
-    const times: number[] = [];
-    const until = performance.now() + duration * 1000;
-    const visitor = async () => {
-      while (performance.now() < until) {
-        const started = performance.now();
-        await round();
-        times.push(performance.now() - started);
-      }
-    };
-    await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
-    times.sort((one, other) => one - other);
+    const times = (await visit({ round, visitors: CONNECTIONS, seconds: duration })).sort((one, other) => one - other);
     return { rate: times.length / duration, p99: Math.round(times[Math.floor(times.length * 0.99)] ?? 0) };
   };
 
@@ -188,6 +164,7 @@ async function compare(name: string, ours: Load, limit: Load): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) for (const { load, turns } of sides) turns.push(await load(seconds / TURNS));
   const [one, other] = sides.map(({ turns }) => ({ rate: median(turns.map(({ rate }) => rate)), p99: median(turns.map(({ p99 }) => p99)) })) as [Measured, Measured];
   console.log(`| ${name} | ${one.rate.toFixed(0)} | ${one.p99} ms | ${other.rate.toFixed(0)} | ${other.p99} ms | ${Math.round((100 * one.rate) / other.rate)} % |`);
+  goal(`${name}, part of the bare route's rate that is lost`, 1 - one.rate / other.rate, LOST_AT_MOST);
 }
 
 console.log(`${kind === 'postgres' ? 'PostgreSQL' : 'Embedded database'}, ${CONNECTIONS} connections, ${seconds} s each in ${TURNS} turns\n`);
@@ -195,7 +172,7 @@ console.log('| call | requests/s | p99 | bare route, requests/s | p99 | share |\
 for (const { name, bare: bareAddress, path: address, authorization } of reads.filter((read) => read.name.startsWith(only))) {
   await compare(name, asking({ url: url + address, headers: { authorization } }), asking({ url: bareUrl + bareAddress }));
 }
-if ('sign-in'.startsWith(only)) await compare('sign-in', going(signIn), going(bareSignIn));
+if ('sign-in'.startsWith(only)) await compare('sign-in', going({ url, login: PERSON }), going({ addresses: [`${bareUrl}/form`, `${bareUrl}/sign-in`] }));
 
 await app.close();
 await bare.close();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { startServer } from '../browser/support/server';
+import { goal } from './support/goal';
 import { signIn } from './support/sign-in';
 import { median, openBrowser, slowProcessor } from './support/slow-browser';
 
@@ -9,6 +10,7 @@ import { median, openBrowser, slowProcessor } from './support/slow-browser';
  * `npm run build`, on a quiet machine. Prints a table for the README.
  */
 const rounds = Number(process.argv[2] ?? 5);
+const LONGEST_TASK_MS = 200;
 const CARDS = 500;
 const SYSTEMS = 200;
 const COMPANY = '00000101000162';
@@ -150,7 +152,10 @@ const ms = (time: number) => (time === 0 ? 'under 50 ms' : `${Math.round(time)} 
 try {
   for (let round = 0; round < rounds; round += 1) await once();
   console.log('| longest task, 4x slower | median | worst |\n|---|---:|---:|');
-  for (const [what, values] of figures) console.log(`| ${what} | ${ms(median(values))} | ${ms(Math.max(...values))} |`);
+  for (const [what, values] of figures) {
+    console.log(`| ${what} | ${ms(median(values))} | ${ms(Math.max(...values))} |`);
+    goal(`${what}, longest task in ms`, Math.max(...values), LONGEST_TASK_MS);
+  }
 } finally {
   await browser.close();
   await server.stop();

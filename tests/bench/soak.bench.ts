@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { freePort } from '../clients/support/process';
-import { Browser, ticketIn, validate } from '../server/cas/support/browser';
+import { ownAccount } from '../browser/support/accounts';
+import { Mailbox } from '../browser/support/mailbox';
+import { startBuiltServer } from './support/built-server';
 
 /**
  * `npm run bench:soak [-- minutes]`: the built server under a mix of everything that people do, ten minutes by default, and its memory
@@ -13,62 +10,40 @@ import { Browser, ticketIn, validate } from '../server/cas/support/browser';
 const minutes = Number(process.argv[2] ?? 10);
 const CLIENTS = 6;
 const SAMPLES = 60;
-/** From the second third to the last. Collections come when they like: less than this is their noise. */
+/** From the second third to the last; less than this is the noise of collections that came between two samples. */
 const GROWTH_ALLOWED = 0.1;
 const MB = 1_048_576;
 
 const PERSON = '00000010154';
 const COMPANY = '00000101000162';
-const PASSWORD = 'Postal@2026';
+const CONTRACT = '9912000101';
 
-const port = await freePort();
-const url = `http://127.0.0.1:${port}`;
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-soak-'));
-const server = start();
+interface Centre {
+  cartoes: { nuCartao: string }[];
+}
+
+const server = await startBuiltServer();
+const { url, signIn } = server;
+const mailbox = new Mailbox(url);
 try {
-  await healthy();
   await soak();
 } finally {
-  const ended = new Promise((done) => server.once('close', done));
-  server.kill('SIGTERM');
-  await ended;
-  fs.rmSync(folder, { recursive: true, force: true });
+  await server.stop();
 }
 
-function start(): ChildProcess {
-  const database = process.env.TEST_DATABASE_URL;
-  const env = { ...process.env, PORT: String(port), DEMO: 'true', LOG_LEVEL: 'error', LOGIN_TRIES_PER_ACCOUNT: '1000000', SECRET: 'x'.repeat(40), ...(database ? { DATABASE_URL: database } : { DATA_DIR: folder }) };
-  return spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'inherit' });
-}
-
-async function healthy(): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error('The server ended.');
-    if ((await fetch(`${url}/health`).catch(() => null))?.ok) return;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-}
-
-async function signIn(login: string): Promise<string> {
-  const service = `${url}/auth`;
-  const page = await new Browser(url).signIn(login, PASSWORD, { service });
-  const { attributes } = await validate(url, { service, ticket: ticketIn(page) });
-  return attributes?.jwt[0] ?? '';
-}
-
-/** One person's and one company's visit, from the front door on. @returns the requests that it took */
+/** The visit of a person, of a company and of somebody who registers, from the front door on. @returns the requests that it took */
 async function visit(): Promise<number> {
   let requests = 0;
-  const ask = async (token: string | null, method: string, address: string, body?: unknown) => {
+  const ask = async <Answer = Record<string, string>>(token: string | null, method: string, address: string, body?: unknown, fluxo?: string): Promise<Answer> => {
     const answer = await fetch(url + address, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(fluxo !== undefined && { 'x-fluxo': fluxo }), ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     requests += 1;
     const text = await answer.text();
     if (answer.status >= 500) throw new Error(`${method} ${address}: ${answer.status} ${text.slice(0, 200)}`);
-    return text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : {};
+    return (/^[{[]/.test(text) ? JSON.parse(text) : {}) as Answer;
   };
   for (const page of ['/login', '/principal', '/auth?ticket=ST-x', '/config.json', '/nao-existe']) await ask(null, 'GET', page);
   const person = await signIn(PERSON);
@@ -80,6 +55,20 @@ async function visit(): Promise<number> {
   if (idEndereco) await ask(person, 'DELETE', `${api}/usuarios/${PERSON}/enderecos/${idEndereco}`);
   await ask(person, 'POST', `${api}/usuarios/${PERSON}/enderecos`, { identificacao: '' });
   for (const call of [`paginado/${COMPANY}?page=0&size=20`, `paginado/${COMPANY}?nomeOuIdPostal=maria`, `exportar/${COMPANY}`, `sistemagrupo/${COMPANY}`]) await ask(company, 'GET', `${api}/delegacao-acesso/${call}`);
+
+  const { login, typed } = await ownAccount(url, mailbox, 'brasileiro');
+  requests += 2;
+  const newcomer = await signIn(login);
+  const email = `novo.${String(typed.email)}`;
+  const { fluxo } = await ask(newcomer, 'POST', `${api}/usuarios/tokenAlterarEmail/${login}`, { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email });
+  await ask(newcomer, 'PATCH', `${api}/usuarios/${login}/${login}/email/${await mailbox.code(email)}`, { email }, fluxo);
+  const [centre] = await ask<Centre[]>(company, 'GET', `${api}/delegacao-acesso/centrocusto/${COMPANY}/${COMPANY}/${CONTRACT}`);
+  const card = centre?.cartoes[0];
+  if (!card) throw new Error('The company has no card to grant.');
+  const { incluidos } = await ask<{ incluidos?: number }>(company, 'POST', `${api}/delegacao-acesso/${COMPANY}`, { listaUsuarios: [login], listaCartoes: [{ nuCartao: card.nuCartao, nuContrato: CONTRACT }] });
+  if (incluidos !== 1) throw new Error(`The card was granted to ${incluidos} people.`);
+  await ask(newcomer, 'GET', `${api}/permissoes-recebidas/${login}/buscarEmpresas`);
+  await ask(company, 'DELETE', `${api}/delegacao-acesso/${COMPANY}`, [login]);
   return requests;
 }
 
@@ -111,10 +100,10 @@ async function soak(): Promise<void> {
   await clients;
 
   const third = Math.floor(samples.length / 3);
-  const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+  // The least of a third is what collections leave; how much waits to be collected says nothing.
   const growths = (['heap', 'process'] as const).map((what) => {
-    const [begin, middle, last] = [0, 1, 2].map((part) => median(samples.slice(part * third, (part + 1) * third).map((one) => one[what]))) as [number, number, number];
-    console.log(`${what}: ${[begin, middle, last].map((bytes) => `${Math.round(bytes / MB)} MB`).join(', ')} (medians of the three thirds)`);
+    const [begin, middle, last] = [0, 1, 2].map((part) => Math.min(...samples.slice(part * third, (part + 1) * third).map((one) => one[what]))) as [number, number, number];
+    console.log(`${what}: ${[begin, middle, last].map((bytes) => `${Math.round(bytes / MB)} MB`).join(', ')} (the least of each third)`);
     return last / middle - 1;
   });
   console.log(`${requests} requests in ${minutes} minutes (${Math.round(requests / minutes / 60)}/s); growth of heap ${percent(growths[0])}, of the process ${percent(growths[1])}`);

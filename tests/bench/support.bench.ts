@@ -10,6 +10,7 @@ import { loadTexts } from '../../src/server/locales';
 import { createOutside } from '../../src/server/outside';
 import { issueSession } from '../../src/server/sessions/issue';
 import { openTestDatabase } from '../server/support/database';
+import { goal } from './support/goal';
 
 /**
  * `npm run bench:support`: support's search over 1,000,000 accounts on the PostgreSQL of TEST_DATABASE_URL; without it, over 20,000 on the
@@ -28,6 +29,7 @@ const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false'
 const deps: Deps = {
   config,
   db,
+  databaseAnswers: connection.answers,
   now: () => new Date(),
   outside: createOutside(config),
   texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
@@ -89,7 +91,6 @@ const cases: Case[] = [
 ];
 
 console.log('| Search | found | median | p95 | aim |\n|---|---|---|---|---|');
-const missed: string[] = [];
 const bare: number[] = [];
 const quantile = (values: readonly number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 for (const [name, aim, query] of cases) {
@@ -105,14 +106,10 @@ for (const [name, aim, query] of cases) {
     taken.push(performance.now() - from);
   }
   const [median, p95] = [quantile(taken, 0.5), quantile(taken, 0.95)];
-  if (p95 > AIMS[aim]) missed.push(name);
+  goal(`${name}, 95th percentile in ms`, p95, AIMS[aim]);
   const total = found?.page.totalIsFloor ? `${found.page.totalElements}+` : String(found?.page.totalElements);
   console.log(`| ${name} | ${total} | ${median.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${AIMS[aim]} ms |`);
 }
 console.log(`| in between, a call that looks up next to nothing | | ${quantile(bare, 0.5).toFixed(1)} ms | ${quantile(bare, 0.95).toFixed(1)} ms | |`);
-if (missed.length > 0) {
-  console.log(`\nMissed: ${missed.join('; ')}`);
-  process.exitCode = 1;
-}
 await app.close();
 await connection.close();

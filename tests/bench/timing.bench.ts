@@ -12,6 +12,7 @@ import { forms, newLogin } from '../contract/rules-registration';
 import { addMember, Browser, PASSWORD } from '../server/cas/support/browser';
 import { addPerson } from '../server/support/accounts';
 import { openTestDatabase } from '../server/support/database';
+import { goal } from './support/goal';
 
 /**
  * `npm run bench:timing [-- tries]`: whether the time of an answer tells that an account exists. For each answer, tries with a known
@@ -21,12 +22,12 @@ import { openTestDatabase } from '../server/support/database';
 const tries = Number(process.argv[2] ?? 500);
 const LIMIT = 0.05;
 
-const { db, close, kind } = await openTestDatabase();
+const { db, answers: databaseAnswers, close, kind } = await openTestDatabase();
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const many = '1000000';
 const config = readConfig({ NODE_ENV: 'test', DEMO: 'false', SECRET: 'x'.repeat(40), LOGIN_TRIES_PER_ADDRESS: many, LOGIN_TRIES_PER_ACCOUNT: many, FLOWS_PER_ADDRESS_HOUR: many, CODES_PER_DESTINATION_HOUR: many, CODES_PER_ACCOUNT_DAY: many });
 const texts = loadTexts(path.resolve(import.meta.dirname, '../..'));
-const app = await buildApp({ config, db, now: () => new Date(), outside: createOutside(config), texts, log: silent });
+const app = await buildApp({ config, db, databaseAnswers, now: () => new Date(), outside: createOutside(config), texts, log: silent });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 type Account = Awaited<ReturnType<typeof addPerson>>;
@@ -86,7 +87,7 @@ const pairs: Pair[] = [
 
 const median = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-async function measure({ name, once }: Pair): Promise<{ row: string; telling: boolean }> {
+async function measure({ name, once }: Pair): Promise<string> {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let index = 0; index < 20; index += 1) await once(null);
@@ -97,15 +98,12 @@ async function measure({ name, once }: Pair): Promise<{ row: string; telling: bo
   }
   const [one, other] = [median(known), median(unknown)];
   const difference = Math.abs(one - other) / Math.max(one, other);
-  return { row: `| ${name} | ${one.toFixed(1)} ms | ${other.toFixed(1)} ms | ${(difference * 100).toFixed(1)} % |`, telling: difference > LIMIT };
+  goal(`${name}, part by which the times of known and unknown differ`, difference, LIMIT);
+  return `| ${name} | ${one.toFixed(1)} ms | ${other.toFixed(1)} ms | ${(difference * 100).toFixed(1)} % |`;
 }
 
 const measured = await Promise.all(pairs.map(measure));
 console.log(`${kind === 'postgres' ? 'PostgreSQL' : 'Embedded database'}, medians of ${tries} tries each\n`);
-console.log(['| answer | known | unknown | difference |', '|---|---:|---:|---:|', ...measured.map(({ row }) => row)].join('\n'));
+console.log(['| answer | known | unknown | difference |', '|---|---:|---:|---:|', ...measured].join('\n'));
 await app.close();
 await close();
-if (measured.some(({ telling }) => telling)) {
-  console.error('A difference is more than 5 %: the time tells whether an account exists.');
-  process.exitCode = 1;
-}

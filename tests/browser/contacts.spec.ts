@@ -26,7 +26,6 @@ test('the e-mail changes after the code to the new address; the old one hears of
   const { login, email } = await newPerson(server.url, mailbox);
   await signIn(login);
   const dialog = await open(page, 'Alterar e-mail');
-  await expectAccessible(page, { include: '[role=dialog]' });
   const next = `novo.${email}`;
   await dialog.getByLabel('Novo e-mail').fill(next);
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
@@ -43,7 +42,6 @@ test('the Brazilian mobile changes after a code by SMS; pasted numbers are clean
   await dialog.getByLabel('DDD').fill('21');
   await dialog.getByLabel('Número').fill('91234-4321');
   await expect(dialog.getByLabel('Número')).toHaveValue('91234-4321');
-  await expectAccessible(page, { include: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
   await expect(dialog.getByText('*****4321')).toBeVisible();
   await finalise(dialog, await mailbox.code(login));
@@ -104,12 +102,13 @@ test('the account is deactivated: question, reason, three seconds, a new session
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await dialog.getByRole('button', { name: 'Desativar a conta' }).click();
   await expect(dialog.getByText('Escolha um motivo.')).toBeVisible();
-  await expectAccessible(page, { include: '[role=dialog]' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
   await dialog.getByRole('combobox').click();
   await page.getByTitle('Nenhum motivo relevante').click();
   await page.clock.install();
   await dialog.getByRole('button', { name: 'Desativar a conta' }).click();
   await expect(page.getByText('Conta desativada.', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('status')).toBeFocused();
   await page.clock.fastForward(DEACTIVATION_WAIT_MS);
   await expect(page.getByLabel('Senha', { exact: true }).or(page.getByRole('main').getByRole('link', { name: 'Entrar' })).first()).toBeVisible();
 

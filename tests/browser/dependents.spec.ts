@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
+import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, test, tick } from './support/test';
 
 const ANA = '00000010154';
 const FABIO = '00000010669';
@@ -56,13 +56,12 @@ test('a guardian registers a child, with the consent ticked, and the code from t
   await signIn(CARLA);
   await page.getByRole('link', { name: 'Gerenciar dependentes' }).click();
   await expect(page).toHaveURL('/dependentes');
-  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole('link', { name: 'Adicionar dependente' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Novo dependente' })).toBeFocused();
   await fillChild(page, child);
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByText('Para continuar, marque o consentimento do responsável.').first()).toBeVisible();
-  await expectAccessible(page);
   await tick(page.getByRole('checkbox', { name: /autorizo, de forma específica/ }));
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
@@ -122,7 +121,6 @@ test('a guardian edits a dependent’s data, e-mail and mobile', async ({ page, 
   await page.goto('/dependentes');
   await card(page, 'Gabriela Exemplo').getByRole('link', { name: /Editar dados/ }).click();
   await expect(page.getByLabel('Nome ou nome social')).toHaveValue('GABRIELA EXEMPLO');
-  await expectAccessible(page);
   await page.reload();
   await page.getByLabel('Nome ou nome social').fill('Gabriela do Exemplo');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -138,7 +136,6 @@ test('a guardian edits a dependent’s data, e-mail and mobile', async ({ page, 
 
   await child.getByRole('button', { name: /Alterar celular/ }).click();
   const phone = page.getByRole('dialog', { name: 'Alterar celular do dependente' });
-  await expectAccessible(page, { include: '[role=dialog]' });
   await phone.getByLabel('DDD').fill('21');
   await phone.getByLabel('Número', { exact: true }).fill('987650001');
   await phone.getByRole('button', { name: 'Enviar código' }).click();
@@ -169,7 +166,6 @@ test('a dependent’s new password signs the child in, and the end of the accoun
 
   await caio.getByRole('button', { name: /Excluir/ }).click();
   const question = page.getByRole('dialog', { name: 'Excluir dependente' });
-  await expectAccessible(page, { include: '[role=dialog]' });
   await question.getByRole('button', { name: 'Excluir' }).dblclick();
   await expect(page.getByText('Dependente excluído.')).toBeVisible();
   await expect(caio).toHaveCount(0);
@@ -178,14 +174,11 @@ test('a dependent’s new password signs the child in, and the end of the accoun
   await childs.close();
 });
 
-test('the screens in English, on a phone, in high contrast, with the keyboard alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+test('the screens in English, on a phone, with the keyboard alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto('/dependentes?lng=en');
   await expect(page.getByRole('heading', { level: 1, name: 'Dependents' })).toBeVisible();
   await expect(page.getByText('000.000.106-69')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'High contrast' }).click();
-  await expectAccessible(page);
   const change = page.getByRole('button', { name: 'Change the e-mail of Fábio Exemplo' });
   await change.focus();
   await page.keyboard.press('Enter');
@@ -195,7 +188,6 @@ test('the screens in English, on a phone, in high contrast, with the keyboard al
   await expect(change).toBeFocused();
   await page.goto('/novoDependente?lng=en');
   await expect(page.getByRole('heading', { level: 1, name: 'New dependent' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('radio', { name: 'Foreign, living abroad' }).check();
   const [area, mobile] = await Promise.all(['Area code', 'Mobile'].map((name) => page.getByLabel(name, { exact: true }).boundingBox()));
   expect(area?.y).toBe(mobile?.y);
@@ -209,7 +201,6 @@ test('a dependent is told why the screens are closed', async ({ page, signIn }) 
     await page.goto(path);
     await expect(page.getByRole('link', { name: /Início|início/ }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Cadastrar|Adicionar/ })).toHaveCount(0);
-    await expectAccessible(page);
   }
 });
 
@@ -222,11 +213,9 @@ test('a company is led home', async ({ page, beSignedIn }) => {
 test('somebody who has come of age takes over the account with a code of their own', async ({ page, signIn, mailbox }) => {
   await signIn(HELIO);
   await expect(page.getByText('Você completou 18 anos')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Cuidar da minha conta' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cuidar da minha conta' });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page, { include: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
   await typeCode(page, dialog, await mailbox.code(HELIO));
   await expect(page.getByText('Agora você cuida da sua conta.')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownAccount, type OwnAccount } from './support/accounts';
 import { asTyped, enterCode } from './support/registration-form';
-import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
+import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, test, tick } from './support/test';
 
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 const NEW = 'Outra@2027';
@@ -22,10 +22,10 @@ test('an individual with a CPF gets in again', { tag: '@phone' }, async ({ page,
   await page.goto('/login');
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await expect(page).toHaveURL('/esqueciSenha');
-  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole('link', { name: /Pessoa física/ }).click();
   await expect(page).toHaveURL('/esqueciMinhaSenhaPF');
-  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
   await page.getByLabel('CPF', { exact: true }).fill(account.login);
   await page.getByLabel('Nome completo').fill('joao da silva');
   await page.getByLabel('Nome da mãe').fill('ana da silva');
@@ -73,14 +73,12 @@ test('wrong answers look like right ones, and no code arrives', async ({ page, s
   expect(all.filter(({ idProduto }) => idProduto === account.login)).toHaveLength(1);
   await page.getByRole('link', { name: 'Perdi o acesso ao e-mail e ao celular' }).click();
   await expect(page).toHaveURL('/ajudaAcesso');
-  await expectAccessible(page);
 });
 
 test('a foreigner without a CPF gets in again', async ({ page, server, mailbox }) => {
   const account = await ownAccount(server.url, mailbox, 'estrangeiro-sem-cpf');
   await page.goto('/esqueciMinhaSenhaPFSemCPF');
   await expect(page.getByLabel('Nome completo')).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByLabel('Usuário').fill(account.login);
   await fillPassword(page);
   await page.getByRole('button', { name: 'Enviar código' }).click();
@@ -116,18 +114,18 @@ test('a company proves itself by its AN8, chooses the way of the code, and reset
   await page.goto('/esqueciMinhaSenhaPJ');
   await page.getByRole('link', { name: 'Não sei o usuário: confirmar pelo AN8' }).click();
   await expect(page).toHaveURL('/esqueciMinhaSenhaPJAN8');
-  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
   await page.getByLabel('Código AN8').fill(String(account.typed.an8));
   await page.getByLabel('Razão social').fill('Empresa de Exemplo Ltda');
   await page.getByLabel('Nome fantasia').fill('Exemplo');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { name: 'Onde quer receber o código?' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
   await expect(page.getByText('xxx@exemplo.com.br')).toBeVisible();
   await tick(page.getByRole('radio', { name: /SMS no celular \*{5}4321/ }));
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL('/redefinirSenha');
-  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
   await fillPassword(page);
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByRole('heading', { name: 'Confira seu celular' })).toBeVisible();
@@ -144,6 +142,7 @@ test('a phone of another country is not offered', async ({ page, server, mailbox
   await page.getByLabel('Razão social').fill('EMPRESA DE EXEMPLO LTDA');
   await page.getByLabel('Nome fantasia').fill('EXEMPLO');
   await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('heading', { name: 'Onde quer receber o código?' })).toBeFocused();
   await expect(page.getByText('Enviaremos o código de confirmação para o seu e-mail.', { exact: false })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
@@ -167,19 +166,5 @@ for (const path of ['/esqueciMinhaSenhaPF', '/esqueciMinhaSenhaPFSemCPF', '/esqu
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Perdi o acesso ao e-mail e ao celular' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
   });
-
-test('the recovery screens speak English too', async ({ page }) => {
-  for (const [path, heading] of [
-    ['/esqueciSenha', 'Forgot my password'],
-    ['/esqueciMinhaSenhaPF', 'Recover the password'],
-    ['/esqueciMinhaSenhaPJ', "Recover the company's password"],
-    ['/esqueciMinhaSenhaPJAN8', 'Confirm the company by its AN8'],
-    ['/ajudaAcesso', 'I lost access to both e-mail and mobile'],
-  ] as const) {
-    await page.goto(`${path}?lng=en`);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectAccessible(page);
-  }
-});

@@ -1,5 +1,5 @@
 import { enterCode } from './support/registration-form';
-import { expect, expectAccessible, fillSignOn, test, tick, untick } from './support/test';
+import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, test, tick, untick } from './support/test';
 
 const DAVI = '00000010405';
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
@@ -13,7 +13,6 @@ test('somebody due for re-registration corrects the data and reaches the account
   await expect(page.getByText('000.000.104-05')).toBeVisible();
   await expect(page.getByText('Você tem 3 tentativas ao todo.', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Nome da mãe')).toBeDisabled();
-  await expectAccessible(page);
 
   await page.getByLabel('Nome ou nome social').fill('Outro Nome');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -43,7 +42,7 @@ test('a company whose password expired is held at the reset until it has another
   await fillSignOn(page, EXPIRED);
   await expect(page).toHaveURL('/redefinir-senha-obrigatoria');
   await expect(page.getByText('Esta é uma troca preventiva', { exact: false })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
   const leave = page.getByRole('button', { name: 'Cancelar e sair' });
   expect(await leave.evaluate((button) => button.scrollWidth <= button.clientWidth), 'its words stay inside the button').toBe(true);
 

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loginOf, typedFor, type Variant } from './support/accounts';
 import { asTyped, enterCode, fillForm, openForm, submit, texts } from './support/registration-form';
-import { expect, expectAccessible, fillSignOn, test, tick, untick } from './support/test';
-
-const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
-const IRREGULAR = '00000010740';
-const UNKNOWN = '00000010820';
-const FIXED = '00000010901';
-const BLOCKED = '00000011045';
-const REFUSED_AT_ACTIVATION = '00000011126';
+import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, test, tick, untick } from './support/test';
 
 const VARIANTS: [Variant, 'pt' | 'en'][] = [
   ['brasileiro', 'pt'],
@@ -33,12 +26,12 @@ for (const [variant, language] of VARIANTS)
 
     await expect(page).toHaveURL('/finalizaCadastroToken');
     await expect(code(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
     await enterCode(page, await mailbox.code(String(typed.email)), language);
 
     await expect(page).toHaveURL('/cadastroFinalizado');
     await expect(page.getByRole('heading', { name: t.done.title })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.getByRole('link', { name: t.done.action }).click();
     await expect(page).toHaveURL('/login');
 
@@ -51,7 +44,6 @@ for (const [variant, language] of VARIANTS)
 test('the keyboard alone registers', async ({ page, mailbox }) => {
   const typed = typedFor('brasileiro');
   await page.goto('/selecionaPerfil');
-  await expectAccessible(page);
   await page.getByRole('radio', { name: /Pessoa física/ }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -129,6 +121,12 @@ test('the fields of the mobile stand on one line in English too', { tag: '@phone
 });
 
 test('both addresses of the profile chooser lead to both forms and back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await expect(page.getByRole('heading', { name: 'Criar sua conta' })).toBeFocused();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL('/login');
   await page.goto('/cadastro');
   await tick(page.getByRole('radio', { name: /Pessoa jurídica/ }));
   await page.getByRole('button', { name: 'Continuar' }).click();
@@ -187,6 +185,17 @@ test('what is typed survives a change of nationality and a reload, the password 
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('000.000.112-07');
 });
 
+test('a toast leaves the header free', { tag: '@phone' }, async ({ page }) => {
+  await openForm(page, 'brasileiro');
+  await fillForm(page, 'brasileiro', typedFor('brasileiro'));
+  await submit(page);
+  await expect(page).toHaveURL('/finalizaCadastroToken');
+  const toast = page.getByRole('status').filter({ hasText: 'Enviamos o código' });
+  await expect(toast).toBeVisible();
+  const foot = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+  expect(await toast.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(foot);
+});
+
 test('a lost network loses nothing, and a double click makes one account and sends one code', async ({ page, context, mailbox, problems, server }) => {
   problems.allow(/console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   const typed = typedFor('brasileiro');
@@ -215,125 +224,6 @@ test('the company name loses its accents, a pasted CNPJ gets its separators', as
   await expect(page.getByRole('link', { name: /Consultar CNPJ/ })).toHaveCount(0);
 });
 
-test.describe('the federal registry', () => {
-  for (const [cpf, what] of [
-    [IRREGULAR, 'an irregular CPF'],
-    [UNKNOWN, 'a CPF that is not found'],
-  ] as const)
-    test(`refuses ${what} with a toast that stays until OK`, async ({ page, problems }) => {
-      problems.allow(REFUSED(409));
-      await openForm(page, 'brasileiro');
-      await fillForm(page, 'brasileiro', typedFor('brasileiro', { cpf }));
-      await submit(page);
-      const toast = page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar este CPF' });
-      await expect(toast).toBeVisible();
-      await expectAccessible(page);
-      await toast.getByRole('button', { name: 'OK' }).click();
-      await expect(page).toHaveURL(/\/cadastroPF/);
-      await expect(page.getByLabel('CPF', { exact: true })).not.toHaveValue('');
-    });
-
-  test('has blocked a CPF: the toast links to the consultation, OK leads to /login', async ({ page, problems }) => {
-    problems.allow(REFUSED(409));
-    await openForm(page, 'brasileiro');
-    await fillForm(page, 'brasileiro', typedFor('brasileiro', { cpf: BLOCKED }));
-    await submit(page);
-    const toast = page.getByRole('alert').filter({ hasText: 'O CPF está temporariamente bloqueado' });
-    await expect(toast.getByRole('link', { name: /Consultar CPF na Receita Federal/ })).toHaveAttribute('href', /ConsultaPublica/);
-    await toast.getByRole('button', { name: 'OK' }).click();
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('names what differs beside the field and in a toast; the third time cancels and says so', async ({ page, problems }) => {
-    problems.allow(REFUSED(409));
-    await openForm(page, 'brasileiro');
-    await fillForm(page, 'brasileiro', typedFor('brasileiro', { cpf: FIXED, nome: 'Outra Pessoa', nomeDaMae: 'Outra Mãe' }));
-    for (const round of [1, 2]) {
-      await submit(page);
-      const toast = page.getByRole('alert').filter({ hasText: 'O nome informado não confere' });
-      await expect(toast).toBeVisible();
-      await expect(page.getByLabel('Nome completo')).toHaveAttribute('aria-invalid', 'true');
-      if (round === 1) await expectAccessible(page);
-      await toast.getByRole('button', { name: 'OK' }).click();
-      await expect(toast).toHaveCount(0);
-      await page.getByLabel('Nome completo').fill(`Outra Pessoa ${round}`);
-    }
-    await submit(page);
-    const over = page.getByRole('alert').filter({ hasText: 'Este cadastro foi cancelado' });
-    await expect(over).toBeVisible();
-    await over.getByRole('button', { name: 'OK' }).click();
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('no longer accepts a CPF at activation: the registration is not made', { tag: '@phone' }, async ({ page, problems, mailbox }) => {
-    problems.allow(REFUSED(409));
-    const typed = typedFor('brasileiro', { cpf: REFUSED_AT_ACTIVATION });
-    await openForm(page, 'brasileiro');
-    await fillForm(page, 'brasileiro', typed);
-    await submit(page);
-    await enterCode(page, await mailbox.code(String(typed.email)));
-    await expect(page).toHaveURL('/cadastroNaoRealizado');
-    await expect(page.getByRole('heading', { name: 'Cadastro não realizado' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Fechar' }).click();
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('is asked about a foreigner’s CPF as soon as it is typed', async ({ page, problems }) => {
-    problems.allow(REFUSED(404));
-    await openForm(page, 'estrangeiro-com-cpf');
-    const cpf = page.getByLabel('CPF', { exact: true });
-    await cpf.fill(IRREGULAR);
-    await cpf.blur();
-    const irregular = page.getByRole('alert').filter({ hasText: 'precisa ser regularizada na Receita Federal' });
-    await irregular.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByText('Este CPF está irregular na Receita Federal.')).toBeVisible();
-    await expect(page).toHaveURL(/\/cadastroPF/);
-    await cpf.fill(UNKNOWN);
-    await cpf.blur();
-    await page.getByRole('alert').filter({ hasText: 'não existe na base' }).getByRole('button', { name: 'OK' }).click();
-    await expect(page).toHaveURL('/login');
-  });
-});
-
-test.describe('the confirmation', () => {
-  test('without a registration says so and leads to /login', async ({ page }) => {
-    await page.goto('/finalizaCadastroToken');
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Não há cadastro a confirmar nesta janela.', { exact: false })).toBeVisible();
-  });
-
-  test('survives a reload, refuses a wrong code, and takes one that came by SMS', async ({ page, problems, mailbox }) => {
-    problems.allow(REFUSED(409));
-    const typed = typedFor('brasileiro');
-    await openForm(page, 'brasileiro');
-    await fillForm(page, 'brasileiro', typed);
-    await submit(page);
-    await expect(page).toHaveURL('/finalizaCadastroToken');
-    const first = await mailbox.code(String(typed.email));
-    await page.reload();
-    await enterCode(page, first === '123456' ? '654321' : '123456');
-    await expect(page.getByText(/Código incorreto/)).toBeVisible();
-    await page.getByRole('button', { name: /Receber por SMS em \*{5}4321/ }).click();
-    await expect(page.getByRole('heading', { name: 'Confira seu celular' })).toBeVisible();
-    await enterCode(page, await mailbox.code(`${String(typed.dddMovel)}${String(typed.foneMovel)}`));
-    await expect(page).toHaveURL('/cadastroFinalizado');
-    await page.goBack();
-    await expect(page).not.toHaveURL('/finalizaCadastroToken');
-  });
-
-  test('leads back to the data, which are still there', async ({ page, mailbox }) => {
-    const typed = typedFor('empresa-nacional');
-    await openForm(page, 'empresa-nacional');
-    await fillForm(page, 'empresa-nacional', typed);
-    await submit(page);
-    await mailbox.code(String(typed.email));
-    await page.getByRole('link', { name: 'Corrigir os dados do cadastro' }).click();
-    await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue(String(typed.email));
-    await expect(page.getByLabel('Crie uma senha')).toHaveValue('');
-  });
-});
-
 for (const [language, terms, privacy] of [
   ['pt', 'Termos de uso', 'Política de privacidade'],
   ['en', 'Terms of use', 'Privacy policy'],
@@ -342,8 +232,8 @@ for (const [language, terms, privacy] of [
     await page.goto(`/termosDeUso?lng=${language}`);
     await expect(page.getByRole('heading', { level: 1, name: terms })).toBeVisible();
     await expect(page.getByText('2026-07-01')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
     await page.getByRole('main').getByRole('link', { name: privacy }).click();
     await expect(page.getByRole('heading', { level: 1, name: privacy })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UNKNOWN_MOTHER } from '../../src/contract/constants';
 import { brazilianForm, brazilianPayload, foreignPayload, foreignWithoutCpfForm, nationalCompanyForm, nationalCompanyPayload } from '../../src/contract/registration-forms';
 import { registerPF, registerPJ } from '../../src/contract/registration';
-import { forms, type FormName, type FormUnderTest, rules } from './rules-registration';
+import { accepted, forms, type FormName, type FormUnderTest, rules } from './rules-registration';
 
 const names = Object.keys(forms) as FormName[];
 
@@ -17,6 +17,12 @@ describe('the forms of registration and recovery', () => {
     const { error } = form.schema.safeParse({ ...form.valid(), [field]: value });
     const said = error?.issues.find((issue) => issue.path.join('.') === field);
     expect(said?.message).toBe(key);
+  });
+
+  it.each(accepted.map(({ form, field, value }) => [form, field, value] as const))('%s accepts %s %j', (name, field, value) => {
+    const form: FormUnderTest = forms[name];
+    const { error } = form.schema.safeParse({ ...form.valid(), [field]: value, ...(field === 'senha' && { confirmaSenha: value }) });
+    expect(error?.issues ?? []).toEqual([]);
   });
 
   it('say every mistake of one submit', () => {

@@ -41,7 +41,7 @@ export const addressRules: Row[] = [
   ['brazilian', 'cidade', '', 'city_required'],
   ['brazilian', 'uf', '', 'state_required'],
   ['brazilian', 'numero', '', 'number_required'],
-  ...['sn', 'SN', 's/n', 's n', 'S N', 's.n.', 'sem numero', 'Sem Número', 'SEM NUMERO'].map((text): Row => ['brazilian', 'numero', text, 'number_use_checkbox']),
+  ...['sn', 'SN', 's/n', 's n', 'S N', 's.n.', 'sem numero', 'Sem Número', 'SEM NUMERO', 'sem n', 'sem nº', 'sem num.', 'sem nro', 'sem  numer'].map((text): Row => ['brazilian', 'numero', text, 'number_use_checkbox']),
   ['brazilian', 'numero', '12345678901', 'number_max_length'],
   ['brazilian', 'complemento', 'x'.repeat(101), 'complement_max_length'],
   ['brazilian', 'ddiFixo', '1234', 'ddi_format'],

@@ -1,5 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { type DependentForm, dependentPayloadOf } from '../../src/contract/dependents';
+import { daysAgo } from './support/dates';
 
 /**
  * Every rule of the dependent's form (delegation §5), one row each. The form's test and the server's test both read it: what the
@@ -13,9 +14,6 @@ let serial = 0;
 export const newEmail = () => `crianca.${process.pid}.${Date.now().toString(36)}.${(serial += 1)}@exemplo.com.br`;
 export const PASSWORD = 'Postal@2026';
 
-const DAY_MS = 86_400_000;
-/** A date of São Paulo, `days` before now. */
-export const daysAgo = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(Date.now() - days * DAY_MS));
 /** Eighteen years of 365 days. */
 export const EIGHTEEN_YEARS = 18 * 365;
 

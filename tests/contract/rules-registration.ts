@@ -31,6 +31,8 @@ import {
   reRegistrationPayloadFields,
 } from '../../src/contract/registration-forms';
 import { token } from '../../src/contract/validation';
+import { PASSWORD_SPECIALS } from '../../src/contract/constants';
+import { daysAgo } from './support/dates';
 
 /**
  * Every rule of sign-in §5 and delegation §5 about registration and recovery, one row each. The form's test and the server's test
@@ -177,7 +179,7 @@ const everywhere = (names: readonly FormName[], rules: readonly [string, unknown
   names.flatMap((form) => rules.map(([field, value, key, formOnly]) => ({ form, field, value, key, ...(formOnly && { formOnly }) })));
 
 const long = (length: number) => 'A'.repeat(length);
-const yearsAgo = (years: number, days: number) => new Date(Date.now() - (years * 365 + days) * 86_400_000).toISOString().slice(0, 10);
+const yearsAgo = (years: number, days: number) => daysAgo(years * 365 + days);
 
 const people = ['brasileiro', 'estrangeiro-com-cpf', 'estrangeiro-sem-cpf'] as const;
 const companies = ['empresa-nacional', 'empresa-estrangeira-com-cnpj', 'empresa-estrangeira-com-an8'] as const;
@@ -249,7 +251,7 @@ export const rules: Rule[] = [
     ['dataNascimento', yearsAgo(-1, 0), 'birth_date_future'],
   ]),
   ...everywhere([...people, 'recadastramento'], [
-    ['dataNascimento', yearsAgo(18, -2), 'minimum_age'],
+    ['dataNascimento', yearsAgo(18, -1), 'minimum_age'],
     ['dataNascimento', yearsAgo(10, 0), 'minimum_age'],
   ]),
   ...everywhere(withMother, [
@@ -311,6 +313,8 @@ export const rules: Rule[] = [
     ['idProduto', '', 'required'],
     ['idProduto', 'usuario com espaco', 'login_format'],
     ...['?', '|', '(', ')', '\\', ';'].map((character): [string, string, string] => ['idProduto', `usuario${character}`, 'login_format']),
+    // A slash stands in a CNPJ, nowhere else.
+    ['idProduto', 'usuario/x', 'login_format'],
     ['idProduto', 'a'.repeat(16), 'user_max_length'],
   ]),
   ...everywhere([...recoveries, ...mandatory], [['meioEnvio', 'X', 'channel_required']]),
@@ -319,5 +323,63 @@ export const rules: Rule[] = [
     ['token', '12345', 'token_digits_required'],
     ['token', '1234567', 'token_digits_required'],
     ['token', '12a456', 'token_digits_required'],
+  ]),
+];
+
+/** What each rule still lets pass: its limits, and every character that it names. */
+export interface Accepted {
+  form: FormName;
+  field: string;
+  value: unknown;
+}
+
+const letThrough = (names: readonly FormName[], values: readonly [string, unknown][]): Accepted[] =>
+  names.flatMap((form) => values.map(([field, value]) => ({ form, field, value })));
+
+export const accepted: Accepted[] = [
+  ...letThrough(
+    ['brasileiro', 'empresa-nacional', 'nova-senha'],
+    [['senha', 'Ab1!xyzw'], ['senha', 'Ab1!xyzAb1!xyz1'], ...[...PASSWORD_SPECIALS].map((special): [string, unknown] => ['senha', `Postal2026${special}`])],
+  ),
+  ...letThrough(registrations, [
+    ['email', `${'a'.repeat(65)}@exemplo.com.br`],
+    ['meioEnvio', 'E'],
+  ]),
+  ...letThrough(foreigners, [
+    ['ddiMovel', '1'],
+    ['dddMovel', '1'],
+    ['dddMovel', '123'],
+    ['foneMovel', '123456789012345'],
+  ]),
+  ...letThrough([...people, 'recadastramento', 'recuperacao'], [
+    ['nome', long(150)],
+    ['nome', "João D. Ávila-2 d'Oeste"],
+    ['dataNascimento', yearsAgo(18, 0)],
+  ]),
+  ...letThrough(['recuperacao'], [['dataNascimento', yearsAgo(0, 0)]]),
+  ...letThrough(withMother, [['nomeDaMae', long(150)]]),
+  ...letThrough(people, [
+    ...['', 'F', 'M', 'O', 'N'].map((gender): [string, unknown] => ['sexo', gender]),
+    ['necessidadesEspeciais', [1, 2, 3, 4, 5, 6, 7]],
+  ]),
+  ...letThrough(['estrangeiro-com-cpf', 'estrangeiro-sem-cpf'], [
+    ['identidadePassaporte', long(20)],
+    ['tipoEstrangeiro', 'B'],
+    ['tipoEstrangeiro', 'E'],
+  ]),
+  ...letThrough(['estrangeiro-sem-cpf', 'empresa-estrangeira-com-an8'], [
+    ['inputLogin', newLogin().slice(-7) + 'a'],
+    ['inputLogin', newLogin().padEnd(15, 'x')],
+  ]),
+  ...letThrough([...companies, 'recuperacao-empresa', 'recuperacao-empresa-an8', 'conferencia-an8', ...mandatory], [['nome', long(150)]]),
+  ...letThrough([...companies, 'conferencia-an8'], [['nomeFantasia', long(100)]]),
+  ...letThrough(companies, [['nomeFantasia', '']]),
+  ...letThrough(['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'troca-obrigatoria-an8'], [
+    ['numeroContrato', '1'],
+    ['numeroContrato', '9912345678'],
+  ]),
+  ...letThrough(recoveries, [
+    ['idProduto', 'a'.repeat(15)],
+    ['idProduto', 'a.b-c'],
   ]),
 ];

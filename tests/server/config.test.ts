@@ -29,6 +29,12 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 
+  it('shows stand-ins for links that are not set, in production none', () => {
+    expect(readConfig({}).LINKS).toMatchObject({ complaint: 'https://postal.example/complaint' });
+    expect(readConfig(production).LINKS).toEqual({});
+    expect(readConfig({ ...production, LINKS: '{"complaint":"https://fale.example/"}' }).LINKS).toEqual({ complaint: 'https://fale.example/' });
+  });
+
   it('names every mistake at once', () => {
     expect(() => readConfig({ PORT: 'abc', DEMO: 'yes' })).toThrow(/PORT[\s\S]*DEMO/);
   });

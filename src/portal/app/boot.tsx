@@ -24,10 +24,10 @@ interface InlinedTexts {
 }
 
 const framed = (content: ReactNode) => <StrictMode>{content}</StrictMode>;
-const app = framed(
+const app = (
   <BrowserRouter>
     <App />
-  </BrowserRouter>,
+  </BrowserRouter>
 );
 
 /** Somebody signed in goes on to the own account: the welcome card is for visitors. */
@@ -39,6 +39,12 @@ function passLogin(): void {
 /** The front door itself comes first: what may come next waits this long for an idle moment, in ms. */
 const NEXT_SCREENS_MS = 10_000;
 
+/** Draws in `root`, in place of a greeting, which from then on is the app's own picture. */
+function draw(root: HTMLElement, content: ReactNode): void {
+  createRoot(root).render(framed(content));
+  delete root.dataset.greeted;
+}
+
 /** Starts the app in `root`: takes over the prerendered /login, draws any other screen. */
 export async function boot(root: HTMLElement): Promise<void> {
   const config = await loadConfig().catch(() => null);
@@ -47,7 +53,7 @@ export async function boot(root: HTMLElement): Promise<void> {
   const texts = startI18n({ language, product: config?.product, ...(inlined && { resources: { [language]: inlined.resources } }) });
   applyStoredContrast();
   if (!config) {
-    createRoot(root).render(framed(<ScreenFailure what="config" />));
+    draw(root, <ScreenFailure what="config" />);
     return;
   }
   if (!inlined) {
@@ -60,14 +66,14 @@ export async function boot(root: HTMLElement): Promise<void> {
   askEarly(window.location.pathname);
   const prerendered = root.firstElementChild !== null;
   if (prerendered && window.location.pathname === paths.login) {
-    hydrateRoot(root, app);
+    hydrateRoot(root, framed(app));
     whenIdle(() => void preloadScreens(), NEXT_SCREENS_MS);
   } else {
     // Drawn without it, React would hold the screen back for 300 ms after its waiting state (the throttle of retries).
     await preloadFirst(root);
     // A greeting stands until the first drawing, which is the same.
     if (root.dataset.greeted === undefined) root.replaceChildren();
-    createRoot(root).render(app);
+    draw(root, app);
   }
   // The server saw the cookie and the header; the browser's own stores may say otherwise.
   const detected = detectLanguage();

@@ -25,17 +25,14 @@ export class ApiError extends Error {
   readonly campos: FieldError[];
   /** Seconds to wait (Retry-After), or null. */
   readonly retryAfter: number | null;
-  /** The rest of the failure's body, e.g. `restam`. */
-  readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(failure: { status: number; msgs?: string[]; campos?: FieldError[]; retryAfter?: number | null; text?: string; body?: Record<string, unknown> }) {
+  constructor(failure: { status: number; msgs?: string[]; campos?: FieldError[]; retryAfter?: number | null; text?: string }) {
     const msgs = failure.msgs ?? [];
     super(msgs[0] ?? `HTTP ${failure.status}`);
     this.status = failure.status;
     this.msgs = msgs;
     this.campos = failure.campos ?? [];
     this.retryAfter = failure.retryAfter ?? null;
-    this.body = failure.body ?? {};
     this.code = /^[A-Z]{3}-\d{3}/.test(msgs[0] ?? '') ? (msgs[0] as string).slice(0, CODE_PREFIX_LENGTH - 1) : null;
     const said = this.code ? (msgs[0] as string).slice(CODE_PREFIX_LENGTH).trim() : msgs[0];
     this.text = failure.text ?? (said || text('common:error.unexpected'));
@@ -104,12 +101,12 @@ function headersOf(endpoint: Endpoint, hasBody: boolean, options: CallOptions): 
 }
 
 async function failureOf(answer: Response): Promise<ApiError> {
-  const body = (await answer.json().catch(() => ({}))) as Partial<Failure> & Record<string, unknown>;
+  const body = (await answer.json().catch(() => ({}))) as Partial<Failure>;
   const msgs = Array.isArray(body.msgs) ? body.msgs.filter((item): item is string => typeof item === 'string') : [];
   const { product } = portalConfig();
   const campos = Array.isArray(body.campos) ? body.campos.map((item) => ({ ...item, campo: keyFromWire(item.campo, product) })) : [];
   const wait = Number(answer.headers.get('Retry-After'));
-  return new ApiError({ status: answer.status, msgs, campos, retryAfter: wait > 0 ? wait : null, body });
+  return new ApiError({ status: answer.status, msgs, campos, retryAfter: wait > 0 ? wait : null });
 }
 
 const LOOP_MS = 60_000;

@@ -6,9 +6,7 @@ import { paths } from '../lib/paths';
 import { storedKeys } from '../lib/session';
 import { read, write } from '../lib/storage';
 import { initialsOf } from './initials';
-
-/** The class that the body carries while the menu is open (sign-in §2). */
-const OPEN_CLASS = 'menu-open';
+import { MENU_OPEN_CLASS } from './menuOpen';
 
 const storedOpen = () => read(storedKeys.menu) === 'true';
 const storeOpen = (open: boolean) => write(storedKeys.menu, String(open));
@@ -33,8 +31,8 @@ export function UserMenu({ name, onExit }: UserMenuProps) {
   };
 
   useEffect(() => {
-    document.body.classList.toggle(OPEN_CLASS, open);
-    return () => document.body.classList.remove(OPEN_CLASS);
+    document.body.classList.toggle(MENU_OPEN_CLASS, open);
+    return () => document.body.classList.remove(MENU_OPEN_CLASS);
   }, [open]);
 
   useEffect(() => {

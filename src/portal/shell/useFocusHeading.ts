@@ -1,25 +1,42 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { MENU_OPEN_CLASS } from './menuOpen';
 
 /** The first place of this document: there the browser's own order of focus begins at the top. */
 const start: { key?: string; left: boolean } = { left: false };
 
 /**
  * A ref for a screen's heading, which needs `tabIndex={-1}`: it gets the focus when the screen is new, and again when `step`
- * changes, for screens of several steps.
+ * changes, for screens of several steps. Another query is the same screen with other rows: whoever types a search, sorts or turns a page
+ * stays where they are.
  */
 export function useFocusHeading<Element extends HTMLElement>(step?: string | number): RefObject<Element | null> {
   const heading = useRef<Element>(null);
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
   const navigation = useNavigationType();
   const first = useRef(step);
+  const shown = useRef<{ pathname: string; search: string; step: typeof step } | null>(null);
   useEffect(() => {
     start.key ??= key;
     if (key !== start.key || step !== first.current) start.left = true;
+    const before = shown.current;
+    shown.current = { pathname, search, step };
     if (!start.left) return;
-    heading.current?.focus({ preventScroll: true });
+    const sameScreen = before?.pathname === pathname && before.step === step && (before.search !== search || navigation === NavigationType.Replace);
+    if (sameScreen) {
+      // The keyboard stays in sight of what it pressed; a pointer begins at the top of the new rows.
+      if (navigation === NavigationType.Replace || document.activeElement?.matches(':focus-visible')) return;
+    } else if (!document.body.classList.contains(MENU_OPEN_CLASS)) {
+      // A screen that comes late leaves the focus in an open account menu, which would close under the person's finger.
+      heading.current?.focus({ preventScroll: true });
+    }
     // Going back, the browser restores the place where the reader was.
     if (navigation !== NavigationType.Pop) window.scrollTo({ top: 0 });
-  }, [key, navigation, step]);
+  }, [key, navigation, pathname, search, step]);
   return heading;
 }
+
+/** Another screen takes this one's place at the same address: its heading gets the focus, also where it is the document's first address. */
+export const leaveFirstScreen = (): void => {
+  start.left = true;
+};

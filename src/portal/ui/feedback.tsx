@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReloadIcon } from './drawings/icons';
 import { Tico } from './drawings/Tico';
+import { useHeadingAfter } from './headingFocus';
 import './feedback.css';
 
 interface LoadErrorProps {
@@ -14,7 +15,9 @@ interface LoadErrorProps {
 export function LoadError({ text, onRetry }: LoadErrorProps) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
+  const leave = useHeadingAfter();
   const retry = async () => {
+    leave();
     setBusy(true);
     try {
       await onRetry();

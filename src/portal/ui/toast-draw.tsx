@@ -5,10 +5,21 @@ import type { PersistentToast, ToastKind } from './toast';
 
 const icons = { default: InfoIcon, info: InfoIcon, success: SuccessIcon, warning: WarningIcon, error: AlertIcon } as const;
 
-function Close({ closeToast }: CloseButtonProps) {
+/** Before a button leaves with its toast: the keyboard goes back to what had it when the toast came, else to the screen's heading. */
+function giveFocusBack(before: Element | null): void {
+  if (!document.activeElement?.closest('.Toastify__toast')) return;
+  if (before instanceof HTMLElement && !before.closest('.Toastify__toast')) before.focus();
+  if (document.activeElement !== before || before === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
+}
+
+function Close({ closeToast, before }: CloseButtonProps & { before: Element | null }) {
   const { t } = useTranslation('ui');
+  const close = () => {
+    giveFocusBack(before);
+    closeToast(true);
+  };
   return (
-    <button type="button" className="toast__close" aria-label={t('toast.close')} onClick={() => closeToast(true)}>
+    <button type="button" className="toast__close" aria-label={t('toast.close')} onClick={close}>
       <CloseIcon size={20} />
     </button>
   );
@@ -19,6 +30,8 @@ const roleOf = (kind: ToastKind) => (kind === 'error' || kind === 'warning' ? 'a
 
 /** The latest toast of each name. */
 const latest = new Map<string, string>();
+/** Toasts of trouble and notices that go by themselves: a later success makes them old. */
+const notices = new Set<string>();
 let drawn = 0;
 
 /** The toast of that name that stands, and is not on its way out. */
@@ -37,7 +50,12 @@ function newId(name: string): string {
 
 export function drawToast(kind: ToastKind, message: string, name: string): void {
   const Icon = icons[kind];
-  const options = { type: kind, role: roleOf(kind), icon: () => <Icon />, closeButton: Close };
+  const before = document.activeElement;
+  const options = { type: kind, role: roleOf(kind), icon: () => <Icon />, closeButton: (props: CloseButtonProps) => <Close {...props} before={before} /> };
+  if (kind === 'success') {
+    for (const notice of notices) dismiss(notice);
+    notices.clear();
+  } else notices.add(name);
   const id = standing(name);
   if (id === undefined) toast(message, { ...options, toastId: newId(name) });
   else toast.update(id, { ...options, render: message });
@@ -63,10 +81,22 @@ function UntilOk({ message, link, close }: PersistentToast & { close: () => void
   );
 }
 
+/** What waits for its OK. */
+let waiting: string | undefined;
+
+export function dismissWaiting(): void {
+  if (waiting !== undefined) toast.dismiss(waiting);
+}
+
+/** One at a time: a later answer makes the earlier one untrue. */
 export function drawUntilOk(content: PersistentToast): void {
   if (standing(content.message) !== undefined) return;
+  dismissWaiting();
   const id = newId(content.message);
+  waiting = id;
+  const before = document.activeElement;
   const close = () => {
+    giveFocusBack(before);
     toast.dismiss(id);
     content.onOk?.();
   };

@@ -59,3 +59,8 @@ export function toastUntilOk(content: PersistentToast): void {
 export function closeToast(id: string): void {
   if (needed) void load().then(({ dismiss }) => dismiss(id));
 }
+
+/** Takes away what waits for its OK: the next try makes it untrue. */
+export function closeWaitingToast(): void {
+  if (needed) void load().then(({ dismissWaiting }) => dismissWaiting());
+}

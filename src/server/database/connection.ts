@@ -5,10 +5,15 @@ import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
 
+/** What the driver says when an answer did not come in time. */
+const READ_TIMEOUT = 'Query read timeout';
+
 /** What the rest of the server knows of its database. */
 export interface Connection {
   db: Db;
   kind: 'embedded' | 'postgres';
+  /** Whether the database answers; of a PostgreSQL known within two seconds. */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -19,13 +24,29 @@ export const PARSED_TYPES: Record<number, (text: string) => unknown> = {
   1082: (text) => text,
 };
 
+/** PostgreSQL itself ends a statement after this long; the longest of ours, a grant to a thousand people, takes three seconds on a slow machine. */
+const STATEMENT_MS = 30_000;
+
+/** No word for this long: a database that is there would have ended the statement and said so, and five seconds are enough for that to arrive. */
+const SILENCE_MS = STATEMENT_MS + 5000;
+
+/** An idle connection whose other end is gone is noticed by probes that begin after this long, shorter than firewalls forget one. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** The look at the database itself: whoever asks for health asks again every few seconds, and `select 1` takes a millisecond. */
+const LOOK_MS = 2000;
+const LOOK = { text: 'select 1', query_timeout: LOOK_MS };
+
 /** PostgreSQL, or an engine that speaks its protocol, at `url`. */
 export function connectPostgres(url: string, poolSize: number): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idle_in_transaction_session_timeout: 60_000,
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
@@ -35,14 +56,36 @@ export function connectPostgres(url: string, poolSize: number): Connection {
   // A connection that breaks is replaced by the pool, and a call that was using it hears of it from its next statement. Without these
   // listeners the process would end: the pool's is for idle connections, the client's for one that is taken, between two statements.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return fromDialect(new PostgresDialect({ pool }), 'postgres');
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client);
+  });
+  const look = () => pool.query(LOOK).then(() => true, () => false);
+  return { ...fromDialect(new PostgresDialect({ pool }), 'postgres'), answers: () => Promise.race([look(), afterLook()]) };
+}
+
+const afterLook = () => new Promise<false>((done) => setTimeout(done, LOOK_MS, false).unref());
+
+/**
+ * Ends a connection with the first answer that does not come: the rollback behind it does not wait as long again, and the pool makes a new
+ * one instead of giving this one to somebody who would get the late answer.
+ */
+function endWhenSilent(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as (...words: unknown[]) => Promise<unknown> | undefined;
+  const asked = (...words: unknown[]) => {
+    const answer = ask(...words);
+    // As if the connection had broken: destroying its socket alone would be noticed too late for the pool.
+    answer?.catch((error: Error) => error.message === READ_TIMEOUT && client.connection.emit('error', error));
+    return answer;
+  };
+  client.query = asked as typeof client.query;
 }
 
 /** Wraps a dialect; closing it ends the pool or the embedded engine. */
 export function fromDialect(dialect: Dialect, kind: Connection['kind']): Connection {
   const db = new Kysely<Database>({ dialect });
-  return { db, kind, close: () => db.destroy() };
+  const answers = () => sql`select 1`.execute(db).then(() => true, () => false);
+  return { db, kind, answers, close: () => db.destroy() };
 }
 
 /**

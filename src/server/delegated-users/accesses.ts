@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Acessos, Cartao, Concessao } from '../../contract/delegated-users';
+import type { Acessos, Concessao } from '../../contract/delegated-accesses';
+import type { Cartao } from '../../contract/delegated-grants';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs } from '../grants/authority';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Delegacao } from '../../contract/delegated-users';
+import type { Delegacao } from '../../contract/delegated-grants';
 import type { Db } from '../database/connection';
 import type { Actor } from '../grants/authority';
 import type { CardLeaf, GroupLeaf, Leaves } from '../grants/trail';

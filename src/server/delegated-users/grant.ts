@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { addDelegacao, changeDelegacao, Delegacao } from '../../contract/delegated-users';
+import type { addDelegacao, changeDelegacao, Delegacao } from '../../contract/delegated-grants';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import { type Call, etagOf, requireMatch } from '../http/call';

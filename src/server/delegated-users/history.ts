@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemHistorico } from '../../contract/delegated-users';
+import type { ItemHistorico } from '../../contract/delegated-accesses';
 import type { PageInfo } from '../../contract/page';
 import type { Db } from '../database/connection';
 import { type Actor, actingAs } from '../grants/authority';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cartao, CentroCusto, SistemaOferecido } from '../../contract/delegated-users';
+import type { Cartao, CentroCusto, SistemaOferecido } from '../../contract/delegated-grants';
 import type { ContratoDelegado } from '../../contract/home';
 import type { Db } from '../database/connection';
 import { type Actor, sameLogin, type Scope, scopeOf } from '../grants/authority';

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call';
-import type { removePermissionario, removePermissionarios } from '../../contract/delegated-users';
+import type { removePermissionario, removePermissionarios } from '../../contract/delegated-grants';
 import { sql } from 'kysely';
 import type { Db } from '../database/connection';
 import { type Actor, grantRankOf, lockActor } from '../grants/authority';

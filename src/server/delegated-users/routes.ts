@@ -1,23 +1,16 @@
+import { getAcessos, historico, listCartoes, listGrupos, quemUsa } from '../../contract/delegated-accesses';
 import {
   addDelegacao,
   changeDelegacao,
-  exportPermissionarios,
-  findPermissionarios,
-  getAcessos,
-  historico,
-  listCartoes,
   listCartoesCentro,
   listCentrosCusto,
   listContratosSupervisor,
-  listGrupos,
-  listPermissionarios,
   listSistemas,
   listSistemasSupervisor,
-  quemUsa,
   removePermissionario,
   removePermissionarios,
-  selectPermissionarios,
-} from '../../contract/delegated-users';
+} from '../../contract/delegated-grants';
+import { exportPermissionarios, findPermissionarios, listPermissionarios, selectPermissionarios } from '../../contract/delegated-users';
 import { todayInSaoPaulo } from '../account/queries';
 import { actorOf, checkClaims } from '../grants/authority';
 import { etagOf, type Route, route } from '../http/call';

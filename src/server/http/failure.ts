@@ -37,8 +37,14 @@ export function failureOf(refusal: Refusal, deps: Deps, language: 'pt' | 'en'): 
 
 const wireFields = (campos: FieldError[], deps: Deps) => campos.map(({ campo, chave }) => ({ campo: keyToWire(campo, deps.config.PRODUCT), chave }));
 
-/** Connection lost, server shutting down, too many clients (PostgreSQL Appendix A, classes 08, 53, 57). */
-const isDatabaseDown = (code: unknown) => typeof code === 'string' && (/^(08|53|57P)/.test(code) || /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/.test(code));
+/**
+ * Connection lost, no room or too many clients, shutting down or a statement's time over, a transaction ended for another one's sake or for
+ * standing idle, a lock not to be had (PostgreSQL Appendix A: classes 08, 53, 57 and 40, 25P03, 55P03). The same call may do well later.
+ */
+const isDatabaseTrouble = (code: unknown) => typeof code === 'string' && (/^(08|53|57|40|25P03|55P03)/.test(code) || /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/.test(code));
+
+/** What the driver says, without a code, of a connection that broke, fell silent, or could not be had. */
+const DATABASE_LOST = /Connection terminated|connection error and is not queryable|Query read timeout|timeout exceeded when trying to connect/;
 
 function asRefusal(thrown: FastifyError | Error): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
@@ -51,7 +57,7 @@ function asRefusal(thrown: FastifyError | Error): Refusal | null {
     return new Refusal('MCN-100', { campos: [...firstOfField].slice(0, 20).map(([campo, chave]) => ({ campo, chave })) });
   }
   const { statusCode, code, message } = thrown as FastifyError;
-  if (isDatabaseDown(code) || /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(message)) return new Refusal('CMN-004');
+  if (isDatabaseTrouble(code) || DATABASE_LOST.test(message)) return new Refusal('CMN-004');
   if (statusCode === 413) return new Refusal('MCN-106');
   if (statusCode === 415) return new Refusal('MCN-105');
   if (statusCode === 429) return new Refusal('MCN-104');

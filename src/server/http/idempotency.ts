@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../database/connection';
 import { Refusal } from './refusal';
 
@@ -11,7 +11,7 @@ export interface KeptAnswer {
   headers: Record<string, string>;
 }
 
-/** Who the key belongs to, the key, and a hash of what was asked with it. */
+/** Who the key belongs to, the key, and a keyed hash of what was asked with it: a body may hold a password, and a plain hash could be guessed at. */
 export interface IdempotencyKey {
   scope: string;
   key: string;
@@ -21,10 +21,10 @@ export interface IdempotencyKey {
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
 
 /** Reads the header. @throws Refusal when it is not 8 to 100 printable characters */
-export function idempotencyKey(header: unknown, scope: string, request: { method: string; url: string; body: unknown }): IdempotencyKey | null {
+export function idempotencyKey(header: unknown, scope: string, request: { method: string; url: string; body: unknown }, secret: string): IdempotencyKey | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY_PATTERN.test(header)) throw new Refusal('MCN-100', { campos: [{ campo: 'Idempotency-Key', chave: 'invalid_value' }] });
-  const requestHash = createHash('sha256')
+  const requestHash = createHmac('sha256', secret)
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
     .digest('base64url');
   return { scope, key: header, requestHash };

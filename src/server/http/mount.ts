@@ -107,7 +107,7 @@ function answer(reply: FastifyReply, { status, answer: body, headers }: KeptAnsw
  */
 async function write(request: FastifyRequest, deps: Deps, run: (tx: Db) => Promise<KeptAnswer>): Promise<KeptAnswer> {
   const account = request.permit?.session.account.id ?? null;
-  const key = idempotencyKey(request.headers['idempotency-key'], account ?? 'public', request);
+  const key = idempotencyKey(request.headers['idempotency-key'], account ?? 'public', request, deps.config.SECRET);
   const outcome = await deps.db.transaction().execute(async (tx): Promise<KeptAnswer | Refusal> => {
     if (account) await lockActor(tx, account);
     const earlier = key && (await claimKey(tx, key, deps.now()));

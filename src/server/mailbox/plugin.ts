@@ -85,7 +85,7 @@ li{background:#fff;border:1px solid #dfe5ee;border-radius:16px;padding:16px;marg
 .meta{font-size:14px;color:#555;display:flex;gap:4px 12px;flex-wrap:wrap}.kind{font-weight:700}.code{font-size:32px;letter-spacing:.2em;font-weight:700;color:#071d41}
 nav{display:flex;gap:24px;flex-wrap:wrap;margin-top:16px}a{color:#1351b4;display:inline-block;padding:4px 0}:focus-visible{outline:4px dashed #c2850c;outline-offset:4px}
 </style></head><body><main><h1>${t('title')}</h1><p>${t('explanation')}</p>
-<nav><a href="/caixa-postal">${t('refresh')}</a>${LANGUAGES.filter((other) => other !== language)
+<nav aria-label="${t('title')}"><a href="/caixa-postal">${t('refresh')}</a>${LANGUAGES.filter((other) => other !== language)
     .map((other) => `<a href="/caixa-postal?lng=${other}" lang="${other}">${escape(deps.texts.t(other, `shell:languages.${other}`))}</a>`)
     .join('')}<a href="/">${t('portal')}</a></nav>
 ${messages.length ? `<ul>${items}</ul>` : `<p>${t('empty')}</p>`}</main></body></html>`;

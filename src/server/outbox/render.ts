@@ -10,6 +10,7 @@ export interface Payload {
 /** Subject and text of a message in its language. The function of a code is said in words. */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
-  const values = { ...payload.values, ...(payload.values.funcao && { funcao: texts.t(language, `messages:functions.${payload.values.funcao}`) }) };
+  const { funcao, minutes } = payload.values;
+  const values = { ...payload.values, ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }), ...(minutes && { count: Number(minutes) }) };
   return { subject: texts.t(language, `messages:${template}.subject`, values), text: texts.t(language, `messages:${template}.text`, values) };
 }

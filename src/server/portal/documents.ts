@@ -21,9 +21,13 @@ const preload = (address: string, nonce: string) => `<link rel="modulepreload" h
 /** How long a slow network may take for the scripts before the document says that they do not come, in seconds. */
 const LATE_SECONDS = 10;
 
-/** Hidden while anything is drawn; drawn anew, the wait begins again: nothing of it is seen while the browser leaves. */
+/**
+ * Hidden while the app has drawn anything; drawn anew, the wait begins again: nothing of it is seen while the browser leaves. The greeting of /auth
+ * is nothing that the app drew: it gives way to the words.
+ */
 const LATE_STYLE =
-  `.late{position:absolute;inset:0 0 auto;visibility:hidden;animation:late 0s ${LATE_SECONDS}s forwards!important}@keyframes late{to{visibility:visible}}#root:not(:empty)~.late{display:none}`;
+  `.late{position:absolute;inset:0 0 auto;visibility:hidden;animation:late 0s ${LATE_SECONDS}s forwards!important}@keyframes late{to{visibility:visible}}` +
+  `#root:not(:empty,[data-greeted])~.late{display:none}#root[data-greeted]{animation:gone 0s ${LATE_SECONDS}s forwards!important}@keyframes gone{to{visibility:hidden}}`;
 
 interface BootTexts {
   screen: { title: string; text: string };

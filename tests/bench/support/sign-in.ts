@@ -10,5 +10,5 @@ export async function signIn(page: Page, url: string, login: string): Promise<vo
   await page.locator('input[name=username]').fill(login);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL(/principalP/);
+  await page.waitForURL(/principalP|suporte/);
 }

@@ -18,9 +18,9 @@ export interface FirstScreen {
   bytes: number;
 }
 
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(...flags: string[]): Promise<Browser> {
   const { CHROMIUM_PATH } = await obtainChromium();
-  return await chromium.launch({ executablePath: CHROMIUM_PATH, headless: true, args: CHROMIUM_FLAGS });
+  return await chromium.launch({ executablePath: CHROMIUM_PATH, headless: true, args: [...CHROMIUM_FLAGS, ...flags] });
 }
 
 /** What a document collects about itself; times in ms. */

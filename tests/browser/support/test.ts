@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible, expectAccessibleOnPhone } from './axe';
 import { Problems, watch } from './guards';
 import { Mailbox } from './mailbox';
 import { startServer, type TestServer } from './server';
@@ -110,4 +110,4 @@ async function beSignedIn(page: Page, url: string, login: string): Promise<void>
   );
 }
 
-export { expect, expectAccessible };
+export { expect, expectAccessible, expectAccessibleOnPhone };

@@ -6,8 +6,8 @@ export interface Written {
   acknowledged: { login: string; label: string }[];
   /** Requests that had to be repeated, with their key, because nobody answered or the server could not. */
   repeated: number;
-  /** The longest time between two acknowledgements, all clients taken together, in ms. */
-  longestPause: number;
+  /** The longest time from the first try of a write to its acknowledgement, in ms: the worst that any one client saw. */
+  longestWait: number;
   /** Answers that no client of a working server should see. */
   wrong: string[];
   perSecond: number;
@@ -31,9 +31,8 @@ const EACH = 90;
  * is not acknowledged is repeated with the same Idempotency-Key until it is.
  */
 export function startLoad(url: string, clients: readonly (readonly Writer[])[]): { stop(): Promise<Written> } {
-  const written: Written = { acknowledged: [], repeated: 0, longestPause: 0, wrong: [], perSecond: 0 };
+  const written: Written = { acknowledged: [], repeated: 0, longestWait: 0, wrong: [], perSecond: 0 };
   const started = Date.now();
-  let last = started;
   const stopping = new AbortController();
 
   async function write({ login, token }: Writer, label: string): Promise<void> {
@@ -48,9 +47,7 @@ export function startLoad(url: string, clients: readonly (readonly Writer[])[]):
       }).catch(() => null);
       const text = await answer?.text().catch(() => null);
       if (answer && answer.status < 300 && typeof text === 'string') {
-        const now = Date.now();
-        written.longestPause = Math.max(written.longestPause, now - last);
-        last = now;
+        written.longestWait = Math.max(written.longestWait, Date.now() - begun);
         written.acknowledged.push({ login, label });
         return;
       }

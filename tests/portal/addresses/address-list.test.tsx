@@ -5,28 +5,9 @@ import { listAddresses, makeAddressMain } from '../../../src/contract/addresses'
 import { getUsuario } from '../../../src/contract/home';
 import AddressList from '../../../src/portal/areas/addresses/AddressList';
 import { answer, refuse } from '../support/backend';
-import { individual } from '../support/records';
+import { address, individual } from '../support/records';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
-
-const address = (idEndereco: string, identificacao: string, principal: 'S' | 'N') => ({
-  idEndereco,
-  identificacao,
-  principal,
-  siglaPais: 'BR',
-  nomePais: 'Brasil',
-  codigoPostal: '01001000',
-  logradouro: 'Praça da Sé',
-  numero: '1',
-  complemento: '',
-  bairro: 'Sé',
-  cidade: 'São Paulo',
-  uf: 'SP',
-  ddiFixo: '',
-  dddFixo: '',
-  foneFixo: '',
-  etag: '"1"',
-});
 
 async function open() {
   let main = 'a';

@@ -2,24 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Address } from '../../../src/contract/addresses';
 import { withAddress, withChanged, withMain, without } from '../../../src/portal/areas/addresses/lists';
 import { detailsBody, detailsOf, emptyAddress, newAddressBody } from '../../../src/portal/areas/addresses/values';
+import { address as recordOfAddress } from '../support/records';
 
 const address = (idEndereco: string, principal: 'S' | 'N' = 'N', changes: Partial<Address> = {}): Address => ({
-  idEndereco,
-  principal,
-  identificacao: `Casa ${idEndereco}`,
-  siglaPais: 'BR',
-  nomePais: 'Brasil',
-  codigoPostal: '01001000',
-  logradouro: 'Praça da Sé',
-  numero: '1',
-  complemento: '',
-  bairro: 'Sé',
-  cidade: 'São Paulo',
-  uf: 'SP',
-  ddiFixo: '',
-  dddFixo: '',
-  foneFixo: '',
-  etag: '"1"',
+  ...recordOfAddress(idEndereco, `Casa ${idEndereco}`, principal),
   ...changes,
 });
 const ids = (list: readonly Address[]) => list.map(({ idEndereco, principal }) => idEndereco + principal);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getAcessos } from '../../../src/contract/delegated-users';
+import { getAcessos } from '../../../src/contract/delegated-accesses';
 import AccessesModal from '../../../src/portal/areas/delegated-users/table/AccessesModal';
 import { answer, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { listCentrosCusto } from '../../../src/contract/delegated-users';
+import { listCentrosCusto } from '../../../src/contract/delegated-grants';
 import { getContratosPJ } from '../../../src/contract/home';
 import { CardPicker } from '../../../src/portal/areas/delegated-users/edit/CardPicker';
 import type { PickedCard } from '../../../src/portal/areas/delegated-users/edit/selection';

@@ -100,7 +100,7 @@ describe('changing the e-mail', () => {
   it('says how many tries are left after a wrong code', async () => {
     homeOf(individual());
     answer(sendEmailCode, () => sent);
-    answer(changeEmail, () => refuse(409, 'MCN-110 Código incorreto', { body: { restam: 2 } }));
+    answer(changeEmail, () => refuse(409, 'MCN-110 Código incorreto. Confira os números. Você tem mais 2 tentativas.'));
     const { user } = open();
     const dialog = await dialogOf(user, 'Alterar e-mail');
     await fill(user, dialog.getByLabelText('Novo e-mail'), NEW);

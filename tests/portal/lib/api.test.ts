@@ -115,12 +115,11 @@ describe('a call on the wire', () => {
 });
 
 describe('a failure', () => {
-  test('has its code, its text and what the body names', async () => {
-    answer(getResumo, () => refuse(409, 'MCN-110 Código incorreto.', { body: { restam: 3 }, campos: [{ campo: 'idProdutoPF', chave: 'user_required' }], headers: { 'Retry-After': '30' } }));
+  test('has its code, its text, its fields and when to try again', async () => {
+    answer(getResumo, () => refuse(409, 'MCN-110 Código incorreto.', { campos: [{ campo: 'idProdutoPF', chave: 'user_required' }], headers: { 'Retry-After': '30' } }));
     const error = await failureOf(resumo());
     expect(error).toMatchObject({ status: 409, code: 'MCN-110', text: 'Código incorreto.', retryAfter: 30, msgs: ['MCN-110 Código incorreto.'] });
     expect(error.campos).toEqual([{ campo: 'idProdutoPF', chave: 'user_required' }]);
-    expect(error.body['restam']).toBe(3);
   });
 
   test('without a message says that something unexpected happened', async () => {

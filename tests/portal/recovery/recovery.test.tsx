@@ -1,10 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { checkAn8, checkPasswordExpiry, forgotPasswordPF, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
+import { checkAn8, checkPasswordExpiry, forgotPasswordPF, forgotPasswordPJ, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
 import An8Page from '../../../src/portal/areas/recovery/An8Page';
+import CompanyPage from '../../../src/portal/areas/recovery/CompanyPage';
 import MandatoryResetPage from '../../../src/portal/areas/recovery/MandatoryResetPage';
+import PersonPage from '../../../src/portal/areas/recovery/PersonPage';
 import PersonWithoutCpfPage from '../../../src/portal/areas/recovery/PersonWithoutCpfPage';
+import { setConfig } from '../../../src/portal/lib/config';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
+import { portalConfig } from '../support/config';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
@@ -107,5 +112,50 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(screen.queryByRole('radio')).not.toBeInTheDocument());
     press('Continuar');
     expect(await screen.findByText('/redefinirSenha')).toBeInTheDocument();
+  });
+});
+
+describe('the login whose password was forgotten', () => {
+  const paste = async (label: string, text: string) => {
+    const field = await screen.findByLabelText(label);
+    const user = userEvent.setup();
+    await user.click(field);
+    await user.paste(text);
+    return field;
+  };
+
+  it('leaves the label of a copied number behind', async () => {
+    renderScreen(<CompanyPage />, { path: '/esqueciMinhaSenhaPJ', door: 'public' });
+    expect(await paste('CNPJ', 'CNPJ: 00.000.101/0001-62')).toHaveValue('00000101000162');
+  });
+
+  it('leaves the label of a copied CPF behind', async () => {
+    renderScreen(<PersonPage />, { path: '/esqueciMinhaSenhaPF', door: 'public' });
+    expect(await paste('CPF', 'CPF: 000.000.101-54')).toHaveValue('000.000.101-54');
+  });
+
+  it('takes the letters of a CNPJ as long as there are such', async () => {
+    renderScreen(<CompanyPage />, { path: '/esqueciMinhaSenhaPJ', door: 'public' });
+    expect(await paste('CNPJ', 'TE.STE.001/0001-06')).toHaveValue('TESTE001000106');
+  });
+
+  it('takes no letter for a CNPJ of digits only, neither typed nor as the username of a company without CNPJ that has one after all', async () => {
+    setConfig(portalConfig({ cnpjAlphanumeric: false }));
+    const asked = answer(forgotPasswordPJ, () => sent);
+    renderScreen(<CompanyPage />, { path: '/esqueciMinhaSenhaPJ', door: 'public' });
+    const user = userEvent.setup();
+    const cnpj = await screen.findByLabelText('CNPJ');
+    await user.type(cnpj, '12abc34.5');
+    expect(cnpj).toHaveValue('1234.5');
+    await user.clear(cnpj);
+    await user.click(screen.getByRole('radio', { name: 'Não tem CNPJ' }));
+    await user.type(screen.getByLabelText('Usuário'), 'globaltrade');
+    await user.click(screen.getByRole('radio', { name: 'Tem CNPJ' }));
+    set('Razão social', 'EMPRESA');
+    set('Nova senha', 'Outra@2027');
+    set('Repita a senha', 'Outra@2027');
+    press('Enviar código');
+    await waitFor(() => expect(screen.getByLabelText('CNPJ')).toHaveAttribute('aria-invalid', 'true'));
+    expect(asked).toHaveLength(0);
   });
 });

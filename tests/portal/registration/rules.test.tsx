@@ -15,7 +15,7 @@ import CompanyPage from '../../../src/portal/areas/registration/CompanyPage';
 import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
 import PersonPage from '../../../src/portal/areas/registration/PersonPage';
 import ReRegistrationPage from '../../../src/portal/areas/registration/ReRegistrationPage';
-import { type FormName, forms, PASSWORD, type Rule, rules } from '../../contract/rules-registration';
+import { accepted, type FormName, forms, PASSWORD, type Rule, rules } from '../../contract/rules-registration';
 import { answer } from '../support/backend';
 import { individual } from '../support/records';
 import { type Rendered, renderScreen } from '../support/render';
@@ -161,6 +161,16 @@ describe('the fields of the forms refuse what the rules refuse', () => {
     },
     60_000,
   );
+
+  it.each(names.filter((name) => accepted.some(({ form, value }) => form === name && typeof value === 'string')))('%s takes whole what the rules accept', async (name) => {
+    const { input } = await open(name);
+    for (const { field, value } of accepted.filter((one) => one.form === name && !CHOICES.has(one.field))) {
+      if (typeof value !== 'string') continue;
+      const typed = field === 'dataNascimento' ? asTyped(value) : value;
+      type(input(field), typed);
+      expect(holds(input(field), typed), `${field} ${value}: ${input(field).value}`).toBe(true);
+    }
+  }, 60_000);
 
   it.each(names.filter((name) => screens[name].submit === REGISTER))('%s is not sent before the terms are accepted', async (name) => {
     await open(name);

@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Route, Routes } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { EXTERNAL_LINKS } from '../../../src/contract/config';
 import { setConfig } from '../../../src/portal/lib/config';
@@ -13,7 +14,7 @@ import { signIn, signOut, watchLeaving } from '../support/session';
 
 const links = Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, `https://links.test/${name}`]));
 
-function show(path = '/termosDeUso', props: Partial<Parameters<typeof Shell>[0]> = {}) {
+function show(path = '/termosDeUso', props: Partial<Parameters<typeof Shell>[0]> = {}, beside: ReactNode = null) {
   return render(
     <MemoryRouter initialEntries={[path]}>
       <Shell {...props}>
@@ -23,6 +24,7 @@ function show(path = '/termosDeUso', props: Partial<Parameters<typeof Shell>[0]>
           <Route path="*" element={<h1>Outra</h1>} />
         </Routes>
       </Shell>
+      {beside}
     </MemoryRouter>,
   );
 }
@@ -64,6 +66,23 @@ describe('the header', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sair' }));
     expect(left).toEqual(['https://sso.test/logout?service=http%3A%2F%2Flocalhost%3A3000%2F']);
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('keeps the account menu open when the screen comes late: its heading does not take the focus', async () => {
+    signIn();
+    let go: (path: string) => void = () => undefined;
+    function Late() {
+      go = useNavigate() as typeof go;
+      return null;
+    }
+    show('/primeira', {}, <Late />);
+    await userEvent.click(menuButton());
+    act(() => go('/segunda'));
+    expect(screen.getByRole('heading', { name: 'Segunda' })).not.toHaveFocus();
+    expect(menuButton()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(menuButton());
+    act(() => go('/primeira'));
+    expect(screen.getByRole('heading', { name: 'Primeira' })).toHaveFocus();
   });
 
   it('keeps the menu’s state under menu-open and marks the body while it is open', async () => {

@@ -70,7 +70,8 @@ test('/abrirNovaSessao ends the session here and at the sign-on', async () => {
   const left = watchLeaving();
   renderApp('/abrirNovaSessao');
   expect(await screen.findByText('Encerrando a sessão…')).toBeVisible();
-  expect(new Set(left)).toEqual(new Set(['https://sso.test/logout?service=http%3A%2F%2Flocalhost%3A3000%2F']));
+  // The screen leaves once it is displayed, a moment after its words stand.
+  await waitFor(() => expect(new Set(left)).toEqual(new Set(['https://sso.test/logout?service=http%3A%2F%2Flocalhost%3A3000%2F'])));
   expect(localStorage.getItem('token')).toBeNull();
   expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/login');
 });

@@ -17,7 +17,7 @@ export interface Received<E extends Endpoint> {
   headers: Headers;
 }
 
-/** A refusal: `msgs` as on the wire, and what else the body or the headers carry. */
+/** A refusal: `msgs` as on the wire, the fields that are wrong and what the headers carry. */
 class Refusal {
   readonly status: number;
   readonly msgs: string[];
@@ -33,7 +33,6 @@ class Refusal {
 interface RefusalDetails {
   campos?: FieldError[];
   headers?: Record<string, string>;
-  body?: Record<string, unknown>;
 }
 
 /** Answers a failure with `message` (`MCN-110 Texto`) in `msgs`; without one, a failure that says nothing. */
@@ -136,8 +135,8 @@ function responseOf(endpoint: Endpoint, reply: unknown, etag: string | undefined
   if (reply === NO_NETWORK) throw new TypeError('Failed to fetch');
   const { product } = portalConfig();
   if (reply instanceof Refusal) {
-    const { campos, headers, body } = reply.more;
-    return Response.json(toWire({ msgs: reply.msgs, ...(campos && { campos }), ...body }, product), { status: reply.status, headers: headers ?? {} });
+    const { campos, headers } = reply.more;
+    return Response.json(toWire({ msgs: reply.msgs, ...(campos && { campos }) }, product), { status: reply.status, headers: headers ?? {} });
   }
   // A stand-in that answers what the contract does not allow would prove nothing.
   const data: unknown = endpoint.answer.parse(reply);

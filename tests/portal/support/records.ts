@@ -1,4 +1,5 @@
 import type { Usuario } from '../../../src/contract/account';
+import type { Address } from '../../../src/contract/addresses';
 
 /** A Brazilian individual; `changes` make of it whom the test is about. */
 export function individual(changes: Partial<Usuario> = {}): Usuario {
@@ -56,3 +57,23 @@ export function company(changes: Partial<Usuario> = {}): Usuario {
     ...changes,
   };
 }
+
+/** An address in Brazil, the main one unless told. */
+export const address = (idEndereco: string, identificacao: string, principal: Address['principal'] = 'S'): Address => ({
+  idEndereco,
+  identificacao,
+  principal,
+  siglaPais: 'BR',
+  nomePais: 'Brasil',
+  codigoPostal: '01001000',
+  logradouro: 'Praça da Sé',
+  numero: '1',
+  complemento: '',
+  bairro: 'Sé',
+  cidade: 'São Paulo',
+  uf: 'SP',
+  ddiFixo: '',
+  dddFixo: '',
+  foneFixo: '',
+  etag: '"1"',
+});

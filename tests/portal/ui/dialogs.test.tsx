@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApplicationDialog, BannerAlert, EscapeModal, InformationModal, YesNoModal } from '../../../src/portal/ui/dialogs';
 
-function Question() {
+function Question({ inPart = false }) {
   const [open, setOpen] = useState(false);
   const [there, setThere] = useState(true);
   const remove = () => {
@@ -14,11 +14,16 @@ function Question() {
   return (
     <main>
       <h1 tabIndex={-1}>Dependentes</h1>
-      {there && (
-        <button type="button" onClick={() => setOpen(true)}>
-          Excluir Fábio
-        </button>
-      )}
+      <section {...(inPart && { 'aria-labelledby': 'filhos' })}>
+        <h2 id="filhos" tabIndex={-1}>
+          Filhos
+        </h2>
+        {there && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Excluir Fábio
+          </button>
+        )}
+      </section>
       <YesNoModal open={open} danger onYes={remove} onNo={() => setOpen(false)}>
         Excluir?
       </YesNoModal>
@@ -39,8 +44,8 @@ function Closable() {
 const unfold = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new Event('webkitAnimationEnd', { bubbles: true })));
 
 /** Asks the question, and waits until it has unfolded. */
-async function ask(): Promise<HTMLElement> {
-  render(<Question />);
+async function ask(question = <Question />): Promise<HTMLElement> {
+  render(question);
   await userEvent.click(screen.getByRole('button', { name: 'Excluir Fábio' }));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog).toHaveClass('ant-zoom-appear-active'));
@@ -131,12 +136,15 @@ describe('a question', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Excluir Fábio' })).toHaveFocus());
   });
 
-  it('leads to the heading when what asked it is gone with the answer', async () => {
-    const dialog = await ask();
+  it.each([
+    ['the screen’s heading', <Question />, 'Dependentes'],
+    ['the heading of that part of the screen', <Question inPart />, 'Filhos'],
+  ])('leads to %s when what asked it is gone with the answer', async (_, question, heading) => {
+    const dialog = await ask(question);
     await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
     await waitFor(() => expect(dialog).toHaveClass('ant-zoom-leave-active'));
     unfold(dialog);
-    expect(screen.getByRole('heading', { name: 'Dependentes' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
   });
 
   it('leaves somebody who was faster on the button they chose', async () => {

@@ -78,8 +78,8 @@ describe('a form with the contract’s rules', () => {
     await submit();
     const summary = within(await screen.findByText('Corrija 2 campos para continuar').then((title) => title.closest('[role=alert]') as HTMLElement));
     expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual(['CPF: Informe o CPF.', 'E-mail: Informe o e-mail.']);
-    expect(screen.getByLabelText('CPF')).toHaveFocus();
-    expect(screen.getByLabelText('CPF')).toHaveAccessibleDescription('Informe o CPF.');
+    await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveAccessibleDescription('Informe o CPF.'));
     expect(screen.getByLabelText('CPF')).toHaveAttribute('aria-invalid', 'true');
   });
 

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Form, Input } from 'antd';
 import { StrictMode, useState, type ComponentProps, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { setConfig } from '../../../src/portal/lib/config';
@@ -81,12 +82,39 @@ describe('a field with a mask', () => {
     expect(input).toHaveValue('12.34');
   });
 
-  it('drops the area code of a pasted phone', async () => {
-    const { input, kept } = show(PhoneInput);
+  it('drops the area code of a pasted phone where no field is for it', async () => {
+    const { input, kept } = show((props: Controlled) => <PhoneInput {...props} areaField={null} />);
     await userEvent.click(input);
     await userEvent.paste('(11) 98765-4321');
     expect(input).toHaveValue('98765-4321');
     expect(kept()).toBe('987654321');
+  });
+
+  it('puts the area code of a pasted phone into the field that is for it, and takes its error away', async () => {
+    const changes: unknown[] = [];
+    render(
+      <Form onValuesChange={(_, values) => changes.push(values)}>
+        <Form.Item name="ddd" label="DDD" rules={[{ required: true, message: 'Informe o DDD.' }]}>
+          <Input />
+        </Form.Item>
+        <Form.Item name="fone" label="Celular">
+          <PhoneInput areaField="ddd" />
+        </Form.Item>
+        <button type="submit">Enviar</button>
+      </Form>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    await screen.findByText('Informe o DDD.');
+    await userEvent.click(screen.getByLabelText('Celular'));
+    await userEvent.paste('+55 21 98765-4321');
+    expect(screen.getByLabelText('DDD')).toHaveValue('21');
+    expect(screen.getByLabelText('Celular')).toHaveValue('98765-4321');
+    expect(changes).toEqual([{ ddd: '21', fone: '987654321' }]);
+    await waitForElementToBeRemoved(() => screen.queryByText('Informe o DDD.'));
+    // A number without its code leaves what stands there.
+    await userEvent.clear(screen.getByLabelText('Celular'));
+    await userEvent.paste('91234-5678');
+    expect(screen.getByLabelText('DDD')).toHaveValue('21');
   });
 
   it('keeps a date as the wire has it', async () => {

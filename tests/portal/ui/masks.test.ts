@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cepMask, cnpjMask, countKept, cpfMask, dateMask, digitsMask, phoneMask, placeAfter } from '../../../src/portal/ui/fields/masks';
+import { brazilianPhone, cepMask, cnpjMask, countKept, cpfMask, dateMask, digitsMask, phoneMask, placeAfter } from '../../../src/portal/ui/fields/masks';
 
 const masks = {
   cpf: cpfMask,
@@ -76,12 +76,29 @@ describe('what each mask shows', () => {
   });
 
   it.each([
-    ['98765-4321', '987654321'],
-    ['98765 432', '98765432'],
-    ['(11) 98765-4321', '987654321'],
-    ['+55 11 98765-4321', '987654321'],
-    ['011 98765-4321', '987654321'],
-  ])('a pasted phone %s becomes its number', (pasted, kept) => {
-    expect(phoneMask.paste?.(pasted)).toBe(kept);
+    ['98765-4321', undefined, '987654321'],
+    ['98765 432', undefined, '98765432'],
+    ['(11) 98765-4321', '11', '987654321'],
+    ['+55 11 98765-4321', '11', '987654321'],
+    ['011 98765-4321', '11', '987654321'],
+    ['55 98765-4321', '55', '987654321'],
+    ['(11) 3333-4444', '11', '33334444'],
+    ['+55 (11) 3333-4444', '11', '33334444'],
+  ])('a pasted phone %s has its area code %s and its number', (pasted, ddd, number) => {
+    expect(brazilianPhone(pasted)).toEqual({ ddd, number });
+    expect(phoneMask.paste?.(pasted)).toBe(number);
+  });
+
+  it.each([
+    [cnpjMask(true), 'CNPJ: 12.345.678/0001-95', '12345678000195'],
+    [cnpjMask(true), 'cnpj 12.ABC.345/01DE-35', '12ABC34501DE35'],
+    [cnpjMask(true), 'CNPJ nº 12.345.678/0001-95', '12345678000195'],
+    [cnpjMask(true), 'CPF/CNPJ: 12.345.678/0001-95', '12345678000195'],
+    [cnpjMask(true), 'CNPJ da empresa: 12.345.678/0001-95', '12345678000195'],
+    [cnpjMask(true), 'CNPJAB12345600', 'CNPJAB12345600'],
+    [digitsMask(8), 'AN8: 10203040', '10203040'],
+    [digitsMask(8), 'AN8 10203040', '10203040'],
+  ])('%#: a pasted number leaves its label behind', (mask, pasted, kept) => {
+    expect((mask.paste ?? mask.clean)(pasted)).toBe(kept);
   });
 });

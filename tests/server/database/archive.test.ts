@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -85,6 +86,18 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     }
     expect(await buckets(folder)).toEqual(['kept']);
     expect(fs.readdirSync(folder).filter((name) => name.includes('before') || name === 'restoring')).toEqual([]);
+  });
+
+  it.each(['backup', 'restore'])('says of a server on PostgreSQL that its own tools back it up, and `npm run %s` touches nothing', (command) => {
+    fs.mkdirSync(path.join(folder, 'database'), { recursive: true });
+    if (command === 'restore') fs.writeFileSync(file, 'a backup');
+    const before = fs.readdirSync(root, { recursive: true });
+    const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: 'postgres://somebody@127.0.0.1:9/any' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `src/server/commands/${command}.ts`, file, ...(command === 'restore' ? ['--replace'] : [])], { env: environment, encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr.trim()).toMatch(/^DATABASE_URL names a PostgreSQL: .+ its own tools.+ embedded database\.$/);
+    expect(fs.readdirSync(root, { recursive: true })).toEqual(before);
   });
 
   it('does not restore under a running server', async () => {

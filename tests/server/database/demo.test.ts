@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAdult, isCnpj, isCpf } from '../../../src/contract/validation';
 import type { Connection } from '../../../src/server/database/connection';
-import { seedDemo } from '../../../src/server/database/demo/seed';
+import { holdsDemo, seedDemo } from '../../../src/server/database/demo/seed';
 import { hashPassword, verifyPassword } from '../../../src/server/sessions/password';
 import { openTestDatabase } from '../support/database';
 
@@ -31,6 +31,13 @@ describe('the demo data', () => {
     expect(found.map(({ situacao }) => situacao)).toEqual(logins.map((login) => (login === '00000010405' ? 'R' : 'A')));
     expect(await verifyPassword(found[0]?.senha_hash ?? '', 'Postal@2026')).toBe(true);
     expect(new Set(found.map(({ senha_hash }) => senha_hash)).size).toBe(1);
+  });
+
+  it('is known where it is, and nowhere else', async () => {
+    expect(await holdsDemo(connection.db)).toBe(true);
+    const other = await openTestDatabase();
+    expect(await holdsDemo(other.db)).toBe(false);
+    await other.close();
   });
 
   it('has numbers with right check digits only', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDelegacao, changeDelegacao, getAcessos, removePermissionario, removePermissionarios } from '../../../src/contract/delegated-users';
+import { getAcessos } from '../../../src/contract/delegated-accesses';
+import { addDelegacao, changeDelegacao, removePermissionario, removePermissionarios } from '../../../src/contract/delegated-grants';
 import { deactivate } from '../../../src/contract/activity';
 import { removeReceivedCard, removeReceivedContract } from '../../../src/contract/received-permissions';
 import { addTerceiro, authoriseContratos, removeTerceiros } from '../../../src/contract/third-parties';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDelegacao, changeDelegacao, getAcessos, historico, listPermissionarios, quemUsa } from '../../../src/contract/delegated-users';
+import { getAcessos, historico, quemUsa } from '../../../src/contract/delegated-accesses';
+import { addDelegacao, changeDelegacao } from '../../../src/contract/delegated-grants';
+import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { listReceivedContracts } from '../../../src/contract/received-permissions';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { tendEnds } from '../../../src/server/delegated-users/ends';

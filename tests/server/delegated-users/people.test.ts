@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDelegacao, findPermissionarios, listCartoesCentro, listCentrosCusto, listContratosSupervisor, listSistemas, listSistemasSupervisor } from '../../../src/contract/delegated-users';
+import {
+  addDelegacao,
+  listCartoesCentro,
+  listCentrosCusto,
+  listContratosSupervisor,
+  listSistemas,
+  listSistemasSupervisor,
+} from '../../../src/contract/delegated-grants';
+import { findPermissionarios } from '../../../src/contract/delegated-users';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, systemBody, type World } from '../support/delegation';

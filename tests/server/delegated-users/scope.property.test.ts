@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { addDelegacao, changeDelegacao, listPermissionarios, removePermissionario } from '../../../src/contract/delegated-users';
+import { addDelegacao, changeDelegacao, removePermissionario } from '../../../src/contract/delegated-grants';
+import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { authoriseContratos, authoriseSistemas } from '../../../src/contract/third-parties';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';

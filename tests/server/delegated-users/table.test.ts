@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exportPermissionarios, historico, listPermissionarios, quemUsa, removePermissionario, selectPermissionarios } from '../../../src/contract/delegated-users';
+import { historico, quemUsa } from '../../../src/contract/delegated-accesses';
+import { removePermissionario } from '../../../src/contract/delegated-grants';
+import { exportPermissionarios, listPermissionarios, selectPermissionarios } from '../../../src/contract/delegated-users';
 import { csvCell } from '../../../src/server/delegated-users/csv';
 import { daysAfter } from '../../../src/server/delegated-users/validity';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, systemBody, type World } from '../support/delegation';
-import { addDelegacao } from '../../../src/contract/delegated-users';
+import { addDelegacao } from '../../../src/contract/delegated-grants';
 import { normaliseName } from '../../../src/contract/validation';
 
 const server = useServer();
@@ -202,6 +204,7 @@ describe('who may use a card', () => {
   it('refuses what is not the company’s, and what a supervisor was not authorised for', async () => {
     const theirs = await addWorld(server);
     expect((await users({ nuContrato: theirs.contracts[0] ?? '' })).status).toBe(403);
+    expect((await users({ nuContrato: world.contracts[0] ?? '', coCentroCusto: '9999' })).status).toBe(403);
     expect((await users({ nuContrato: world.contracts[0] ?? '', nuCartao: theirs.cards[0]?.nuCartao ?? '' })).status).toBe(403);
     const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(1, 2) });
     expect((await users({ nuContrato: world.contracts[0] ?? '' }, supervisor.as)).body.msgs?.[0]).toMatch(/^MCN-160 /);

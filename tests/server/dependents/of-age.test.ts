@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { comeOfAge, listDependents, sendOfAgeCode } from '../../../src/contract/dependents';
 import { getUsuario } from '../../../src/contract/home';
 import { useServer } from '../support/app';
-import { daysAgo, EIGHTEEN_YEARS } from '../../contract/rules-dependents';
+import { EIGHTEEN_YEARS } from '../../contract/rules-dependents';
+import { daysAgo } from '../../contract/support/dates';
 import { addPerson } from '../support/accounts';
 import { addChild, addGuardian } from './support';
 

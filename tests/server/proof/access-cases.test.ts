@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints';
 import { useServer } from '../support/app';
 import { addCast, type Cast } from './support/cast';
 
 /**
- * The decisions that matter most, written by hand as addresses and statuses and without the endpoint table: a row that is declared too
- * open is caught here, however well the server keeps to its declaration.
+ * The decisions that matter most, written by hand as addresses and statuses and not taken from the endpoint table: a row that is declared
+ * too open is caught here, however well the server keeps to its declaration.
  */
 
 const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '1000000' });
@@ -82,14 +83,38 @@ describe('one’s own account', () => {
     [STRANGER, 'DELETE /v1/usuarios/{person}', 403, 'IDC-111', { motivo: '1', tipoPessoa: '1' }],
     [COMPANY, 'DELETE /v1/usuarios/{supervisor}', 403, 'IDC-111', { motivo: '1', tipoPessoa: '1' }],
     [ADMINISTRATOR, 'DELETE /v1/usuarios/{company}', 403, 'IDC-111', { motivo: '1', tipoPessoa: '2' }],
-    [LATE, 'POST /v1/usuarios/tokenAlterarEmail/{person}', 409, 'IDC-112', email],
-    [LATE, 'POST /v1/usuarios/{person}/senha-redefinicao', 409, 'IDC-112', { senha: 'Segredo@2026', token: '123456' }],
-    [LATE, 'DELETE /v1/usuarios/{person}', 409, 'IDC-112', { motivo: '1', tipoPessoa: '1' }],
-    [LATE, 'POST /v1/usuarios/{person}/exportacao', 409, 'IDC-112', { token: '123456' }],
     [LATE, 'GET /v1/usuarios/{person}/enderecos', 200],
     [PERSON, 'POST /v1/usuarios/pj/validar', 403, 'IDC-111', {}],
     [COMPANY, 'POST /v1/usuarios/pf/validar', 403, 'IDC-111', {}],
   ]);
+});
+
+describe('what asks for a recent sign-in', () => {
+  const LATE_CHILD = 'the dependent, signed in long ago';
+  const senha = { senha: 'Segredo@2026', token: '123456' };
+  const rows: Record<string, [who: string, asks: string, body: unknown]> = {
+    sendEmailCode: [LATE, 'POST /v1/usuarios/tokenAlterarEmail/{person}', email],
+    changeEmail: [LATE, 'PATCH /v1/usuarios/{person}/{person}/email/123456', { email: 'novo@exemplo.com.br' }],
+    sendPhoneCode: [LATE, 'POST /v1/usuarios/tokenAlterarTelefone/{person}', { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd: '11', telefone: '987654321' }],
+    changePhone: [LATE, 'PATCH /v1/usuarios/{person}/{person}/telefone/000000', { ddiMovel: '34', dddMovel: '91', foneMovel: '600123456' }],
+    sendCodeFor: [LATE, 'POST /v1/usuarios/token/{person}', { meioEnvio: 'E', funcionalidade: 'ALTERAR_SENHA' }],
+    changePassword: [LATE, 'POST /v1/usuarios/{person}/senha-redefinicao', senha],
+    exportData: [LATE, 'POST /v1/usuarios/{person}/exportacao', { token: '123456' }],
+    deactivate: [LATE, 'DELETE /v1/usuarios/{person}', { motivo: '1', tipoPessoa: '1' }],
+    removeDependent: [LATE, 'DELETE /v1/usuarios/dependente', { motivo: 'Dependente', idPostalDependente: '{child}', idPostalResponsavel: '{person}' }],
+    resetDependentPassword: [LATE, 'POST /v1/usuarios/{person}/{child}/senha-redefinicao-dependente', senha],
+    sendOfAgeCode: [LATE_CHILD, 'POST /v1/usuarios/{child}/maioridade/token', { meioEnvio: 'E' }],
+    comeOfAge: [LATE_CHILD, 'PUT /v1/usuarios/{child}/maioridade', { code: '123456' }],
+    addTerceiro: ['the company, signed in long ago', 'POST /v1/delegacao-terceiro/hierarquia', { idPostal: '{company}', idPostalPF: '{person}', perfil: 'S', tipo: 'PJ' }],
+  };
+
+  it.each(Object.entries(rows))('%s: an old one is told so, and nothing else is looked at', async (_, [who, asks, body]) => {
+    expect(await answered([who, asks, 409, 'IDC-112', body])).toEqual({ status: 409, code: 'IDC-112' });
+  });
+
+  it('is all listed here', () => {
+    expect(Object.keys(rows).sort()).toEqual(endpoints.flatMap(({ id, access }) => (access.fresh ? [id] : [])).sort());
+  });
 });
 
 describe('a dependent and who is responsible', () => {
@@ -116,7 +141,6 @@ describe('a dependent and who is responsible', () => {
 });
 
 describe('a company, its people and everybody else', () => {
-  const third = { idProduto: '{company}' };
   prove([
     [COMPANY, 'GET /v1/delegacao-acesso/paginado/{company}', 200],
     [ADMINISTRATOR, 'GET /v1/delegacao-acesso/paginado/{company}', 200],
@@ -144,7 +168,6 @@ describe('a company, its people and everybody else', () => {
     [COMPANY, 'GET /v1/permissoes-recebidas/{supervisor}/buscarEmpresas', 403, 'IDC-111'],
     [PERSON, 'DELETE /v1/permissoes-recebidas/{supervisor}/deleteSistema/{company}/{system}', 403, 'IDC-111'],
     [EXPIRED, 'GET /v1/delegacao-acesso/paginado/{company}', 403, 'IDC-111'],
-    ['the company, signed in long ago', 'POST /v1/delegacao-terceiro/hierarquia', 409, 'IDC-112', third],
     [VISITOR, 'GET /v1/delegacao-terceiro/meuPostal/{person}', 401, 'IDC-110'],
     [VISITOR, 'GET /v1/enderecos/cep/01001000', 401, 'IDC-110'],
   ]);

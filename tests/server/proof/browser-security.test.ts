@@ -77,6 +77,16 @@ const KINDS: Kind[] = [
   { name: 'metrics', url: '/metrics', status: 200 },
 ];
 
+it('a portal behind TLS is for TLS alone for a year (RFC 6797), whatever it answers; one without is not', async () => {
+  const https = await buildApp({ ...server.deps, config: { ...server.deps.config, PUBLIC_URL: 'https://conta.example.com.br' } }, { portalDir: folder });
+  for (const { url, status } of KINDS.filter((kind) => !kind.method && !kind.signedIn && kind.status !== 400)) {
+    const headers = { host: '127.0.0.1' };
+    expect((await https.inject({ url, headers })).headers['strict-transport-security'], `${url} ${status}`).toBe('max-age=31536000');
+    expect((await app.inject({ url, headers })).headers).not.toHaveProperty('strict-transport-security');
+  }
+  await https.close();
+});
+
 describe('every kind of answer', () => {
   it.each(KINDS.map((kind) => [kind.name, kind] as const))('%s: no framing, no sniffing, no referrer, nothing personal kept', async (_, { url, method = 'GET', signedIn, status, kept }) => {
     const response = await app.inject({ method, url: url.replace('{login}', login), headers: { host: '127.0.0.1', ...(signedIn && { authorization: `Bearer ${token}` }) } });

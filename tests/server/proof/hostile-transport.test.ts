@@ -5,6 +5,8 @@ import { addAddress, listAddresses } from '../../../src/contract/addresses';
 import { forgotPasswordPF } from '../../../src/contract/recovery';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
+import { addWorld, grant, type World } from '../support/delegation';
+import { addStaff } from '../support/staff';
 import { faultOf } from './support/answers';
 import { INJECTIONS } from './support/hostile';
 
@@ -103,7 +105,45 @@ describe('an address', () => {
 
   it.each([...INJECTIONS, '\u0000', 'a\u0000'].map((text) => [JSON.stringify(text), text] as const))('whose search says %s', async (_, text) => {
     const value = encodeURIComponent(text);
-    for (const path of [`/api/v1/enderecos/pais?nome=${value}xyz`, `/api/v1/enderecos/cep/${value}`, `/api/v1/delegacao-terceiro/meuPostal/${value}`, `/api/v1/suporte/usuarios?termo=${value}`, `/api/v1/delegacao-acesso/paginado/${login}?nomeOuIdPostal=${value}`]) await ok({ method: 'GET', path });
+    for (const path of [`/api/v1/enderecos/pais?nome=${value}xyz`, `/api/v1/enderecos/cep/${value}`, `/api/v1/delegacao-terceiro/meuPostal/${value}`]) await ok({ method: 'GET', path });
+  });
+
+  describe('that searches in a list', () => {
+    const inText = [...INJECTIONS, '\u0000', 'a\u0000', '%%%', '___', 'ZZZ%', '%SERAFINA%', 'serafin_', '\\SERAFINA', 'zzz/*', "zzz' or 'a'='a", 'zzz") or ("a"="a', 'zzz)) or ((1=1'];
+    const searches = inText.map((text) => [JSON.stringify(text), encodeURIComponent(text)] as const);
+    /** Somebody with an account, and somebody with permissions of a company, whom no such text names. */
+    const SECRETS = ['SERAFINA', 'SER***', 'serafina.andorinha@exemplo.com.br', '976540001'];
+    let company: World;
+    let staff: { as: string };
+    let hidden: string[];
+    const ask = async (as: string, path: string, secrets: readonly string[]) => {
+      const answer = await send({ method: 'GET', path, headers: { authorization: `Bearer ${as}` } });
+      expect(faultOf(answer, secrets)).toBeNull();
+      expect([200, 400]).toContain(answer.status);
+      return answer;
+    };
+
+    beforeAll(async () => {
+      const person = { nome: 'SERAFINA ANDORINHA', email: 'serafina.andorinha@exemplo.com.br', fone_movel: '976540001' };
+      [company, staff] = [await addWorld(server, { contracts: 1, systems: 1 }), await addStaff(server)];
+      const other = await addWorld(server, { contracts: 1, systems: 1 });
+      const own = await addPerson(server.db, { nome: 'PERPÉTUA DAS DORES' });
+      const grantee = await addPerson(server.db, person);
+      await grant(server, company, [own], company.cards.slice(0, 1));
+      await grant(server, other, [grantee], other.cards.slice(0, 1));
+      hidden = [...SECRETS, grantee.id_produto, grantee.id, other.company.id_produto];
+    });
+
+    it.each(searches)('of all accounts, by support, for %s finds nobody whom it does not name', (_, value) => ask(staff.as, `/api/v1/suporte/usuarios?termo=${value}`, hidden).then(() => undefined));
+
+    it.each(searches)('of its grantees, by the company, for %s finds nobody else’s', (_, value) => ask(company.as, `/api/v1/delegacao-acesso/paginado/${company.company.id_produto}?nomeOuIdPostal=${value}`, hidden).then(() => undefined));
+
+    it('finds whom it names, masked for support and of its own for the company', async () => {
+      const named = (name: string) => ask(company.as, `/api/v1/delegacao-acesso/paginado/${company.company.id_produto}?nomeOuIdPostal=${encodeURIComponent(name)}`, hidden);
+      expect((await ask(staff.as, '/api/v1/suporte/usuarios?termo=serafina', ['SERAFINA'])).text).toContain('SER*** A***');
+      expect((await named('perpétua')).text).toContain('PERPÉTUA');
+      await named('serafina');
+    });
   });
 
   it.each(['TRACE', 'OPTIONS', 'HEAD', 'PUT', 'PROPFIND', 'PATCH'])('asked for with %s', async (method) => {

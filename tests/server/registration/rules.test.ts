@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../src/contract/endpoint';
 import { toWire } from '../../../src/contract/product';
 import { checkAn8, forgotPasswordPF, forgotPasswordPJ, mandatoryReset, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
 import { activateRegistration, registerPF, registerPJ, reRegister } from '../../../src/contract/registration';
-import { type FormName, forms, type FormUnderTest, PASSWORD, rules } from '../../contract/rules-registration';
+import { accepted, type FormName, forms, type FormUnderTest, PASSWORD, rules } from '../../contract/rules-registration';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 
@@ -61,6 +61,16 @@ describe('what a form refuses, the server refuses with the same key', () => {
     const { status, body } = await server.call(endpoint, { as: endpoint === mandatoryReset ? signedIn.expired : null, body: toWire({ senha: PASSWORD, token: '123456', idProduto: expired.id_produto, [field]: value }, 'Postal') });
     expect(status).toBe(400);
     expect(body.campos?.map(({ campo, chave }) => [campo, chave])).toContainEqual([field, key]);
+  });
+});
+
+describe('what a form accepts, the server accepts', () => {
+  it.each(accepted.map(({ form, field, value }) => [form, field, value] as const))('%s: %s %j', async (name, field, value) => {
+    const form: FormUnderTest = forms[name];
+    // Whatever else it answers, of a code or an account that does not exist: the body is in order.
+    const { status, body } = await send(name, form.payload({ ...form.valid(), [field]: value, ...(field === 'senha' && { confirmaSenha: value }) }));
+    expect(status, JSON.stringify(body)).not.toBe(400);
+    expect(status).toBeLessThan(500);
   });
 });
 

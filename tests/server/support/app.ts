@@ -52,6 +52,7 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
     const deps: Deps = {
       config,
       db: connection.db,
+      databaseAnswers: connection.answers,
       now: () => new Date(Date.now() + offset),
       outside: createOutside(config),
       texts: loadTexts(path.resolve(import.meta.dirname, '../../..')),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { addDelegacao, changeDelegacao } from '../../../src/contract/delegated-grants';
 import type { Db } from '../../../src/server/database/connection';
 import type { TestServer } from './app';
 import { addCompany, addPerson } from './accounts';
@@ -13,6 +14,8 @@ export interface World {
   cards: { nuContrato: string; coCentroCusto: string; nuCartao: string }[];
   systems: { id: string; groups: string[] }[];
 }
+
+export type Card = World['cards'][number];
 
 let serial = 0;
 const unique = () => `${process.pid}${(serial += 1)}${randomBytes(2).readUInt16BE()}`;
@@ -86,3 +89,41 @@ export async function fingerprint(db: Db, company: { id: string }): Promise<stri
   const audit = await db.selectFrom('audit_event').select('id').where('on_behalf_of', '=', company.id).where('action', '<>', 'delegation.looked-up').execute();
   return JSON.stringify([rows.map((list) => list.map((row) => JSON.stringify(row)).sort()), audit.length]);
 }
+
+/** Cards as a save's body names them. */
+export const bodyCards = (cards: readonly Card[]) => cards.map((card) => ({ ...card, descricaoStatus: 'ATIVO' }));
+
+/** The cards of one of a company's contracts. */
+export const inContract = (world: World, index: number) => world.cards.filter((card) => card.nuContrato === world.contracts[index]);
+
+/** Cards and groups as `stored` says them. */
+export const words = (cards: readonly Card[], groups: readonly string[] = []) => [...cards.map((card) => `${card.nuContrato}/${card.nuCartao}`), ...groups].sort();
+
+interface Save extends Record<string, unknown> {
+  as?: string;
+  headers?: Record<string, string>;
+}
+
+/** Grants to several people over HTTP; `more` is what else the body says. */
+export function grant(server: TestServer, world: World, people: readonly { id_produto: string }[], cards: readonly Card[], systems: unknown[] = [], { as = world.as, headers = {}, ...more }: Save = {}) {
+  return server.call(addDelegacao, {
+    as,
+    params: { id: world.company.id_produto },
+    body: { listaUsuarios: people.map((person) => person.id_produto), listaCartoes: bodyCards(cards), listaSistemas: systems, ...more },
+    headers,
+  });
+}
+
+/** Changes what one person has over HTTP. */
+export function change(server: TestServer, world: World, person: { id_produto: string }, cards: readonly Card[], systems: unknown[] = [], { as = world.as, headers = {}, ...more }: Save = {}) {
+  return server.call(changeDelegacao, {
+    as,
+    params: { id: world.company.id_produto },
+    body: { listaUsuarios: [person.id_produto], listaCartoes: bodyCards(cards), listaSistemas: systems, ...more },
+    headers,
+  });
+}
+
+/** The grantee's row, if there is one. */
+export const granteeRow = ({ db }: TestServer, { company }: World, person: { id: string }) =>
+  db.selectFrom('grantee').selectAll().where('company', '=', company.id).where('person', '=', person.id).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDelegacao } from '../../../src/contract/delegated-users';
+import { addDelegacao } from '../../../src/contract/delegated-grants';
 import type { Endpoint } from '../../../src/contract/endpoint';
 import { getPerfilDelegacao } from '../../../src/contract/home';
 import { addTerceiro, authoriseContratos, authoriseSistemas, findTerceiro, listSistemasParaAutorizar, listTerceiros, removeTerceiros } from '../../../src/contract/third-parties';

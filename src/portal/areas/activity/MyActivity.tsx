@@ -4,12 +4,13 @@ import type { Activity } from '../../../contract/activity';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../ui/account/AccountGate';
-import { LoadError } from '../../ui/feedback';
-import { ResponsiveTable, type Column } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { timestamp } from './format';
 import { Sessions } from './Sessions';
-import { useUrlPages } from './useUrlPages';
+import { UrlList } from './UrlList';
 import './activity.css';
+
+const SORTABLE = ['quando'];
 
 /** What changed, in words; fields that have none are not said. */
 function useFields() {
@@ -47,27 +48,11 @@ function useColumns(): Column<Activity>[] {
 
 function Trail({ account }: { account: string }) {
   const { t } = useTranslation('activity');
-  const { rows, loading, fetching, failed, reload, sort, onSort, pagination } = useUrlPages<Activity>({ resource: 'atividades', account, sortable: ['quando'] });
   const columns = useColumns();
   return (
     <section className="sect" aria-labelledby="atividade">
       <h2 id="atividade">{t('activity.listTitle')}</h2>
-      {failed ? (
-        <LoadError text={t('activity.failed')} onRetry={reload} />
-      ) : (
-        <div className={loading ? 'list-place' : undefined}>
-          <ResponsiveTable
-            label={t('activity.listTitle')}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.index}
-            loading={loading || fetching}
-            sort={sort}
-            onSort={onSort}
-            pagination={pagination}
-          />
-        </div>
-      )}
+      <UrlList<Activity> resource="atividades" account={account} sortable={SORTABLE} label={t('activity.listTitle')} failed={t('activity.failed')} columns={columns} />
     </section>
   );
 }

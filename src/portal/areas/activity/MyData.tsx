@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { exportData } from '../../../contract/activity';
@@ -30,7 +30,10 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const navigate = useNavigate();
   const { id, usuario } = account;
   const data = useRef<unknown>(null);
-  const [ready, setReady] = useState(false);
+  // How many files have come.
+  const [ready, setReady] = useState(0);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus(), [ready]);
   const download = () => downloadJson(t('data.file', { date: new Date().toISOString().slice(0, 10) }), data.current);
 
   const flow = useTwoStep<Values>({
@@ -41,7 +44,7 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
     },
     onSent: () => toast('success', 'activity:messages.token_sent'),
     onDone: () => {
-      setReady(true);
+      setReady((count) => count + 1);
       toast('success', 'activity:messages.data_ready');
       download();
     },
@@ -50,8 +53,8 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   return (
     <TwoStepPage flow={flow} head={head} texts={{ back: 'cancel', finalise: 'complete' }}>
       <Form layout="vertical" size="large" className="form" onFinish={(values: Values) => void flow.request(values)}>
-        {ready && (
-          <div className="alert alert--ok" role="status">
+        {ready > 0 && (
+          <div ref={result} tabIndex={-1} className="alert alert--ok" role="status">
             <SuccessIcon />
             <div>
               <p>{t('data.ready')}</p>

@@ -4,10 +4,9 @@ import type { SentCode } from '../../../contract/activity';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate } from '../../ui/account/AccountGate';
-import { LoadError } from '../../ui/feedback';
-import { ResponsiveTable, type Column } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { timestamp } from './format';
-import { useUrlPages } from './useUrlPages';
+import { UrlList } from './UrlList';
 import './activity.css';
 
 const SORTABLE = ['dataCadastro', 'funcionalidade', 'meioEnvio'];
@@ -26,27 +25,11 @@ function useColumns(): Column<SentCode>[] {
 function History({ account, head }: { account: string; head: PageHeadProps }) {
   const { t } = useTranslation('activity');
   const navigate = useNavigate();
-  const { rows, loading, fetching, failed, reload, sort, onSort, pagination } = useUrlPages<SentCode>({ resource: 'codigos', account, sortable: SORTABLE });
   const columns = useColumns();
   return (
     <>
       <PageHead {...head} />
-      {failed ? (
-        <LoadError text={t('codes.failed')} onRetry={reload} />
-      ) : (
-        <div className={loading ? 'list-place' : undefined}>
-          <ResponsiveTable
-            label={t('codes.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.index}
-            loading={loading || fetching}
-            sort={sort}
-            onSort={onSort}
-            pagination={pagination}
-          />
-        </div>
-      )}
+      <UrlList<SentCode> resource="codigos" account={account} sortable={SORTABLE} label={t('codes.title')} failed={t('codes.failed')} columns={columns} />
       <p className="below">
         <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
           {t('back')}

@@ -8,7 +8,7 @@ const SORT = 'ordem';
 /** Rows of a page. */
 const SIZE = 10;
 
-interface UrlPagesOptions {
+export interface UrlPagesOptions {
   resource: 'codigos' | 'atividades';
   account: string;
   /** Fields that may be sorted by; a sort in the address by any other is no sort. */

@@ -17,6 +17,7 @@ import { applyFailure, ErrorSummary, FormActions, useErrorSummary } from '../../
 import { ReviewedForm } from '../../ui/review/ReviewedForm';
 import { StaleNotice } from '../../ui/StaleNotice';
 import { toast, toastText } from '../../ui/toast';
+import { useFormRecord } from '../../ui/useFormRecord';
 import { IdentificationField } from './fields/IdentificationField';
 import { NumberFields } from './fields/NumberFields';
 import { PhoneFields } from './fields/PhoneFields';
@@ -68,7 +69,7 @@ interface EditFormProps {
   address: Address;
   head: PageHeadProps;
   /** Loads the address anew; the form is filled from it again. */
-  onReload: () => Promise<void>;
+  onReload: () => Promise<boolean>;
 }
 
 function EditForm({ account, address, head, onReload }: EditFormProps) {
@@ -111,7 +112,7 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
   };
   const reload = () => {
     draft.clear();
-    void onReload();
+    return onReload();
   };
 
   return (
@@ -145,9 +146,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const id = query.get('id') ?? (given.success ? given.data.idEndereco : '');
   const { addresses, failed, loading, reload } = useAddresses(account.id);
   const found = addresses?.find((address) => address.idEndereco === id);
-  // The version that the form was filled from; a later load does not touch what is being typed.
-  const [base, setBase] = useState<Address | null>(null);
-  if (base === null && found) setBase(found);
+  const { base, round, renew } = useFormRecord(found, reload);
   if (base && !account.canChange) {
     return (
       <ReviewedForm head={head} values={detailsOf(base)} submit={t('edit.submit')} backTo={paths.addresses}>
@@ -155,13 +154,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
       </ReviewedForm>
     );
   }
-  if (base) {
-    const renew = async () => {
-      await reload();
-      setBase(null);
-    };
-    return <EditForm key={base.etag} account={account.id} address={base} head={head} onReload={renew} />;
-  }
+  if (base) return <EditForm key={round} account={account.id} address={base} head={head} onReload={renew} />;
   if (!loading && !failed) return <Navigate to={paths.addresses} replace />;
   return (
     <>

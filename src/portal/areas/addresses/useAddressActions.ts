@@ -10,7 +10,7 @@ import { ADDRESSES, SILENT, useShowChange } from './useAddresses';
 const DATA = 'addresses';
 
 /** Deletes an address or makes it the main one, one at a time; what the server did is shown at once. */
-export function useAddressActions(account: string, reload: () => Promise<void>) {
+export function useAddressActions(account: string, reload: () => Promise<unknown>) {
   const show = useShowChange();
   const { mutateAsync: update } = useUpdate();
   const { mutateAsync: remove } = useDelete();

@@ -19,7 +19,7 @@ export function useAddresses(account: string) {
     errorNotification: false,
   });
   const { refetch } = query;
-  const reload = useCallback(async () => void (await refetch()), [refetch]);
+  const reload = useCallback(async () => (await refetch()).isSuccess, [refetch]);
   return { addresses: query.data?.data ?? null, failed: query.isError, loading: query.isPending, reload };
 }
 

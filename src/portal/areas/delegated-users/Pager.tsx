@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageInfo } from '../../../contract/page';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/drawings/icons';
@@ -24,11 +25,28 @@ function around(current: number, last: number, reach: number): (number | null)[]
 export function Pager({ page, onPage, onSize }: PagerProps) {
   const { t, i18n } = useTranslation(['delegation', 'ui']);
   const current = page.number + 1;
+  const nav = useRef<HTMLElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    // On the first and the last page one of the arrows rests, and gives the focus away.
+    const active = document.activeElement;
+    if (pressed.current && (active === document.body || active?.matches(':disabled'))) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    pressed.current = false;
+  }, [current]);
   const format = (value: number) => value.toLocaleString(i18n.language);
   const total = page.totalIsFloor ? t('pager.more', { total: format(page.totalElements) }) : format(page.totalElements);
   const first = page.number * page.size + 1;
   const go = (target: number, name: string, disabled: boolean, Icon: typeof ChevronLeftIcon) => (
-    <button type="button" className="pg" aria-label={name} disabled={disabled} onClick={() => onPage(target)}>
+    <button
+      type="button"
+      className="pg"
+      aria-label={name}
+      disabled={disabled}
+      onClick={() => {
+        pressed.current = true;
+        onPage(target);
+      }}
+    >
       <Icon size={20} />
     </button>
   );
@@ -38,7 +56,7 @@ export function Pager({ page, onPage, onSize }: PagerProps) {
         {t('pager.range', { first: format(first), last: format(first + page.numberElements - 1), total })}
       </span>
       {(page.previous || page.next) && (
-        <nav aria-label={t('pager.label')}>
+        <nav ref={nav} aria-label={t('pager.label')}>
           {go(current - 1, t('ui:table.previous'), !page.previous, ChevronLeftIcon)}
           {around(current, Math.max(current + (page.next ? 1 : 0), page.totalIsFloor ? 0 : page.totalPages), 1).map((number, index) =>
             number === null ? (

@@ -1,16 +1,7 @@
 import type { BaseRecord, DataProvider, GetListParams, GetListResponse, GetOneParams, GetOneResponse } from '@refinedev/core';
-import {
-  getAcessos,
-  historico,
-  listCentrosCusto,
-  listContratosSupervisor,
-  listPermissionarios,
-  listSistemas,
-  listSistemasSupervisor,
-  quemUsa,
-  FILTROS_VALIDADE,
-  type Acessos,
-} from '../../../contract/delegated-users';
+import { getAcessos, historico, quemUsa, type Acessos } from '../../../contract/delegated-accesses';
+import { listCentrosCusto, listContratosSupervisor, listSistemas, listSistemasSupervisor } from '../../../contract/delegated-grants';
+import { listPermissionarios, FILTROS_VALIDADE } from '../../../contract/delegated-users';
 import { getContratosPJ } from '../../../contract/home';
 import type { PageInfo } from '../../../contract/page';
 import { call, callFull, type CallOptions } from '../../lib/api';

@@ -1,6 +1,6 @@
 import { useList, useOne, type BaseRecord, type CrudFilter, type HttpError } from '@refinedev/core';
 import { useCallback } from 'react';
-import type { CentroCusto, SistemaOferecido } from '../../../contract/delegated-users';
+import type { CentroCusto, SistemaOferecido } from '../../../contract/delegated-grants';
 import type { ContratoDelegado } from '../../../contract/home';
 import type { PageInfo } from '../../../contract/page';
 import { ApiError } from '../../lib/api';
@@ -17,7 +17,7 @@ export interface Loaded<T> {
   /** Nothing has come yet. */
   loading: boolean;
   failed: boolean;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
 }
 
 /** A whole list that does not change while a screen works with it. */
@@ -45,6 +45,8 @@ export function useCentres(actor: Actor, nuContrato: string | undefined): Loaded
 const NO_LONGER = 'MCN-164';
 
 interface LoadedAccesses extends Loaded<AccessRecord> {
+  /** Answers whether they came. */
+  reload: () => Promise<boolean>;
   /** What the server says of somebody whose access was removed meanwhile; null otherwise. */
   removed: string | null;
 }
@@ -59,7 +61,7 @@ export function useAccesses(actor: Actor, idProdutoPF: string, enabled = true): 
     queryOptions: { enabled, staleTime: Infinity, gcTime: 0 },
   });
   const { refetch, error } = query;
-  const reload = useCallback(async () => void (await refetch()), [refetch]);
+  const reload = useCallback(async () => (await refetch()).isSuccess, [refetch]);
   const removed = error instanceof ApiError && error.code === NO_LONGER ? error.text : null;
   return { value: query.data?.data ?? null, loading: enabled && query.isPending, failed: query.isError && removed === null, removed, reload };
 }

@@ -39,7 +39,7 @@ interface OpenModalProps {
   dependents: readonly Dependente[];
   opened: Opened | null;
   onClose: () => void;
-  onChanged: () => Promise<void>;
+  onChanged: () => Promise<unknown>;
 }
 
 /** The modal that was opened last; it stays for its fading, with the dependent that it was about. */

@@ -17,6 +17,7 @@ import { AlphanumericInput, applyFailure, ErrorSummary, Field, FormActions, Pers
 import { ReviewedForm } from '../../ui/review/ReviewedForm';
 import { StaleNotice } from '../../ui/StaleNotice';
 import { toast } from '../../ui/toast';
+import { useFormRecord } from '../../ui/useFormRecord';
 import { GuardianGate } from './GuardianGate';
 import { GROUP } from './modals/props';
 import type { DependentMeta } from './provider';
@@ -56,7 +57,7 @@ interface EditFormProps {
   dependent: Dependente;
   head: PageHeadProps;
   /** Loads the dependent anew; the form is filled from it again. */
-  onReload: () => Promise<void>;
+  onReload: () => Promise<boolean>;
 }
 
 function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
@@ -102,7 +103,7 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
   };
   const reload = () => {
     draft.clear();
-    void onReload();
+    return onReload();
   };
 
   return (
@@ -135,9 +136,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const [query] = useSearchParams();
   const { dependents, failed, loading, reload } = useDependents(guardian);
   const found = dependents?.find(({ idDependente }) => idDependente === query.get('id'));
-  // The version that the form was filled from; a later load does not touch what is being typed.
-  const [base, setBase] = useState<Dependente | null>(null);
-  if (base === null && found) setBase(found);
+  const { base, round, renew } = useFormRecord(found, reload);
   if (base && !account.canChange) {
     return (
       <ReviewedForm head={head} values={valuesOf(base)} submit={t('edit.submit')} backTo={paths.dependents}>
@@ -145,13 +144,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
       </ReviewedForm>
     );
   }
-  if (base) {
-    const renew = async () => {
-      await reload();
-      setBase(null);
-    };
-    return <EditForm key={base.etag} guardian={guardian} dependent={base} head={head} onReload={renew} />;
-  }
+  if (base) return <EditForm key={round} guardian={guardian} dependent={base} head={head} onReload={renew} />;
   if (!loading && !failed) return <Navigate to={paths.dependents} replace />;
   return (
     <>

@@ -87,7 +87,7 @@ function PhoneFields({ foreign }: { foreign: boolean }) {
         <DigitsInput max={foreign ? 3 : 2} tel autoComplete="off" />
       </Field>
       <Field name="foneMovel" label={t('fields.mobile')} schema={dependentFields.foneMovel} group={GROUP} rules={[exists]}>
-        {foreign ? <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="off" /> : <PhoneInput autoComplete="off" />}
+        {foreign ? <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="off" /> : <PhoneInput areaField="dddMovel" autoComplete="off" />}
       </Field>
     </div>
   );

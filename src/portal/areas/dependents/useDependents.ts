@@ -23,7 +23,7 @@ export function useDependents(guardian: string, enabled = true) {
     queryOptions: { enabled },
   });
   const { refetch } = query;
-  const reload = useCallback(async () => void (await refetch()), [refetch]);
+  const reload = useCallback(async () => (await refetch()).isSuccess, [refetch]);
   return { dependents: query.data?.data ?? null, failed: query.isError, loading: query.isPending, reload };
 }
 

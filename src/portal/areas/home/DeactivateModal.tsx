@@ -44,9 +44,12 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
   const [key] = useState(newKey);
   const running = useRef(false);
   const answerLost = useRef(false);
+  const result = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     if (step !== 'done') return;
+    // The form is gone with the button that was pressed.
+    result.current?.focus();
     const timer = setTimeout(() => void navigate(paths.newSession, { replace: true }), DEACTIVATION_WAIT_MS);
     return () => clearTimeout(timer);
   }, [navigate, step]);
@@ -78,7 +81,7 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
 
   if (step === 'done') {
     return (
-      <p className="alert alert--ok" role="status">
+      <p ref={result} tabIndex={-1} className="alert alert--ok" role="status">
         <SuccessIcon />
         <span>{t('deactivation.done')}</span>
       </p>
@@ -118,7 +121,7 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
   return (
     <>
       {stepUp && <StepUpNotice />}
-      <Form layout="vertical" className="contact-form" onFinish={(values: { motivo: Reason }) => void submit(values)}>
+      <Form layout="vertical" className="contact-form" onFinish={(values: { motivo: Reason }) => void submit(values)} scrollToFirstError={{ focus: true }}>
         <Field name="motivo" label={t('deactivation.reason')} schema={deactivationForm.shape.motivo}>
           <ReasonSelect
             // The button that was pressed is gone; the focus goes on where the person does.

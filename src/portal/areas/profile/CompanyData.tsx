@@ -11,8 +11,8 @@ import { useBase } from './useBase';
 import './profile.css';
 
 function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
-  const { base, renew } = useBase(account);
-  if (base) return <CompanyForm key={base.etag} base={base} head={head} onReload={renew} />;
+  const { base, round, renew } = useBase(account);
+  if (base) return <CompanyForm key={round} base={base} head={head} onReload={renew} />;
   return (
     <>
       <PageHead {...head} />

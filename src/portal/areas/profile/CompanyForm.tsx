@@ -20,7 +20,7 @@ interface CompanyFormProps {
   base: Base;
   head: PageHeadProps;
   /** Loads the record anew; the form is filled from it again. */
-  onReload: () => Promise<void>;
+  onReload: () => Promise<boolean>;
 }
 
 /** The data form of a company, based in Brazil or abroad. */
@@ -56,7 +56,7 @@ export function CompanyForm({ base, head, onReload }: CompanyFormProps) {
   };
   const reload = () => {
     draft.clear();
-    void onReload();
+    return onReload();
   };
 
   return (

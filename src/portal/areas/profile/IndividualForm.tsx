@@ -25,7 +25,7 @@ interface IndividualFormProps {
   kind: IndividualKind;
   head: PageHeadProps;
   /** Loads the record anew; the form is filled from it again. */
-  onReload: () => Promise<void>;
+  onReload: () => Promise<boolean>;
 }
 
 /** The data form of an individual, filled once from `base`; what was typed survives a sign-in in between. */
@@ -66,7 +66,7 @@ export function IndividualForm({ base, needs, kind, head, onReload }: Individual
   };
   const reload = () => {
     draft.clear();
-    void onReload();
+    return onReload();
   };
 
   const labels = Object.fromEntries((['nome', 'cie', 'dataNascimento', 'cpf', 'nomeDaMae', 'imagem'] as const).map((field) => [field, t(`fields.${field}`)]));

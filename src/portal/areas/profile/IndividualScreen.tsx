@@ -16,7 +16,7 @@ import './profile.css';
 const kindOf = ({ usuario }: ReadyAccount): IndividualKind => (usuario.usuarioExternoPF?.tipoEstrangeiro === 'N' ? 'brazilian' : 'foreigner');
 
 function Loaded({ account, kind, head }: { account: ReadyAccount; kind: IndividualKind; head: PageHeadProps }) {
-  const { base, renew } = useBase(account);
+  const { base, round, renew } = useBase(account);
   const { query } = useOne<Needs, HttpError>({
     resource: 'necessidades',
     dataProviderName: 'profile',
@@ -26,10 +26,9 @@ function Loaded({ account, kind, head }: { account: ReadyAccount; kind: Individu
   });
   const needs = query.data?.data.ids;
   if (base && needs) {
-    const reload = async () => {
-      await Promise.all([query.refetch(), renew()]);
-    };
-    return <IndividualForm key={base.etag} base={base} needs={needs} kind={kind} head={head} onReload={reload} />;
+    // The needs first: the record makes the form anew, and it is filled from both.
+    const reload = async () => (await query.refetch()).isSuccess && renew();
+    return <IndividualForm key={round} base={base} needs={needs} kind={kind} head={head} onReload={reload} />;
   }
   return (
     <>

@@ -8,10 +8,10 @@ import { ApiError, call } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { read, write } from '../../lib/storage';
 import { useDraft } from '../../lib/useDraft';
-import { AlertIcon } from '../../ui/drawings/icons';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
+import { FormProblem } from '../../ui/fields/FormProblem';
 import { CompanyNameInput, DigitsInput } from '../../ui/fields/inputs';
 import { applyFailure } from '../../ui/fields/rules';
 import { FormPage } from '../../ui/form-page/FormPage';
@@ -101,14 +101,7 @@ export function An8Check({ onFound }: { onFound: (found: AnswerOf<typeof checkAn
             <CompanyNameInput max={TRADE_NAME_MAX} autoComplete="off" />
           </Field>
         </section>
-        <div role="alert">
-          {problem !== null && (
-            <p className="alert alert--bad">
-              <AlertIcon />
-              <span>{problem}</span>
-            </p>
-          )}
-        </div>
+        <FormProblem text={problem} />
         <FormActions submit={t('continue')} busy={flow.busy !== null} onCancel={leave} />
       </Form>
     </FormPage>

@@ -53,7 +53,7 @@ export default function CompanyPage() {
       onSubmit={(values) => void flow.request({ answers: companyRecoveryPayload(values), senha: values.senha })}
       otherWay={<LostBoth />}
     >
-      <CompanyFields login={<LoginField label={t(loginLabel)} hint={t(withCnpj ? 'field.loginHint' : 'field.usernameHint')} />} />
+      <CompanyFields login={<LoginField cnpj={withCnpj} label={t(loginLabel)} hint={t(withCnpj ? 'field.loginHint' : 'field.usernameHint')} />} />
     </RecoveryForm>
   );
 }

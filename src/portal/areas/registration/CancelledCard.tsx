@@ -8,7 +8,7 @@ import { StepCard } from '../../ui/form-page/FormPage';
 /** The end of a re-registration whose third attempt failed: said in words, with the way to a new registration. */
 export function CancelledCard() {
   const { t } = useTranslation('registration');
-  const heading = useFocusHeading<HTMLHeadingElement>('cancelled');
+  const heading = useFocusHeading<HTMLHeadingElement>();
   useScreenTitle(t('cancelled.title'));
   return (
     <StepCard>

@@ -33,7 +33,7 @@ function PhoneFields({ foreign }: { foreign: boolean }) {
         <DigitsInput max={foreign ? 3 : 2} tel autoComplete="tel-area-code" />
       </Field>
       <Field name="foneMovel" label={t('field.phone')} schema={registrationFields.foneMovel} rules={[exists]}>
-        {foreign ? <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="tel-local" /> : <PhoneInput />}
+        {foreign ? <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="tel-local" /> : <PhoneInput areaField="dddMovel" />}
       </Field>
     </div>
   );

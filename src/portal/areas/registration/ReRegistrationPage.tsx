@@ -11,12 +11,14 @@ import { ApiError, call } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { newSession } from '../../lib/session';
 import { useDraft } from '../../lib/useDraft';
+import { leaveFirstScreen } from '../../shell/useFocusHeading';
 import { useAccount } from '../../ui/account/useAccount';
-import { AlertIcon, WarningIcon } from '../../ui/drawings/icons';
+import { WarningIcon } from '../../ui/drawings/icons';
 import { LoadError } from '../../ui/feedback';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
+import { FormProblem } from '../../ui/fields/FormProblem';
 import { DateInput, PersonNameInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
 import { applyFailure } from '../../ui/fields/rules';
@@ -116,14 +118,7 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
             <DateInput autoComplete="bday" />
           </Field>
         </section>
-        <div role="alert">
-          {problem !== null && (
-            <p className="alert alert--bad">
-              <AlertIcon />
-              <span>{problem}</span>
-            </p>
-          )}
-        </div>
+        <FormProblem text={problem} />
         <FormActions submit={t('reRegistration.save')} busy={flow.busy !== null} cancel={t('reRegistration.leave')} onCancel={newSession} />
       </Form>
     </FormPage>
@@ -135,6 +130,10 @@ export default function ReRegistrationPage() {
   const { t } = useTranslation('registration');
   const account = useAccount();
   const [cancelled, setCancelled] = useState(false);
+  const tellCancelled = () => {
+    leaveFirstScreen();
+    setCancelled(true);
+  };
   if (cancelled) return <CancelledCard />;
   if (account.status === 'loading') {
     return (
@@ -146,5 +145,5 @@ export default function ReRegistrationPage() {
   if (account.status === 'error') return <LoadError onRetry={account.reload} />;
   // Support reads other people's screens; this one only changes.
   if (account.usuario.situacaoAtual !== 'R' || !account.canChange) return <Navigate to={paths.home} replace />;
-  return <ReRegistration usuario={account.usuario} onCancelled={() => setCancelled(true)} />;
+  return <ReRegistration usuario={account.usuario} onCancelled={tellCancelled} />;
 }

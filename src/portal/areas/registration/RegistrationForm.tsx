@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../lib/useDraft';
-import { AlertIcon } from '../../ui/drawings/icons';
 import { FormActions } from '../../ui/fields/FormActions';
+import { FormProblem } from '../../ui/fields/FormProblem';
 import { ErrorSummary, type useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { PasswordPair } from '../../ui/fields/PasswordPair';
 import { Later } from '../../ui/Later';
@@ -97,14 +97,7 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
       <Later>
         <RestOfForm foreign={foreign} />
       </Later>
-      <div role="alert">
-        {problem !== null && (
-          <p className="alert alert--bad">
-            <AlertIcon />
-            <span>{problem}</span>
-          </p>
-        )}
-      </div>
+      <FormProblem text={problem} />
       <FormActions submit={t('submit')} busy={busy} disabled={!accepted} onCancel={leave} onReset={reset} />
     </Form>
   );

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
 import { DelegateIcon, KeyIcon, MailIcon, ShieldIcon } from '../../ui/drawings/frame-icons';
 
@@ -15,12 +16,15 @@ const reasons = [
 /** The front door: the welcome card with `children` as its actions, the picture beside it and what the product is for. */
 export function Welcome({ children }: { children: ReactNode }) {
   const { t } = useTranslation('sign-in');
+  const heading = useFocusHeading<HTMLHeadingElement>();
   useScreenTitle(t('login.document'));
   return (
     <>
       <div className="hero">
         <section className="card welcome" aria-labelledby="welcome">
-          <h1 id="welcome">{t('login.title')}</h1>
+          <h1 id="welcome" ref={heading} tabIndex={-1}>
+            {t('login.title')}
+          </h1>
           <p className="lead">{t('login.lead')}</p>
           {children}
           <p className="welcome__safe small">

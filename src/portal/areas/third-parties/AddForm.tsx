@@ -17,8 +17,8 @@ import { personName } from '../../lib/format';
 import { useDraft } from '../../lib/useDraft';
 import type { Actor } from '../../ui/acting';
 import { busyButton } from '../../ui/busy';
-import { AlertIcon, SearchIcon } from '../../ui/drawings/icons';
-import { Field, SelectInput } from '../../ui/fields';
+import { SearchIcon } from '../../ui/drawings/icons';
+import { Field, FormProblem, SelectInput } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { StepUpNotice } from '../../ui/two-step/StepUpNotice';
 
@@ -144,14 +144,7 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
           {t('add.find')}
         </Button>
       </Form>
-      <div role="alert">
-        {problem !== null && (
-          <p className="alert alert--bad">
-            <AlertIcon />
-            <span>{problem}</span>
-          </p>
-        )}
-      </div>
+      <FormProblem text={problem} />
       <div role="status">
         {found && (
           <div className="tfound">

@@ -24,6 +24,7 @@ export function Reminder({ person, onAuthorise, onClose }: ReminderProps) {
     <EscapeModal
       open={person !== null}
       width={640}
+      className="treminder"
       title={t('reminder.title')}
       onClose={onClose}
       footer={

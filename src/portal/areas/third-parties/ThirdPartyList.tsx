@@ -7,7 +7,7 @@ import type { Actor } from '../../ui/acting';
 import { SearchIcon, TrashIcon } from '../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { GateBones } from '../../ui/account/AccountGate';
-import { ResponsiveTable, type Sort } from '../../ui/table';
+import { ResponsiveTable, useBarFocus, type Sort } from '../../ui/table';
 import { toast } from '../../ui/toast';
 import { usePhone } from '../../ui/usePhone';
 import type { Kind } from './AuthoriseModal';
@@ -67,6 +67,7 @@ export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, 
   const phone = usePhone();
   const [keys, setKeys] = useState<Key[]>([]);
   const [removing, setRemoving] = useState<Terceiro[] | null>(null);
+  const { bar, pressed } = useBarFocus();
 
   const removeSelected = () => {
     const chosen = (rows ?? []).filter(({ idProdutoPF }) => keys.includes(idProdutoPF));
@@ -79,7 +80,7 @@ export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, 
   return (
     <section className="tlist" aria-labelledby="terceiros">
       <div className="tlist__h">
-        <h2 id="terceiros">{t('list.title')}</h2>
+        <h2 id="terceiros" tabIndex={-1}>{t('list.title')}</h2>
         {(total >= SEARCHED_FROM || asked.filtro !== '') && <Search value={asked.filtro} onSearch={(filtro) => onAsk({ filtro })} />}
       </div>
       {failed && <LoadError text={t('list.failed')} onRetry={onReload} />}
@@ -112,14 +113,20 @@ export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, 
             }}
           />
           {actor.canChange && (
-            <div className={keys.length > 0 ? 'tbulk tbulk--on' : 'tbulk'}>
+            <div ref={bar} tabIndex={-1} className={keys.length > 0 ? 'tbulk tbulk--on' : 'tbulk'}>
               <span role="status">{keys.length > 0 ? t('selection.count', { count: keys.length }) : t('selection.none')}</span>
               <div className="row">
                 <Button danger icon={<TrashIcon size={16} />} onClick={removeSelected}>
                   {t('selection.remove')}
                 </Button>
                 {keys.length > 0 && (
-                  <Button type="text" onClick={() => setKeys([])}>
+                  <Button
+                    type="text"
+                    onClick={() => {
+                      pressed();
+                      setKeys([]);
+                    }}
+                  >
                     {t('selection.clear')}
                   </Button>
                 )}

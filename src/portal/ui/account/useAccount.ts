@@ -14,7 +14,7 @@ interface AccountCommon {
   /** idProduto of the account on the screen. */
   id: string;
   role: AccountRole;
-  /** Loads the record anew and answers what there is then; what is on the screen stays until it has come. */
+  /** Loads the record anew and answers it, or undefined when it did not come; what is on the screen stays until then. */
   reload: () => Promise<AccountRecord | undefined>;
 }
 
@@ -71,7 +71,10 @@ export function useAccount(): Account {
   });
 
   const { refetch } = query;
-  const reload = useCallback(async () => (await refetch()).data?.data, [refetch]);
+  const reload = useCallback(async () => {
+    const { data, isSuccess } = await refetch();
+    return isSuccess ? data.data : undefined;
+  }, [refetch]);
 
   const common = { id, role, reload };
   const version = query.data?.data;

@@ -1,8 +1,9 @@
 import { Modal } from 'antd';
-import { useDeferredValue, useRef, type ReactNode, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../drawings/icons';
 import { focusFirstField } from '../fields/focusFirstField';
+import { focusHeading } from '../headingFocus';
 import { useRemoval } from './useRemoval';
 import './dialogs.css';
 
@@ -49,11 +50,15 @@ export function EscapeModal({
     if (first) first.focus();
     else focusFirstField(body.current);
   };
-  // antd gives the focus back to what opened the dialog. Where that is gone, as the button of a row that was removed, the screen's
-  // heading is where somebody goes on.
+  // antd gives the focus back to what opened the dialog. Where that is gone, as the button of a row that was removed, the heading of its
+  // part of the screen is where somebody goes on.
+  const part = useRef<Element | null>(null);
+  useEffect(() => {
+    if (open) part.current = document.activeElement?.closest('section[aria-labelledby]') ?? null;
+  }, [open]);
   const end = () => {
     const active = document.activeElement;
-    if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active)) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active)) focusHeading(part.current);
   };
   // A dialog's first drawing is long work for a slow processor: in slices, so that the page answers meanwhile.
   const shown = useDeferredValue(open, false) && open;

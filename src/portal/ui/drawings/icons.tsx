@@ -1,6 +1,6 @@
 import { icon } from './icon';
 
-export type { IconComponent, IconProps } from './icon';
+export type { IconComponent } from './icon';
 export * from './frame-icons';
 
 export const CheckIcon = /* @__PURE__ */ icon(
@@ -30,29 +30,14 @@ export const WarningIcon = /* @__PURE__ */ icon(
     <path d="M12 10v4.5M12 17.6v.1" />
   </>,
 );
-export const QuestionIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M9.3 9.4a2.8 2.8 0 1 1 4.2 2.5c-.9.5-1.5 1.1-1.5 2.1M12 17v.1" />
-  </>,
-);
-export const ChevronUpIcon = /* @__PURE__ */ icon(
-  <path d="m6 15 6-6 6 6" />,
-);
 export const ChevronRightIcon = /* @__PURE__ */ icon(
   <path d="m9 6 6 6-6 6" />,
 );
 export const ChevronLeftIcon = /* @__PURE__ */ icon(
   <path d="m15 6-6 6 6 6" />,
 );
-export const SortIcon = /* @__PURE__ */ icon(
-  <path d="m8 9.5 4-4.5 4 4.5M8 14.5l4 4.5 4-4.5" />,
-);
 export const CloseIcon = /* @__PURE__ */ icon(
   <path d="m6 6 12 12M18 6 6 18" />,
-);
-export const MenuIcon = /* @__PURE__ */ icon(
-  <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
 );
 export const PlusIcon = /* @__PURE__ */ icon(
   <path d="M12 5v14M5 12h14" />,
@@ -82,9 +67,6 @@ export const ColumnsIcon = /* @__PURE__ */ icon(
 );
 export const DownloadIcon = /* @__PURE__ */ icon(
   <path d="M12 3.5v11.5m0 0-4.5-4.5M12 15l4.5-4.5M4 20.5h16" />,
-);
-export const UploadIcon = /* @__PURE__ */ icon(
-  <path d="M12 16V4m0 0L7.5 8.5M12 4l4.5 4.5M4 20.5h16" />,
 );
 export const EyeIcon = /* @__PURE__ */ icon(
   <>
@@ -173,10 +155,4 @@ export const ImportsIcon = /* @__PURE__ */ icon(
 );
 export const AgencyIcon = /* @__PURE__ */ icon(
   <path d="M4 10v10.5h16V10M3 8l1.8-4.5h14.4L21 8a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM9.5 20.5v-6h5v6" />,
-);
-export const CardIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="2.5" y="5" width="19" height="14" rx="2" />
-    <path d="M2.5 9.5h19M6.5 15h4" />
-  </>,
 );

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertIcon } from '../drawings/icons';
 import { focusField, inReadingOrder } from './rules';
@@ -22,21 +22,17 @@ interface Failed {
  */
 export function useErrorSummary(form: FormInstance) {
   const [fields, setFields] = useState<WrongField[]>([]);
-  /** Shows the errors of these fields in the order of the screen, and answers the first. */
-  const show = (wrong: Failed['errorFields']) => {
-    const ordered = inReadingOrder(form, wrong);
-    setFields(ordered.map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
-    return ordered[0];
-  };
+  const show = (wrong: Failed['errorFields']) => setFields(inReadingOrder(form, wrong).map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
+  // Once the summary stands: it moves the fields below it, the first wrong one out of sight perhaps.
+  useEffect(() => {
+    if (fields[0]) focusField(form, fields[0].name);
+  }, [fields, form]);
   return {
     fields,
     clear: () => setFields([]),
-    onFinishFailed: ({ errorFields }: Failed) => {
-      const first = show(errorFields);
-      if (first) focusField(form, first.name);
-    },
+    onFinishFailed: ({ errorFields }: Failed) => show(errorFields),
     /** Reads the errors that stand beside the fields, after `applyFailure`. */
-    refresh: () => void show(form.getFieldsError().filter(({ errors }) => errors.length > 0)),
+    refresh: () => show(form.getFieldsError().filter(({ errors }) => errors.length > 0)),
   };
 }
 

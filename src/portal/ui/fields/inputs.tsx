@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { Form } from 'antd';
+import { useMemo, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripAccents } from '../../../contract/validation';
 import { portalConfig } from '../../lib/config';
 import { MaskedInput, type MaskedInputProps } from './MaskedInput';
-import { cepMask, cnpjMask, cpfMask, dateMask, digitsMask, filterMask, phoneMask } from './masks';
+import { brazilianPhone, cepMask, cnpjMask, cpfMask, dateMask, digitsMask, filterMask, phoneMask } from './masks';
 
 type FieldInputProps = Omit<MaskedInputProps, 'mask'>;
 
@@ -19,9 +20,17 @@ export function CnpjInput(props: FieldInputProps) {
   return <MaskedInput mask={mask} autoCapitalize="characters" {...props} className="num" />;
 }
 
-/** Brazilian mobile without its area code, 99999-9999; keeps nine digits. */
-export function PhoneInput(props: FieldInputProps) {
-  return <MaskedInput mask={phoneMask} autoComplete="tel-local" {...props} className="num" />;
+/**
+ * Brazilian mobile without its area code, 99999-9999; keeps nine digits. The area code of a pasted number goes to the form's field
+ * `areaField`; null where there is none.
+ */
+export function PhoneInput({ areaField, ...props }: FieldInputProps & { areaField: string | null }) {
+  const form = Form.useFormInstance();
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { ddd } = brazilianPhone(event.clipboardData.getData('text'));
+    if (areaField !== null && ddd !== undefined) form.setFields([{ name: areaField, value: ddd, errors: [] }]);
+  };
+  return <MaskedInput mask={phoneMask} autoComplete="tel-local" {...props} className="num" onPaste={paste} />;
 }
 
 /** Postal code of Brazil, 00000-000; keeps eight digits. */

@@ -31,6 +31,15 @@ const digitMask = (max: number, separators: Record<number, string>, inputMode: M
   length: max + Object.keys(separators).length,
 });
 
+/**
+ * What people copy along with a number and that has letters or digits of its own: everything before a colon, or the number's name. A CNPJ
+ * may begin with any letters itself, but no separator stands behind the fourth.
+ */
+const withoutLabel = (pasted: string) => pasted.replace(/^[^:]*:/, '').replace(/^\s*(?:CPF|CNPJ|AN8)(?:\s*n[º°])?[^0-9A-Za-z]+/i, '');
+
+/** A mask whose pasted numbers leave their labels behind. */
+export const labelled = (mask: Mask): Mask => ({ ...mask, paste: (pasted) => mask.clean(withoutLabel(pasted)) });
+
 /** 000.000.000-00 */
 export const cpfMask = digitMask(11, { 3: '.', 6: '.', 9: '-' });
 /** 00000-000 */
@@ -41,7 +50,7 @@ const CNPJ_SEPARATORS = { 2: '.', 5: '.', 8: '/', 12: '-' };
 /** 00.000.000/0000-00; with `alphanumeric` letters in the first twelve places, always capitals. */
 export function cnpjMask(alphanumeric: boolean): Mask {
   if (!alphanumeric) return digitMask(14, CNPJ_SEPARATORS);
-  return {
+  return labelled({
     clean: (typed) => {
       const characters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
       return characters.slice(0, 12) + onlyDigits(characters.slice(12)).slice(0, 2);
@@ -50,23 +59,26 @@ export function cnpjMask(alphanumeric: boolean): Mask {
     max: 14,
     inputMode: 'text',
     length: 18,
-  };
+  });
 }
 
 const BRAZILIAN = 9;
 
-/** 99999-9999. A pasted number with its area code, or country code and area code, keeps its last nine digits. */
+/** A pasted phone of Brazil: its number, and its area code where it came with one, behind the country code or not. */
+export function brazilianPhone(pasted: string): { ddd?: string | undefined; number: string } {
+  const digits = onlyDigits(pasted).replace(/^0+/, '');
+  const [, ddd, number] = /^(?:55)?(\d{2})(\d{8,9})$/.exec(digits) ?? [];
+  return { ddd, number: number ?? digits.slice(0, BRAZILIAN) };
+}
+
+/** 99999-9999. Of a pasted number with its area code it keeps what stands behind that. */
 export const phoneMask: Mask = {
   ...digitMask(BRAZILIAN, { 5: '-' }, 'tel'),
-  paste: (pasted) => {
-    const digits = onlyDigits(pasted).replace(/^0+/, '');
-    const whole = digits.length === 11 || (digits.length === 13 && digits.startsWith('55'));
-    return whole ? digits.slice(-BRAZILIAN) : digits.slice(0, BRAZILIAN);
-  },
+  paste: (pasted) => brazilianPhone(pasted).number,
 };
 
 /** Digits alone, at most `max`: area codes, AN8, contract numbers, foreign phones. */
-export const digitsMask = (max: number, inputMode: Mask['inputMode'] = 'numeric'): Mask => digitMask(max, {}, inputMode);
+export const digitsMask = (max: number, inputMode: Mask['inputMode'] = 'numeric'): Mask => labelled(digitMask(max, {}, inputMode));
 
 const dateDigits = digitMask(8, { 2: '/', 4: '/' });
 

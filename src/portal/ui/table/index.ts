@@ -1,1 +1,2 @@
 export { ResponsiveTable, type Column, type Sort } from './ResponsiveTable';
+export { useBarFocus } from './useBarFocus';

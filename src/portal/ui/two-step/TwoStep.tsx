@@ -21,9 +21,7 @@ export interface TwoStepProps<Payload> {
 }
 
 function wordsFor(error: ApiError, step: 'form' | 'code', t: TFunction<'codes'>): string {
-  if (networkLost(error)) return t(step === 'form' ? 'networkLostForm' : 'networkLost');
-  const left = error.body['restam'];
-  return error.code === 'MCN-110' && typeof left === 'number' ? t('wrong', { count: left }) : error.text;
+  return networkLost(error) ? t(step === 'form' ? 'networkLostForm' : 'networkLost') : error.text;
 }
 
 /** Shows the form or the code step of a two-step flow and brings the focus along. */
@@ -32,9 +30,10 @@ export function TwoStep<Payload>({ flow, children, texts, headingLevel = 1, othe
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(flow.step);
   useEffect(() => {
+    // Back in the form, the field with the focus is in sight, wherever the form begins.
     if (shown.current === 'code' && flow.step === 'form') focusFirstField(form.current);
-    // A page begins at its top; the form was sent from its end. A dialog stays where it is.
-    if (headingLevel === 1 && (shown.current !== flow.step || flow.step === 'code')) scrollToTop();
+    // A code page begins at its top; the form was sent from its end. A dialog stays where it is.
+    else if (headingLevel === 1 && flow.step === 'code') scrollToTop();
     shown.current = flow.step;
   }, [flow.step, headingLevel]);
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { CodeSent } from '../../../contract/account';
 import { ApiError, newKey } from '../../lib/api';
 import { reportUnclaimed } from '../../lib/errors';
+import { closeWaitingToast } from '../toast';
 
 /** What every call of a flow carries: passed to `call()` as its options. */
 export interface FlowContext {
@@ -111,6 +112,7 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
     const key = submits.current.get(submit) ?? newKey();
     submits.current.set(submit, key);
     update({ busy: action, error: null });
+    closeWaitingToast();
     try {
       const fluxo = ended.current || action === 'request' ? undefined : sent.current?.fluxo;
       const value = await work({ idempotencyKey: key, signal: controller.signal, quiet: true, ...(fluxo === undefined ? {} : { fluxo }) });

@@ -32,6 +32,14 @@ function settings(): Config {
   }
 }
 
+/** The folder of the embedded database, for what is done to it alone. @throws EmbeddedFolderError when the server's database is a PostgreSQL */
+export function embeddedFolder(): string {
+  if (process.env.DATABASE_URL) {
+    throw new EmbeddedFolderError('DATABASE_URL names a PostgreSQL: back it up and restore it with its own tools, such as pg_dump. This command is for the embedded database.');
+  }
+  return dataFolder();
+}
+
 /** The data folder, as the server's configuration has it. */
 export function dataFolder(): string {
   return process.env.DATA_DIR || 'data';

@@ -16,15 +16,22 @@ export interface SeedOptions {
 /** One number for all copies of the server: only one of them sows. */
 const LOCK = 7_010_154;
 
+const demoLogins = () => Object.values(DEMO).map((login) => login.toLowerCase());
+
+/** Whether demo accounts came with these data, of another set-up perhaps: their password is published. The name of their e-mail is reserved (RFC 2606). */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('account').select('id').where(sql<string>`lower(id_produto)`, 'in', demoLogins()).where('email', 'like', '%@contas.example').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Adds the demo accounts with all that they have; does nothing when any of them exists already, closed ones included.
  * @returns whether it added them
  */
 export async function seedDemo(db: Db, { now, hashPassword }: SeedOptions): Promise<boolean> {
-  const logins = Object.values(DEMO).map((login) => login.toLowerCase());
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
-    const existing = await trx.selectFrom('account').select('id').where(sql<string>`lower(id_produto)`, 'in', logins).limit(1).executeTakeFirst();
+    const existing = await trx.selectFrom('account').select('id').where(sql<string>`lower(id_produto)`, 'in', demoLogins()).limit(1).executeTakeFirst();
     if (existing) return false;
 
     const people = [...DEMO_PEOPLE, ...GRANTEE_PEOPLE];

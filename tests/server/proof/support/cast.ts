@@ -80,6 +80,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
       'the person, who is a guardian': { ...pf(person, { children: [child.id_produto] }), token: await as(person) },
       'the person, signed in long ago': { ...pf(person, { children: [child.id_produto], signedInLongAgo: true }), token: await server.signIn(person, longAgo) },
       'the dependent': { ...pf(child, { dependent: true }), token: await as(child) },
+      'the dependent, signed in long ago': { ...pf(child, { dependent: true, signedInLongAgo: true }), token: await server.signIn(child, longAgo) },
       'another guardian': { ...pf(strangeGuardian, { children: [strangeChild.id_produto] }), token: await as(strangeGuardian) },
       'the company': { ...pj(world.company), token: world.as },
       'the company, signed in long ago': { ...pj(world.company, { signedInLongAgo: true }), token: await server.signIn(world.company, longAgo) },

@@ -7,7 +7,7 @@ import { messageOf } from '../../../ui/fields/rules';
 const numberRule = editedAddress.shape.numero;
 const complementRule = editedAddress.shape.complemento;
 
-/** Number or the no-number box, and complement. The box empties and closes the field; a number closes the box. Neither opens a disabled form. */
+/** Number or the no-number box, and complement. The box empties and closes the field; a number closes the box, other words for having none do not. Neither opens a disabled form. */
 export function NumberFields() {
   const { t } = useTranslation(['addresses', 'validation']);
   const form = Form.useFormInstance();
@@ -27,7 +27,7 @@ export function NumberFields() {
         </Field>
         <Form.Item name="semNumero" valuePropName="checked" noStyle>
           <Checkbox
-            {...(!none && number?.trim() && { disabled: true })}
+            {...(!none && number?.trim() && !saysNoNumber(number) && { disabled: true })}
             onChange={(event) => {
               if (event.target.checked) form.setFieldValue('numero', '');
               form.setFields([{ name: 'numero', errors: [] }]);

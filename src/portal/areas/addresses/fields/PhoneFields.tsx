@@ -20,7 +20,7 @@ export function PhoneFields({ local, reading = false }: { local: boolean; readin
   if (reading) {
     return (
       <Field name="foneFixo" label={t('fields.foneFixo')} optional className="half">
-        <PhoneInput />
+        <PhoneInput areaField={null} />
       </Field>
     );
   }
@@ -33,7 +33,7 @@ export function PhoneFields({ local, reading = false }: { local: boolean; readin
         <DigitsInput max={CODE_MAX} tel autoComplete="tel-area-code" />
       </Field>
       <Field name="foneFixo" label={t('fields.foneFixo')} schema={foneFixo} optional>
-        {short ? <PhoneInput /> : <DigitsInput max={NUMBER_MAX} tel autoComplete="tel-local" />}
+        {short ? <PhoneInput areaField="dddFixo" /> : <DigitsInput max={NUMBER_MAX} tel autoComplete="tel-local" />}
       </Field>
     </div>
   );

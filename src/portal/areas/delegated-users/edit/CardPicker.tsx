@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cartao } from '../../../../contract/delegated-users';
+import type { Cartao } from '../../../../contract/delegated-grants';
 import type { Actor } from '../../../ui/acting';
 import { PlusIcon } from '../../../ui/drawings/icons';
 import { LoadError } from '../../../ui/feedback';

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { memo, startTransition, useDeferredValue, useState } from 'react';
+import { memo, startTransition, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrashIcon } from '../../../ui/drawings/icons';
 import { StatusTag } from '../StatusTag';
 import { cardKey, type PickedCard } from './selection';
+import { useRemovalFocus } from './useRemovalFocus';
 
 /** Rows at first, and more at a press: thousands at once would make every press wait. */
 const FIRST = 25;
@@ -43,6 +44,14 @@ interface CardsListProps {
 export function CardsList({ cards, onRemove }: CardsListProps) {
   const { t } = useTranslation('delegation');
   const [limit, setLimit] = useState(FIRST);
+  const { list, leaving } = useRemovalFocus<HTMLTableSectionElement>('cartoes');
+  const remove = useCallback(
+    (card: PickedCard) => {
+      leaving();
+      onRemove(card);
+    },
+    [leaving, onRemove],
+  );
   // The rows follow what is chosen, in slices.
   const listed = useDeferredValue(cards, NONE);
   if (cards.length === 0) return <p className="muted">{t('cards.empty')}</p>;
@@ -60,9 +69,9 @@ export function CardsList({ cards, onRemove }: CardsListProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={list}>
           {listed.slice(0, limit).map((card) => (
-            <Row key={cardKey(card)} card={card} onRemove={onRemove} />
+            <Row key={cardKey(card)} card={card} onRemove={remove} />
           ))}
         </tbody>
       </table>

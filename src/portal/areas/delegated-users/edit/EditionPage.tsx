@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { changeDelegacao, PERFIS_ATUANTES } from '../../../../contract/delegated-users';
+import { changeDelegacao } from '../../../../contract/delegated-grants';
+import { PERFIS_ATUANTES } from '../../../../contract/delegated-users';
 import { formatDate } from '../../../../contract/format';
 import { call } from '../../../lib/api';
 import { personName } from '../../../lib/format';
@@ -24,7 +25,8 @@ import '../delegation.css';
 interface EditionProps {
   actor: Actor;
   record: AccessRecord;
-  onReload: () => void;
+  /** Loads the accesses anew; the form is filled from them again. */
+  onReload: () => Promise<boolean>;
 }
 
 function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
@@ -89,12 +91,17 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
   const [round, setRound] = useState(0);
   // The form is drawn in slices: it may have hundreds of cards and systems.
   const record = useDeferredValue(accesses.value, null);
+  const renew = async () => {
+    const renewed = await accesses.reload();
+    if (renewed) setRound(round + 1);
+    return renewed;
+  };
   const name = accesses.value && personName(accesses.value.acessos.nome);
   return (
     <>
       <PageHead title={t('permissions')} lead={name ? t('leadEdit', { name, company: actor.company.nome }) : t('leadUnknown', { company: actor.company.nome })} crumbs={crumbs} />
       {(accesses.loading || (accesses.value && !record)) && <GateBones />}
-      {accesses.failed && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
+      {accesses.failed && !record && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
       {accesses.removed !== null && (
         <div className="card" role="alert">
           <EmptyState
@@ -112,7 +119,7 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
           key={`${round} ${record.etag}`}
           actor={actor}
           record={record}
-          onReload={() => void accesses.reload().then(() => setRound(round + 1))}
+          onReload={renew}
         />
       )}
     </>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { addDelegacao, PERFIS_ATUANTES } from '../../../../contract/delegated-users';
+import { addDelegacao } from '../../../../contract/delegated-grants';
+import { PERFIS_ATUANTES } from '../../../../contract/delegated-users';
 import { call } from '../../../lib/api';
 import { paths } from '../../../lib/paths';
 import { useDraft } from '../../../lib/useDraft';

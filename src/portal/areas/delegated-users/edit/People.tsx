@@ -5,6 +5,7 @@ import { normaliseName } from '../../../../contract/validation';
 import { personName } from '../../../lib/format';
 import { CloseIcon, SearchIcon } from '../../../ui/drawings/icons';
 import type { Grantee } from '../delegation-state';
+import { useRemovalFocus } from './useRemovalFocus';
 
 /** So many chips show at first; a thousand would bury what is below. */
 const FIRST = 24;
@@ -45,7 +46,14 @@ export function People({ people, wrong, error, onRemove }: PeopleProps) {
   const { t } = useTranslation('delegation');
   const [limit, setLimit] = useState(FIRST);
   const [text, setText] = useState('');
-  const removeOne = useCallback((id: string) => onRemove([id]), [onRemove]);
+  const { list, leaving } = useRemovalFocus<HTMLUListElement>('pessoas');
+  const removeOne = useCallback(
+    (id: string) => {
+      leaving();
+      onRemove([id]);
+    },
+    [leaving, onRemove],
+  );
   const many = people.length > FIRST;
   const found = useMemo(() => {
     const wanted = normaliseName(text);
@@ -85,7 +93,7 @@ export function People({ people, wrong, error, onRemove }: PeopleProps) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <ul className="chips" aria-label={t('people.title')}>
+      <ul ref={list} className="chips" aria-label={t('people.title')}>
         {found.slice(0, limit).map((person) => (
           <Chip key={person.idProdutoPF} person={person} wrong={wrong.has(person.idProdutoPF)} onRemove={removeOne} />
         ))}

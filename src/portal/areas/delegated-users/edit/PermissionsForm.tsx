@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, type InputRef } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -43,8 +43,8 @@ interface PermissionsFormProps {
   /** Throws ApiError. `etag` is the version that the selection is based on. */
   send: (selection: Selection, key: string, etag: string | null) => Promise<void>;
   onSaved: () => void;
-  /** Loads what the server has now. */
-  onReload: () => void;
+  /** Loads what the server has now, or leads to where it is; false when that failed. */
+  onReload: () => void | Promise<boolean>;
 }
 
 /** Who, cards, systems, until when: the form of /delegacaoInclusao and /delegacaoEdicao (delegation §2.15, §2.16). */
@@ -65,6 +65,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
   const dirty = selection !== initial;
   const finished = useRef(false);
   const top = useRef<HTMLDivElement>(null);
+  const end = useRef<InputRef>(null);
 
   const saving = useSaving({
     before: initial.validoAte,
@@ -85,6 +86,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
   }, [base, dirty, keep, selection, visit]);
   useEffect(() => {
     if (problem.general !== null || problem.people !== null) top.current?.focus();
+    else if (problem.validity !== null) end.current?.focus();
   }, [problem]);
 
   const change = useCallback(
@@ -112,7 +114,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
         <StaleNotice
           onReload={() => {
             draft.clear();
-            onReload();
+            return onReload();
           }}
         />
       )}
@@ -143,7 +145,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
         </p>
         <section className="card dblk" aria-labelledby="cartoes">
           <div className="dblk__h">
-            <h2 id="cartoes">{t('cards.title')}</h2>
+            <h2 id="cartoes" tabIndex={-1}>{t('cards.title')}</h2>
             <span className="muted small" role="status">
               {t('cards.listed', { count: selection.cards.length })}
             </span>
@@ -153,6 +155,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
         </section>
         <Systems actor={actor} groups={selection.groups} onChange={setGroups} />
         <Validity
+          input={end}
           value={selection.validoAte}
           locked={validityLocked}
           hint={validityHint}

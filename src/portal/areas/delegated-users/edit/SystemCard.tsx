@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SistemaOferecido } from '../../../../contract/delegated-users';
+import type { SistemaOferecido } from '../../../../contract/delegated-grants';
 import { InfoIcon } from '../../../ui/drawings/icons';
 
 const NONE: ReadonlySet<string> = new Set();

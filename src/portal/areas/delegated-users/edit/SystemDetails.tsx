@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SistemaOferecido } from '../../../../contract/delegated-users';
+import type { SistemaOferecido } from '../../../../contract/delegated-grants';
 import { InformationModal } from '../../../ui/dialogs';
 import { ExternalIcon } from '../../../ui/drawings/icons';
 

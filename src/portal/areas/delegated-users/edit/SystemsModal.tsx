@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SistemaOferecido } from '../../../../contract/delegated-users';
+import type { SistemaOferecido } from '../../../../contract/delegated-grants';
 import { normaliseName } from '../../../../contract/validation';
 import { EscapeModal } from '../../../ui/dialogs';
 import { InfoIcon, SearchIcon } from '../../../ui/drawings/icons';

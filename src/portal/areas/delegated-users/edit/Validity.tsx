@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import type { InputRef } from 'antd';
+import { useId, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateInput } from '../../../ui/fields';
 
 interface ValidityProps {
+  input: Ref<InputRef>;
   value: string;
   /** Why the date cannot be changed; null when it can. */
   locked: string | null;
@@ -12,7 +14,7 @@ interface ValidityProps {
 }
 
 /** Until when the accesses last. */
-export function Validity({ value, locked, hint, error, onChange }: ValidityProps) {
+export function Validity({ input, value, locked, hint, error, onChange }: ValidityProps) {
   const { t } = useTranslation(['delegation', 'ui']);
   const id = useId();
   return (
@@ -25,6 +27,7 @@ export function Validity({ value, locked, hint, error, onChange }: ValidityProps
           {t('validity.label')} <span className="opt">{t('ui:field.optional')}</span>
         </label>
         <DateInput
+          ref={input}
           id={id}
           size="large"
           value={value}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cartao } from '../../../../contract/delegated-users';
+import { cartao } from '../../../../contract/delegated-grants';
 import type { Grantee } from '../delegation-state';
 import type { Selection } from './selection';
 

@@ -1,4 +1,5 @@
-import type { Acessos, Cartao, SistemaOferecido } from '../../../../contract/delegated-users';
+import type { Acessos } from '../../../../contract/delegated-accesses';
+import type { Cartao, SistemaOferecido } from '../../../../contract/delegated-grants';
 import type { Grantee } from '../delegation-state';
 
 /** A card as the list shows it: with its cost centre's name, where that is known. */

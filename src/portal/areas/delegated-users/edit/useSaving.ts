@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CARDS_MAX, GRANTEES_MAX, GROUPS_MAX, validoAte as validoAteSchema } from '../../../../contract/delegated-users';
+import { CARDS_MAX, GROUPS_MAX, validoAte as validoAteSchema } from '../../../../contract/delegated-grants';
+import { GRANTEES_MAX } from '../../../../contract/delegated-users';
 import { ApiError, newKey } from '../../../lib/api';
 import { todayInSaoPaulo } from '../../../lib/format';
 import { countGroups, type Selection } from './selection';

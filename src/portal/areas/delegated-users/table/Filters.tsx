@@ -18,9 +18,13 @@ const CONTROL = /\p{Cc}/gu;
 function useTyped(value: string, onTyped: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  // Handed on and not back yet: the address follows a moment later, and what was typed since stays.
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== known) {
+    const place = sent.indexOf(value);
     setKnown(value);
-    setText(value);
+    setSent(place < 0 ? [] : sent.slice(place + 1));
+    if (place < 0) setText(value);
   }
   const report = useRef(onTyped);
   useEffect(() => {
@@ -29,7 +33,7 @@ function useTyped(value: string, onTyped: (text: string) => void): [string, (tex
   useEffect(() => {
     if (text === value) return;
     const timer = window.setTimeout(() => {
-      setKnown(text);
+      setSent((before) => [...before, text]);
       report.current(text);
     }, TYPING_MS);
     return () => window.clearTimeout(timer);
@@ -77,9 +81,11 @@ export function Filters({ state, change, sortable, exporting, reading, onExport,
         onChange={(validity) => change({ validity })}
         popupMatchSelectWidth={false}
         options={FILTROS_VALIDADE.map((value) => ({ value, label: t(`filters.validities.${value}`) }))}
+        // What is chosen says by itself what it is about, and needs the room.
         labelRender={({ value }) => (
           <>
-            <span className="muted">{t('filters.validityShort')}</span> {t(`filters.values.${value as Validity}`)}
+            {value === 'todas' && <span className="muted">{t('filters.validityShort')} </span>}
+            {t(`filters.chosen.${value as Validity}`)}
           </>
         )}
       />

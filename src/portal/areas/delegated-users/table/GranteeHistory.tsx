@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemHistorico } from '../../../../contract/delegated-users';
+import type { ItemHistorico } from '../../../../contract/delegated-accesses';
 import { formatDate } from '../../../../contract/format';
 import { currentLanguage } from '../../../lib/i18n';
 import { momentText, personName } from '../../../lib/format';

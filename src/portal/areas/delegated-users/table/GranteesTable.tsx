@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { preloadable, usePreload } from '../../../lib/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { ApiError } from '../../../lib/api';
+import { SEARCH_ID } from '../../../lib/searchField';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../ui/acting';
 import { PlusIcon } from '../../../ui/drawings/icons';
@@ -85,6 +86,11 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
     const { to, state: handed } = selected.people.length === 1 && only ? editionOf(actor, only) : inclusionOf(actor, selected.people);
     void navigate(to, { state: handed });
   };
+  // The button leaves with what it was about: who pressed it goes on at the search.
+  const clearFilters = () => {
+    change({ text: '', validity: 'todas' });
+    document.getElementById(SEARCH_ID)?.focus();
+  };
   const filtered = state.text !== '' || state.validity !== 'todas';
   const { page } = list;
 
@@ -123,7 +129,7 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
             <EmptyState
               title={t('empty.filtered')}
               text={t('empty.filteredHint')}
-              action={<Button onClick={() => change({ text: '', validity: 'todas' })}>{t('empty.clear')}</Button>}
+              action={<Button onClick={clearFilters}>{t('empty.clear')}</Button>}
             />
           }
         />

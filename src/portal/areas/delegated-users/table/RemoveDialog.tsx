@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removePermissionario, removePermissionarios } from '../../../../contract/delegated-users';
+import { removePermissionario, removePermissionarios } from '../../../../contract/delegated-grants';
 import { call, newKey } from '../../../lib/api';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../ui/acting';

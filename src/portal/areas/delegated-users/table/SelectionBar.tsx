@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EditIcon, TrashIcon } from '../../../ui/drawings/icons';
+import { useBarFocus } from '../../../ui/table';
 
 interface SelectionBarProps {
   count: number;
@@ -19,12 +20,17 @@ interface SelectionBarProps {
 export function SelectionBar({ count, total, floor, busy, onAll, onEdit, onRemove, onClear }: SelectionBarProps) {
   const { t, i18n } = useTranslation('delegation');
   const some = count > 0;
+  const { bar, pressed } = useBarFocus();
+  const leaving = (act: () => void) => () => {
+    pressed();
+    act();
+  };
   return (
-    <div className={some ? 'dbulk dbulk--on' : 'dbulk'}>
+    <div ref={bar} tabIndex={-1} className={some ? 'dbulk dbulk--on' : 'dbulk'}>
       <span>
         <b role="status">{some ? t('selection.count', { count }) : t('selection.none')}</b>
         {total !== null && total > count && (
-          <button type="button" className="linkish" disabled={busy} onClick={onAll}>
+          <button type="button" className="linkish" disabled={busy} onClick={leaving(onAll)}>
             {floor ? t('selection.allFloor', { total: total.toLocaleString(i18n.language) }) : t('selection.all', { count: total })}
           </button>
         )}
@@ -39,7 +45,7 @@ export function SelectionBar({ count, total, floor, busy, onAll, onEdit, onRemov
           {t('selection.remove')}
         </Button>
         {some && (
-          <Button type="text" onClick={onClear}>
+          <Button type="text" onClick={leaving(onClear)}>
             {t('selection.clear')}
           </Button>
         )}

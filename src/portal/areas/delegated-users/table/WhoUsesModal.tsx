@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { usuarioDoCartao } from '../../../../contract/delegated-users';
+import type { usuarioDoCartao } from '../../../../contract/delegated-accesses';
 import { formatDate } from '../../../../contract/format';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../ui/acting';

@@ -9,7 +9,7 @@ export interface DependentModalProps {
   /** Closes it; what was typed is forgotten. */
   onClose: () => void;
   /** Loads the list anew. */
-  onChanged: () => Promise<void>;
+  onChanged: () => Promise<unknown>;
 }
 
 /** What the form inside is given. */

@@ -1,0 +1,15 @@
+import { AlertIcon } from '../drawings/icons';
+
+/** What is wrong with a form as a whole, said as soon as it is there; nothing where `text` is null. */
+export function FormProblem({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text !== null && (
+        <p className="alert alert--bad">
+          <AlertIcon />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

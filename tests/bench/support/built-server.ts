@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../clients/support/process';
+import { Browser, ticketIn, validate } from '../../server/cas/support/browser';
+
+/** Password of all demo accounts. */
+const PASSWORD = 'Postal@2026';
+
+export interface BuiltServer {
+  url: string;
+  pid: number;
+  /** A session token of a demo account, by way of the sign-on. */
+  signIn(login: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts `dist/server` with demo data, on the PostgreSQL database of TEST_DATABASE_URL or on the embedded one in a folder of its own. */
+export async function startBuiltServer(): Promise<BuiltServer> {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-bench-'));
+  const database = process.env.TEST_DATABASE_URL;
+  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: new URL(url).port, DEMO: 'true', LOG_LEVEL: 'error', LOGIN_TRIES_PER_ACCOUNT: '1000000', LOGIN_TRIES_PER_ADDRESS: '1000000', FLOWS_PER_ADDRESS_HOUR: '1000000', SECRET: 'x'.repeat(40), ...(database ? { DATABASE_URL: database } : { DATA_DIR: folder }) },
+    stdio: 'inherit',
+  });
+  const stop = async () => {
+    const ended = new Promise((done) => child.once('close', done));
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
+    if (child.exitCode !== null || child.pid === undefined) {
+      await stop();
+      throw new Error('The server ended.');
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  const signIn = async (login: string) => {
+    const service = `${url}/auth`;
+    const page = await new Browser(url).signIn(login, PASSWORD, { service });
+    const { attributes } = await validate(url, { service, ticket: ticketIn(page) });
+    return attributes?.jwt[0] ?? '';
+  };
+  return { url, pid: child.pid ?? 0, signIn, stop };
+}

@@ -1,0 +1,117 @@
+import { CARLA, COMPANY, ELENA, choosePeople, pick, table } from './support/delegation';
+import { expect, test } from './support/test';
+
+test.describe('by the keyboard', () => {
+  test('a search typed with pauses, an order and a page leave the focus where it is', { tag: '@phone' }, async ({ page, beSignedIn }, testInfo) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY, '&itens=10'));
+    const search = page.getByLabel('Nome ou usuário');
+    await search.focus();
+    await page.keyboard.type('ca');
+    await expect(page).toHaveURL(/busca=ca$/);
+    await expect(search).toBeFocused();
+    await page.keyboard.type('io');
+    await expect(page).toHaveURL(/busca=caio$/);
+    await expect(search).toHaveValue('caio');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await expect(page).not.toHaveURL(/busca/);
+
+    if (testInfo.project.name === 'desktop') {
+      const heading = page.getByRole('columnheader', { name: 'Contratos' });
+      await heading.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/ordem=contratos/);
+      await expect(heading).toBeFocused();
+    }
+    await search.fill('ninguém');
+    await page.getByRole('button', { name: 'Limpar filtros' }).press('Enter');
+    await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
+    const next = page.getByRole('button', { name: 'Próxima página' });
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^11 a 20 de/)).toBeVisible();
+    await expect(next).toBeFocused();
+    await expect(next).toBeInViewport({ ratio: 1 });
+  });
+
+  test('whoever turns to the last page goes on at its number', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY, '&itens=100&pagina=2'));
+    await page.getByRole('button', { name: 'Próxima página' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Próxima página' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Página 3', exact: true })).toBeFocused();
+  });
+
+  test('the choice of columns follows its button, and Escape leads back', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY));
+    const columns = page.getByRole('button', { name: 'Colunas' });
+    await columns.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Usuário' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: 'Colunas' })).toBeHidden();
+    await expect(columns).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Usuário' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(columns).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Colunas' })).toBeHidden();
+  });
+
+  test('whoever selects all, and nobody again, goes on at the bar; a row ticked is not behind it', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY));
+    const boxes = page.getByRole('checkbox', { name: /^Selecionar \S+ \S+/ });
+    await boxes.first().focus();
+    await page.keyboard.press('Space');
+    const bar = page.getByText(/^\d+ pessoas? selecionadas?$/).locator('../..');
+    await expect(bar).toBeVisible();
+    for (let row = 1; row < 5; row += 1) {
+      while (!(await boxes.nth(row).evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
+      const [box, top] = await Promise.all([boxes.nth(row), bar].map((found) => found.boundingBox()));
+      expect((box?.y ?? 0) + (box?.height ?? 0), 'the box stands above the bar').toBeLessThanOrEqual(top?.y ?? 0);
+    }
+    await page.getByRole('button', { name: /^Selecionar as \d+$/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^2\d\d pessoas selecionadas$/)).toBeVisible();
+    await expect(bar).toBeFocused();
+    await page.getByRole('button', { name: 'Limpar' }).focus();
+    await page.keyboard.press('Enter');
+    const rest = page.getByText('Nenhuma pessoa selecionada').locator('../..');
+    await expect(rest).toBeFocused();
+    await expect(rest).toBeInViewport({ ratio: 1 });
+  });
+
+  test('whoever removes a person or a card goes on at the next one, then at the heading; a wrong date takes the focus', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await choosePeople(page, `${CARLA};${ELENA}`);
+    await pick(page, 'Contrato', '9912000102 · OURO');
+    await pick(page, 'Centro de custo', '0002 LOJA VIRTUAL');
+    await page.getByRole('button', { name: 'Selecionar os 5' }).click();
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    const cards = page.getByRole('button', { name: /^Remover cartão/ });
+    await cards.nth(3).focus();
+    await page.keyboard.press('Enter');
+    await expect(cards).toHaveCount(4);
+    await expect(cards.nth(3)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cards).toHaveCount(3);
+    await expect(cards.nth(2)).toBeFocused();
+    await page.getByLabel('Válido até').fill('01/01/2020');
+    await page.getByRole('button', { name: 'Salvar permissões' }).press('Enter');
+    await expect(page.getByLabel('Válido até')).toBeFocused();
+
+    const people = page.getByRole('list', { name: 'Pessoas' }).getByRole('button');
+    await people.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(people).toHaveCount(1);
+    await expect(people).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Pessoas' })).toBeFocused();
+  });
+});

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+
+/**
+ * Mutation testing of the rules that decide who may do what: Stryker changes them one spot at a time, and the tests named here must notice.
+ * `npm run mutation` runs all groups, `npm run mutation -- codes` one. Prints how many mutants of each file the tests noticed, writes
+ * all of them to `test-results/mutation/<group>.json`, and fails when a group is below GOAL.
+ */
+
+/** Percent of the mutants of each group that its tests must notice. */
+const GOAL = 80;
+
+const GROUPS = {
+  codes: { rules: ['src/server/codes/flows.ts'], tests: ['tests/server/codes/*.test.ts'] },
+  authority: { rules: ['src/server/http/access.ts'], tests: ['tests/server/http/access.test.ts', 'tests/server/proof/access-cases.test.ts'] },
+  'third-parties': { rules: ['authorise', 'change', 'owner'].map((name) => `src/server/third-parties/${name}.ts`), tests: ['tests/server/third-parties/*.test.ts'] },
+  delegation: {
+    rules: ['src/server/grants/authority.ts', ...['asked', 'grant', 'offer', 'revoke', 'validity'].map((name) => `src/server/delegated-users/${name}.ts`)],
+    tests: ['grant', 'people', 'refusals', 'supervisor'].map((name) => `tests/server/delegated-users/${name}.test.ts`),
+  },
+};
+
+const KILLED = new Set(['Killed', 'Timeout']);
+const SURVIVED = new Set(['Survived', 'NoCoverage']);
+
+/** Changes the rules of one group; answers each mutant's fate. */
+async function mutate(name, { rules, tests }) {
+  process.env.MUTATION_TESTS = JSON.stringify(tests);
+  const stryker = new Stryker({
+    mutate: rules,
+    testRunner: 'vitest',
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    // On a machine with other work a slow run is no mutant that hangs.
+    timeoutMS: 60_000,
+    reporters: ['progress-append-only', 'json'],
+    jsonReporter: { fileName: `test-results/mutation/${name}.json` },
+    tempDirName: `test-results/mutation/${name}`,
+  });
+  return stryker.runMutationTest();
+}
+
+const share = (mutants) => {
+  const killed = mutants.filter(({ status }) => KILLED.has(status)).length;
+  const counted = killed + mutants.filter(({ status }) => SURVIVED.has(status)).length;
+  return { killed, counted, percent: (100 * killed) / counted };
+};
+const line = (name, { killed, counted, percent }) => `${name.padEnd(48)} ${String(killed).padStart(4)} of ${String(counted).padStart(4)}  ${percent.toFixed(1)} %`;
+
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(GROUPS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const fates = new Map();
+for (const [name, group] of chosen) fates.set(name, await mutate(name, group));
+
+for (const [name, mutants] of fates) {
+  const files = [...new Set(mutants.map(({ fileName }) => fileName))].sort();
+  for (const file of files) console.log(line(`  ${path.relative(process.cwd(), file)}`, share(mutants.filter(({ fileName }) => fileName === file))));
+  const group = share(mutants);
+  console.log(line(name, group));
+  if (!(group.percent >= GOAL)) process.exitCode = 1;
+}

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadTexts } from '../../../src/server/locales';
+import { renderMessage } from '../../../src/server/outbox/render';
+
+const texts = loadTexts(path.resolve(import.meta.dirname, '../../..'));
+
+describe('the message with a code', () => {
+  it.each([
+    ['pt', '1', 'Ele vale por 1 minuto e só'],
+    ['pt', '10', 'Ele vale por 10 minutos e só'],
+    ['en', '1', 'It is valid for 1 minute and can'],
+    ['en', '10', 'It is valid for 10 minutes and can'],
+  ] as const)('says in %s how long it is valid: %s', (language, minutes, said) => {
+    const { subject, text } = renderMessage(texts, { template: 'code', language, values: { code: '123456', funcao: 'CADASTRO_USUARIO', minutes } });
+    expect(subject).toContain('123456');
+    expect(text).toContain(said);
+  });
+});
