@@ -8,7 +8,7 @@ import { answered, at, changed, chooseFirst, inTurn, openDialogs, press, pressOn
 import { expect, test, tick } from './support/test';
 
 // A server of its own: what other journeys change of the demo people does not show here, and nothing is changed here.
-test.use({ settings: { CODE_RESEND_SECONDS: '6' } });
+test.use({ settings: { CODE_RESEND_SECONDS: '4' } });
 
 interface State {
   /** What it is. */

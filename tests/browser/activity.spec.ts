@@ -41,7 +41,7 @@ test('on a phone the history is cards', { tag: '@phone-only' }, async ({ page, b
   await expectAccessible(page);
 });
 
-test('an empty history says so', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+test('an empty history says so', async ({ page, beSignedIn }) => {
   await beSignedIn('00000010588');
   await page.goto('/historicoToken?pagina=50');
   await expect(page.getByText('Dados não encontrados :(')).toBeVisible();

@@ -2,7 +2,7 @@ import { CARLA, COMPANY, ELENA, choosePeople, pick, table } from './support/dele
 import { expect, test } from './support/test';
 
 test.describe('by the keyboard', () => {
-  test('a search typed with pauses, an order and a page leave the focus where it is', { tag: '@phone' }, async ({ page, beSignedIn }, testInfo) => {
+  test('a search typed with pauses, an order and a page leave the focus where it is', async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&itens=10'));
     const search = page.getByLabel('Nome ou usuário');
@@ -17,13 +17,11 @@ test.describe('by the keyboard', () => {
     await page.keyboard.press('Delete');
     await expect(page).not.toHaveURL(/busca/);
 
-    if (testInfo.project.name === 'desktop') {
-      const heading = page.getByRole('columnheader', { name: 'Contratos' });
-      await heading.focus();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/ordem=contratos/);
-      await expect(heading).toBeFocused();
-    }
+    const heading = page.getByRole('columnheader', { name: 'Contratos' });
+    await heading.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/ordem=contratos/);
+    await expect(heading).toBeFocused();
     await search.fill('ninguém');
     await page.getByRole('button', { name: 'Limpar filtros' }).press('Enter');
     await expect(search).toHaveValue('');
@@ -86,7 +84,7 @@ test.describe('by the keyboard', () => {
     await expect(rest).toBeInViewport({ ratio: 1 });
   });
 
-  test('whoever removes a person or a card goes on at the next one, then at the heading; a wrong date takes the focus', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  test('whoever removes a person or a card goes on at the next one, then at the heading; a wrong date takes the focus', async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await choosePeople(page, `${CARLA};${ELENA}`);

@@ -56,7 +56,7 @@ test.describe('the table of a company', () => {
     expect((await download).suggestedFilename()).toMatch(/^permissionarios-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 
-  test('selects, selects all, and says when nobody is selected', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  test('selects, selects all, and says when nobody is selected', async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&busca=ali'));
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();

@@ -174,7 +174,7 @@ test('a dependent’s new password signs the child in, and the end of the accoun
   await childs.close();
 });
 
-test('the screens in English, on a phone, with the keyboard alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+test('the screens in English, on a phone, with the keyboard alone', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto('/dependentes?lng=en');
   await expect(page.getByRole('heading', { level: 1, name: 'Dependents' })).toBeVisible();

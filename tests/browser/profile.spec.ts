@@ -84,7 +84,7 @@ test('unchanged data sends nothing, and cancel leads home', async ({ page, signI
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('somebody in the first wrong field still sees it when the summary comes above it', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+test('somebody in the first wrong field still sees it when the summary comes above it', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000010588');
   await page.goto('/dadosEstrangeiro');
   const name = page.getByLabel('Nome completo ou nome social');

@@ -136,7 +136,7 @@ test('what the company took back a second ago is explained, and the list is load
   await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('in English, in high contrast, with the keyboard alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+test('in English, in high contrast, with the keyboard alone', async ({ page, beSignedIn }) => {
   await beSignedIn(CARLA);
   await page.goto(`${systems}?lng=en`);
   await expect(page.getByRole('heading', { level: 1, name: 'Received permissions: systems' })).toBeVisible();

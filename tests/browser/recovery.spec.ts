@@ -162,9 +162,9 @@ test('a password that is good leads away from the mandatory reset', async ({ pag
 });
 
 for (const path of ['/esqueciMinhaSenhaPF', '/esqueciMinhaSenhaPFSemCPF', '/esqueciMinhaSenhaPJ', '/esqueciMinhaSenhaPJAN8'])
-  test(`opened by its address, ${path} is as whole as after the screen before it`, { tag: '@phone' }, async ({ page }) => {
+  test(`opened by its address, ${path} is as whole as after the screen before it`, { tag: '@phone-only' }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Perdi o acesso ao e-mail e ao celular' })).toBeVisible();
-    await expectAccessibleOnPhone(page);
+    await expectAccessible(page);
   });

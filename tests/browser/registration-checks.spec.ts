@@ -1,6 +1,6 @@
 import { typedFor } from './support/accounts';
 import { enterCode, fillForm, openForm, submit } from './support/registration-form';
-import { expect, expectAccessible, expectAccessibleOnPhone, test } from './support/test';
+import { expect, expectAccessible, test } from './support/test';
 
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 const IRREGULAR = '00000010740';
@@ -59,7 +59,7 @@ test.describe('the federal registry', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('no longer accepts a CPF at activation: the registration is not made', { tag: '@phone' }, async ({ page, problems, mailbox }) => {
+  test('no longer accepts a CPF at activation: the registration is not made', { tag: '@phone-only' }, async ({ page, problems, mailbox }) => {
     problems.allow(REFUSED(409));
     const typed = typedFor('brasileiro', { cpf: REFUSED_AT_ACTIVATION });
     await openForm(page, 'brasileiro');
@@ -68,7 +68,7 @@ test.describe('the federal registry', () => {
     await enterCode(page, await mailbox.code(String(typed.email)));
     await expect(page).toHaveURL('/cadastroNaoRealizado');
     await expect(page.getByRole('heading', { name: 'Cadastro não realizado' })).toBeVisible();
-    await expectAccessibleOnPhone(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Fechar' }).click();
     await expect(page).toHaveURL('/login');
   });

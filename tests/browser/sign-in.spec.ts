@@ -20,7 +20,7 @@ test('a visitor comes in through the front door and sees the own account', { tag
   await expect(page.getByText('000.000.103-16')).toBeVisible();
 });
 
-test('an individual is greeted by name before the app’s own code has come', { tag: '@phone' }, async ({ page, context }) => {
+test('an individual is greeted by name before the app’s own code has come', { tag: '@phone-only' }, async ({ page, context }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
   let letCome = () => {};
@@ -40,7 +40,7 @@ test('an individual is greeted by name before the app’s own code has come', { 
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
 });
 
-test('somebody greeted by name whose app then does not come is told so, with another try', { tag: '@phone' }, async ({ page, context, problems }) => {
+test('somebody greeted by name whose app then does not come is told so, with another try', { tag: '@phone-only' }, async ({ page, context, problems }) => {
   problems.allow(/Failed to load resource/);
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { SEEDED, startServer } from './server';
 
-/** Before any journey: the built app is what is tested, and it is not older than its sources. */
-export default function build() {
+/** Before any journey: the built app is what is tested, not older than its sources, and a folder with the demo data stands for its servers. */
+export default async function build() {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The build failed: there is nothing to run the browser tests against.');
+  rmSync(SEEDED, { recursive: true, force: true });
+  await (await startServer({ DATA_DIR: SEEDED })).stop();
 }

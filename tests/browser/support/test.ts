@@ -2,7 +2,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnPhone } from './axe';
 import { Problems, watch } from './guards';
 import { Mailbox } from './mailbox';
-import { startServer, type TestServer } from './server';
+import { SEEDED, startServer, type TestServer } from './server';
 
 /** Password of all demo accounts. */
 export const PASSWORD = 'Postal@2026';
@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   server: [
     async ({ settings }, use) => {
-      const server = await startServer(settings);
+      const server = await startServer(settings, SEEDED);
       await use(server);
       await server.stop();
     },
