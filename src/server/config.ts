@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { EXTERNAL_LINKS } from '../contract/config';
 import { PRODUCT_PATTERN } from '../contract/product';
@@ -16,6 +17,16 @@ const flag = (fallback: boolean) =>
     .transform((text) => text === 'true');
 const count = (fallback: number, max = 1_000_000) =>
   z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(max, `must be at most ${max}`).default(fallback);
+const list = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean);
+
+/** An address, a network, or one of the names for networks that Fastify's trustProxy knows. */
+function isProxy(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
+  const [host = '', bits, ...more] = item.split('/');
+  const family = isIP(host);
+  return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
 const address = z.url('must be an http or https address').refine((text) => /^https?:/.test(text), 'must be an http or https address');
 
 const schema = z.object({
@@ -23,7 +34,7 @@ const schema = z.object({
   PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address.optional(),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z.string().refine((text) => list(text).every(isProxy), 'must be addresses or networks, such as 10.0.0.5 or 10.0.0.0/8, separated by commas').default(''),
   DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
   DATABASE_URL: z
     .string()
@@ -88,8 +99,6 @@ export type Config = Omit<z.output<typeof schema>, 'DEMO' | 'SECRET' | 'LINKS' |
 
 /** The mistakes of a configuration, one sentence each. */
 export class ConfigError extends Error {}
-
-const list = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean);
 
 /** Stand-ins on a reserved name (RFC 2606): they show where each link goes until the operator sets its own. Never in production. */
 const standInLinks = () => Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, `https://postal.example/${name}`]));

@@ -10,6 +10,7 @@ import type { Deps } from './deps';
 import { startJobs } from './jobs';
 import { listen } from './listen';
 import { loadTexts } from './locales';
+import { hasMailbox } from './mailbox/plugin';
 import { createOutside } from './outside';
 import { hashPassword } from './sessions/password';
 
@@ -32,6 +33,16 @@ async function main(): Promise<void> {
   const app = await buildApp(deps, { logger: log, ...(existsSync(portalDir) && { portalDir }) });
   const stopJobs = startJobs(deps);
   await listen(app, config);
+  log.info(
+    [
+      `Ready at ${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}.`,
+      connection.kind === 'embedded' ? `The database is embedded, in ${path.resolve(config.DATA_DIR)}.` : 'The database is the PostgreSQL of DATABASE_URL.',
+      config.DEMO && 'The sign-in page lists demo accounts.',
+      hasMailbox(deps) && 'What would be sent is at /caixa-postal.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
 
   const stop = async () => {
     await app.close();

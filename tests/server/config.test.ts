@@ -15,6 +15,8 @@ describe('the configuration', () => {
     [{ PRODUCT: 'my product' }, /PRODUCT must begin with a capital/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres/],
     [{ DATABASE_URL: 'postgres://x/y' }, /SECRET must be set with DATABASE_URL/],
+    [{ TRUSTED_PROXIES: '10.0.0.5, balancer' }, /TRUSTED_PROXIES must be addresses or networks/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES must be/],
     [{ SECRET: 'short' }, /SECRET must have at least 32/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must begin with smtp/],
     [{ LINKS: '{"unknown":"https://x.example"}' }, /LINKS must be JSON/],
@@ -27,6 +29,10 @@ describe('the configuration', () => {
   ])('stops at %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  it('takes addresses, networks and the names of networks for balancers', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,::1,fd00::/8, loopback' }).TRUSTED_PROXIES).toEqual(['10.0.0.5', '10.1.0.0/16', '::1', 'fd00::/8', 'loopback']);
   });
 
   it('shows stand-ins for links that are not set, in production none', () => {

@@ -18,6 +18,7 @@ await runCommand(async (words) => {
   const connection = connectPostgres(url, 2);
   try {
     await migrate(connection.db);
+    if (await connection.db.selectFrom('account').select('id').limit(1).executeTakeFirst()) throw new EmbeddedFolderError('The database has accounts already. Name an empty one.');
     const load = await generateLoad(connection.db, { grantees, grants, companies, people, smallGrantees: Math.min(grantees, FULL_LOAD.smallGrantees) }, await hashPassword(PASSWORD));
     console.log(`Made. Sign in with ${PASSWORD} as ${load.large.login} (large company), ${load.small.login} (small one) or ${load.supervisor.login} (supervisor).`);
   } finally {

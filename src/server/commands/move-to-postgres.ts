@@ -1,13 +1,15 @@
 import { connectPostgres, migrate } from '../database/connection';
+import { holdsDemo } from '../database/demo/seed';
 import { EmbeddedFolderError, openEmbedded } from '../database/embedded/open';
 import { moveData } from '../database/move';
-import { dataFolder, runCommand } from './support/command';
+import { filledFolder, runCommand } from './support/command';
 
 /** `DATABASE_URL=postgres://… npm run move-to-postgres`: copies the data folder's data into an empty PostgreSQL database. */
 await runCommand(async () => {
   const url = process.env.DATABASE_URL;
   if (!url || !/^postgres(ql)?:\/\//.test(url)) throw new EmbeddedFolderError('DATABASE_URL must name the PostgreSQL database to move to.');
-  const source = await openEmbedded(dataFolder(), { log: console });
+  const folder = filledFolder();
+  const source = await openEmbedded(folder, { log: console });
   const target = connectPostgres(url, 2);
   try {
     await migrate(source.db);
@@ -15,8 +17,9 @@ await runCommand(async () => {
     const moved = await moveData(source.db, target.db);
     for (const [table, rows] of Object.entries(moved)) if (rows > 0) console.log(`${table}: ${rows}`);
     console.log(
-      `Moved. From now on start with DATABASE_URL and SECRET; with the content of ${dataFolder()}/secret as SECRET, codes that are under way stay good. The data folder is as it was.`,
+      `Moved. From now on start with DATABASE_URL and SECRET; with the content of ${folder}/secret as SECRET, codes that are under way stay good. The data folder is as it was.`,
     );
+    if (await holdsDemo(target.db)) console.log('Demo accounts came along, whose password is published: a server with NODE_ENV=production does not start with them.');
   } finally {
     await source.close();
     await target.close();

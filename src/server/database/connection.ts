@@ -1,6 +1,7 @@
 import { type Dialect, Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations';
+import { inWords } from './reach';
 import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
@@ -91,12 +92,15 @@ export function fromDialect(dialect: Dialect, kind: Connection['kind']): Connect
 /**
  * Brings the database to the newest version; several processes at once wait for one another (Kysely's lock). Migrations of the next
  * version that are there already are let be: in a rolling update this version may start beside it.
+ * @throws DatabaseReachError with a sentence when it is the first to find that the PostgreSQL cannot be used
  */
 export async function migrate(db: Db): Promise<void> {
-  const newer = await appliedByNextVersion(db);
+  const newer = await appliedByNextVersion(db).catch((failure: unknown) => {
+    throw inWords(failure);
+  });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations, ...newer }) } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw inWords(error);
 }
 
 async function appliedByNextVersion(db: Db): Promise<Record<string, Migration>> {

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../config';
 import { connectPostgres, type Db, migrate } from '../../database/connection';
-import { EmbeddedFolderError, openEmbedded } from '../../database/embedded/open';
+import { databaseFolder, EmbeddedFolderError, openEmbedded } from '../../database/embedded/open';
 
 /** Runs a command of the server: a mistake that has a sentence prints it, any other its trace; both end with status 1. */
 export async function runCommand(command: (words: string[]) => Promise<void>): Promise<void> {
@@ -40,7 +42,14 @@ export function embeddedFolder(): string {
   return dataFolder();
 }
 
+/** The data folder, which has data. @throws EmbeddedFolderError when there is none: a command that would begin an empty one is a mistake */
+export function filledFolder(): string {
+  const folder = dataFolder();
+  if (!existsSync(databaseFolder(folder))) throw new EmbeddedFolderError(`There is no database in ${path.resolve(folder)}. Name its folder in DATA_DIR.`);
+  return folder;
+}
+
 /** The data folder, as the server's configuration has it. */
-export function dataFolder(): string {
+function dataFolder(): string {
   return process.env.DATA_DIR || 'data';
 }
