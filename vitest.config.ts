@@ -22,10 +22,12 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['tests/portal/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/portal/support/setup.ts'],
-          testTimeout: 15_000,
-          // Without this react-router loads twice, and its contexts do not meet.
-          server: { deps: { inline: [/@refinedev/, /react-router/] } },
-          // antd is a thousand files, loaded anew for each test file: in one they take a third of a second less.
+          // antd, React and jsdom are loaded once for all files of a worker; support/fresh-file.ts puts the rest back.
+          isolate: false,
+          testTimeout: 60_000,
+          // Without this react-router loads twice, and its contexts do not meet. i18next and the toasts hold state, and start anew with the source's modules.
+          server: { deps: { inline: [/@refinedev/, /react-router/, /i18next/, /react-toastify/] } },
+          // antd is a thousand files: in one they are loaded sooner.
           deps: {
             optimizer: {
               client: {

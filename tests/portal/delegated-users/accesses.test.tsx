@@ -15,4 +15,4 @@ it('says of somebody whose access was removed a second ago that it is gone, not 
   renderScreen(<AccessesModal actor={companyItself} person={person} open onClose={() => undefined} />);
   expect(await screen.findByText(/^Esta pessoa não tem mais acesso/)).toBeInTheDocument();
   expect(screen.queryByText(/Verifique sua conexão/)).not.toBeInTheDocument();
-}, 30_000);
+});

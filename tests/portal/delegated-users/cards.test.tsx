@@ -44,4 +44,4 @@ it('offers to select the cards of a cost centre that are not in the list yet', a
   expect(screen.getByRole('status')).toHaveTextContent('2 cartões adicionados.');
   expect(screen.getByRole('note')).toHaveTextContent('3');
   expect(screen.queryByRole('button', { name: /^Selecionar/ })).not.toBeInTheDocument();
-}, 30_000);
+});

@@ -24,4 +24,4 @@ it('leads from a page that holds nobody any more to the last one that does', asy
   renderApp(`/delegacaoAcesso?empresa=${COMPANY}&pagina=3`);
   expect(await screen.findByText('Pessoa 20')).toBeInTheDocument();
   expect(screen.queryByText('Dados não encontrados :(')).not.toBeInTheDocument();
-}, 30_000);
+});

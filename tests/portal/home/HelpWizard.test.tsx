@@ -6,7 +6,7 @@ import { renderScreen } from '../support/render';
 import { homeOf } from './home-support';
 
 const open = () => renderScreen(<IndividualHome />, { path: '/principalPF' });
-const dialog = () => screen.findByRole('dialog', undefined, { timeout: 5000 });
+const dialog = () => screen.findByRole('dialog');
 
 describe('the help wizard', () => {
   it('offers itself on the first visit, and not again once dismissed', async () => {
@@ -37,7 +37,7 @@ describe('the help wizard', () => {
     await user.click(wizard.getByRole('button', { name: 'Avançar' }));
     const [close] = wizard.getAllByRole('button', { name: 'Fechar' }).slice(-1);
     await user.click(close as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('starts at the welcome again after it was closed in the middle', async () => {
@@ -47,7 +47,7 @@ describe('the help wizard', () => {
     const wizard = within(await dialog());
     await user.click(wizard.getByRole('button', { name: 'Ver funcionalidades' }));
     await user.click(wizard.getByRole('button', { name: 'Fechar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Conhecer a página' }));
     expect(within(await dialog()).getByRole('heading', { name: 'Boas-vindas à sua conta' })).toBeInTheDocument();
   });

@@ -18,7 +18,7 @@ const open = () => renderScreen(<IndividualHome />, { path: '/principalPF' });
 
 async function dialogOf(user: UserEvent, button: string) {
   await user.click(await screen.findByRole('button', { name: button }));
-  return within(await screen.findByRole('dialog', undefined, { timeout: 5000 }));
+  return within(await screen.findByRole('dialog'));
 }
 
 async function fill(user: UserEvent, field: HTMLElement, text: string) {
@@ -127,7 +127,7 @@ describe('changing the e-mail', () => {
     unmount();
     homeOf(individual());
     open();
-    const again = within(await screen.findByRole('dialog', undefined, { timeout: 5000 }));
+    const again = within(await screen.findByRole('dialog'));
     expect(again.getByLabelText('Novo e-mail')).toHaveValue(NEW);
   });
 });

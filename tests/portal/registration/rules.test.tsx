@@ -159,7 +159,8 @@ describe('the fields of the forms refuse what the rules refuse', () => {
         type(element, '');
       }
     },
-    60_000,
+    // A form's every rule, one after the other.
+    120_000,
   );
 
   it.each(names.filter((name) => accepted.some(({ form, value }) => form === name && typeof value === 'string')))('%s takes whole what the rules accept', async (name) => {
@@ -170,7 +171,7 @@ describe('the fields of the forms refuse what the rules refuse', () => {
       type(input(field), typed);
       expect(holds(input(field), typed), `${field} ${value}: ${input(field).value}`).toBe(true);
     }
-  }, 60_000);
+  });
 
   it.each(names.filter((name) => screens[name].submit === REGISTER))('%s is not sent before the terms are accepted', async (name) => {
     await open(name);

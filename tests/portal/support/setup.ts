@@ -1,14 +1,16 @@
+// Before any source module: it notes who listens to the window.
+import { leaveFresh } from './fresh-file';
 import '@ant-design/v5-patch-for-react-19';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { setConfig } from '../../../src/portal/lib/config';
 import { installBackend, unansweredRequests } from './backend';
 import { portalConfig } from './config';
 import { startLanguage } from './language';
 
 // A screen's code is loaded when it is first shown: on a busy machine that takes more than Testing Library's second.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and antd asks for.
 class Observer {
@@ -33,6 +35,11 @@ Element.prototype.scrollTo = () => undefined;
 // jsdom says "not implemented" for pseudo-elements on every dialog; the element's own style serves.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle(element);
+// The window stays, and the next file's would call this one.
+afterAll(() => {
+  window.getComputedStyle = getComputedStyle;
+});
+afterAll(leaveFresh);
 
 beforeEach(() => {
   localStorage.clear();
