@@ -19,9 +19,14 @@ const use: PlaywrightTestConfig['use'] = {
 };
 
 /**
- * Every journey runs at desktop width; one tagged `@phone` also at 360 px; one tagged `@phone-only` there alone. Each worker
- * has its own server with its own data (tests/browser/support/server.ts).
+ * A journey runs at desktop width, or tagged `@phone` at 360 px: at that of most people who make it. With THOROUGH (`npm run test:thorough`)
+ * one tagged `@both-widths` runs at the other width, and what is tagged `@thorough` runs; nothing else. Each worker has its own server with
+ * its own data (tests/browser/support/server.ts).
  */
+const selection = process.env.THOROUGH
+  ? { desktop: { grep: [/@thorough/, /@phone.*@both-widths/] }, phone: { grep: /@both-widths/, grepInvert: /@phone/ } }
+  : { desktop: { grepInvert: [/@phone/, /@thorough/] }, phone: { grep: /@phone/ } };
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
@@ -34,7 +39,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
-    { name: 'desktop', grepInvert: /@phone-only/, use: { ...use, viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', grep: /@phone/, use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', ...selection.desktop, use: { ...use, viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', ...selection.phone, use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
   ],
 });

@@ -6,7 +6,7 @@ import { obtainChromium } from './chromium.mjs';
 /**
  * The one line to test. `node scripts/test.mjs` runs lint, types, the build and its size check, the unit, screen and server
  * tests, then the browser tests against the built app. `node scripts/test.mjs server` runs the server's alone (with
- * TEST_DATABASE_URL: on that PostgreSQL), `… clients` those that need other people's CAS programs, `… copies` several copies of the
+ * TEST_DATABASE_URL: on that PostgreSQL), `… thorough` the browser tests at the other width and in the other look, `… clients` those that need other people's CAS programs, `… copies` several copies of the
  * built server under trouble. Closes with "N passed, N failed"; whatever fails, and whatever could not run, fails the command.
  */
 
@@ -85,7 +85,7 @@ const failedJourneys = (suite) => [
   ...(suite.suites ?? []).flatMap(failedJourneys),
 ];
 
-async function browser(built) {
+async function browser(built, environment = {}) {
   if (!built) {
     console.log('FAILED  browser tests: there is no build to test.');
     total.failed += 1;
@@ -100,7 +100,7 @@ async function browser(built) {
     return;
   }
   const report = 'playwright.json';
-  const env = { ...chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, report) };
+  const env = { ...chromium, ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, report) };
   const { status } = await run([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'], { live: true, env });
   const found = readReport(report);
   count('browser tests', status, found?.stats.expected ?? 0, (found?.suites ?? []).flatMap(failedJourneys));
@@ -111,6 +111,8 @@ mkdirSync(results, { recursive: true });
 
 if (process.argv[2] === 'server') {
   await vitest(['server']);
+} else if (process.argv[2] === 'thorough') {
+  await browser(await gate('build', ['scripts/build.mjs']), { THOROUGH: 'true' });
 } else if (process.argv[2] === 'clients' || process.argv[2] === 'copies') {
   await vitest([], ['--config', path.join(root, 'tests', process.argv[2], 'vitest.config.ts')]);
 } else {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { paths } from '../../src/portal/lib/paths';
 import { badlyNamed } from './support/axe';
 import { ANA, CARLA, COMPANY, edit, ELENA, table } from './support/delegation';
-import { expectAccessibleIn, LOOKS, PHONE, type Say, speaking } from './support/looks';
+import { expectAccessibleIn, LOOKS, PHONE, type Say, speaking, tagOf } from './support/looks';
 import { answered, at, changed, chooseFirst, inTurn, openDialogs, press, pressOneOf, refused, type Seen, type Step, type } from './support/states';
 import { expect, test, tick } from './support/test';
 
@@ -397,7 +397,7 @@ async function close({ page }: Seen): Promise<void> {
 
 for (const look of LOOKS)
   for (const { who, login, wide, states, leave } of STATES)
-    test(`dialogs and failures of ${who} are accessible in ${look.language}, in ${look.contrast} contrast`, async ({ page, server, beSignedIn, problems }) => {
+    test(`dialogs and failures of ${who} are accessible in ${look.language}, in ${look.contrast} contrast`, { tag: tagOf(look) }, async ({ page, server, beSignedIn, problems }) => {
       if (look.contrast === 'high' && !wide) await page.setViewportSize(PHONE);
       problems.allow(...PROVOKED);
       const seen = { page, say: await speaking(page, server.url, look) };

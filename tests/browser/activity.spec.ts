@@ -32,7 +32,7 @@ test('the code history: function in words, when, how, masked, in pages and sorte
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('on a phone the history is cards', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+test('on a phone the history is cards', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto('/historicoToken');
   await expect(page.getByRole('list', { name: 'Histórico de códigos' }).getByRole('listitem').first()).toBeVisible();
@@ -47,7 +47,7 @@ test('an empty history says so', async ({ page, beSignedIn }) => {
   await expect(page.getByText('Dados não encontrados :(')).toBeVisible();
 });
 
-test('my activity shows sign-ins and changes, and ends other sessions', { tag: '@phone' }, async ({ page, signIn, server, mailbox, browser }) => {
+test('my activity shows sign-ins and changes, and ends other sessions', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox, browser }) => {
   const { login } = await newPerson(server.url, mailbox);
   const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
   const other = await elsewhere.newPage();
@@ -103,7 +103,7 @@ test('a dependent sees the activity of the account too', async ({ page, beSigned
   await expect(page.getByText('Esta sessão')).toBeVisible();
 });
 
-test('my data come as a file after a code, photo and addresses included', { tag: '@phone' }, async ({ page, signIn, mailbox }) => {
+test('my data come as a file after a code, photo and addresses included', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, mailbox }) => {
   await signIn(ANA);
   await page.getByRole('link', { name: 'Baixar dados' }).click();
   await expect(page).toHaveURL('/meusDados');

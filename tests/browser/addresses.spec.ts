@@ -23,7 +23,7 @@ async function addAddress(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
-test('the first address is the main one; a second becomes main; the last is deleted after a warning', { tag: '@phone' }, async ({ page, signIn, server, mailbox }) => {
+test('the first address is the main one; a second becomes main; the last is deleted after a warning', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox }) => {
   await signIn((await newPerson(server.url, mailbox)).login);
   await page.getByRole('link', { name: 'Gerenciar endereços' }).click();
   await expect(page.getByText('Nenhum endereço ainda')).toBeVisible();
@@ -141,7 +141,7 @@ test('typed ways of saying "no number" lead to the box, which closes the field',
   await expect(number(page)).toHaveValue('');
 });
 
-test('an address abroad: country search from three letters, a notice, every field needed', { tag: '@phone' }, async ({ page, beSignedIn, server, mailbox }) => {
+test('an address abroad: country search from three letters, a notice, every field needed', { tag: ['@phone', '@both-widths'] }, async ({ page, beSignedIn, server, mailbox }) => {
   await beSignedIn((await newForeigner(server.url, mailbox)).login);
   await page.goto('/novoEndereco');
   const country = page.getByRole('combobox', { name: 'País' });
@@ -195,7 +195,7 @@ test('clear empties the form, and cancel keeps nothing', async ({ page, beSigned
   await expect(identification(page)).toHaveValue('');
 });
 
-test('an address is edited; the place stays as it is, and the form can be reloaded', { tag: '@phone' }, async ({ page, beSignedIn, server, mailbox }) => {
+test('an address is edited; the place stays as it is, and the form can be reloaded', { tag: ['@phone', '@both-widths'] }, async ({ page, beSignedIn, server, mailbox }) => {
   await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/endereco');
   await addAddress(page, 'Minha casa');

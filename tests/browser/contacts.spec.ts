@@ -22,7 +22,7 @@ async function finalise(dialog: Locator, code: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('the e-mail changes after the code to the new address; the old one hears of it', { tag: '@phone' }, async ({ page, signIn, server, mailbox }) => {
+test('the e-mail changes after the code to the new address; the old one hears of it', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox }) => {
   const { login, email } = await newPerson(server.url, mailbox);
   await signIn(login);
   const dialog = await open(page, 'Alterar e-mail');
@@ -35,7 +35,7 @@ test('the e-mail changes after the code to the new address; the old one hears of
   expect((await mailbox.message(email)).subject).toBe('O e-mail da sua conta mudou');
 });
 
-test('the Brazilian mobile changes after a code by SMS; pasted numbers are cleaned', { tag: '@phone' }, async ({ page, signIn, server, mailbox }) => {
+test('the Brazilian mobile changes after a code by SMS; pasted numbers are cleaned', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox }) => {
   const { login, email } = await newPerson(server.url, mailbox);
   await signIn(login);
   const dialog = await open(page, 'Alterar celular');
@@ -67,7 +67,7 @@ test("another country's mobile is applied at once, without a code", async ({ pag
   await expect(page.getByRole('main').getByText('34 (91)7654321')).toBeVisible();
 });
 
-test('the password changes after a code, ends the other sessions, and the new one signs in', { tag: '@phone' }, async ({ page, signIn, server, mailbox, browser }) => {
+test('the password changes after a code, ends the other sessions, and the new one signs in', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox, browser }) => {
   const { login, email } = await newPerson(server.url, mailbox);
   const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
   const other = await elsewhere.newPage();
@@ -93,7 +93,7 @@ test('the password changes after a code, ends the other sessions, and the new on
   await elsewhere.close();
 });
 
-test('the account is deactivated: question, reason, three seconds, a new session, and no way back in', { tag: '@phone' }, async ({ page, signIn, server, mailbox, problems }) => {
+test('the account is deactivated: question, reason, three seconds, a new session, and no way back in', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox, problems }) => {
   // The sign-on page refuses the closed account.
   problems.allow(/console: Failed to load resource.* 401 .*\/cas\/login/);
   const { login } = await newPerson(server.url, mailbox);

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test, tick, untick } from './support/test';
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
 test.describe('new access', () => {
-  test('from CPFs to saved permissions, with a result for each', { tag: '@phone' }, async ({ page, beSignedIn }, testInfo) => {
+  test('from CPFs to saved permissions, with a result for each', { tag: '@both-widths' }, async ({ page, beSignedIn }, testInfo) => {
     await beSignedIn('00000104000104');
     await page.goto('/delegacaoAcesso');
     await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();

@@ -60,7 +60,7 @@ test.describe('by the keyboard', () => {
     await expect(page.getByRole('group', { name: 'Colunas' })).toBeHidden();
   });
 
-  test('whoever selects all, and nobody again, goes on at the bar; a row ticked is not behind it', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  test('whoever selects all, and nobody again, goes on at the bar; a row ticked is not behind it', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     const boxes = page.getByRole('checkbox', { name: /^Selecionar \S+ \S+/ });

@@ -2,7 +2,7 @@ import { BRUNO, CARLA, COMPANY, choosePeople, edit, pick, table } from './suppor
 import { expect, expectAccessible, expectAccessibleOnPhone, test, tick, untick } from './support/test';
 
 test.describe('the table of a company', () => {
-  test('filters, sorts and turns pages in the address', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  test('filters, sorts and turns pages in the address', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&itens=10'));
     await expect(page.getByText(/^2\d\d pessoas usam/)).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('the table of a company', () => {
   });
 });
 
-test('a Supervisor of one and Administrador of another company chooses, and sees the own scope alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+test('a Supervisor of one and Administrador of another company chooses, and sees the own scope alone', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
   await beSignedIn(BRUNO);
   await page.goto('/delegacaoAcesso');
   await expect(page.getByText(/em nome de TESTE ALFANUMERICO LTDA/)).toBeVisible();
@@ -132,7 +132,7 @@ test('bulk removal takes the accesses of everybody selected', async ({ page, beS
   await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
 });
 
-test('on a phone the screens speak English', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+test('on a phone the screens speak English', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await beSignedIn(COMPANY);
   await page.goto('/delegacaoAcesso?lng=en');
   await expect(page.getByRole('heading', { name: 'Access delegation' })).toBeVisible();

@@ -51,7 +51,7 @@ async function register(page: Page, mailbox: { code(to: string): Promise<string>
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('a guardian registers a child, with the consent ticked, and the code from the child’s e-mail', { tag: '@phone' }, async ({ page, signIn, mailbox }) => {
+test('a guardian registers a child, with the consent ticked, and the code from the child’s e-mail', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, mailbox }) => {
   const child = { cpf: newCpf(), nome: 'Lia de Exemplo', email: `lia.${serial}@exemplo.test` };
   await signIn(CARLA);
   await page.getByRole('link', { name: 'Gerenciar dependentes' }).click();
@@ -174,7 +174,7 @@ test('a dependent’s new password signs the child in, and the end of the accoun
   await childs.close();
 });
 
-test('the screens in English, on a phone, with the keyboard alone', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+test('the screens in English, on a phone, with the keyboard alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto('/dependentes?lng=en');
   await expect(page.getByRole('heading', { level: 1, name: 'Dependents' })).toBeVisible();

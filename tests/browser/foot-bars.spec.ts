@@ -32,14 +32,14 @@ async function expectAccessibleBehind(page: Page, control: Locator, button: Loca
   }
 }
 
-test('no control half behind the bar that saves permissions is a target', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+test('no control half behind the bar that saves permissions is a target', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await lower(page);
   await beSignedIn(COMPANY);
   await page.goto(`/delegacaoEdicao?empresa=${COMPANY}&permissionario=${CARLA}`);
   await expectAccessibleBehind(page, page.getByRole('button', { name: /^Remover cartão/ }).first(), page.getByRole('button', { name: 'Salvar permissões' }));
 });
 
-test('no row’s action half behind the bar of the selected people is a target', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+test('no row’s action half behind the bar of the selected people is a target', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await lower(page);
   await beSignedIn(COMPANY);
   await page.goto(`/delegacaoAcesso?empresa=${COMPANY}`);
@@ -47,7 +47,7 @@ test('no row’s action half behind the bar of the selected people is a target',
   await expectAccessibleBehind(page, page.getByRole('button', { name: /^Excluir \S+ \S+/ }).nth(8), page.getByRole('button', { name: 'Limpar' }));
 });
 
-test('no third party’s action half behind the bar of the selected ones is a target', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+test('no third party’s action half behind the bar of the selected ones is a target', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await lower(page);
   await beSignedIn(COMPANY);
   await page.goto('/permitirDelegar');
@@ -56,7 +56,7 @@ test('no third party’s action half behind the bar of the selected ones is a ta
   await expectAccessibleBehind(page, page.getByRole('button', { name: 'Editar contratos de Bruno Fictício' }), remove);
 });
 
-test('no field half behind the buttons at the foot of a phone is a target', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+test('no field half behind the buttons at the foot of a phone is a target', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await lower(page);
   await beSignedIn(CARLA);
   await page.goto('/novoEndereco');

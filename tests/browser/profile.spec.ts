@@ -14,7 +14,7 @@ async function finalise(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Finalizar' }).click();
 }
 
-test('a Brazilian changes name, gender, special needs and photo, confirmed by a code', { tag: '@phone' }, async ({ page, signIn, server, mailbox }) => {
+test('a Brazilian changes name, gender, special needs and photo, confirmed by a code', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox }) => {
   const { login, email } = await newPerson(server.url, mailbox);
   await signIn(login);
   await page.getByRole('link', { name: 'Editar dados' }).click();
@@ -84,7 +84,7 @@ test('unchanged data sends nothing, and cancel leads home', async ({ page, signI
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('somebody in the first wrong field still sees it when the summary comes above it', { tag: '@phone-only' }, async ({ page, beSignedIn }) => {
+test('somebody in the first wrong field still sees it when the summary comes above it', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000010588');
   await page.goto('/dadosEstrangeiro');
   const name = page.getByLabel('Nome completo ou nome social');
@@ -120,7 +120,7 @@ test('a foreigner with a CPF keeps it and has no CPF to add', async ({ page, beS
   await expect(page.getByLabel('Nome da mãe', { exact: true })).toBeDisabled();
 });
 
-test('a foreigner without a CPF adds one; the code can only go by e-mail', { tag: '@phone' }, async ({ page, signIn, mailbox }) => {
+test('a foreigner without a CPF adds one; the code can only go by e-mail', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, mailbox }) => {
   await signIn('viajante01');
   await page.getByRole('link', { name: 'Editar dados' }).click();
   await expect(page).toHaveURL('/dadosEstrangeiro');

@@ -17,7 +17,7 @@ async function choose(page: Page, company: string) {
 
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Excluir' });
 
-test('a grantee finds a card among the companies and gives it back; the result shows before the server answers', { tag: '@phone' }, async ({ page, beSignedIn, context }) => {
+test('a grantee finds a card among the companies and gives it back; the result shows before the server answers', { tag: '@both-widths' }, async ({ page, beSignedIn, context }) => {
   await beSignedIn(CARLA);
   await page.goto(contracts);
   await expect(page.getByText(/empresas deram acesso a você/)).toBeVisible();

@@ -17,7 +17,7 @@ async function signInWith(page: Page, { login }: OwnAccount, password = NEW) {
   await expect(page).toHaveURL(/\/principalP[FJ]$/);
 }
 
-test('an individual with a CPF gets in again', { tag: '@phone' }, async ({ page, server, mailbox }) => {
+test('an individual with a CPF gets in again', { tag: ['@phone', '@both-widths'] }, async ({ page, server, mailbox }) => {
   const account = await ownAccount(server.url, mailbox, 'brasileiro');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
@@ -88,7 +88,7 @@ test('a foreigner without a CPF gets in again', async ({ page, server, mailbox }
 });
 
 for (const variant of ['empresa-nacional', 'empresa-estrangeira-com-an8'] as const)
-  test(`a company gets in again: ${variant}`, { tag: '@phone' }, async ({ page, server, mailbox }) => {
+  test(`a company gets in again: ${variant}`, { tag: '@both-widths' }, async ({ page, server, mailbox }) => {
     const account = await ownAccount(server.url, mailbox, variant);
     await page.goto('/esqueciSenha');
     await page.getByRole('link', { name: /Pessoa jurídica/ }).click();
@@ -109,7 +109,7 @@ for (const variant of ['empresa-nacional', 'empresa-estrangeira-com-an8'] as con
     await signInWith(page, account);
   });
 
-test('a company proves itself by its AN8, chooses the way of the code, and resets', { tag: '@phone' }, async ({ page, server, mailbox }) => {
+test('a company proves itself by its AN8, chooses the way of the code, and resets', { tag: '@both-widths' }, async ({ page, server, mailbox }) => {
   const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8', { ddiMovel: '55', dddMovel: '11', foneMovel: '987654321' });
   await page.goto('/esqueciMinhaSenhaPJ');
   await page.getByRole('link', { name: 'Não sei o usuário: confirmar pelo AN8' }).click();
@@ -162,7 +162,7 @@ test('a password that is good leads away from the mandatory reset', async ({ pag
 });
 
 for (const path of ['/esqueciMinhaSenhaPF', '/esqueciMinhaSenhaPFSemCPF', '/esqueciMinhaSenhaPJ', '/esqueciMinhaSenhaPJAN8'])
-  test(`opened by its address, ${path} is as whole as after the screen before it`, { tag: '@phone-only' }, async ({ page }) => {
+  test(`opened by its address, ${path} is as whole as after the screen before it`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Perdi o acesso ao e-mail e ao celular' })).toBeVisible();

@@ -59,7 +59,7 @@ test.describe('the federal registry', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('no longer accepts a CPF at activation: the registration is not made', { tag: '@phone-only' }, async ({ page, problems, mailbox }) => {
+  test('no longer accepts a CPF at activation: the registration is not made', { tag: '@phone' }, async ({ page, problems, mailbox }) => {
     problems.allow(REFUSED(409));
     const typed = typedFor('brasileiro', { cpf: REFUSED_AT_ACTIVATION });
     await openForm(page, 'brasileiro');

@@ -34,7 +34,7 @@ test('somebody due for re-registration corrects the data and reaches the account
 
 const EXPIRED = '00000102000107';
 
-test('a company whose password expired is held at the reset until it has another', { tag: '@phone' }, async ({ page, mailbox, problems }) => {
+test('a company whose password expired is held at the reset until it has another', { tag: '@both-widths' }, async ({ page, mailbox, problems }) => {
   problems.allow(REFUSED(409));
   await page.goto('/redefinir-senha-obrigatoria');
   await expect(page).toHaveURL('/login');

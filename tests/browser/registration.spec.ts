@@ -8,7 +8,7 @@ const VARIANTS: readonly Variant[] = ['brasileiro', 'estrangeiro-com-cpf', 'estr
 const code = (page: Page) => page.getByRole('group', { name: /Código de 6 números|code/i });
 
 for (const variant of VARIANTS)
-  test(`registers, confirms and signs in, in English on a phone: ${variant}`, { tag: '@phone' }, async ({ page, mailbox }, testInfo) => {
+  test(`registers, confirms and signs in, in English on a phone: ${variant}`, { tag: variant.startsWith('empresa') ? '@both-widths' : ['@phone', '@both-widths'] }, async ({ page, mailbox }, testInfo) => {
     const language = testInfo.project.name === 'phone' ? 'en' : 'pt';
     const t = texts[language];
     const typed = typedFor(variant);
@@ -104,7 +104,7 @@ test('says what is missing in the order of the screen, also where a choice chang
   ]);
 });
 
-test('the fields of the mobile stand on one line in English too', { tag: '@phone' }, async ({ page }) => {
+test('the fields of the mobile stand on one line in English too', { tag: '@both-widths' }, async ({ page }) => {
   for (const variant of ['brasileiro', 'empresa-estrangeira-com-an8'] as const) {
     await openForm(page, variant, 'en');
     const fields = page.getByLabel('Area code', { exact: true }).or(page.getByLabel('Mobile', { exact: true }));
@@ -130,7 +130,7 @@ test('both addresses of the profile chooser lead to both forms and back', async 
   await expect(page).toHaveURL('/login');
 });
 
-test('the form waits for the terms, says what is missing, and reset returns it to its defaults', { tag: '@phone-only' }, async ({ page }) => {
+test('the form waits for the terms, says what is missing, and reset returns it to its defaults', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/cadastroPF');
   const register = page.getByRole('button', { name: 'Cadastrar' });
   const terms = page.getByRole('checkbox', { name: /termos de uso/ });
@@ -179,7 +179,7 @@ test('what is typed survives a change of nationality and a reload, the password 
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('000.000.112-07');
 });
 
-test('a toast leaves the header free', { tag: '@phone-only' }, async ({ page }) => {
+test('a toast leaves the header free', { tag: '@phone' }, async ({ page }) => {
   await openForm(page, 'brasileiro');
   await fillForm(page, 'brasileiro', typedFor('brasileiro'));
   await submit(page);
@@ -222,7 +222,7 @@ for (const [language, terms, privacy] of [
   ['pt', 'Termos de uso', 'Política de privacidade'],
   ['en', 'Terms of use', 'Privacy policy'],
 ] as const)
-  test(`terms and privacy policy are pages of their own, with their version, in ${language}`, { tag: language === 'en' ? '@phone-only' : [] }, async ({ page }) => {
+  test(`terms and privacy policy are pages of their own, with their version, in ${language}`, { tag: language === 'en' ? '@phone' : [] }, async ({ page }) => {
     await page.goto(`/termosDeUso?lng=${language}`);
     await expect(page.getByRole('heading', { level: 1, name: terms })).toBeVisible();
     await expect(page.getByText('2026-07-01')).toBeVisible();

@@ -5,7 +5,7 @@ const CARLA = '00000010316';
 /** Chromium writes a line for every refused request; journeys into failures allow theirs. */
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
-test('a visitor comes in through the front door and sees the own account', { tag: '@phone' }, async ({ page }) => {
+test('a visitor comes in through the front door and sees the own account', { tag: ['@phone', '@both-widths'] }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expectAccessibleOnPhone(page);
@@ -20,7 +20,7 @@ test('a visitor comes in through the front door and sees the own account', { tag
   await expect(page.getByText('000.000.103-16')).toBeVisible();
 });
 
-test('an individual is greeted by name before the app’s own code has come', { tag: '@phone-only' }, async ({ page, context }) => {
+test('an individual is greeted by name before the app’s own code has come', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
   let letCome = () => {};
@@ -40,7 +40,7 @@ test('an individual is greeted by name before the app’s own code has come', { 
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
 });
 
-test('somebody greeted by name whose app then does not come is told so, with another try', { tag: '@phone-only' }, async ({ page, context, problems }) => {
+test('somebody greeted by name whose app then does not come is told so, with another try', { tag: '@phone' }, async ({ page, context, problems }) => {
   problems.allow(/Failed to load resource/);
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
@@ -80,7 +80,7 @@ test('an unknown user and a wrong password get the same answer', async ({ page }
   }
   expect(answers[1]).toBe(answers[0]);
 });
-test('what is missing on the sign-on page is said beside its field, clear of the focus line', { tag: '@phone' }, async ({ page, problems }) => {
+test('what is missing on the sign-on page is said beside its field, clear of the focus line', { tag: ['@phone', '@both-widths'] }, async ({ page, problems }) => {
   problems.allow(REFUSED(400));
   await page.goto('/cas/login');
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
@@ -95,7 +95,7 @@ test('what is missing on the sign-on page is said beside its field, clear of the
 // A refused sign-in answers with an error status, which the console repeats.
 test.beforeEach(({ problems }) => problems.allow(/console: Failed to load resource.* 401 .*\/cas\/login/));
 
-test('the language is chosen once, and the sign-on page speaks it too', { tag: '@phone' }, async ({ page }) => {
+test('the language is chosen once, and the sign-on page speaks it too', { tag: ['@phone', '@both-widths'] }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'EN', exact: true }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -106,7 +106,7 @@ test('the language is chosen once, and the sign-on page speaks it too', { tag: '
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('high contrast stays on', { tag: '@phone' }, async ({ page }) => {
+test('high contrast stays on', { tag: ['@phone', '@both-widths'] }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Alto contraste' }).click();
   await page.reload();
@@ -196,7 +196,7 @@ test.describe('what goes wrong on the way in', () => {
     await expect(page).toHaveURL('/principalPF');
   });
 
-  test('an address that is no route says so and leads on', { tag: '@phone' }, async ({ page, problems }) => {
+  test('an address that is no route says so and leads on', { tag: ['@phone', '@both-widths'] }, async ({ page, problems }) => {
     problems.allow(REFUSED(404));
     await page.goto('/nada');
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();

@@ -43,7 +43,7 @@ async function endReview(page: Page): Promise<void> {
   await expect(page.getByText('Revisão encerrada.')).toBeVisible();
 }
 
-test('staff find an account, review it for reading only, and its owner sees that', { tag: '@phone' }, async ({ page, browser, baseURL, mailbox }) => {
+test('staff find an account, review it for reading only, and its owner sees that', { tag: '@both-widths' }, async ({ page, browser, baseURL, mailbox }) => {
   await signInAsStaff(page);
   await search(page, '000.000.101-54');
   await expect(page.getByText('***.000.101-**').first()).toBeVisible();

@@ -10,7 +10,7 @@ const REFUSED = (status: number) => new RegExp(`console: Failed to load resource
 const open = '/permitirDelegar';
 
 test.describe('a company chooses who delegates in its name', () => {
-  test('its third parties are listed, an Administrador with everything', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+  test('its third parties are listed, an Administrador with everything', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(open);
     await expect(page.getByText('Ana Exemplo')).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('a company chooses who delegates in its name', () => {
   });
 });
 
-test('on a phone the three ways on from a new Supervisor stand one below the other', { tag: '@phone-only' }, async ({ page, beSignedIn, server, mailbox }) => {
+test('on a phone the three ways on from a new Supervisor stand one below the other', { tag: '@phone' }, async ({ page, beSignedIn, server, mailbox }) => {
   const { login } = await newPerson(server.url, mailbox, 'OLGA FICTÍCIA');
   await beSignedIn(COMPANY);
   await page.goto(`${open}?lng=en`);
@@ -132,7 +132,7 @@ test('on a phone the three ways on from a new Supervisor stand one below the oth
   expect(places.map((place) => place?.y)).toEqual(places.map((place) => place?.y).sort((a, b) => Number(a) - Number(b)));
 });
 
-test('an Administrador offers Supervisor only and may not touch another Administrador', { tag: '@phone' }, async ({ page, beSignedIn }) => {
+test('an Administrador offers Supervisor only and may not touch another Administrador', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto(open);
   await expect(page.getByText('Bruno Fictício')).toBeVisible();
