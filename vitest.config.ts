@@ -12,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 20_000 },
+        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 20_000, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
@@ -24,6 +24,8 @@ export default defineConfig({
           setupFiles: ['tests/portal/support/setup.ts'],
           // antd, React and jsdom are loaded once for all files of a worker; support/fresh-file.ts puts the rest back.
           isolate: false,
+          // One kind after the other: a worker ends where the next file in the queue is of another kind, and all is loaded anew.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           // Without this react-router loads twice, and its contexts do not meet. i18next and the toasts hold state, and start anew with the source's modules.
           server: { deps: { inline: [/@refinedev/, /react-router/, /i18next/, /react-toastify/] } },
@@ -46,6 +48,7 @@ export default defineConfig({
           pool: 'forks',
           // Each file has a database of its own; the engine's compiled code and the server's modules serve all files of a worker.
           isolate: false,
+          sequence: { groupOrder: 2 },
           // The embedded engine serves a file for seconds: compiling it a second time, for speed, costs more than it brings.
           execArgv: ['--liftoff-only'],
           include: ['tests/server/**/*.test.ts'],
