@@ -20,12 +20,13 @@ const use: PlaywrightTestConfig['use'] = {
 
 /**
  * A journey runs at desktop width, or tagged `@phone` at 360 px: at that of most people who make it. With THOROUGH (`npm run test:thorough`)
- * one tagged `@both-widths` runs at the other width, and what is tagged `@thorough` runs; nothing else. Each worker has its own server with
- * its own data (tests/browser/support/server.ts).
+ * one tagged `@both-widths` runs at the other width, and what is tagged `@thorough` or lies in a file of proofs runs; nothing else. Each
+ * worker has its own server with its own data (tests/browser/support/server.ts).
  */
+const PROOFS = /(?:accessibility-dialogs|lost-network|\bkeyboard)\.spec\.ts/;
 const selection = process.env.THOROUGH
-  ? { desktop: { grep: [/@thorough/, /@phone.*@both-widths/] }, phone: { grep: /@both-widths/, grepInvert: /@phone/ } }
-  : { desktop: { grepInvert: [/@phone/, /@thorough/] }, phone: { grep: /@phone/ } };
+  ? { desktop: { grep: [/@thorough/, /@phone.*@both-widths/, PROOFS] }, phone: { grep: /@both-widths/, grepInvert: /@phone/ } }
+  : { desktop: { grepInvert: [/@phone/, /@thorough/, PROOFS] }, phone: { grep: /@phone/, grepInvert: PROOFS } };
 
 export default defineConfig({
   testDir: 'tests/browser',
