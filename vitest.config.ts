@@ -52,8 +52,6 @@ export default defineConfig({
           // The embedded engine serves a file for seconds: compiling it a second time, for speed, costs more than it brings.
           execArgv: ['--liftoff-only'],
           include: ['tests/server/**/*.test.ts'],
-          // On a PostgreSQL the tests of the embedded engine itself would only be repeated.
-          exclude: process.env.TEST_DATABASE_URL ? ['tests/server/embedded/**'] : [],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
