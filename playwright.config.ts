@@ -19,14 +19,20 @@ const use: PlaywrightTestConfig['use'] = {
 };
 
 /**
- * A journey runs at desktop width, or tagged `@phone` at 360 px: at that of most people who make it. With THOROUGH (`npm run test:thorough`)
- * one tagged `@both-widths` runs at the other width, and what is tagged `@thorough` or lies in a file of proofs runs; nothing else. Each
- * worker has its own server with its own data (tests/browser/support/server.ts).
+ * Which journeys run. A journey runs at desktop width, or tagged `@phone` at 360 px: at that of most people who make it. `flows`: the main
+ * way of every flow, tagged `@flow` or `@both-widths`. `all`, also of a command that names none: all of them, thus what lies beside the main
+ * ways too. `thorough`: what is tagged `@both-widths` at the other width, and what is tagged `@thorough` or lies in a file of proofs;
+ * nothing else. Each worker has its own server with its own data (tests/browser/support/server.ts).
  */
 const PROOFS = /(?:accessibility-dialogs|lost-network|\bkeyboard)\.spec\.ts/;
-const selection = process.env.THOROUGH
-  ? { desktop: { grep: [/@thorough/, /@phone.*@both-widths/, PROOFS] }, phone: { grep: /@both-widths/, grepInvert: /@phone/ } }
-  : { desktop: { grepInvert: [/@phone/, /@thorough/, PROOFS] }, phone: { grep: /@phone/, grepInvert: PROOFS } };
+const SELECTIONS = {
+  flows: { desktop: { grep: /@flow|@both-widths/, grepInvert: [/@phone/, PROOFS] }, phone: { grep: /@phone.*@(?:flow|both-widths)/, grepInvert: PROOFS } },
+  all: { desktop: { grepInvert: [/@phone/, /@thorough/, PROOFS] }, phone: { grep: /@phone/, grepInvert: PROOFS } },
+  thorough: { desktop: { grep: [/@thorough/, /@phone.*@both-widths/, PROOFS] }, phone: { grep: /@both-widths/, grepInvert: /@phone/ } },
+};
+const journeys = process.env.JOURNEYS ?? 'all';
+if (!Object.hasOwn(SELECTIONS, journeys)) throw new Error(`JOURNEYS is ${journeys}; it may be ${Object.keys(SELECTIONS).join(', ')}.`);
+const selection = SELECTIONS[journeys as keyof typeof SELECTIONS];
 
 export default defineConfig({
   testDir: 'tests/browser',

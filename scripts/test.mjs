@@ -5,9 +5,10 @@ import { obtainChromium } from './chromium.mjs';
 
 /**
  * The one line to test. `node scripts/test.mjs` runs lint, types, the build and its size check, the unit, screen and server
- * tests, then the browser tests against the built app. `node scripts/test.mjs server` runs the server's alone (with
- * TEST_DATABASE_URL: on that PostgreSQL), `… thorough` the browser tests at the other width and in the other look, `… clients` those that need other people's CAS programs, `… copies` several copies of the
- * built server under trouble. Closes with "N passed, N failed"; whatever fails, and whatever could not run, fails the command.
+ * tests, then the main way of every flow in a browser against the built app (with JOURNEYS=all: every journey). `node scripts/test.mjs
+ * server` runs the server's alone (with TEST_DATABASE_URL: on that PostgreSQL), `… thorough` the browser tests at the other width and in
+ * the other look, `… clients` those that need other people's CAS programs, `… copies` several copies of the built server under trouble.
+ * Closes with "N passed, N failed"; whatever fails, and whatever could not run, fails the command.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -112,7 +113,7 @@ mkdirSync(results, { recursive: true });
 if (process.argv[2] === 'server') {
   await vitest(['server']);
 } else if (process.argv[2] === 'thorough') {
-  await browser(await gate('build', ['scripts/build.mjs']), { THOROUGH: 'true' });
+  await browser(await gate('build', ['scripts/build.mjs']), { JOURNEYS: 'thorough' });
 } else if (process.argv[2] === 'clients' || process.argv[2] === 'copies') {
   await vitest([], ['--config', path.join(root, 'tests', process.argv[2], 'vitest.config.ts')]);
 } else {
@@ -125,7 +126,7 @@ if (process.argv[2] === 'server') {
   await gate('knip', [bin('knip', 'bin/knip.js')]);
   await eslint;
   await vitest();
-  await browser(built);
+  await browser(built, { JOURNEYS: process.env.JOURNEYS ?? 'flows' });
 }
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

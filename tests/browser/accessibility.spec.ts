@@ -176,7 +176,7 @@ const LEADS_ON: Partial<Record<keyof typeof paths, string>> = {
   newSession: 'ends the session and leads to the sign-on at once',
 };
 
-test('every route of the portal is looked at, or only leads on', () => {
+test('every route of the portal is looked at, or only leads on', { tag: '@flow' }, () => {
   const looked = SCREENS.flatMap(({ screens }) => screens.map(({ route }) => route as string));
   expect([...looked, ...Object.keys(LEADS_ON)]).toEqual(expect.arrayContaining(Object.keys(paths)));
 });

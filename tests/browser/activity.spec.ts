@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, PASSWORD
 
 const ANA = '00000010154';
 
-test('the code history: function in words, when, how, masked, in pages and sorted, all in the address', async ({ page, signIn }) => {
+test('the code history: function in words, when, how, masked, in pages and sorted, all in the address', { tag: '@flow' }, async ({ page, signIn }) => {
   await signIn(ANA);
   await page.getByRole('link', { name: 'Consultar histórico' }).click();
   await expect(page).toHaveURL('/historicoToken');

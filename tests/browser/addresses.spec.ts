@@ -62,7 +62,7 @@ test('the first address is the main one; a second becomes main; the last is dele
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('a postal code fills the place, which cannot be typed over; an unknown one is told', async ({ page, beSignedIn, problems }) => {
+test('a postal code fills the place, which cannot be typed over; an unknown one is told', { tag: '@flow' }, async ({ page, beSignedIn, problems }) => {
   problems.allow(REFUSED(404));
   await beSignedIn('00000010316');
   await page.goto('/novoEndereco');

@@ -181,7 +181,7 @@ test.describe('new access', () => {
 });
 
 test.describe('editing one person', () => {
-  test('begins with what they have, changes it and says so', async ({ page, beSignedIn }) => {
+  test('begins with what they have, changes it and says so', { tag: '@flow' }, async ({ page, beSignedIn }) => {
     await beSignedIn(ANA);
     await page.goto(table(COMPANY, '&busca=00000107581'));
     await page.getByRole('link', { name: 'Editar Alice Amostra' }).click();
@@ -226,7 +226,7 @@ test.describe('editing one person', () => {
     await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2091');
   });
 
-  test('with nothing left it asks, and the person leaves the table', async ({ page, beSignedIn }) => {
+  test('with nothing left it asks, and the person leaves the table', { tag: '@flow' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(edit(COMPANY, '00000100064'));
     const remove = page.getByRole('button', { name: /^Remover cartão/ });

@@ -70,7 +70,7 @@ test.describe('the table of a company', () => {
     await expect(page.getByRole('button', { name: 'Remover Alice Ensaio' })).toBeVisible();
   });
 
-  test('shows what a person may use, who granted it and what happened before', async ({ page, beSignedIn }) => {
+  test('shows what a person may use, who granted it and what happened before', { tag: '@flow' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&busca=carla%20modelo'));
     await page.getByRole('button', { name: 'Ver acessos de Carla Modelo' }).click();
@@ -120,7 +120,7 @@ test('a Supervisor of one and Administrador of another company chooses, and sees
   await expect(page.getByRole('dialog').getByText('FATURAS')).toHaveCount(0);
 });
 
-test('bulk removal takes the accesses of everybody selected', async ({ page, beSignedIn }) => {
+test('bulk removal takes the accesses of everybody selected', { tag: '@flow' }, async ({ page, beSignedIn }) => {
   await beSignedIn(COMPANY);
   await page.goto(table(COMPANY, '&busca=beatriz'));
   await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));

@@ -116,7 +116,7 @@ test('a CPF that has an account leads to the same code step, and no code comes',
   expect((await mailbox.message(BRUNO)).code).toBeNull();
 });
 
-test('a guardian edits a dependent’s data, e-mail and mobile', async ({ page, beSignedIn, mailbox }) => {
+test('a guardian edits a dependent’s data, e-mail and mobile', { tag: '@flow' }, async ({ page, beSignedIn, mailbox }) => {
   await beSignedIn(ANA);
   await page.goto('/dependentes');
   await card(page, 'Gabriela Exemplo').getByRole('link', { name: /Editar dados/ }).click();
@@ -143,7 +143,7 @@ test('a guardian edits a dependent’s data, e-mail and mobile', async ({ page, 
   await expect(child).toContainText('(21)98765-0001');
 });
 
-test('a dependent’s new password signs the child in, and the end of the account signs it out', async ({ page, signIn, mailbox, context }) => {
+test('a dependent’s new password signs the child in, and the end of the account signs it out', { tag: '@flow' }, async ({ page, signIn, mailbox, context }) => {
   const child = { cpf: newCpf(), nome: 'Caio Ensaio', email: `caio.${serial}@exemplo.test` };
   await signIn(BRUNO);
   await register(page, mailbox, child);
@@ -210,7 +210,7 @@ test('a company is led home', async ({ page, beSignedIn }) => {
   await expect(page).toHaveURL('/principalPJ');
 });
 
-test('somebody who has come of age takes over the account with a code of their own', async ({ page, signIn, mailbox }) => {
+test('somebody who has come of age takes over the account with a code of their own', { tag: '@flow' }, async ({ page, signIn, mailbox }) => {
   await signIn(HELIO);
   await expect(page.getByText('Você completou 18 anos')).toBeVisible();
   await page.getByRole('button', { name: 'Cuidar da minha conta' }).click();

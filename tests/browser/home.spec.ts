@@ -44,7 +44,7 @@ test.describe('each demo account sees its own home', () => {
   });
 });
 
-test('the help wizard offers itself once, walks through its steps and gives the focus back', { tag: '@phone' }, async ({ page }) => {
+test('the help wizard offers itself once, walks through its steps and gives the focus back', { tag: ['@phone', '@flow'] }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
   await fillSignOn(page, ANA);
@@ -68,7 +68,7 @@ test('the help wizard offers itself once, walks through its steps and gives the 
   await expect(page.getByRole('button', { name: 'Conhecer a página' })).toBeFocused();
 });
 
-test('a home can be reloaded, and the session lives on', async ({ page, signIn }) => {
+test('a home can be reloaded, and the session lives on', { tag: '@flow' }, async ({ page, signIn }) => {
   await signIn(ANA);
   await page.reload();
   await expect(page.getByText('000.000.101-54')).toBeVisible();
@@ -130,7 +130,7 @@ test('the same e-mail is not sent, and Escape closes the dialog', async ({ page,
   await expect(page.getByRole('button', { name: 'Alterar e-mail' })).toBeFocused();
 });
 
-test('leaving ends the session here and at the sign-on', { tag: '@phone' }, async ({ page, signIn }) => {
+test('leaving ends the session here and at the sign-on', { tag: ['@phone', '@flow'] }, async ({ page, signIn }) => {
   await signIn('00000010235');
   await page.getByRole('button', { name: /BRUNO/ }).click();
   await page.getByRole('button', { name: 'Sair' }).click();

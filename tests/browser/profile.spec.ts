@@ -155,7 +155,7 @@ for (const [login, route, shown] of [
   ['00000104000104', '/dadosPJForaBrasil', '00.000.104/0001-04'],
   ['globaltrade', '/dadosPJForaBrasil', '10203040'],
 ] as const)
-  test(`${login}, a company, changes its trade name`, async ({ page, signIn, mailbox }) => {
+  test(`${login}, a company, changes its trade name`, { tag: login === '00000101000162' ? '@flow' : [] }, async ({ page, signIn, mailbox }) => {
     await signIn(login);
     await page.getByRole('link', { name: 'Editar dados' }).click();
     await expect(page).toHaveURL(route);

@@ -66,7 +66,7 @@ test('with the last card its cost centre, its contract and its company leave', a
   await expect(page.getByRole('list', { name: 'Contratos por empresa' }).getByText(BOOKSHOP)).toHaveCount(0);
 });
 
-test('every level is given back with its own words: cost centre, contract, group, system', async ({ page, beSignedIn }) => {
+test('every level is given back with its own words: cost centre, contract, group, system', { tag: '@flow' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto(contracts);
   const companies = page.getByRole('list', { name: 'Contratos por empresa' }).locator('> li');

@@ -75,7 +75,7 @@ test('wrong answers look like right ones, and no code arrives', async ({ page, s
   await expect(page).toHaveURL('/ajudaAcesso');
 });
 
-test('a foreigner without a CPF gets in again', async ({ page, server, mailbox }) => {
+test('a foreigner without a CPF gets in again', { tag: '@flow' }, async ({ page, server, mailbox }) => {
   const account = await ownAccount(server.url, mailbox, 'estrangeiro-sem-cpf');
   await page.goto('/esqueciMinhaSenhaPFSemCPF');
   await expect(page.getByLabel('Nome completo')).toHaveCount(0);

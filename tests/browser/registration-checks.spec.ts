@@ -97,7 +97,7 @@ test.describe('the confirmation', () => {
     await expect(page.getByText('Não há cadastro a confirmar nesta janela.', { exact: false })).toBeVisible();
   });
 
-  test('survives a reload, refuses a wrong code, and takes one that came by SMS', async ({ page, problems, mailbox }) => {
+  test('survives a reload, refuses a wrong code, and takes one that came by SMS', { tag: '@flow' }, async ({ page, problems, mailbox }) => {
     problems.allow(REFUSED(409));
     const typed = typedFor('brasileiro');
     await openForm(page, 'brasileiro');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, test, ti
 const DAVI = '00000010405';
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
-test('somebody due for re-registration corrects the data and reaches the account', async ({ page, problems }) => {
+test('somebody due for re-registration corrects the data and reaches the account', { tag: '@flow' }, async ({ page, problems }) => {
   problems.allow(REFUSED(409));
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();

@@ -190,7 +190,7 @@ test('a toast leaves the header free', { tag: '@phone' }, async ({ page }) => {
   expect(await toast.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(foot);
 });
 
-test('a lost network loses nothing, and a double click makes one account and sends one code', async ({ page, context, mailbox, problems, server }) => {
+test('a lost network loses nothing, and a double click makes one account and sends one code', { tag: '@flow' }, async ({ page, context, mailbox, problems, server }) => {
   problems.allow(/console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   const typed = typedFor('brasileiro');
   await openForm(page, 'brasileiro');

@@ -20,7 +20,7 @@ test('a visitor comes in through the front door and sees the own account', { tag
   await expect(page.getByText('000.000.103-16')).toBeVisible();
 });
 
-test('an individual is greeted by name before the app’s own code has come', { tag: '@phone' }, async ({ page, context }) => {
+test('an individual is greeted by name before the app’s own code has come', { tag: ['@phone', '@flow'] }, async ({ page, context }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
   let letCome = () => {};
@@ -69,7 +69,7 @@ test('the keyboard alone signs in', async ({ page }) => {
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('an unknown user and a wrong password get the same answer', async ({ page }) => {
+test('an unknown user and a wrong password get the same answer', { tag: '@flow' }, async ({ page }) => {
   const answers: string[] = [];
   for (const login of [CARLA, 'ninguem999']) {
     await page.goto('/cas/login');

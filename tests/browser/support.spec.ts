@@ -150,7 +150,7 @@ test('a company’s tables show in a review without anything to change', async (
   await endReview(page);
 });
 
-test('somebody locked out by wrong passwords gets in again once staff lift the block', async ({ page, browser, baseURL, problems }) => {
+test('somebody locked out by wrong passwords gets in again once staff lift the block', { tag: '@flow' }, async ({ page, browser, baseURL, problems }) => {
   problems.allow(/console: Failed to load resource.* (401|429) /);
   const locked = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
   const door = await locked.newPage();

@@ -25,7 +25,7 @@ test.describe('a company chooses who delegates in its name', () => {
     expect(remove?.y).toBe(clear?.y);
   });
 
-  test('a Supervisor is found with a masked name, added, reminded of, authorised and removed', async ({ page, beSignedIn, problems }) => {
+  test('a Supervisor is found with a masked name, added, reminded of, authorised and removed', { tag: '@flow' }, async ({ page, beSignedIn, problems }) => {
     problems.allow(REFUSED(409));
     await beSignedIn(COMPANY);
     await page.goto(open);
