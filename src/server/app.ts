@@ -15,6 +15,7 @@ import { failureHandler } from './http/failure';
 import { Refusal } from './http/refusal';
 import { DATA_HEADERS, unreadRequests } from './http/unread';
 import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
+import { measureWaiting } from './outbox/waiting';
 import { portalPlugin } from './portal/plugin';
 import { routes } from './routes';
 
@@ -102,6 +103,7 @@ async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
 function observe(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureWaiting(registry, deps);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

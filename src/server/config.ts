@@ -29,6 +29,12 @@ function isProxy(item: string): boolean {
 
 const address = z.url('must be an http or https address').refine((text) => /^https?:/.test(text), 'must be an http or https address');
 
+/** What is typed there cannot be read on the way: it goes over TLS, or never leaves the machine. */
+function isSafe(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
   PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
@@ -128,6 +134,7 @@ export function readConfig(environment: Environment): Config {
     if (data.DATABASE_URL && !data.SECRET) problems.push('SECRET must be set with DATABASE_URL: all copies of the server key their hashes with it.');
     if (production && !data.SECRET) problems.push('SECRET must be set in production.');
     if (production && !data.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: it is where sign-in comes back to.');
+    if (production && data.PUBLIC_URL && !isSafe(data.PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production: passwords and codes pass over it.');
     if (production && !data.SMTP_URL) problems.push('SMTP_URL must be set in production: codes are delivered by it, not on a page.');
     if (data.SSO_URL && !data.JWT_JWKS_URL) problems.push('JWT_JWKS_URL must be set with SSO_URL: its tokens are checked against those keys.');
   }

@@ -101,6 +101,8 @@ async function underLoad(name: string, trouble: () => Promise<void>): Promise<vo
   expect(main).toHaveLength(new Set(stored.map((line) => line.split(' ')[0])).size);
 }
 
+const answersOfEach = (address: string) => Promise.all(set.copies.map(async ({ url }) => (await fetch(url + address)).status));
+
 const healthy = async () => (await Promise.all(set.copies.map(async ({ url }) => (await fetch(`${url}/health`).catch(() => null))?.status))).every((status) => status === 200);
 
 describe('three copies', () => {
@@ -209,11 +211,16 @@ describe('three copies', () => {
     expect(await healthy()).toBe(true);
   });
 
-  it('are updated one by one under load: both versions work on the new tables, and the old one starts on them too', async () => {
-    const next = await buildNextVersion();
+  it('are updated one by one under load: both versions work on the new tables, pages of both get their files, and the old one starts on them too', async () => {
+    const { folder: next, assets } = await buildNextVersion();
     await underLoad('updated one by one', async () => {
       await copy(0).stop();
       await copy(0).restart(next);
+      expect(await answersOfEach(assets.next)).toEqual([200, 404, 404]);
+      expect(await answersOfEach(assets.old)).toEqual([404, 200, 200]);
+      // nginx leaves a copy that was away alone for two seconds; then every page gets its files, whichever copy is asked first.
+      while ((await fetch(set.url + assets.next)).status !== 200) await wait(100);
+      for (const asset of [assets.next, assets.old]) for (let turn = 0; turn < 6; turn += 1) expect((await fetch(set.url + asset)).status, asset).toBe(200);
       // A copy of the version before falls over in the middle of the update.
       await copy(1).kill();
       await copy(1).restart();

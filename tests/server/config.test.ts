@@ -25,6 +25,7 @@ describe('the configuration', () => {
     [{ ...production, DEMO: 'true' }, /DEMO must not be true in production/],
     [{ ...production, SECRET: undefined }, /SECRET must be set/],
     [{ ...production, PUBLIC_URL: undefined }, /PUBLIC_URL must be set in production/],
+    [{ ...production, PUBLIC_URL: 'http://conta.example' }, /PUBLIC_URL must begin with https/],
     [{ ...production, SMTP_URL: undefined }, /SMTP_URL must be set in production/],
   ])('stops at %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
@@ -33,6 +34,10 @@ describe('the configuration', () => {
 
   it('takes addresses, networks and the names of networks for balancers', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,::1,fd00::/8, loopback' }).TRUSTED_PROXIES).toEqual(['10.0.0.5', '10.1.0.0/16', '::1', 'fd00::/8', 'loopback']);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('takes %s in production: nothing leaves the machine', (address) => {
+    expect(readConfig({ ...production, PUBLIC_URL: address }).PUBLIC_URL).toBe(address);
   });
 
   it('shows stand-ins for links that are not set, in production none', () => {

@@ -14,8 +14,8 @@ export interface Copy {
   stop(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, another version with `main`. Resolves once it is healthy. */
-  restart(main?: string): Promise<void>;
+  /** Starts it again on the same port, another version with its `folder`. Resolves once it is healthy. */
+  restart(folder?: string): Promise<void>;
   /** What it printed to its error output, and all log lines of a failure. */
   complaints(): string;
 }
@@ -76,8 +76,8 @@ export function copyAt(port: number, env: Record<string, string>): Copy {
     complaints: () => printed,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    restart: async (main = 'dist/server/main.js') => {
-      const own = spawn(process.execPath, [main], { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
+    restart: async (folder = root) => {
+      const own = spawn(process.execPath, ['dist/server/main.js'], { cwd: folder, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
       child = own;
       own.stdout.on('data', (chunk) => (printed += chunk));
       own.stderr.on('data', (chunk) => (printed += chunk));

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -17,12 +17,21 @@ Object.assign(migrations, {
 });
 `;
 
-/** Builds the server as its next version would be: with one migration more. @returns the program, relative to the project */
-export async function buildNextVersion(): Promise<string> {
+export interface NextVersion {
+  /** Its own folder, as an update puts it beside the one before. */
+  folder: string;
+  /** Files of the portal, by their addresses, that the one version has and the other has not. */
+  assets: { old: string; next: string };
+}
+
+/** Builds the next version: a server with one migration more, and a portal whose files partly have other names. */
+export async function buildNextVersion(): Promise<NextVersion> {
+  const folder = path.join(root, 'dist', 'next-version');
+  await rm(folder, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
     entryPoints: ['src/server/main.ts'],
-    outdir: 'dist/next-version',
+    outdir: path.join(folder, 'dist', 'server'),
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -38,5 +47,12 @@ export async function buildNextVersion(): Promise<string> {
       },
     ],
   });
-  return 'dist/next-version/main.js';
+  await symlink(path.join(root, 'locales'), path.join(folder, 'locales'));
+  await cp(path.join(root, 'dist', 'portal'), path.join(folder, 'dist', 'portal'), { recursive: true });
+  const assets = path.join(folder, 'dist', 'portal', 'assets');
+  const old = (await readdir(assets)).find((name) => /^MyData-[\w-]+\.js$/.test(name));
+  if (!old) throw new Error('The portal has no file of the screen that the next version names anew.');
+  for (const suffix of ['', '.br', '.gz']) await rm(path.join(assets, old + suffix), { force: true });
+  await writeFile(path.join(assets, 'MyData-next.js'), 'export {};');
+  return { folder, assets: { old: `/assets/${old}`, next: '/assets/MyData-next.js' } };
 }

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../src/server/app';
+import { enqueue } from '../../../src/server/outbox/enqueue';
+import type { Deps } from '../../../src/server/deps';
+import { useServer } from '../support/app';
+
+const server = useServer();
+const NOW = new Date('2026-03-01T12:00:00Z');
+
+/** The figures about messages, `kind figure`, as a server with these parts gives them. */
+async function figures(parts: Partial<Deps> = {}): Promise<string[]> {
+  const app = await buildApp({ ...server.deps, now: () => NOW, ...parts });
+  const { statusCode, payload } = await app.inject('/metrics');
+  await app.close();
+  expect(statusCode).toBe(200);
+  return payload.split('\n').filter((line) => line.startsWith('messages_')).sort();
+}
+
+/** A message that was asked for some seconds ago. */
+async function message(kind: 'email' | 'sms', secondsAgo: number) {
+  const now = new Date(NOW.getTime() - secondsAgo * 1000);
+  await enqueue({ db: server.db, now, language: 'pt' }, { kind, account: null, destino: 'x', template: 'code', values: {} });
+}
+
+describe('the messages that wait for a gateway', () => {
+  beforeEach(() => server.db.deleteFrom('outbox').execute());
+
+  it('are counted with the time of the oldest, without what was sent or given up', async () => {
+    await message('email', 900);
+    await server.db.updateTable('outbox').set({ sent_at: NOW }).execute();
+    await message('email', 800);
+    await server.db.updateTable('outbox').set({ failed_at: NOW }).where('sent_at', 'is', null).execute();
+    await message('email', 30);
+    await message('email', 90);
+    expect(await figures()).toEqual(['messages_waiting_seconds{kind="email"} 90', 'messages_waiting_seconds{kind="sms"} 0', 'messages_waiting{kind="email"} 2', 'messages_waiting{kind="sms"} 0']);
+  });
+
+  it('are no figure while the database is away, and the other figures are there', async () => {
+    await message('sms', 5);
+    expect(await figures({ databaseAnswers: async () => false })).toEqual([]);
+  });
+});
