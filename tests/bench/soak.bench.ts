@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ownAccount } from '../browser/support/accounts';
 import { Mailbox } from '../browser/support/mailbox';
 import { startBuiltServer } from './support/built-server';
@@ -9,9 +10,11 @@ import { startBuiltServer } from './support/built-server';
  */
 const minutes = Number(process.argv[2] ?? 10);
 const CLIENTS = 6;
-const SAMPLES = 60;
-/** From the second third to the last; less than this is the noise of collections that came between two samples. */
+const SAMPLES = 30;
+/** From the second third to the last. */
 const GROWTH_ALLOWED = 0.1;
+/** A collection takes a tenth of this. */
+const COLLECTION_MS = 500;
 const MB = 1_048_576;
 
 const PERSON = '00000010154';
@@ -22,8 +25,8 @@ interface Centre {
   cartoes: { nuCartao: string }[];
 }
 
-const server = await startBuiltServer();
-const { url, signIn } = server;
+const server = await startBuiltServer(['--expose-gc', '--import', './tests/bench/support/collect.mjs']);
+const { url, signIn, pid } = server;
 const mailbox = new Mailbox(url);
 try {
   await soak();
@@ -77,30 +80,30 @@ interface Sample {
   process: number;
 }
 
+/** What is held between two visits, after a collection: neither what a request needs nor what waits to be collected says anything. */
 async function sample(): Promise<Sample> {
+  process.kill(pid, 'SIGUSR2');
+  await pause(COLLECTION_MS);
   const text = await (await fetch(`${url}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
   return { heap: value('nodejs_heap_size_used_bytes'), process: value('process_resident_memory_bytes') };
 }
 
 async function soak(): Promise<void> {
-  const end = Date.now() + minutes * 60_000;
+  const started = Date.now();
   let requests = 0;
-  const clients = Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (Date.now() < end) requests += await visit();
-    }),
-  );
   const samples: Sample[] = [];
-  while (Date.now() < end) {
-    // A client that fails ends the run here, so that the server is stopped.
-    await Promise.race([clients, new Promise((done) => setTimeout(done, (minutes * 60_000) / SAMPLES))]);
+  for (let part = 1; part <= SAMPLES; part += 1) {
+    const end = started + (part * minutes * 60_000) / SAMPLES;
+    await Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        while (Date.now() < end) requests += await visit();
+      }),
+    );
     samples.push(await sample());
   }
-  await clients;
 
   const third = Math.floor(samples.length / 3);
-  // The least of a third is what collections leave; how much waits to be collected says nothing.
   const growths = (['heap', 'process'] as const).map((what) => {
     const [begin, middle, last] = [0, 1, 2].map((part) => Math.min(...samples.slice(part * third, (part + 1) * third).map((one) => one[what]))) as [number, number, number];
     console.log(`${what}: ${[begin, middle, last].map((bytes) => `${Math.round(bytes / MB)} MB`).join(', ')} (the least of each third)`);

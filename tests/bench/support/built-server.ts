@@ -16,12 +16,15 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** Starts `dist/server` with demo data, on the PostgreSQL database of TEST_DATABASE_URL or on the embedded one in a folder of its own. */
-export async function startBuiltServer(): Promise<BuiltServer> {
+/**
+ * Starts `dist/server` with demo data, on the PostgreSQL database of TEST_DATABASE_URL or on the embedded one in a folder of its own.
+ * @param flags of Node
+ */
+export async function startBuiltServer(flags: readonly string[] = []): Promise<BuiltServer> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-bench-'));
   const database = process.env.TEST_DATABASE_URL;
-  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     env: { ...process.env, PORT: new URL(url).port, DEMO: 'true', LOG_LEVEL: 'error', LOGIN_TRIES_PER_ACCOUNT: '1000000', LOGIN_TRIES_PER_ADDRESS: '1000000', FLOWS_PER_ADDRESS_HOUR: '1000000', SECRET: 'x'.repeat(40), ...(database ? { DATABASE_URL: database } : { DATA_DIR: folder }) },
     stdio: 'inherit',
   });
