@@ -8,7 +8,7 @@ import { formatCep } from '../../../contract/format';
 import { ApiError } from '../../lib/api';
 import { reportUnclaimed } from '../../lib/errors';
 import { paths } from '../../lib/paths';
-import { useDraft } from '../../lib/useDraft';
+import { useEditDraft } from '../../lib/useEditDraft';
 import { useSubmitKey } from '../../lib/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
@@ -76,8 +76,7 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
   const { t } = useTranslation(['addresses', 'validation']);
   const navigate = useNavigate();
   const [form] = Form.useForm<DetailValues>();
-  const draft = useDraft<DetailValues & { etag: string }>(`address-${address.idEndereco}`);
-  const etag = draft.restored?.etag ?? address.etag;
+  const draft = useEditDraft<DetailValues>(`address-${address.idEndereco}`, { etag: address.etag, onReload });
   const [stale, setStale] = useState(false);
   const summary = useErrorSummary(form);
   const labels = useLabels(address.siglaPais === BRAZIL);
@@ -93,7 +92,7 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
     summary.clear();
     const body = detailsBody(values);
     try {
-      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, id: address.idEndereco, values: body, meta: { account, etag, idempotencyKey: keyOf(body) }, invalidates: [] });
+      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, id: address.idEndereco, values: body, meta: { account, etag: draft.etag, idempotencyKey: keyOf(body) }, invalidates: [] });
       show((list) => withChanged(list, data));
       toast('success', 'addresses:messages.updated_success');
       leave();
@@ -110,23 +109,19 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
       }
     }
   };
-  const reload = () => {
-    draft.clear();
-    return onReload();
-  };
 
   return (
     <>
       <PageHead {...head} />
       <div className="form-page">
-        {stale && <StaleNotice onReload={reload} />}
+        {stale && <StaleNotice onReload={draft.reload} />}
         <Form
           form={form}
           layout="vertical"
           size="large"
           className="form"
           initialValues={{ ...detailsOf(address), ...draft.restored }}
-          onValuesChange={(_, values) => draft.save({ ...values, etag })}
+          onValuesChange={(_, values) => draft.save(values)}
           onFinish={(values) => void submit(values)}
           onFinishFailed={summary.onFinishFailed}
         >

@@ -8,7 +8,7 @@ import { type Dependente, dependentFields } from '../../../contract/dependents';
 import { ApiError } from '../../lib/api';
 import { reportUnclaimed } from '../../lib/errors';
 import { paths } from '../../lib/paths';
-import { useDraft } from '../../lib/useDraft';
+import { useEditDraft } from '../../lib/useEditDraft';
 import { useSubmitKey } from '../../lib/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
@@ -66,8 +66,7 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
   const foreign = isForeign(dependent);
   const before = valuesOf(dependent);
   const [form] = Form.useForm<Values>();
-  const draft = useDraft<Values & { etag: string }>(`dependent-${dependent.idDependente}`);
-  const etag = draft.restored?.etag ?? dependent.etag;
+  const draft = useEditDraft<Values>(`dependent-${dependent.idDependente}`, { etag: dependent.etag, onReload });
   const [stale, setStale] = useState(false);
   const summary = useErrorSummary(form);
   const show = useShowChange();
@@ -85,7 +84,7 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
       toast('info', 'dependents:messages.not_changed');
       return;
     }
-    const meta: DependentMeta = { responsavel: guardian, etag, idempotencyKey: keyOf(values) };
+    const meta: DependentMeta = { responsavel: guardian, etag: draft.etag, idempotencyKey: keyOf(values) };
     try {
       await update({ ...SILENT, ...DEPENDENTS, id: dependent.idProduto, values, meta: { ...meta } });
       show((list) => list.map((one) => (one.idDependente === dependent.idDependente ? { ...one, nome: values.nome } : one)));
@@ -101,23 +100,19 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
       }
     }
   };
-  const reload = () => {
-    draft.clear();
-    return onReload();
-  };
 
   return (
     <>
       <PageHead {...head} />
       <div className="form-page">
-        {stale && <StaleNotice onReload={reload} />}
+        {stale && <StaleNotice onReload={draft.reload} />}
         <Form
           form={form}
           layout="vertical"
           size="large"
           className="form"
           initialValues={{ ...before, ...draft.restored }}
-          onValuesChange={(_, values) => draft.save({ ...values, etag })}
+          onValuesChange={(_, values) => draft.save(values)}
           onFinish={(values) => void submit(values)}
           onFinishFailed={summary.onFinishFailed}
         >

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { changePJ, validatePJ } from '../../../contract/profile';
 import { call } from '../../lib/api';
 import { paths } from '../../lib/paths';
-import { useDraft } from '../../lib/useDraft';
+import { useEditDraft } from '../../lib/useEditDraft';
 import type { PageHeadProps } from '../../shell/PageHead';
 import { ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
 import { StaleNotice } from '../../ui/StaleNotice';
@@ -30,15 +30,14 @@ export function CompanyForm({ base, head, onReload }: CompanyFormProps) {
   const { usuario } = base;
   const [before] = useState(() => companyValuesOf(usuario));
   const [form] = Form.useForm<CompanyValues>();
-  const draft = useDraft<CompanyValues & { etag: string }>('profile-company');
-  const etag = draft.restored?.etag ?? base.etag;
+  const draft = useEditDraft<CompanyValues>('profile-company', { etag: base.etag, onReload });
   const summary = useErrorSummary(form);
 
   const { flow, stale } = useDataFlow<CompanyPayload>({
     form,
     claims: ['MCN-022', 'MCN-023'],
     requestCode: ({ request }, context) => call(validatePJ, { body: request }, context),
-    finalise: async (token, { change }, context) => void (await call(changePJ, { body: { ...change, token } }, { ...context, etag })),
+    finalise: async (token, { change }, context) => void (await call(changePJ, { body: { ...change, token } }, { ...context, etag: draft.etag })),
     onChanged: draft.clear,
   });
 
@@ -54,20 +53,16 @@ export function CompanyForm({ base, head, onReload }: CompanyFormProps) {
     draft.clear();
     void navigate(paths.home);
   };
-  const reload = () => {
-    draft.clear();
-    return onReload();
-  };
 
   return (
-    <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={reload} />} texts={{ back: 'cancel', finalise: 'complete' }}>
+    <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={draft.reload} />} texts={{ back: 'cancel', finalise: 'complete' }}>
       <Form
         form={form}
         layout="vertical"
         size="large"
         className="form"
         initialValues={{ ...before, ...draft.restored, meioEnvio: undefined }}
-        onValuesChange={(_, values) => draft.save({ ...values, etag })}
+        onValuesChange={(_, values) => draft.save(values)}
         onFinish={submit}
         onFinishFailed={summary.onFinishFailed}
       >

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { changePF, validatePF } from '../../../contract/profile';
 import { call } from '../../lib/api';
 import { paths } from '../../lib/paths';
-import { useDraft } from '../../lib/useDraft';
+import { useEditDraft } from '../../lib/useEditDraft';
 import type { PageHeadProps } from '../../shell/PageHead';
 import { ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
 import { StaleNotice } from '../../ui/StaleNotice';
@@ -36,9 +36,7 @@ export function IndividualForm({ base, needs, kind, head, onReload }: Individual
   const hasCpf = Boolean(usuario.usuarioExternoPF?.cpf);
   const [before] = useState(() => valuesOf(usuario, needs));
   const [form] = Form.useForm<IndividualValues>();
-  // The draft knows the version that it was typed upon: a record that changed meanwhile is told of, not overwritten.
-  const draft = useDraft<IndividualValues & { etag: string }>(`profile-${kind}`);
-  const etag = draft.restored?.etag ?? base.etag;
+  const draft = useEditDraft<IndividualValues>(`profile-${kind}`, { etag: base.etag, onReload });
   const summary = useErrorSummary(form);
   const adding = Form.useWatch('informarCpf', form) ?? draft.restored?.informarCpf ?? false;
   const withCpf = hasCpf || adding;
@@ -47,7 +45,7 @@ export function IndividualForm({ base, needs, kind, head, onReload }: Individual
     form,
     claims: [...CLAIMS[kind], ...(withCpf && !hasCpf ? CLAIMS.addingCpf : [])],
     requestCode: ({ request }, context) => call(validatePF, { body: request }, context),
-    finalise: async (token, { change }, context) => void (await call(changePF, { body: { ...change, token } }, { ...context, etag })),
+    finalise: async (token, { change }, context) => void (await call(changePF, { body: { ...change, token } }, { ...context, etag: draft.etag })),
     onChanged: draft.clear,
   });
 
@@ -64,21 +62,17 @@ export function IndividualForm({ base, needs, kind, head, onReload }: Individual
     draft.clear();
     void navigate(paths.home);
   };
-  const reload = () => {
-    draft.clear();
-    return onReload();
-  };
 
   const labels = Object.fromEntries((['nome', 'cie', 'dataNascimento', 'cpf', 'nomeDaMae', 'imagem'] as const).map((field) => [field, t(`fields.${field}`)]));
   return (
-    <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={reload} />} texts={{ back: 'cancel', finalise: 'complete' }}>
+    <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={draft.reload} />} texts={{ back: 'cancel', finalise: 'complete' }}>
       <Form
         form={form}
         layout="vertical"
         size="large"
         className="form"
         initialValues={{ ...before, ...draft.restored, meioEnvio: undefined }}
-        onValuesChange={(_, values) => draft.save({ ...values, etag })}
+        onValuesChange={(_, values) => draft.save(values)}
         onFinish={submit}
         onFinishFailed={summary.onFinishFailed}
       >
