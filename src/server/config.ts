@@ -27,7 +27,7 @@ function isProxy(item: string): boolean {
   return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
 }
 
-const address = z.url('must be an http or https address').refine((text) => /^https?:/.test(text), 'must be an http or https address');
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true });
 
 /** What is typed there cannot be read on the way: it goes over TLS, or never leaves the machine. */
 function isSafe(url: string): boolean {
@@ -39,7 +39,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
   PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: address.refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'must be an address without a path: the portal lies at the root of its host').optional(),
   TRUSTED_PROXIES: z.string().refine((text) => list(text).every(isProxy), 'must be addresses or networks, such as 10.0.0.5 or 10.0.0.0/8, separated by commas').default(''),
   DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
   DATABASE_URL: z
@@ -53,16 +53,16 @@ const schema = z.object({
 
   PRODUCT: z.string().regex(PRODUCT_PATTERN, 'must begin with a capital and have at most 20 letters and digits').default('Postal'),
   APP_VERSION: z.string().default(packageJson.version),
-  AUTO_LOGON: z.string().default('true'),
+  AUTO_LOGON: z.enum(['true', 'false'], 'must be true or false').default('true'),
   CNPJ_ALPHANUMERIC: flag(true),
-  API_URL: z.string().default('/api'),
+  API_URL: z.string().regex(/^(\/|https?:\/\/)/, 'must be a path or an http or https address').default('/api'),
   LINKS: z.string().optional(),
 
   SSO_URL: address.optional(),
   JWT_JWKS_URL: address.optional(),
   JWT_ISSUER: z.string().optional(),
   JWT_AUDIENCE: z.string().default('conta-postal'),
-  CAS_SERVICES: z.string().default(''),
+  CAS_SERVICES: z.string().refine((text) => list(text).every((item) => address.safeParse(item).success), 'must be http or https addresses, separated by commas').default(''),
   SESSION_MINUTES: count(60, 24 * 60),
   SSO_SESSION_HOURS: count(8, 24 * 30),
   SSO_IDLE_MINUTES: count(120, 24 * 60 * 30),
@@ -83,7 +83,7 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().default('Conta Postal <nao-responda@conta-postal.invalid>'),
+  MAIL_FROM: z.string().regex(/[^\s@<]@[^\s@>]/, 'must hold an e-mail address, such as Conta Postal <nao-responda@example.com.br>').optional(),
   SMS_URL: address.optional(),
   SMS_TOKEN: z.string().optional(),
   REGISTRY_URL: address.optional(),
@@ -91,9 +91,20 @@ const schema = z.object({
   CEP_URL: address.optional(),
 });
 
+/** What production does not go without, and why: the stand-ins for it are for trying the product. */
+const REAL = {
+  SECRET: 'it keys the hashes of codes',
+  PUBLIC_URL: 'it is where sign-in comes back to',
+  SMTP_URL: 'codes are delivered by it, not on a page',
+  MAIL_FROM: 'it is the sender that people see',
+  SMS_URL: 'codes to mobiles are delivered by it',
+  REGISTRY_URL: 'the embedded registry takes every number',
+  CEP_URL: 'the embedded look-up knows a sample of postal codes',
+} as const satisfies Partial<Record<keyof z.output<typeof schema>, string>>;
+
 type Environment = Record<string, string | undefined>;
 
-export type Config = Omit<z.output<typeof schema>, 'DEMO' | 'SECRET' | 'LINKS' | 'TRUSTED_PROXIES' | 'CAS_SERVICES'> & {
+export type Config = Omit<z.output<typeof schema>, 'DEMO' | 'SECRET' | 'LINKS' | 'TRUSTED_PROXIES' | 'CAS_SERVICES' | 'MAIL_FROM'> & {
   /** Demo accounts and their list on the sign-in page. Embedded default only, unless asked for. */
   DEMO: boolean;
   /** Keys the hashes of codes. Made anew when unset outside production: pending codes then end with the process. */
@@ -101,6 +112,7 @@ export type Config = Omit<z.output<typeof schema>, 'DEMO' | 'SECRET' | 'LINKS' |
   LINKS: Record<string, string>;
   TRUSTED_PROXIES: string[];
   CAS_SERVICES: string[];
+  MAIL_FROM: string;
 };
 
 /** The mistakes of a configuration, one sentence each. */
@@ -132,10 +144,8 @@ export function readConfig(environment: Environment): Config {
     const production = data.NODE_ENV === 'production';
     if (production && data.DEMO === 'true') problems.push('DEMO must not be true in production: its accounts share a published password.');
     if (data.DATABASE_URL && !data.SECRET) problems.push('SECRET must be set with DATABASE_URL: all copies of the server key their hashes with it.');
-    if (production && !data.SECRET) problems.push('SECRET must be set in production.');
-    if (production && !data.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production: it is where sign-in comes back to.');
+    if (production) for (const [name, why] of Object.entries(REAL)) if (!data[name as keyof typeof REAL]) problems.push(`${name} must be set in production: ${why}.`);
     if (production && data.PUBLIC_URL && !isSafe(data.PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production: passwords and codes pass over it.');
-    if (production && !data.SMTP_URL) problems.push('SMTP_URL must be set in production: codes are delivered by it, not on a page.');
     if (data.SSO_URL && !data.JWT_JWKS_URL) problems.push('JWT_JWKS_URL must be set with SSO_URL: its tokens are checked against those keys.');
   }
   if (problems.length > 0 || !data) throw new ConfigError(`The configuration has mistakes.\n${problems.map((line) => `- ${line}`).join('\n')}`);
@@ -146,5 +156,6 @@ export function readConfig(environment: Environment): Config {
     LINKS: chosenLinks,
     TRUSTED_PROXIES: list(data.TRUSTED_PROXIES),
     CAS_SERVICES: list(data.CAS_SERVICES),
+    MAIL_FROM: data.MAIL_FROM ?? 'Conta Postal <nao-responda@conta-postal.invalid>',
   };
 }

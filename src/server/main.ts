@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     await app.close();
     await stopJobs();
     await connection.close();
+    log.info('Stopped in order.');
     process.exit(0);
   };
   process.once('SIGINT', () => void stop());

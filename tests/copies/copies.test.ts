@@ -7,7 +7,7 @@ import { issueSession } from '../../src/server/sessions/issue';
 import { hashPassword } from '../../src/server/sessions/password';
 import { Browser, PASSWORD, ticketIn, validate } from '../server/cas/support/browser';
 import { addPerson } from '../server/support/accounts';
-import { type Copies, type Copy, startCopies } from './support/copies';
+import { type Copies, type Copy, startCopies, UNASKED } from './support/copies';
 import { startLoad, type Writer } from './support/load';
 import { buildNextVersion } from './support/next-version';
 import { type Mailbox, startMailbox } from './support/mailbox';
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const copy = (index: number) => set.copies[index] as Copy;
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-const config = () => readConfig({ NODE_ENV: 'production', PUBLIC_URL: set.url, SECRET: 'x'.repeat(40), SMTP_URL: mailbox.url, DATABASE_URL: postgres.url });
+const config = () => readConfig({ NODE_ENV: 'production', PUBLIC_URL: set.url, SECRET: 'x'.repeat(40), SMTP_URL: mailbox.url, ...UNASKED, DATABASE_URL: postgres.url });
 
 async function addWriter(): Promise<Writer> {
   const person = await addPerson(own.db);

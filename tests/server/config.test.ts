@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/server/config';
 
-const production = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://conta.example', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://db/x' };
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://conta.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Conta <nao-responda@conta.example>',
+  SMS_URL: 'https://sms.example',
+  REGISTRY_URL: 'https://registry.example',
+  CEP_URL: 'https://cep.example',
+  DATABASE_URL: 'postgres://db/x',
+};
 
 describe('the configuration', () => {
   it('has a working default: the embedded database with demo accounts on port 3000', () => {
@@ -23,13 +33,26 @@ describe('the configuration', () => {
     [{ LINKS: 'nonsense' }, /LINKS must be JSON/],
     [{ SSO_URL: 'https://sso.example/cas' }, /JWT_JWKS_URL must be set with SSO_URL/],
     [{ ...production, DEMO: 'true' }, /DEMO must not be true in production/],
-    [{ ...production, SECRET: undefined }, /SECRET must be set/],
-    [{ ...production, PUBLIC_URL: undefined }, /PUBLIC_URL must be set in production/],
+    [{ PUBLIC_URL: 'conta' }, /PUBLIC_URL must be an http or https address/],
+    [{ PUBLIC_URL: 'ftp://conta.example' }, /PUBLIC_URL must be an http or https address/],
+    [{ PUBLIC_URL: 'https://conta.example/conta' }, /PUBLIC_URL must be an address without a path/],
+    [{ AUTO_LOGON: 'yes' }, /AUTO_LOGON must be true or false/],
+    [{ API_URL: 'api' }, /API_URL must be a path/],
+    [{ CAS_SERVICES: 'https://loja.example, loja' }, /CAS_SERVICES must be http or https addresses/],
+    [{ MAIL_FROM: 'conta' }, /MAIL_FROM must hold an e-mail address/],
     [{ ...production, PUBLIC_URL: 'http://conta.example' }, /PUBLIC_URL must begin with https/],
-    [{ ...production, SMTP_URL: undefined }, /SMTP_URL must be set in production/],
   ])('stops at %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  it.each(['SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'REGISTRY_URL', 'CEP_URL'])('does not start in production without %s: no stand-in serves there', (name) => {
+    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(new RegExp(`${name} must be set in production: `));
+    expect(readConfig(production)).toMatchObject({ NODE_ENV: 'production' });
+  });
+
+  it('says of a wrong address once that it is wrong', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'conta' })).toThrow(/^The configuration has mistakes\.\n- PUBLIC_URL must be an http or https address\.$/);
   });
 
   it('takes addresses, networks and the names of networks for balancers', () => {

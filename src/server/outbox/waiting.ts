@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps';
 
 interface Waiting {
@@ -8,11 +8,15 @@ interface Waiting {
   oldest: Date | null;
 }
 
+/** Messages that this process has given up: nobody but the person who waits for one would notice. */
+export const givenUp = new Counter({ name: 'messages_given_up_total', help: 'Messages that were given up', labelNames: ['kind'], registers: [] });
+
 /**
- * Two figures for whoever watches the server: how many messages no gateway has taken yet, and for how many seconds the oldest of them has
+ * What was given up, and two figures for whoever watches the server: how many messages no gateway has taken yet, and for how many seconds the oldest of them has
  * waited, by kind. Asked of the database whenever the metrics are read; there are none while it is away, and reading does not wait for it.
  */
 export function measureWaiting(registry: Registry, deps: Pick<Deps, 'db' | 'databaseAnswers' | 'now'>): void {
+  registry.registerMetric(givenUp);
   const measure = (name: string, help: string, figure: (row: Waiting) => number) =>
     new Gauge({
       name,

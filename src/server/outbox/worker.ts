@@ -4,6 +4,7 @@ import type { Deps } from '../deps';
 import { AddressRefusedError } from '../outside';
 import { messageHtml } from './html';
 import { renderMessage } from './render';
+import { givenUp } from './waiting';
 
 const LEASE_MS = 60_000;
 const MAX_TRIES = 8;
@@ -55,7 +56,8 @@ async function sendOne(deps: Deps, message: Claimed): Promise<void> {
       .execute();
   } catch (failure) {
     const given = message.tries >= MAX_TRIES || failure instanceof AddressRefusedError;
-    deps.log.warn({ outbox: message.id, tries: message.tries, given, err: { type: (failure as Error).name, code: (failure as { code?: string }).code } }, 'message not sent');
+    if (given) givenUp.inc({ kind: message.kind });
+    deps.log.warn({ outbox: message.id, kind: message.kind, tries: message.tries, given, err: { type: (failure as Error).name, code: (failure as { code?: string }).code } }, 'message not sent');
     await deps.db
       .updateTable('outbox')
       .set({ lease_until: null, ...(given ? { failed_at: deps.now() } : { next_attempt: new Date(deps.now().getTime() + FIRST_PAUSE * 1000 * 2 ** message.tries) }) })

@@ -7,6 +7,9 @@ import { NGINX } from './programs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+/** What production does not start without and these tests never ask. */
+export const UNASKED = { MAIL_FROM: 'Conta Postal <nao-responda@exemplo.com.br>', SMS_URL: 'http://127.0.0.1:9', REGISTRY_URL: 'http://127.0.0.1:9', CEP_URL: 'http://127.0.0.1:9' };
+
 /** One copy of the server in a process of its own. */
 export interface Copy {
   url: string;
@@ -38,6 +41,7 @@ export async function startCopies(count: number, databaseUrl: string, smtpUrl: s
     SECRET: 'copies-of-one-server-share-one-secret-0123456789',
     TRUSTED_PROXIES: '127.0.0.1',
     SMTP_URL: smtpUrl,
+    ...UNASKED,
     LOG_LEVEL: 'error',
   };
   const ports: number[] = [];

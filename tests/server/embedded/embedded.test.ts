@@ -107,6 +107,20 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect(open(where)).resolves.toBeDefined();
   });
 
+  it('says what to do about a file that the user of the server may not change, such as a command of root leaves', async () => {
+    const where = folder();
+    const file = path.join(databaseFolder(where), 'PG_VERSION');
+    fs.mkdirSync(databaseFolder(where), { recursive: true });
+    fs.writeFileSync(file, `${EMBEDDED_MAJOR}\n`);
+    const access = fs.accessSync;
+    vi.spyOn(fs, 'accessSync').mockImplementation((asked, mode) => {
+      // Root, whom the suite may run as, may change everything.
+      if (asked === file) throw Object.assign(new Error('no'), { code: 'EACCES' });
+      access(asked, mode);
+    });
+    await expect(open(where)).rejects.toThrow(`${file} may not be read and written by the user of this process. Give the folder back (chown -R)`);
+  });
+
   it('says what to do about data of another major version', async () => {
     const where = folder();
     fs.mkdirSync(databaseFolder(where), { recursive: true });

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/app';
 import { enqueue } from '../../../src/server/outbox/enqueue';
+import { givenUp } from '../../../src/server/outbox/waiting';
+import { sendDue } from '../../../src/server/outbox/worker';
+import { AddressRefusedError } from '../../../src/server/outside';
 import type { Deps } from '../../../src/server/deps';
 import { useServer } from '../support/app';
 
@@ -13,7 +16,7 @@ async function figures(parts: Partial<Deps> = {}): Promise<string[]> {
   const { statusCode, payload } = await app.inject('/metrics');
   await app.close();
   expect(statusCode).toBe(200);
-  return payload.split('\n').filter((line) => line.startsWith('messages_')).sort();
+  return payload.split('\n').filter((line) => line.startsWith('messages_waiting')).sort();
 }
 
 /** A message that was asked for some seconds ago. */
@@ -33,6 +36,24 @@ describe('the messages that wait for a gateway', () => {
     await message('email', 30);
     await message('email', 90);
     expect(await figures()).toEqual(['messages_waiting_seconds{kind="email"} 90', 'messages_waiting_seconds{kind="sms"} 0', 'messages_waiting{kind="email"} 2', 'messages_waiting{kind="sms"} 0']);
+  });
+
+  it('are given up after the eighth try, an address that does not exist at once, and counted then', async () => {
+    const sms = { send: () => Promise.reject(new Error('down')) };
+    const mail = { send: () => Promise.reject(new AddressRefusedError('550')), close: () => {} };
+    const deps: Deps = { ...server.deps, now: () => NOW, outside: { ...server.deps.outside, sms, mail } };
+    const counted = async () => Object.fromEntries((await givenUp.get()).values.map(({ labels, value }) => [labels.kind, value]));
+    const { email = 0, sms: before = 0 } = await counted();
+    await message('email', 0);
+    await message('sms', 0);
+    for (let tries = 1; tries < 8; tries += 1) {
+      await sendDue(deps);
+      await server.db.updateTable('outbox').set({ next_attempt: NOW }).execute();
+    }
+    expect(await counted()).toEqual({ email: email + 1, ...(before > 0 && { sms: before }) });
+    await sendDue(deps);
+    expect(await counted()).toEqual({ email: email + 1, sms: before + 1 });
+    expect(await figures()).toContain('messages_waiting{kind="sms"} 0');
   });
 
   it('are no figure while the database is away, and the other figures are there', async () => {

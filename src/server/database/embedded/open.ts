@@ -42,7 +42,7 @@ export interface EmbeddedConnection extends Connection {
 
 /**
  * Opens the embedded database in `folder` (made when missing), or one that lives in memory alone.
- * @throws FolderInUseError while another process has the folder, EmbeddedFolderError when its data is of another version
+ * @throws FolderInUseError while another process has the folder, EmbeddedFolderError when its data is of another version or another user's
  */
 export async function openEmbedded(folder: string | 'memory', options: EmbeddedOptions): Promise<EmbeddedConnection> {
   if (folder === 'memory') {
@@ -50,6 +50,7 @@ export async function openEmbedded(folder: string | 'memory', options: EmbeddedO
     return connection(engine, () => engine.close());
   }
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  checkAccess(folder);
   const lock = await lockFolder(folder);
   try {
     return await openLocked(folder, lock, options);
@@ -111,6 +112,20 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
       await opened.close();
     }),
   };
+}
+
+/** A file of another user, such as a command of root leaves, would end the engine without a word. */
+function checkAccess(folder: string): void {
+  for (const name of ['', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const file = path.join(folder, name);
+    try {
+      fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
+    } catch (error) {
+      // A lock or a file of the engine may have gone meanwhile.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      throw new EmbeddedFolderError(`${file} may not be read and written by the user of this process. Give the folder back (chown -R) to the user whom the server runs as, and run its commands as that user.`);
+    }
+  }
 }
 
 function checkVersion(data: string): void {
