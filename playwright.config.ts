@@ -2,11 +2,14 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, installedChromium } from './scripts/chromium.mjs';
 
 const executablePath = installedChromium();
-if (!executablePath) throw new Error('The browser tests need a Chromium: `node scripts/chromium.mjs` gets one, or set CHROMIUM_PATH.');
+if (!executablePath)
+  throw new Error('The browser tests need a Chromium: `node scripts/chromium.mjs` gets one, or set CHROMIUM_PATH.');
 
 /** The libraries of a Chromium that came from npm (scripts/chromium.mjs). */
 const browserEnv = JSON.parse(process.env.CHROMIUM_ENV ?? '{}') as Record<string, string>;
-const environment = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+);
 
 const use: PlaywrightTestConfig['use'] = {
   browserName: 'chromium',
@@ -26,12 +29,19 @@ const use: PlaywrightTestConfig['use'] = {
  */
 const PROOFS = /(?:accessibility-dialogs|lost-network|\bkeyboard)\.spec\.ts/;
 const SELECTIONS = {
-  flows: { desktop: { grep: /@flow|@both-widths/, grepInvert: [/@phone/, PROOFS] }, phone: { grep: /@phone.*@(?:flow|both-widths)/, grepInvert: PROOFS } },
+  flows: {
+    desktop: { grep: /@flow|@both-widths/, grepInvert: [/@phone/, PROOFS] },
+    phone: { grep: /@phone.*@(?:flow|both-widths)/, grepInvert: PROOFS },
+  },
   all: { desktop: { grepInvert: [/@phone/, /@thorough/, PROOFS] }, phone: { grep: /@phone/, grepInvert: PROOFS } },
-  thorough: { desktop: { grep: [/@thorough/, /@phone.*@both-widths/, PROOFS] }, phone: { grep: /@both-widths/, grepInvert: /@phone/ } },
+  thorough: {
+    desktop: { grep: [/@thorough/, /@phone.*@both-widths/, PROOFS] },
+    phone: { grep: /@both-widths/, grepInvert: /@phone/ },
+  },
 };
 const journeys = process.env.JOURNEYS ?? 'all';
-if (!Object.hasOwn(SELECTIONS, journeys)) throw new Error(`JOURNEYS is ${journeys}; it may be ${Object.keys(SELECTIONS).join(', ')}.`);
+if (!Object.hasOwn(SELECTIONS, journeys))
+  throw new Error(`JOURNEYS is ${journeys}; it may be ${Object.keys(SELECTIONS).join(', ')}.`);
 const selection = SELECTIONS[journeys as keyof typeof SELECTIONS];
 
 export default defineConfig({
@@ -47,6 +57,10 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     { name: 'desktop', ...selection.desktop, use: { ...use, viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', ...selection.phone, use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      ...selection.phone,
+      use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

@@ -10,12 +10,18 @@ const slimRouter: Plugin = {
   apply: 'build',
   transform: (code, id) =>
     /node_modules\/react-router\//.test(id)
-      ? { code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/^(var \w+ = )(?=React\w*\.(forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ '), map: null }
+      ? {
+          code: code
+            .replace(/^\w+\.displayName = "\w+";$/gm, '')
+            .replace(/^(var \w+ = )(?=React\w*\.(forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ '),
+          map: null,
+        }
       : null,
 };
 
 /** What every screen stands on, in one file: small ones compress badly. */
-const FRAME = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|jwt-decode)\/(?!dist\/es\/Trans)|src\/portal\/ui\/drawings\/(icon|frame-icons|Logo)\.tsx|src\/portal\/lib\/(config|i18n|navigation|nonce|paths|session|storage|useSession)\.ts/;
+const FRAME =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|jwt-decode)\/(?!dist\/es\/Trans)|src\/portal\/ui\/drawings\/(icon|frame-icons|Logo)\.tsx|src\/portal\/lib\/(config|i18n|navigation|nonce|paths|session|storage|useSession)\.ts/;
 
 /** Pictures by name: a chunk takes along those that it shows, not the whole album. */
 const PURE = /src\/portal\/ui\/drawings\//;
@@ -27,7 +33,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: Number(process.env['PORT'] ?? '3000'),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/cas', '/config.json', '/caixa-postal', '/health'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(
+      ['/api', '/cas', '/config.json', '/caixa-postal', '/health'].map((path) => [path, { target: api }]),
+    ),
   },
   build: {
     outDir: isSsrBuild ? 'dist/portal/server' : 'dist/portal',

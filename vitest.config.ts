@@ -15,7 +15,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 20_000, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
@@ -37,7 +43,19 @@ export default defineConfig({
             optimizer: {
               client: {
                 enabled: true,
-                include: ['antd', '@ant-design/icons', '@ant-design/v5-patch-for-react-19', '@testing-library/dom', '@testing-library/react', '@testing-library/user-event', 'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+                include: [
+                  'antd',
+                  '@ant-design/icons',
+                  '@ant-design/v5-patch-for-react-19',
+                  '@testing-library/dom',
+                  '@testing-library/react',
+                  '@testing-library/user-event',
+                  'react',
+                  'react-dom',
+                  'react-dom/client',
+                  'react/jsx-runtime',
+                  'react/jsx-dev-runtime',
+                ],
               },
             },
           },

@@ -20,7 +20,14 @@ const LANGUAGES = ['pt', 'en'];
 const force = process.argv.includes('--force');
 
 /** Sources of each half; a file of both changes both. */
-const shared = ['src/contract', 'locales', 'package.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/routes.mjs'];
+const shared = [
+  'src/contract',
+  'locales',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/routes.mjs',
+];
 const sources = {
   portal: [...shared, 'src/portal', 'index.html', 'vite.config.ts'],
   server: [...shared, 'src/server'],
@@ -35,7 +42,8 @@ function filesBelow(entry) {
 
 function hashOf(entries) {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
-  for (const file of entries.flatMap(filesBelow).sort()) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of entries.flatMap(filesBelow).sort())
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -46,14 +54,24 @@ async function buildPortal() {
   await build({ logLevel: 'warn' });
   await build({
     logLevel: 'warn',
-    build: { ssr: 'src/portal/app/entry-server.tsx', copyPublicDir: false, rolldownOptions: { output: { entryFileNames: 'prerender.js' } } },
+    build: {
+      ssr: 'src/portal/app/entry-server.tsx',
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
   });
 
   const manifest = readJson(path.join(PORTAL, '.vite/manifest.json'));
   const routes = portalRoutes(manifest);
-  const addresses = ({ scripts, styles }) => ({ scripts: [...scripts].map((file) => `/${file}`), styles: [...styles].map((file) => `/${file}`) });
+  const addresses = ({ scripts, styles }) => ({
+    scripts: [...scripts].map((file) => `/${file}`),
+    styles: [...styles].map((file) => `/${file}`),
+  });
   const entry = addresses(filesOf(manifest, ['index.html']));
-  const besides = (files) => ({ scripts: files.scripts.filter((file) => !entry.scripts.includes(file)), styles: files.styles.filter((file) => !entry.styles.includes(file)) });
+  const besides = (files) => ({
+    scripts: files.scripts.filter((file) => !entry.scripts.includes(file)),
+    styles: files.styles.filter((file) => !entry.styles.includes(file)),
+  });
   const style = entry.styles.map((file) => readFileSync(path.join(PORTAL, file), 'utf8')).join('');
 
   const prerender = await import(pathToFileURL(path.resolve(PORTAL, 'server/prerender.js')).href);
@@ -62,12 +80,32 @@ async function buildPortal() {
     path.join(PORTAL, 'portal.json'),
     JSON.stringify({
       routes: prerender.routes,
-      texts: Object.fromEntries(LANGUAGES.map((language) => [language, Object.fromEntries([...namespaces].map((name) => [name, JSON.stringify(readJson(`locales/${language}/${name}.json`))]))])),
+      texts: Object.fromEntries(
+        LANGUAGES.map((language) => [
+          language,
+          Object.fromEntries(
+            [...namespaces].map((name) => [name, JSON.stringify(readJson(`locales/${language}/${name}.json`))]),
+          ),
+        ]),
+      ),
       first: prerender.FIRST_NAMESPACES,
       style,
       entry,
-      greeting: { script: await greetingScript(), styles: [...filesOf(manifest, ['src/portal/app/Screens.tsx']).styles].map((file) => `/${file}`).filter((file) => !entry.styles.includes(file)) },
-      screens: Object.fromEntries(routes.map(({ address, soon, texts }) => [address, { ...besides(addresses(filesOf(manifest, soon))), texts: texts.filter((name) => !prerender.FIRST_NAMESPACES.includes(name)) }])),
+      greeting: {
+        script: await greetingScript(),
+        styles: [...filesOf(manifest, ['src/portal/app/Screens.tsx']).styles]
+          .map((file) => `/${file}`)
+          .filter((file) => !entry.styles.includes(file)),
+      },
+      screens: Object.fromEntries(
+        routes.map(({ address, soon, texts }) => [
+          address,
+          {
+            ...besides(addresses(filesOf(manifest, soon))),
+            texts: texts.filter((name) => !prerender.FIRST_NAMESPACES.includes(name)),
+          },
+        ]),
+      ),
       document: readFileSync(path.join(PORTAL, 'index.html'), 'utf8'),
     }),
   );
@@ -78,7 +116,16 @@ async function buildPortal() {
 /** The script in the document of /auth, as one text. */
 async function greetingScript() {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({ entryPoints: ['src/portal/app/greeting-main.ts'], bundle: true, minify: true, write: false, format: 'iife', platform: 'browser', target: 'es2022', logLevel: 'warning' });
+  const { outputFiles } = await build({
+    entryPoints: ['src/portal/app/greeting-main.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
   return outputFiles[0].text.trim();
 }
 
@@ -88,12 +135,17 @@ const SMALL = 1024;
 async function compressFiles(folder) {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
-  const files = readdirSync(folder).filter((name) => /\.(js|css|json|svg)$/.test(name) && statSync(path.join(folder, name)).size >= SMALL);
+  const files = readdirSync(folder).filter(
+    (name) => /\.(js|css|json|svg)$/.test(name) && statSync(path.join(folder, name)).size >= SMALL,
+  );
   await Promise.all(
     files.map(async (name) => {
       const file = path.join(folder, name);
       const content = readFileSync(file);
-      const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      const size = {
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      };
       writeFileSync(`${file}.br`, await brotli(content, { params: size }));
       writeFileSync(`${file}.gz`, await zip(content, { level: 9 }));
     }),
@@ -106,7 +158,19 @@ async function buildServer() {
   const COMMANDS = 'src/server/commands';
   const commands = existsSync(COMMANDS) ? readdirSync(COMMANDS).filter((name) => name.endsWith('.ts')) : [];
   const entryPoints = ['src/server/main.ts', ...commands.map((name) => `${COMMANDS}/${name}`)];
-  await build({ entryPoints, outbase: 'src/server', outdir: 'dist/server', bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning' });
+  await build({
+    entryPoints,
+    outbase: 'src/server',
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
   // What a first start begins with: a migrated empty database is unpacked in a third of the time that making one takes.
   await promisify(execFile)(process.execPath, ['dist/server/commands/empty-database.js']);
 }

@@ -34,7 +34,11 @@ export function installedChromium() {
   }
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), mac, playwright.executablePath()];
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    mac,
+    playwright.executablePath(),
+  ];
   return candidates.find((file) => existsSync(file) && runs(file)) ?? null;
 }
 
@@ -83,7 +87,9 @@ export async function obtainChromium() {
       'The browser tests need a Chromium, and none could be found, installed or downloaded. ' +
         'Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
     );
-  const packaged = process.env.AWS_EXECUTION_ENV ? { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, FONTCONFIG_PATH: process.env.FONTCONFIG_PATH } : {};
+  const packaged = process.env.AWS_EXECUTION_ENV
+    ? { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, FONTCONFIG_PATH: process.env.FONTCONFIG_PATH }
+    : {};
   return { CHROMIUM_PATH: file, CHROMIUM_ENV: JSON.stringify(packaged) };
 }
 

@@ -11,10 +11,14 @@ const port = process.env.PORT ?? '3000';
 const apiPort = process.env.API_PORT ?? '3001';
 const front = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 
-const start = (args, env) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+const start = (args, env) =>
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 
 const children = [
-  start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server/main.ts'], { PORT: apiPort, PUBLIC_URL: front }),
+  start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/server/main.ts'], {
+    PORT: apiPort,
+    PUBLIC_URL: front,
+  }),
   start(['node_modules/vite/bin/vite.js', '--port', port, '--strictPort'], { API_PORT: apiPort }),
 ];
 

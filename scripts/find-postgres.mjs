@@ -5,7 +5,9 @@ import pg from 'pg';
  * nothing and fails when there is none.
  */
 
-const users = [process.env.PGUSER, 'postgres', 'root', process.env.USER].filter((user, i, all) => user && all.indexOf(user) === i);
+const users = [process.env.PGUSER, 'postgres', 'root', process.env.USER].filter(
+  (user, i, all) => user && all.indexOf(user) === i,
+);
 
 for (const user of users)
   for (const database of ['postgres', 'test', 'template1']) {
@@ -14,7 +16,9 @@ for (const user of users)
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const { rows } = await client.query('SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user');
+      const { rows } = await client.query(
+        'SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user',
+      );
       if (!rows[0]?.may) continue;
       console.log(url);
       process.exit(0);

@@ -26,7 +26,9 @@ const BUNDLED = 'boot';
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
 function moduleAt(folder, specifier) {
-  const file = ['.tsx', '.ts', '/index.tsx', '/index.ts'].map((ending) => path.join(root, folder, specifier + ending)).find((candidate) => existsSync(candidate));
+  const file = ['.tsx', '.ts', '/index.tsx', '/index.ts']
+    .map((ending) => path.join(root, folder, specifier + ending))
+    .find((candidate) => existsSync(candidate));
   return file && path.relative(root, file).split(path.sep).join('/');
 }
 
@@ -49,7 +51,8 @@ function textsOf(module, seen = new Set(), names = new Set()) {
   if (seen.has(module)) return names;
   seen.add(module);
   const code = read(module);
-  for (const [, asked] of code.matchAll(/useTranslation\(([^)]*)\)/g)) for (const [, name] of asked.matchAll(/'([\w-]+)'/g)) if (name !== BUNDLED) names.add(name);
+  for (const [, asked] of code.matchAll(/useTranslation\(([^)]*)\)/g))
+    for (const [, name] of asked.matchAll(/'([\w-]+)'/g)) if (name !== BUNDLED) names.add(name);
   for (const [, specifier] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm)) {
     const imported = moduleAt(path.dirname(module), specifier);
     if (imported?.startsWith('src/portal/')) textsOf(imported, seen, names);
@@ -67,11 +70,14 @@ function declaredIn(file, manifest) {
       if (!module) throw new Error(`No module ${specifier} in ${folder}`);
       return module;
     });
-  const named = Object.fromEntries([...code.matchAll(/const (\w+) = (\(\) => import\('[^']+'\))/g)].map((match) => [match[1], match[2]]));
+  const named = Object.fromEntries(
+    [...code.matchAll(/const (\w+) = (\(\) => import\('[^']+'\))/g)].map((match) => [match[1], match[2]]),
+  );
   // A provider that its screens import besides is no module of its own in the build: it is counted with them.
   const providers = loaded([...code.matchAll(/load: async .*/g)].join('\n')).filter((key) => manifest[key]);
   const rows = [...code.matchAll(/\{\s*path: paths\.(\w+),\s*lazy: ([^\n]+?),\s*door: '([\w-]+)'/g)];
-  if (rows.length !== [...code.matchAll(/\bpath: paths\./g)].length) throw new Error(`${file} declares a route in a form that scripts/routes.mjs does not read.`);
+  if (rows.length !== [...code.matchAll(/\bpath: paths\./g)].length)
+    throw new Error(`${file} declares a route in a form that scripts/routes.mjs does not read.`);
   return rows.map(([, name, lazy, door]) => {
     const screen = loaded(named[lazy] ?? lazy);
     return { name, door, screen, modules: [...screen, ...(door === 'signed-in' ? providers : [])] };
@@ -83,8 +89,12 @@ function declaredIn(file, manifest) {
  * works (keys of the manifest), and the translation files that it asks for at once.
  */
 export function portalRoutes(manifest) {
-  const addresses = Object.fromEntries([...read('src/portal/lib/paths.ts').matchAll(/^ {2}(\w+): '([^']+)'/gm)].map((match) => [match[1], match[2]]));
-  const areas = [...read('src/portal/app/routes.tsx').matchAll(/from '\.\.\/areas\/([\w-]+)\/routes'/g)].map((match) => `src/portal/areas/${match[1]}/routes.tsx`);
+  const addresses = Object.fromEntries(
+    [...read('src/portal/lib/paths.ts').matchAll(/^ {2}(\w+): '([^']+)'/gm)].map((match) => [match[1], match[2]]),
+  );
+  const areas = [...read('src/portal/app/routes.tsx').matchAll(/from '\.\.\/areas\/([\w-]+)\/routes'/g)].map(
+    (match) => `src/portal/areas/${match[1]}/routes.tsx`,
+  );
   const declared = areas.flatMap((file) => declaredIn(file, manifest));
   const routes = declared.map(({ name, door, screen, modules }) => {
     const next = declared.filter((route) => LEADS_TO[name]?.includes(route.name));
@@ -96,8 +106,15 @@ export function portalRoutes(manifest) {
       modules: [ENTRY, SCREENS, ...DOORS[door], ...modules],
       /** With what is opened right after it. */
       soon: [ENTRY, ...stands, ...modules, ...next.flatMap((route) => route.modules)],
-      texts: [...new Set([...stands, ...screen, ...next.flatMap((route) => route.screen)].flatMap((module) => [...textsOf(module)]))],
+      texts: [
+        ...new Set(
+          [...stands, ...screen, ...next.flatMap((route) => route.screen)].flatMap((module) => [...textsOf(module)]),
+        ),
+      ],
     };
   });
-  return [...routes, { name: 'login', door: 'bare', address: addresses.login, modules: [ENTRY], soon: [ENTRY], texts: [] }];
+  return [
+    ...routes,
+    { name: 'login', door: 'bare', address: addresses.login, modules: [ENTRY], soon: [ENTRY], texts: [] },
+  ];
 }

@@ -74,6 +74,7 @@ for (const { name, door, address, modules } of routes.toSorted((a, b) => a.addre
 }
 if (over > 0) {
   console.log(`${over} routes are above their budget. Largest chunks of the build:`);
-  for (const [file, size] of [...compressed].sort((a, b) => b[1] - a[1]).slice(0, 10)) console.log(`${(size / 1000).toFixed(1).padStart(10)}  ${file}`);
+  for (const [file, size] of [...compressed].sort((a, b) => b[1] - a[1]).slice(0, 10))
+    console.log(`${(size / 1000).toFixed(1).padStart(10)}  ${file}`);
   process.exitCode = 1;
 }

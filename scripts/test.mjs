@@ -57,7 +57,10 @@ function readReport(file) {
 
 /** Adds a runner's counts and names what failed; a runner that failed without naming a test counts as one failure. */
 function count(name, status, passed, failed) {
-  const blamed = failed.length === 0 && status !== 0 ? [`${name}: it ended with status ${status} and names no failed test; see above.`] : failed;
+  const blamed =
+    failed.length === 0 && status !== 0
+      ? [`${name}: it ended with status ${status} and names no failed test; see above.`]
+      : failed;
   for (const test of blamed) console.log(`FAILED  ${test}`);
   total.passed += passed;
   total.failed += blamed.length;
@@ -67,11 +70,15 @@ async function vitest(projects = [], config = []) {
   const report = 'vitest.json';
   const filter = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, report)}`];
-  const { status } = await run([bin('vitest', 'vitest.mjs'), 'run', ...config, ...filter, ...reporters], { live: true });
+  const { status } = await run([bin('vitest', 'vitest.mjs'), 'run', ...config, ...filter, ...reporters], {
+    live: true,
+  });
   const found = readReport(report);
   const failed = (found?.testResults ?? []).flatMap((file) => {
     const where = path.relative(root, file.name);
-    const tests = file.assertionResults.filter((test) => test.status === 'failed').map((test) => `${where}: ${test.fullName}`);
+    const tests = file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${where}: ${test.fullName}`);
     // A file that could not be read has no tests to blame.
     return file.status === 'failed' && tests.length === 0 ? [where] : tests;
   });
@@ -81,7 +88,9 @@ async function vitest(projects = [], config = []) {
 /** The journeys of a suite of Playwright's report that did not pass at once. */
 const failedJourneys = (suite) => [
   ...suite.specs.flatMap((spec) =>
-    spec.tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').map((test) => `${spec.file} [${test.projectName}]: ${spec.title}`),
+    spec.tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => `${spec.file} [${test.projectName}]: ${spec.title}`),
   ),
   ...(suite.suites ?? []).flatMap(failedJourneys),
 ];
@@ -102,7 +111,10 @@ async function browser(built, environment = {}) {
   }
   const report = 'playwright.json';
   const env = { ...chromium, ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, report) };
-  const { status } = await run([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'], { live: true, env });
+  const { status } = await run([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'], {
+    live: true,
+    env,
+  });
   const found = readReport(report);
   count('browser tests', status, found?.stats.expected ?? 0, (found?.suites ?? []).flatMap(failedJourneys));
 }
@@ -121,6 +133,7 @@ if (process.argv[2] === 'server') {
   const eslint = gate('eslint', [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']);
   const built = await gate('build', ['scripts/build.mjs']);
   if (built) await gate('sizes', ['scripts/sizes.mjs']);
+  await gate('format', [bin('oxfmt', 'bin/oxfmt'), '--check']);
   await gate('types', [bin('typescript', 'bin/tsc'), '--noEmit']);
   await gate('oxlint', [bin('oxlint', 'bin/oxlint')]);
   await gate('knip', [bin('knip', 'bin/knip.js')]);

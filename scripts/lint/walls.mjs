@@ -37,8 +37,10 @@ function placeOf(file) {
 export function brokenWall(from, to) {
   if (!from || !to) return null;
   if (from.side === 'contract' && to.side !== 'contract') return 'contract imports nothing of ours but contract.';
-  if (from.side === 'portal' && to.side === 'server') return 'portal never imports server: what both need belongs in contract.';
-  if (from.side === 'server' && to.side === 'portal') return 'server never imports portal: what both need belongs in contract.';
+  if (from.side === 'portal' && to.side === 'server')
+    return 'portal never imports server: what both need belongs in contract.';
+  if (from.side === 'server' && to.side === 'portal')
+    return 'server never imports portal: what both need belongs in contract.';
   if (from.area && to.area && from.area !== to.area)
     return `The area ${from.area} never imports the area ${to.area}: what two areas need moves to a shared folder.`;
   if (from.side === 'portal' && SHARED.has(from.folder) && to.area)
@@ -47,7 +49,11 @@ export function brokenWall(from, to) {
 }
 
 export const walls = {
-  meta: { type: 'problem', schema: [], docs: { description: 'keeps the walls between contract, portal, server and their areas' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    docs: { description: 'keeps the walls between contract, portal, server and their areas' },
+  },
   create(context) {
     const check = (node) => {
       const source = node?.value;

@@ -12,16 +12,25 @@ export const NO_NUMBER = 'S/N';
 export const COUNTRY_SEARCH_MIN = 3;
 
 /** Typed ways of saying "no number": sn, s/n, s n, s.n., sem numero, sem número, in any case, shortened or cut by the field's width as well. */
-export const saysNoNumber = (text: string) => /^(s[\s./\\-]*n[º°o]?\.?|sem[\s-]*n[uú]?m?e?r?[oº°]?\.?)$/i.test(text.trim());
+export const saysNoNumber = (text: string) =>
+  /^(s[\s./\\-]*n[º°o]?\.?|sem[\s-]*n[uú]?m?e?r?[oº°]?\.?)$/i.test(text.trim());
 
-const identificacao = z.string('identification_required').trim().min(1, 'identification_required').max(IDENTIFICATION_MAX, 'identification_max_length');
+const identificacao = z
+  .string('identification_required')
+  .trim()
+  .min(1, 'identification_required')
+  .max(IDENTIFICATION_MAX, 'identification_max_length');
 const numero = z
   .string('number_required')
   .trim()
   .min(1, 'number_required')
   .max(NUMBER_MAX, 'number_max_length')
   .refine((text) => text === NO_NUMBER || !saysNoNumber(text), 'number_use_checkbox');
-const digits = (max: number, key: string) => z.string().regex(new RegExp(`^\\d{0,${max}}$`), key).default('');
+const digits = (max: number, key: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{0,${max}}$`), key)
+    .default('');
 const text = (max: number) => z.string().trim().max(max, 'text_max_length');
 
 const editable = {
@@ -52,7 +61,8 @@ export const newAddress = located.superRefine((address, context) => {
   };
   if (address.siglaPais === 'BR') {
     need('codigoPostal', 'cep_required');
-    if (address.codigoPostal && !/^\d{8}$/.test(address.codigoPostal)) context.addIssue({ code: 'custom', path: ['codigoPostal'], message: 'cep_format' });
+    if (address.codigoPostal && !/^\d{8}$/.test(address.codigoPostal))
+      context.addIssue({ code: 'custom', path: ['codigoPostal'], message: 'cep_format' });
     need('cidade', 'city_required');
     need('uf', 'state_required');
     return;
@@ -152,11 +162,23 @@ export const searchCountries = defineEndpoint({
   path: '/v1/enderecos/pais',
   summary: 'Countries whose name contains the text, in the language of the caller',
   access: { who: 'session', dependent: true },
-  query: z.object({ nome: z.string('country_search_min').trim().min(COUNTRY_SEARCH_MIN, 'country_search_min').max(60, 'text_max_length') }),
+  query: z.object({
+    nome: z
+      .string('country_search_min')
+      .trim()
+      .min(COUNTRY_SEARCH_MIN, 'country_search_min')
+      .max(60, 'text_max_length'),
+  }),
   answer: z.array(country),
 });
 
-export const postalCode = z.object({ logradouro: z.string(), bairro: z.string(), localidade: z.string(), uf: z.string(), cep: z.string() });
+export const postalCode = z.object({
+  logradouro: z.string(),
+  bairro: z.string(),
+  localidade: z.string(),
+  uf: z.string(),
+  cep: z.string(),
+});
 export type PostalCode = z.infer<typeof postalCode>;
 
 export const findPostalCode = defineEndpoint({
@@ -169,4 +191,12 @@ export const findPostalCode = defineEndpoint({
   answer: postalCode,
 });
 
-export const addressEndpoints = [listAddresses, addAddress, editAddress, deleteAddress, makeAddressMain, searchCountries, findPostalCode];
+export const addressEndpoints = [
+  listAddresses,
+  addAddress,
+  editAddress,
+  deleteAddress,
+  makeAddressMain,
+  searchCountries,
+  findPostalCode,
+];

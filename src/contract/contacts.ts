@@ -40,12 +40,18 @@ export const changeEmail = defineEndpoint({
 
 // ---- phone
 
-const shortDdi = z.string('ddi_required').min(1, 'ddi_required').regex(/^\d{1,2}$/, 'ddi_format');
+const shortDdi = z
+  .string('ddi_required')
+  .min(1, 'ddi_required')
+  .regex(/^\d{1,2}$/, 'ddi_format');
 
 /** The phone form: a Brazilian number is a mobile with an existing area code; elsewhere digits only. The new DDI decides. */
 export const phoneForm = z
   .object({ ddiMovel: shortDdi, dddMovel: ddd, foneMovel: fone })
-  .refine(({ ddiMovel, dddMovel, foneMovel }) => ddiMovel !== LOCAL_DDI || isBrazilianMobile(dddMovel, foneMovel), { error: 'invalid_mobile', path: ['foneMovel'] });
+  .refine(({ ddiMovel, dddMovel, foneMovel }) => ddiMovel !== LOCAL_DDI || isBrazilianMobile(dddMovel, foneMovel), {
+    error: 'invalid_mobile',
+    path: ['foneMovel'],
+  });
 
 export const sendPhoneCode = defineEndpoint({
   id: 'sendPhoneCode',
@@ -65,7 +71,10 @@ export const sendPhoneCode = defineEndpoint({
       telefoneDependente: fone.optional(),
       dependente: idProduto.optional(),
     })
-    .refine((body) => isBrazilianMobile(body.dddDependente ?? body.ddd, body.telefoneDependente ?? body.telefone), { error: 'invalid_mobile', path: ['telefone'] }),
+    .refine((body) => isBrazilianMobile(body.dddDependente ?? body.ddd, body.telefoneDependente ?? body.telefone), {
+      error: 'invalid_mobile',
+      path: ['telefone'],
+    }),
   answer: codeSent,
 });
 
@@ -86,12 +95,20 @@ export const sendCodeFor = defineEndpoint({
   id: 'sendCodeFor',
   method: 'POST',
   path: '/v1/usuarios/token/:id',
-  summary: 'Sends a code to the registered contact, for what has no call of its own; for a dependent’s new password `dependente` names whose',
+  summary:
+    'Sends a code to the registered contact, for what has no call of its own; for a dependent’s new password `dependente` names whose',
   access: { who: 'self', param: 'id', fresh: true },
   params: idParams,
   body: z
-    .object({ meioEnvio, funcionalidade: z.enum(['ALTERAR_SENHA', 'EXPORTAR_DADOS']), dependente: idProduto.optional() })
-    .refine((body) => body.dependente === undefined || body.funcionalidade === 'ALTERAR_SENHA', { error: 'invalid_value', path: ['funcionalidade'] }),
+    .object({
+      meioEnvio,
+      funcionalidade: z.enum(['ALTERAR_SENHA', 'EXPORTAR_DADOS']),
+      dependente: idProduto.optional(),
+    })
+    .refine((body) => body.dependente === undefined || body.funcionalidade === 'ALTERAR_SENHA', {
+      error: 'invalid_value',
+      path: ['funcionalidade'],
+    }),
   answer: codeSent,
 });
 

@@ -31,12 +31,19 @@ export const acessos = z.object({
   listaPermissaoContratoResponse: z.array(
     z.object({
       nuContrato: z.string(),
-      contrato: z.object({ nuSe: z.number().int(), categoria: z.string(), dtInicioVigencia: z.string(), dtFimVigencia: z.string().nullable() }),
+      contrato: z.object({
+        nuSe: z.number().int(),
+        categoria: z.string(),
+        dtInicioVigencia: z.string(),
+        dtFimVigencia: z.string().nullable(),
+      }),
       listaPermissaoCentroCustoResponse: z.array(
         z.object({
           nuCentroCusto: z.string(),
           nome: z.string(),
-          listaPermissaoCartaoPostagemResponse: z.array(z.object({ nuCartaoPostagem: z.string(), status: z.string(), concedido: concessao })),
+          listaPermissaoCartaoPostagemResponse: z.array(
+            z.object({ nuCartaoPostagem: z.string(), status: z.string(), concedido: concessao }),
+          ),
         }),
       ),
     }),
@@ -55,7 +62,8 @@ export const getAcessos = defineEndpoint({
   id: 'getAcessos',
   method: 'GET',
   path: '/v1/delegacao-acesso/:id/carregaSistemasEContratos/:cpfPF',
-  summary: 'What a grantee has, as far as the session may see it; `cpfPF` is the CPF or the login. Its ETag is what a change of it names in If-Match',
+  summary:
+    'What a grantee has, as far as the session may see it; `cpfPF` is the CPF or the login. Its ETag is what a change of it names in If-Match',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, cpfPF: idProduto }),
   answer: acessos,
@@ -67,7 +75,8 @@ export const listCartoes = defineEndpoint({
   id: 'listCartoes',
   method: 'GET',
   path: '/v1/delegacao-acesso/listarcartoes/:id/:idPF/:profileIdPF/:perfil',
-  summary: "A grantee's cards within the session's scope. ETag as above; an ended access shows what it had, so that it can be renewed",
+  summary:
+    "A grantee's cards within the session's scope. ETag as above; an ended access shows what it had, so that it can be renewed",
   access: { who: 'delegate', param: 'id' },
   params: granteeParams,
   answer: z.array(cartao),
@@ -98,7 +107,8 @@ export const quemUsa = defineEndpoint({
   id: 'quemUsa',
   method: 'GET',
   path: '/v1/delegacao-acesso/:id/quemUsa',
-  summary: 'Who may use a contract, one of its cost centres or one of its cards today, by name; ended accesses do not count',
+  summary:
+    'Who may use a contract, one of its cost centres or one of its cards today, by name; ended accesses do not count',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   query: pageQuery(['nome']).extend({
@@ -132,17 +142,12 @@ export const historico = defineEndpoint({
   id: 'historico',
   method: 'GET',
   path: '/v1/delegacao-acesso/:id/historico/:idPF',
-  summary: 'Who granted or removed what of one grantee, newest first; a supervisor sees what concerns the own scope. Also for somebody who was removed',
+  summary:
+    'Who granted or removed what of one grantee, newest first; a supervisor sees what concerns the own scope. Also for somebody who was removed',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, idPF: idProduto }),
   query: pageQuery(['em']),
   answer: pageOf(itemHistorico),
 });
 
-export const delegatedAccessEndpoints = [
-  getAcessos,
-  listCartoes,
-  listGrupos,
-  quemUsa,
-  historico,
-];
+export const delegatedAccessEndpoints = [getAcessos, listCartoes, listGrupos, quemUsa, historico];

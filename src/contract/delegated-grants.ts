@@ -12,7 +12,10 @@ export const CARDS_MAX = 2000;
 export const GROUPS_MAX = 2000;
 
 /** Last day of a grantee's accesses (of all of them), a date of São Paulo; whether it has passed is for the server to say. */
-export const validoAte = z.string().refine(isCalendarDate, 'valid_until_format').refine((date) => date < '2100', 'valid_until_format');
+export const validoAte = z
+  .string()
+  .refine(isCalendarDate, 'valid_until_format')
+  .refine((date) => date < '2100', 'valid_until_format');
 
 // ---- what can be granted
 
@@ -29,7 +32,8 @@ export const listContratosSupervisor = defineEndpoint({
   id: 'listContratosSupervisor',
   method: 'GET',
   path: '/v1/delegacao-acesso/contratosupervisor/:id/:idPF',
-  summary: 'The contracts that a supervisor is authorised for: the session itself, or a supervisor of the company and its Administrador. Others use contratopj',
+  summary:
+    'The contracts that a supervisor is authorised for: the session itself, or a supervisor of the company and its Administrador. Others use contratopj',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, idPF: idProduto }),
   answer: z.array(contratoDelegado),
@@ -47,7 +51,8 @@ export const listCentrosCusto = defineEndpoint({
   id: 'listCentrosCusto',
   method: 'GET',
   path: '/v1/delegacao-acesso/centrocusto/:id/:cnpjOuAn8/:nuContrato',
-  summary: 'The cost centres of a contract with their posting cards (the first 5,000 cards; each centre says how many it has)',
+  summary:
+    'The cost centres of a contract with their posting cards (the first 5,000 cards; each centre says how many it has)',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, cnpjOuAn8: z.string().min(1).max(20), nuContrato: z.string().min(1).max(20) }),
   answer: z.array(centroCusto),
@@ -101,7 +106,8 @@ export const listSistemasSupervisor = defineEndpoint({
   id: 'listSistemasSupervisor',
   method: 'GET',
   path: '/v1/delegacao-acesso/sistemagruposupervisor/:id/:idPF',
-  summary: 'The same, for what a supervisor is authorised for: the session itself, or a supervisor of the company and its Administrador',
+  summary:
+    'The same, for what a supervisor is authorised for: the session itself, or a supervisor of the company and its Administrador',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, idPF: idProduto }),
   query: z.object({ idProdutoPF: idProduto.optional() }),
@@ -111,15 +117,24 @@ export const listSistemasSupervisor = defineEndpoint({
 // ---- granting
 
 /** A card as the body carries it. The cost centre may be left out; one that is not the card's is refused. */
-const cartaoPedido = z.object({ nuCartao: z.string().min(1).max(20), nuContrato: z.string().min(1).max(20), coCentroCusto: z.string().max(20).nullish() });
+const cartaoPedido = z.object({
+  nuCartao: z.string().min(1).max(20),
+  nuContrato: z.string().min(1).max(20),
+  coCentroCusto: z.string().max(20).nullish(),
+});
 /** A system with its groups; one with `marcado: false` is not asked for, so that a list as it was read can be sent back. */
 const sistemaPedido = z.object({
   id: z.string().min(1).max(60),
-  grupos: z.array(z.object({ idGrupo: z.string().min(1).max(60), marcado: z.boolean().optional() })).max(GROUPS_MAX, 'groups_too_many'),
+  grupos: z
+    .array(z.object({ idGrupo: z.string().min(1).max(60), marcado: z.boolean().optional() }))
+    .max(GROUPS_MAX, 'groups_too_many'),
 });
 
 export const delegacao = z.object({
-  listaUsuarios: z.array(idProduto, 'grantee_required').min(1, 'grantee_required').max(GRANTEES_MAX, 'grantees_too_many'),
+  listaUsuarios: z
+    .array(idProduto, 'grantee_required')
+    .min(1, 'grantee_required')
+    .max(GRANTEES_MAX, 'grantees_too_many'),
   listaCartoes: z.array(cartaoPedido).max(CARDS_MAX, 'cards_too_many').default([]),
   listaSistemas: z.array(sistemaPedido).max(1000, 'groups_too_many').default([]),
   /** Claims. The company itself sends its own id and `Empresa`, or leaves both out. */
@@ -137,7 +152,8 @@ export const addDelegacao = defineEndpoint({
   id: 'addDelegacao',
   method: 'POST',
   path: '/v1/delegacao-acesso/:id',
-  summary: 'Adds cards and groups to what each grantee has, all or nothing; somebody whose access had ended begins anew',
+  summary:
+    'Adds cards and groups to what each grantee has, all or nothing; somebody whose access had ended begins anew',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   body: delegacao,
@@ -148,10 +164,13 @@ export const changeDelegacao = defineEndpoint({
   id: 'changeDelegacao',
   method: 'PUT',
   path: '/v1/delegacao-acesso/:id',
-  summary: 'Replaces what one grantee has, within the scope of the session; with nothing left the grantee leaves the table. Takes If-Match',
+  summary:
+    'Replaces what one grantee has, within the scope of the session; with nothing left the grantee leaves the table. Takes If-Match',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
-  body: delegacao.extend({ listaUsuarios: z.array(idProduto, 'grantee_required').min(1, 'grantee_required').max(1, 'grantee_only_one') }),
+  body: delegacao.extend({
+    listaUsuarios: z.array(idProduto, 'grantee_required').min(1, 'grantee_required').max(1, 'grantee_only_one'),
+  }),
   answer: delegado,
 });
 
@@ -162,7 +181,10 @@ export const removePermissionarios = defineEndpoint({
   summary: 'Removes the accesses of several grantees; a supervisor removes those within the own scope',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
-  body: z.array(idProduto, 'grantee_none_selected').min(1, 'grantee_none_selected').max(GRANTEES_MAX, 'grantees_too_many'),
+  body: z
+    .array(idProduto, 'grantee_none_selected')
+    .min(1, 'grantee_none_selected')
+    .max(GRANTEES_MAX, 'grantees_too_many'),
   answer: z.undefined(),
 });
 

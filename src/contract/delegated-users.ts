@@ -63,13 +63,22 @@ export const filtroPermissionarios = z.object({
   validade: z.enum(FILTROS_VALIDADE).default('todas'),
 });
 
-export const ORDENS_PERMISSIONARIOS = ['nome', 'usuario', 'contratos', 'centros', 'sistemas', 'validade', 'alterado'] as const;
+export const ORDENS_PERMISSIONARIOS = [
+  'nome',
+  'usuario',
+  'contratos',
+  'centros',
+  'sistemas',
+  'validade',
+  'alterado',
+] as const;
 
 export const listPermissionarios = defineEndpoint({
   id: 'listPermissionarios',
   method: 'GET',
   path: '/v1/delegacao-acesso/paginado/:id',
-  summary: 'The grantees of a company, by name unless sorted. A supervisor cannot sort by counts. The total is exact up to 10,000, then `totalIsFloor`',
+  summary:
+    'The grantees of a company, by name unless sorted. A supervisor cannot sort by counts. The total is exact up to 10,000, then `totalIsFloor`',
   access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
   query: pageQuery(ORDENS_PERMISSIONARIOS).extend(filtroPermissionarios.shape),
@@ -80,7 +89,8 @@ export const selectPermissionarios = defineEndpoint({
   id: 'selectPermissionarios',
   method: 'GET',
   path: '/v1/delegacao-acesso/selecionar/:id',
-  summary: 'Everybody whom the filter finds, for "select all": at most 1,000, the first by name; `haMais` says that there are more',
+  summary:
+    'Everybody whom the filter finds, for "select all": at most 1,000, the first by name; `haMais` says that there are more',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   query: filtroPermissionarios,
@@ -91,7 +101,8 @@ export const exportPermissionarios = defineEndpoint({
   id: 'exportPermissionarios',
   method: 'GET',
   path: '/v1/delegacao-acesso/exportar/:id',
-  summary: 'The filtered table as CSV (UTF-8 with BOM, by name; separated by semicolons in Portuguese, by commas in English). At most ten an hour',
+  summary:
+    'The filtered table as CSV (UTF-8 with BOM, by name; separated by semicolons in Portuguese, by commas in English). At most ten an hour',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   query: filtroPermissionarios,
@@ -119,14 +130,27 @@ export type ResultadoCpf = z.infer<typeof resultadoCpf>;
 /** CPFs, digits only, separated by semicolons (delegation §2.14). Duplicates are answered once. */
 export const cpfs = z
   .string('cpfs_required')
-  .transform((text) => [...new Set(text.split(';').map((part) => part.trim()).filter(Boolean))])
-  .pipe(z.array(z.string().regex(/^\d{11}$/, 'cpfs_format')).min(1, 'cpfs_required').max(CPFS_PER_LOOKUP, 'cpfs_too_many'));
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(';')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(
+    z
+      .array(z.string().regex(/^\d{11}$/, 'cpfs_format'))
+      .min(1, 'cpfs_required')
+      .max(CPFS_PER_LOOKUP, 'cpfs_too_many'),
+  );
 
 export const findPermissionarios = defineEndpoint({
   id: 'findPermissionarios',
   method: 'GET',
   path: '/v1/delegacao-acesso/:id/listaUsuarios/:cpfs',
-  summary: 'Says of each CPF who it is, in the order asked; 50 in a call, the client asks in slices. Has a daily quota and is in the audit',
+  summary:
+    'Says of each CPF who it is, in the order asked; 50 in a call, the client asks in slices. Has a daily quota and is in the audit',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, cpfs }),
   answer: z.array(resultadoCpf),

@@ -4,7 +4,18 @@ import { codeSent, idParams, idProduto, usuarioExternoPF } from './account';
 import { EMAIL_MAX, GENDERS, LOCAL_DDI, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './constants';
 import { defineEndpoint } from './endpoint';
 import { phoneCanExist, phoneRule, registrationFields } from './registration-fields';
-import { cie, confirmaSenha, cpf, dependentBirthDate, email, meioEnvio, nome, onlyDigits, senha as strongPassword, token } from './validation';
+import {
+  cie,
+  confirmaSenha,
+  cpf,
+  dependentBirthDate,
+  email,
+  meioEnvio,
+  nome,
+  onlyDigits,
+  senha as strongPassword,
+  token,
+} from './validation';
 
 /** Version of the guardian's consent for a child; recorded with who gave it and when. A new wording gets a new version. */
 export const DEPENDENT_CONSENT_VERSION = '2026-07-01';
@@ -45,20 +56,37 @@ const everyone = {
   senha: fields.senha,
 };
 const national = { tipoEstrangeiro: z.literal('N'), dddMovel: fields.dddNacional };
-const foreign = { tipoEstrangeiro: z.enum(['B', 'E'], 'nationality_required'), dddMovel: fields.dddEstrangeiro, ddiMovel: fields.ddiMovel, cie: fields.cie };
+const foreign = {
+  tipoEstrangeiro: z.enum(['B', 'E'], 'nationality_required'),
+  dddMovel: fields.dddEstrangeiro,
+  ddiMovel: fields.ddiMovel,
+  cie: fields.cie,
+};
 
 // ---- the form
 
-const formOnly = { sexo: fields.sexo, confirmaSenha: fields.confirmaSenha, meioEnvio: meioEnvio.default('E'), consentimento: fields.consentimento };
+const formOnly = {
+  sexo: fields.sexo,
+  confirmaSenha: fields.confirmaSenha,
+  meioEnvio: meioEnvio.default('E'),
+  consentimento: fields.consentimento,
+};
 const passwordsMatch = { error: 'passwords_must_match', path: ['confirmaSenha'], when: () => true };
-const samePassword = (form: { senha?: unknown; confirmaSenha?: unknown }) => !form.confirmaSenha || form.senha === form.confirmaSenha;
+const samePassword = (form: { senha?: unknown; confirmaSenha?: unknown }) =>
+  !form.confirmaSenha || form.senha === form.confirmaSenha;
 
 /** /novoDependente. Values are what the fields keep: digits without separators, the date as yyyy-mm-dd. */
 export const dependentForm = z.discriminatedUnion(
   'tipoEstrangeiro',
   [
-    z.object({ ...everyone, ...formOnly, ...national }).refine(samePassword, passwordsMatch).refine(phoneCanExist, phoneRule),
-    z.object({ ...everyone, ...formOnly, ...foreign }).refine(samePassword, passwordsMatch).refine(phoneCanExist, phoneRule),
+    z
+      .object({ ...everyone, ...formOnly, ...national })
+      .refine(samePassword, passwordsMatch)
+      .refine(phoneCanExist, phoneRule),
+    z
+      .object({ ...everyone, ...formOnly, ...foreign })
+      .refine(samePassword, passwordsMatch)
+      .refine(phoneCanExist, phoneRule),
   ],
   'nationality_required',
 );
@@ -91,7 +119,11 @@ export const dependentPayload = z
   })
   .refine((body) => body.idProduto === body.cpf, { error: 'invalid_value', path: ['idProduto'], when: () => true })
   .superRefine((body, context) => {
-    const partial = z.object(body.tipoEstrangeiro === 'N' ? { dddMovel: fields.dddNacional, ddiMovel: z.literal(LOCAL_DDI, 'ddi_required') } : { cie: fields.cie });
+    const partial = z.object(
+      body.tipoEstrangeiro === 'N'
+        ? { dddMovel: fields.dddNacional, ddiMovel: z.literal(LOCAL_DDI, 'ddi_required') }
+        : { cie: fields.cie },
+    );
     const checked = partial.safeParse({ ...body, cie: body.cie ?? '' });
     for (const { path, message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
   })
@@ -155,7 +187,8 @@ export const activateDependent = defineEndpoint({
   id: 'activateDependent',
   method: 'PUT',
   path: '/v1/usuarios/dependente/ativacao',
-  summary: 'Activates a pending dependent with the code that went to the child’s contact; MCN-150 when the guardian has ten already',
+  summary:
+    'Activates a pending dependent with the code that went to the child’s contact; MCN-150 when the guardian has ten already',
   access: { who: 'session', tipo: 'PF' },
   body: z.object({ idProduto, code: token, idProdutoResponsavel: idProduto }),
   answer: z.undefined(),
@@ -171,7 +204,10 @@ export const changeDependent = defineEndpoint({
   summary: 'Changes a dependent’s name and, for a foreigner, identity or passport',
   access: { who: 'guardian', param: 'id' },
   params: idParams,
-  body: dependentEditForm.extend({ idProduto, nome: nome.max(NAME_MAX, 'name_max_length').transform((text) => text.toUpperCase()) }),
+  body: dependentEditForm.extend({
+    idProduto,
+    nome: nome.max(NAME_MAX, 'name_max_length').transform((text) => text.toUpperCase()),
+  }),
   answer: z.undefined(),
 });
 
@@ -181,7 +217,11 @@ export const removeDependent = defineEndpoint({
   path: '/v1/usuarios/dependente',
   summary: 'Ends a dependent’s account',
   access: { who: 'session', tipo: 'PF', fresh: true },
-  body: z.object({ motivo: z.literal('Dependente', 'invalid_value'), idProdutoDependente: idProduto, idProdutoResponsavel: idProduto }),
+  body: z.object({
+    motivo: z.literal('Dependente', 'invalid_value'),
+    idProdutoDependente: idProduto,
+    idProdutoResponsavel: idProduto,
+  }),
   answer: z.undefined(),
 });
 
@@ -189,7 +229,8 @@ export const resetDependentPassword = defineEndpoint({
   id: 'resetDependentPassword',
   method: 'POST',
   path: '/v1/usuarios/:userId/:dependentId/senha-redefinicao-dependente',
-  summary: 'Gives a dependent a new password, confirmed by the code that went to the guardian; the dependent’s sessions end',
+  summary:
+    'Gives a dependent a new password, confirmed by the code that went to the guardian; the dependent’s sessions end',
   access: { who: 'self', param: 'userId', tipo: 'PF', fresh: true },
   params: z.object({ userId: idProduto, dependentId: idProduto }),
   body: z.object({ senha: fields.senha, token }),
@@ -220,4 +261,12 @@ export const comeOfAge = defineEndpoint({
   answer: z.undefined(),
 });
 
-export const dependentEndpoints = [listDependents, activateDependent, changeDependent, removeDependent, resetDependentPassword, sendOfAgeCode, comeOfAge];
+export const dependentEndpoints = [
+  listDependents,
+  activateDependent,
+  changeDependent,
+  removeDependent,
+  resetDependentPassword,
+  sendOfAgeCode,
+  comeOfAge,
+];

@@ -68,13 +68,19 @@ export interface Endpoint<
   stream?: 'text/csv';
 }
 
-export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends Schema } ? z.output<S> : Record<string, never>;
-export type QueryOf<E extends Endpoint> = E extends { query: infer S extends Schema } ? z.output<S> : Record<string, never>;
+export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends Schema }
+  ? z.output<S>
+  : Record<string, never>;
+export type QueryOf<E extends Endpoint> = E extends { query: infer S extends Schema }
+  ? z.output<S>
+  : Record<string, never>;
 export type BodyOf<E extends Endpoint> = E extends { body: infer S extends Schema } ? z.output<S> : undefined;
 export type AnswerOf<E extends Endpoint> = E extends { answer: infer S extends Schema } ? z.output<S> : never;
 
 /** What a caller passes: the same schemas before defaults are filled in. */
-export type CallInput<E extends Endpoint> = (E extends { params: infer S extends Schema } ? { params: z.input<S> } : { params?: never }) &
+export type CallInput<E extends Endpoint> = (E extends { params: infer S extends Schema }
+  ? { params: z.input<S> }
+  : { params?: never }) &
   (E extends { query: infer S extends Schema } ? { query?: z.input<S> } : { query?: never }) &
   (E extends { body: infer S extends Schema } ? { body: z.input<S> } : { body?: never });
 

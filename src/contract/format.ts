@@ -45,4 +45,5 @@ export function maskEmailChoice(email: string): string {
 }
 
 /** The masked destination of a code on channel `E` or `C`. */
-export const maskDestination = (channel: 'E' | 'C', destination: string) => (channel === 'E' ? maskEmail(destination) : maskPhone(destination));
+export const maskDestination = (channel: 'E' | 'C', destination: string) =>
+  channel === 'E' ? maskEmail(destination) : maskPhone(destination);

@@ -18,7 +18,8 @@ let wireKey = { product: '', pattern: /^$/ };
 /** `idPostalPF` → `idProdutoPF`. */
 export function keyFromWire(key: string, product: string): string {
   // A process has one product: its pattern is made once and not for every key.
-  if (wireKey.product !== product) wireKey = { product, pattern: new RegExp(`([iI]d)${product}(?=PF$|Dependente$|Responsavel$|$)`) };
+  if (wireKey.product !== product)
+    wireKey = { product, pattern: new RegExp(`([iI]d)${product}(?=PF$|Dependente$|Responsavel$|$)`) };
   return key.replace(wireKey.pattern, '$1Produto');
 }
 

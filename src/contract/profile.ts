@@ -13,7 +13,10 @@ export const PHOTO_FILE_TYPES = ['image/jpeg', 'image/png'] as const;
 const upper = (text: string) => text.toUpperCase();
 const nomeMaiusculo = nome.transform(upper);
 const alteracaoDados = z.object({ meioEnvio, funcionalidade: z.literal('ALTERAR_DADOS') });
-const necessidadesEspeciais = z.array(z.union(SPECIAL_NEEDS.map((id) => z.literal(id)))).max(SPECIAL_NEEDS.length).transform((ids) => [...new Set(ids)].sort());
+const necessidadesEspeciais = z
+  .array(z.union(SPECIAL_NEEDS.map((id) => z.literal(id))))
+  .max(SPECIAL_NEEDS.length)
+  .transform((ids) => [...new Set(ids)].sort());
 
 // ---- individual
 
@@ -52,7 +55,11 @@ export const changePF = defineEndpoint({
     tipoEstrangeiro: z.enum(['N', 'B', 'E']),
     cie: cie.or(z.literal('')).nullish(),
     /** Base64 JPEG; absent keeps the photo, empty removes it. */
-    imagem: z.string().max(Math.ceil(PHOTO_MAX_BYTES / 3) * 4, 'image_max_size').regex(/^[A-Za-z0-9+/]*={0,2}$/, 'image_conversion_error').optional(),
+    imagem: z
+      .string()
+      .max(Math.ceil(PHOTO_MAX_BYTES / 3) * 4, 'image_max_size')
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'image_conversion_error')
+      .optional(),
     token,
     necessidadesEspeciais,
   }),
@@ -72,7 +79,10 @@ export const getSpecialNeeds = defineEndpoint({
 // ---- company
 
 /** The screen's form for a company. */
-export const companyDataForm = z.object({ nome: razaoSocial, nomeFantasia: z.string().trim().max(TRADE_NAME_MAX, 'trade_name_max_length').default('') });
+export const companyDataForm = z.object({
+  nome: razaoSocial,
+  nomeFantasia: z.string().trim().max(TRADE_NAME_MAX, 'trade_name_max_length').default(''),
+});
 
 const nomeEmpresa = razaoSocial.transform(upper);
 const fantasia = z.string().trim().max(TRADE_NAME_MAX, 'trade_name_max_length').transform(upper).default('');
@@ -102,7 +112,13 @@ export const changePJ = defineEndpoint({
   path: '/v1/usuarios/pj',
   summary: 'Changes the data of a company, confirmed by the code',
   access: { who: 'session', tipo: 'PJ' },
-  body: z.object({ idProduto, nome: nomeEmpresa, nomeFantasia: fantasia, sediadaForaBrasil: z.enum(['N', 'S']), token }),
+  body: z.object({
+    idProduto,
+    nome: nomeEmpresa,
+    nomeFantasia: fantasia,
+    sediadaForaBrasil: z.enum(['N', 'S']),
+    token,
+  }),
   answer: z.undefined(),
 });
 

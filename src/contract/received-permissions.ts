@@ -17,7 +17,13 @@ export const receivedGroup = z.object({ idGrupo: z.string(), nome: z.string(), d
 /** `id` is what the removal of a system or a group names. */
 export const receivedSystem = z.object({
   id: z.string(),
-  iprojTi: z.object({ nome: z.string(), sigla: z.string(), descricao: z.string(), urlHomologacao: z.string().nullable(), urlProducao: z.string().nullable() }),
+  iprojTi: z.object({
+    nome: z.string(),
+    sigla: z.string(),
+    descricao: z.string(),
+    urlHomologacao: z.string().nullable(),
+    urlProducao: z.string().nullable(),
+  }),
   grupos: z.array(receivedGroup),
   empresa: z.object({ idProduto, nome: z.string() }),
   validoAte: z.string().nullable(),
@@ -32,7 +38,12 @@ export const receivedCostCentre = z.object({
 });
 export const receivedContract = z.object({
   nuContrato: z.string(),
-  contrato: z.object({ nuSe: z.number().int(), categoria: z.string(), dtInicioVigencia: z.string(), dtFimVigencia: z.string().nullable() }),
+  contrato: z.object({
+    nuSe: z.number().int(),
+    categoria: z.string(),
+    dtInicioVigencia: z.string(),
+    dtFimVigencia: z.string().nullable(),
+  }),
   listaPermissaoCentroCustoResponse: z.array(receivedCostCentre),
   validoAte: z.string().nullable(),
 });

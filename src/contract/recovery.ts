@@ -4,7 +4,17 @@ import { LOGIN_MAX, NAME_MAX, UNKNOWN_MOTHER } from './constants';
 import { defineEndpoint } from './endpoint';
 import { recoveryCode } from './registration';
 import { registrationFields as fields } from './registration-fields';
-import { an8, canonicalLogin, confirmaSenha, dataNascimento, meioEnvio, nomeDaMae, numeroContrato, senha, token } from './validation';
+import {
+  an8,
+  canonicalLogin,
+  confirmaSenha,
+  dataNascimento,
+  meioEnvio,
+  nomeDaMae,
+  numeroContrato,
+  senha,
+  token,
+} from './validation';
 
 /**
  * Forgotten passwords and the mandatory reset (delegation §2.6 to §2.8, §5). The new password stays in the component's memory until
@@ -52,7 +62,8 @@ export const forgotPasswordPF = defineEndpoint({
   id: 'forgotPasswordPF',
   method: 'POST',
   path: '/v1/public/cadastro/esqueci-senha-pf',
-  summary: 'Identity questions of an individual; sends the code when they are right, and answers alike when they are not',
+  summary:
+    'Identity questions of an individual; sends the code when they are right, and answers alike when they are not',
   access: { who: 'public' },
   body: forgotIndividual
     .refine(answeredOrNone('nome'), beside('nome', 'name_required'))
@@ -71,8 +82,14 @@ const companyIdentity = {
 type An8Pair = { an8?: unknown; numeroContrato?: unknown };
 const companyQuestions = z
   .object(companyIdentity)
-  .refine((body: An8Pair) => body.an8 === undefined || body.numeroContrato !== undefined, beside('numeroContrato', 'contract_required'))
-  .refine((body: An8Pair) => body.numeroContrato === undefined || body.an8 !== undefined, beside('an8', 'an8_required'));
+  .refine(
+    (body: An8Pair) => body.an8 === undefined || body.numeroContrato !== undefined,
+    beside('numeroContrato', 'contract_required'),
+  )
+  .refine(
+    (body: An8Pair) => body.numeroContrato === undefined || body.an8 !== undefined,
+    beside('an8', 'an8_required'),
+  );
 
 export const forgotPasswordPJ = defineEndpoint({
   id: 'forgotPasswordPJ',
@@ -88,9 +105,14 @@ export const checkAn8 = defineEndpoint({
   id: 'checkAn8',
   method: 'POST',
   path: '/v1/public/cadastro/esqueci-senha-pj-an8',
-  summary: 'Identity questions of a company with AN8; a mismatch names the field (MCN-142) three times per source, then no more (MCN-143)',
+  summary:
+    'Identity questions of a company with AN8; a mismatch names the field (MCN-142) three times per source, then no more (MCN-143)',
   access: { who: 'public' },
-  body: z.object({ an8, nome: razaoSocial.transform(upper), nomeFantasia: fields.nomeFantasia.min(1, 'trade_name_required').transform(upper) }),
+  body: z.object({
+    an8,
+    nome: razaoSocial.transform(upper),
+    nomeFantasia: fields.nomeFantasia.min(1, 'trade_name_required').transform(upper),
+  }),
   /** Both destinations masked for the delivery choice; `celular` only for country code 55. `fluxo` goes with the request for the code. */
   answer: z.object({ fluxo: z.string(), idProduto, email: z.string(), celular: z.string().nullable() }),
 });
@@ -130,7 +152,8 @@ export const requestMandatoryReset = defineEndpoint({
   id: 'requestMandatoryReset',
   method: 'POST',
   path: '/v1/auth/pj/redefinir-senha/validar',
-  summary: 'Checks the data of the company whose password expired and sends the code; a mismatch names the field (MCN-142)',
+  summary:
+    'Checks the data of the company whose password expired and sends the code; a mismatch names the field (MCN-142)',
   access: { who: 'session', tipo: 'PJ', whileExpired: true },
   body: companyQuestions,
   answer: codeSent,
@@ -170,12 +193,15 @@ export const recoveryEndpoints = [
 
 // ---- the forms; their values are what the fields keep
 
-const samePassword = (form: { senha?: unknown; confirmaSenha?: unknown }) => !form.confirmaSenha || form.senha === form.confirmaSenha;
+const samePassword = (form: { senha?: unknown; confirmaSenha?: unknown }) =>
+  !form.confirmaSenha || form.senha === form.confirmaSenha;
 const passwordsMatch = beside('confirmaSenha', 'passwords_must_match');
 const secrets = { senha, confirmaSenha };
 const channel = { meioEnvio: meioEnvio.default('E') };
 const motherNamed = (form: { maeDesconhecida?: unknown; nomeDaMae?: unknown }) =>
-  form.maeDesconhecida === true || nomeDaMae.safeParse(form.nomeDaMae).success || String(form.nomeDaMae ?? '').length > NAME_MAX;
+  form.maeDesconhecida === true ||
+  nomeDaMae.safeParse(form.nomeDaMae).success ||
+  String(form.nomeDaMae ?? '').length > NAME_MAX;
 
 /** Field of a payload → field of its form, where they differ. */
 export const recoveryPayloadFields: Readonly<Record<string, string>> = { mae: 'nomeDaMae' };
@@ -195,16 +221,26 @@ export const recoveryForm = z
   .refine(motherNamed, beside('nomeDaMae', 'mothers_name_required'));
 
 /** /esqueciMinhaSenhaPFSemCPF. */
-export const recoveryWithoutCpfForm = z.object({ idProduto: recoveryLogin, ...secrets, ...channel }).refine(samePassword, passwordsMatch);
+export const recoveryWithoutCpfForm = z
+  .object({ idProduto: recoveryLogin, ...secrets, ...channel })
+  .refine(samePassword, passwordsMatch);
 
 /** /esqueciMinhaSenhaPJ, for a company with a CNPJ. */
-export const companyRecoveryForm = z.object({ idProduto: recoveryLogin, nome: razaoSocial, ...secrets, ...channel }).refine(samePassword, passwordsMatch);
+export const companyRecoveryForm = z
+  .object({ idProduto: recoveryLogin, nome: razaoSocial, ...secrets, ...channel })
+  .refine(samePassword, passwordsMatch);
 
 /** The same without a CNPJ, and, either way, the mandatory reset (delegation §2.8). */
-export const an8RecoveryForm = z.object({ idProduto: recoveryLogin, an8, numeroContrato, nome: razaoSocial, ...secrets, ...channel }).refine(samePassword, passwordsMatch);
+export const an8RecoveryForm = z
+  .object({ idProduto: recoveryLogin, an8, numeroContrato, nome: razaoSocial, ...secrets, ...channel })
+  .refine(samePassword, passwordsMatch);
 
 /** /esqueciMinhaSenhaPJAN8. */
-export const an8CheckForm = z.object({ an8, nome: razaoSocial, nomeFantasia: fields.nomeFantasia.min(1, 'trade_name_required') });
+export const an8CheckForm = z.object({
+  an8,
+  nome: razaoSocial,
+  nomeFantasia: fields.nomeFantasia.min(1, 'trade_name_required'),
+});
 
 /** /redefinirSenha. */
 export const newPasswordForm = z.object(secrets).refine(samePassword, passwordsMatch);
@@ -219,12 +255,16 @@ export function recoveryPayload(form: z.input<typeof recoveryForm>): z.input<(ty
   };
 }
 
-export function recoveryWithoutCpfPayload(form: z.input<typeof recoveryWithoutCpfForm>): z.input<(typeof forgotPasswordPF)['body']> {
+export function recoveryWithoutCpfPayload(
+  form: z.input<typeof recoveryWithoutCpfForm>,
+): z.input<(typeof forgotPasswordPF)['body']> {
   return { idProduto: canonicalLogin(form.idProduto), meioEnvio: form.meioEnvio ?? 'E' };
 }
 
 /** Payload of a company's recovery and of the mandatory reset, with or without a CNPJ. */
-export function companyRecoveryPayload(form: z.input<typeof companyRecoveryForm> & { an8?: string; numeroContrato?: string }): z.input<(typeof forgotPasswordPJ)['body']> {
+export function companyRecoveryPayload(
+  form: z.input<typeof companyRecoveryForm> & { an8?: string; numeroContrato?: string },
+): z.input<(typeof forgotPasswordPJ)['body']> {
   return {
     idProduto: canonicalLogin(form.idProduto),
     nome: form.nome.trim().toUpperCase(),

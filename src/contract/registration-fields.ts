@@ -6,11 +6,20 @@ import { email, fone, isBrazilianMobile, nome, nomeDaMae, nomeFantasia, razaoSoc
 /** Each field's rule in registration: the forms and the server use the same ones. */
 export const registrationFields = {
   /** People's and companies' country codes have at most two digits (sign-in §9). */
-  ddiMovel: z.string('ddi_required').min(1, 'ddi_required').regex(/^\d{1,2}$/, 'ddi_two_digits'),
+  ddiMovel: z
+    .string('ddi_required')
+    .min(1, 'ddi_required')
+    .regex(/^\d{1,2}$/, 'ddi_two_digits'),
   /** Area code of a national form. */
-  dddNacional: z.string('ddd_required').min(1, 'ddd_required').regex(/^\d{2}$/, 'ddd_two_digits'),
+  dddNacional: z
+    .string('ddd_required')
+    .min(1, 'ddd_required')
+    .regex(/^\d{2}$/, 'ddd_two_digits'),
   /** Area code of a foreign form. */
-  dddEstrangeiro: z.string('ddd_required').min(1, 'ddd_required').regex(/^\d{1,3}$/, 'ddd_format'),
+  dddEstrangeiro: z
+    .string('ddd_required')
+    .min(1, 'ddd_required')
+    .regex(/^\d{1,3}$/, 'ddd_format'),
   foneMovel: fone,
   nome,
   razaoSocial: razaoSocial.regex(/^\P{Cc}*$/u, 'invalid_value'),
@@ -29,5 +38,6 @@ export const phoneCanExist = (phone: { ddiMovel?: string; dddMovel?: string; fon
 export const phoneRule = {
   error: 'invalid_mobile',
   path: ['foneMovel'],
-  when: ({ issues }: { issues: readonly { path?: PropertyKey[] }[] }) => !issues.some(({ path }) => ['ddiMovel', 'dddMovel', 'foneMovel'].includes(String(path?.[0]))),
+  when: ({ issues }: { issues: readonly { path?: PropertyKey[] }[] }) =>
+    !issues.some(({ path }) => ['ddiMovel', 'dddMovel', 'foneMovel'].includes(String(path?.[0]))),
 };

@@ -2,7 +2,22 @@ import { z } from 'zod';
 import { GENDERS, LOCAL_DDI, NAME_MAX, UNKNOWN_MOTHER } from './constants';
 import type { BusinessPayloadOf, IndividualPayload, IndividualPayloadOf } from './registration';
 import { phoneCanExist, phoneRule, registrationFields as fields } from './registration-fields';
-import { an8, cie, cnpj, confirmaSenha, cpf, holderBirthDate, isCnpj, meioEnvio, nomeDaMae, numeroContrato, onlyDigits, senha, stripAccents, username } from './validation';
+import {
+  an8,
+  cie,
+  cnpj,
+  confirmaSenha,
+  cpf,
+  holderBirthDate,
+  isCnpj,
+  meioEnvio,
+  nomeDaMae,
+  numeroContrato,
+  onlyDigits,
+  senha,
+  stripAccents,
+  username,
+} from './validation';
 
 /**
  * The forms of registration, with the specification's field names (sign-in §3). Their values are what the fields keep:
@@ -13,16 +28,25 @@ import { an8, cie, cnpj, confirmaSenha, cpf, holderBirthDate, isCnpj, meioEnvio,
 /** Judged whatever else is wrong, so that one submit shows every mistake. */
 const always = () => true;
 const passwordsMatch = { error: 'passwords_must_match', path: ['confirmaSenha'], when: always };
-const samePassword = (form: { senha?: unknown; confirmaSenha?: unknown }) => !form.confirmaSenha || form.senha === form.confirmaSenha;
+const samePassword = (form: { senha?: unknown; confirmaSenha?: unknown }) =>
+  !form.confirmaSenha || form.senha === form.confirmaSenha;
 const motherRequired = { error: 'mothers_name_required', path: ['nomeDaMae'], when: always };
 
 /** Field of the payload → field of the form, where they differ. */
 export const payloadFields: Readonly<Record<string, string>> = { cie: 'identidadePassaporte', termoAceito: 'termos' };
 /** The same in the two forms in which somebody chooses a username: foreigners without CPF, companies with AN8. */
-export const payloadFieldsWithUsername: Readonly<Record<string, string>> = { ...payloadFields, idProduto: 'inputLogin' };
+export const payloadFieldsWithUsername: Readonly<Record<string, string>> = {
+  ...payloadFields,
+  idProduto: 'inputLogin',
+};
 
 const secrets = { senha, confirmaSenha };
-const ending = { email: fields.email, ...secrets, meioEnvio: meioEnvio.default('E'), termos: z.literal(true, 'terms_required') };
+const ending = {
+  email: fields.email,
+  ...secrets,
+  meioEnvio: meioEnvio.default('E'),
+  termos: z.literal(true, 'terms_required'),
+};
 /** Empty (the first option, "select") counts as N. */
 const sexo = z.enum(['', ...GENDERS], 'invalid_value').default('N');
 const mother = {
@@ -30,7 +54,9 @@ const mother = {
   nomeDaMae: z.string('mothers_name_required').trim().max(NAME_MAX, 'name_max_length').default(''),
 };
 const motherNamed = (form: { maeDesconhecida?: unknown; nomeDaMae?: unknown }) =>
-  form.maeDesconhecida === true || nomeDaMae.safeParse(form.nomeDaMae).success || String(form.nomeDaMae ?? '').length > NAME_MAX;
+  form.maeDesconhecida === true ||
+  nomeDaMae.safeParse(form.nomeDaMae).success ||
+  String(form.nomeDaMae ?? '').length > NAME_MAX;
 
 // ---- individuals
 
@@ -80,7 +106,8 @@ export type BrazilianForm = z.input<typeof brazilianForm>;
 export type ForeignWithCpfForm = z.input<typeof foreignWithCpfForm>;
 export type ForeignWithoutCpfForm = z.input<typeof foreignWithoutCpfForm>;
 
-const motherOf = (form: { maeDesconhecida?: boolean; nomeDaMae?: string }) => (form.maeDesconhecida ? UNKNOWN_MOTHER : (form.nomeDaMae ?? '').trim());
+const motherOf = (form: { maeDesconhecida?: boolean; nomeDaMae?: string }) =>
+  form.maeDesconhecida ? UNKNOWN_MOTHER : (form.nomeDaMae ?? '').trim();
 
 const personOf = (form: BrazilianForm | ForeignWithCpfForm | ForeignWithoutCpfForm) => ({
   sexo: form.sexo || ('N' as const),
@@ -98,18 +125,38 @@ const personOf = (form: BrazilianForm | ForeignWithCpfForm | ForeignWithoutCpfFo
 });
 
 export function brazilianPayload(form: BrazilianForm): IndividualPayloadOf<'brasileiro'> {
-  return { ...personOf(form), tipoEstrangeiro: 'N', ddiMovel: LOCAL_DDI, cpf: form.cpf, idProduto: form.cpf, nomeDaMae: motherOf(form) };
+  return {
+    ...personOf(form),
+    tipoEstrangeiro: 'N',
+    ddiMovel: LOCAL_DDI,
+    cpf: form.cpf,
+    idProduto: form.cpf,
+    nomeDaMae: motherOf(form),
+  };
 }
 
 /** Payload of either foreign form. */
 export function foreignPayload(form: ForeignWithCpfForm | ForeignWithoutCpfForm): IndividualPayload {
-  const shared = { ...personOf(form), tipoEstrangeiro: form.tipoEstrangeiro ?? ('B' as const), ddiMovel: form.ddiMovel, cie: form.identidadePassaporte };
-  if (form.tenhoCpf === '0') return { ...shared, idProduto: form.inputLogin.toLowerCase() } satisfies IndividualPayloadOf<'estrangeiro-sem-cpf'>;
-  return { ...shared, cpf: form.cpf, idProduto: form.cpf, nomeDaMae: motherOf(form) } satisfies IndividualPayloadOf<'estrangeiro-com-cpf'>;
+  const shared = {
+    ...personOf(form),
+    tipoEstrangeiro: form.tipoEstrangeiro ?? ('B' as const),
+    ddiMovel: form.ddiMovel,
+    cie: form.identidadePassaporte,
+  };
+  if (form.tenhoCpf === '0')
+    return { ...shared, idProduto: form.inputLogin.toLowerCase() } satisfies IndividualPayloadOf<'estrangeiro-sem-cpf'>;
+  return {
+    ...shared,
+    cpf: form.cpf,
+    idProduto: form.cpf,
+    nomeDaMae: motherOf(form),
+  } satisfies IndividualPayloadOf<'estrangeiro-com-cpf'>;
 }
 
 /** /recadastramento: the CPF is read-only. */
-export const reRegistrationForm = z.object({ nome: fields.nome, ...mother, dataNascimento: holderBirthDate }).refine(motherNamed, motherRequired);
+export const reRegistrationForm = z
+  .object({ nome: fields.nome, ...mother, dataNascimento: holderBirthDate })
+  .refine(motherNamed, motherRequired);
 export type ReRegistrationForm = z.input<typeof reRegistrationForm>;
 /** Field of the re-registration's payload → field of its form. */
 export const reRegistrationPayloadFields: Readonly<Record<string, string>> = { mae: 'nomeDaMae' };
@@ -124,12 +171,19 @@ const names = { nome: fields.razaoSocial, nomeFantasia: fields.nomeFantasia.defa
 const abroad = { ddiMovel: fields.ddiMovel, dddMovel: fields.dddEstrangeiro, foneMovel: fields.foneMovel };
 
 /** The CNPJ's rule as configured: letters in its first twelve places, or digits alone. */
-export const cnpjRule = (alphanumeric: boolean) => (alphanumeric ? cnpj : cnpj.refine((text) => isCnpj(text, { alphanumeric: false }), 'invalid_cnpj'));
+export const cnpjRule = (alphanumeric: boolean) =>
+  alphanumeric ? cnpj : cnpj.refine((text) => isCnpj(text, { alphanumeric: false }), 'invalid_cnpj');
 
 /** National company. */
 export const nationalCompanyForm = (alphanumeric = true) =>
   z
-    .object({ cnpj: cnpjRule(alphanumeric), ...names, dddMovel: fields.dddNacional, foneMovel: fields.foneMovel, ...ending })
+    .object({
+      cnpj: cnpjRule(alphanumeric),
+      ...names,
+      dddMovel: fields.dddNacional,
+      foneMovel: fields.foneMovel,
+      ...ending,
+    })
     .refine(samePassword, passwordsMatch)
     .refine(phoneCanExist, phoneRule);
 

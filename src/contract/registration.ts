@@ -30,7 +30,11 @@ const fields = registrationFields;
 const upper = (text: string) => text.toUpperCase();
 const companyName = (text: string) => stripAccents(text).toUpperCase();
 
-const national = { ddiMovel: z.literal(LOCAL_DDI, 'ddi_required'), dddMovel: fields.dddNacional, foneMovel: fields.foneMovel };
+const national = {
+  ddiMovel: z.literal(LOCAL_DDI, 'ddi_required'),
+  dddMovel: fields.dddNacional,
+  foneMovel: fields.foneMovel,
+};
 const foreign = { ddiMovel: fields.ddiMovel, dddMovel: fields.dddEstrangeiro, foneMovel: fields.foneMovel };
 const common = {
   termoAceito: z.literal('S', 'terms_required'),
@@ -55,15 +59,39 @@ const mae = fields.nomeDaMae.transform(upper);
 const loginIsNumber = { error: 'invalid_value', path: ['idProduto'], when: () => true };
 
 const brazilian = z
-  .object({ variante: z.literal('brasileiro'), ...person, ...national, tipoEstrangeiro: z.literal('N'), cpf, nomeDaMae: mae, idProduto })
+  .object({
+    variante: z.literal('brasileiro'),
+    ...person,
+    ...national,
+    tipoEstrangeiro: z.literal('N'),
+    cpf,
+    nomeDaMae: mae,
+    idProduto,
+  })
   .refine(phoneCanExist, phoneRule)
   .refine((body) => body.idProduto === body.cpf, loginIsNumber);
 const foreignerWithCpf = z
-  .object({ variante: z.literal('estrangeiro-com-cpf'), ...person, ...foreign, tipoEstrangeiro: fields.tipoEstrangeiro, cpf, cie, nomeDaMae: mae, idProduto })
+  .object({
+    variante: z.literal('estrangeiro-com-cpf'),
+    ...person,
+    ...foreign,
+    tipoEstrangeiro: fields.tipoEstrangeiro,
+    cpf,
+    cie,
+    nomeDaMae: mae,
+    idProduto,
+  })
   .refine(phoneCanExist, phoneRule)
   .refine((body) => body.idProduto === body.cpf, loginIsNumber);
 const foreignerWithoutCpf = z
-  .object({ variante: z.literal('estrangeiro-sem-cpf'), ...person, ...foreign, tipoEstrangeiro: fields.tipoEstrangeiro, cie, idProduto: username.transform((text) => text.toLowerCase()) })
+  .object({
+    variante: z.literal('estrangeiro-sem-cpf'),
+    ...person,
+    ...foreign,
+    tipoEstrangeiro: fields.tipoEstrangeiro,
+    cie,
+    idProduto: username.transform((text) => text.toLowerCase()),
+  })
   .refine(phoneCanExist, phoneRule);
 /** A guardian registers a child: its own rules, and a session that the handler asks for. */
 const dependent = dependentPayload.safeExtend({ variante: z.literal('dependente') });
@@ -82,7 +110,10 @@ const withVariant = (variantOf: (raw: Raw) => string) => (raw: unknown) =>
 export type IndividualPayload = Without<z.input<typeof individual>, 'variante'>;
 /** The same, checked: `variante` tells the forms apart. */
 export type Individual = z.output<typeof individual>;
-export type IndividualPayloadOf<Variant extends Individual['variante']> = Without<Extract<z.input<typeof individual>, { variante: Variant }>, 'variante'>;
+export type IndividualPayloadOf<Variant extends Individual['variante']> = Without<
+  Extract<z.input<typeof individual>, { variante: Variant }>,
+  'variante'
+>;
 
 const individualBody: z.ZodType<Individual, IndividualPayload> = z.preprocess(
   withVariant((raw) => {
@@ -103,11 +134,25 @@ const company = {
 };
 
 const nationalCompany = z
-  .object({ variante: z.literal('nacional'), ...company, ...national, sediadaForaBrasil: z.literal('N'), cnpj, idProduto })
+  .object({
+    variante: z.literal('nacional'),
+    ...company,
+    ...national,
+    sediadaForaBrasil: z.literal('N'),
+    cnpj,
+    idProduto,
+  })
   .refine(phoneCanExist, phoneRule)
   .refine((body) => body.idProduto === body.cnpj, loginIsNumber);
 const foreignCompanyWithCnpj = z
-  .object({ variante: z.literal('estrangeira-com-cnpj'), ...company, ...foreign, sediadaForaBrasil: z.literal('S', 'nationality_required'), cnpj, idProduto })
+  .object({
+    variante: z.literal('estrangeira-com-cnpj'),
+    ...company,
+    ...foreign,
+    sediadaForaBrasil: z.literal('S', 'nationality_required'),
+    cnpj,
+    idProduto,
+  })
   .refine(phoneCanExist, phoneRule)
   .refine((body) => body.idProduto === body.cnpj, loginIsNumber);
 const foreignCompanyWithAn8 = z
@@ -127,7 +172,10 @@ const business = z.discriminatedUnion('variante', [nationalCompany, foreignCompa
 /** Body of a company's registration (sign-in §3). */
 export type BusinessPayload = Without<z.input<typeof business>, 'variante'>;
 export type Business = z.output<typeof business>;
-export type BusinessPayloadOf<Variant extends Business['variante']> = Without<Extract<z.input<typeof business>, { variante: Variant }>, 'variante'>;
+export type BusinessPayloadOf<Variant extends Business['variante']> = Without<
+  Extract<z.input<typeof business>, { variante: Variant }>,
+  'variante'
+>;
 
 const businessBody: z.ZodType<Business, BusinessPayload> = z.preprocess(
   withVariant((raw) => {
@@ -143,7 +191,8 @@ export const registerPF = defineEndpoint({
   id: 'registerPF',
   method: 'POST',
   path: '/v1/usuarios/pf',
-  summary: 'Registers an individual (a guardian: a dependent) and sends the code that confirms it; the same answer when the number has an account',
+  summary:
+    'Registers an individual (a guardian: a dependent) and sends the code that confirms it; the same answer when the number has an account',
   access: { who: 'public' },
   body: individualBody,
   answer: codeSent,
@@ -194,7 +243,8 @@ export const sendCompanyCode = defineEndpoint({
   id: 'sendCompanyCode',
   method: 'POST',
   path: '/v1/public/cadastro/token/pj/:id',
-  summary: 'Sends the code of a company’s registration (CADASTRO_USUARIO) or of its forgotten password (ESQUECEU_SENHA)',
+  summary:
+    'Sends the code of a company’s registration (CADASTRO_USUARIO) or of its forgotten password (ESQUECEU_SENHA)',
   access: { who: 'public' },
   params: idParams,
   body: z.discriminatedUnion('funcionalidade', [registrationCode, recoveryCode]),
@@ -215,7 +265,8 @@ export const lookUpPerson = defineEndpoint({
   id: 'lookUpPerson',
   method: 'GET',
   path: '/v1/public/cadastro/pf/:cpf',
-  summary: 'What the federal registry says of a foreigner’s CPF: its situation and whether it is regular; 404 MCN-145 when there is none',
+  summary:
+    'What the federal registry says of a foreigner’s CPF: its situation and whether it is regular; 404 MCN-145 when there is none',
   access: { who: 'public' },
   params: z.object({ cpf: z.string().refine(isCpf, 'invalid_cpf') }),
   answer: z.object({ situacao: z.string(), regular: z.boolean() }),
@@ -225,11 +276,20 @@ export const reRegister = defineEndpoint({
   id: 'reRegister',
   method: 'PATCH',
   path: '/v1/public/cadastro/:id/recadastramento',
-  summary: 'Confirms an individual’s data with the federal registry; the third mismatch cancels the registration (MCN-144)',
+  summary:
+    'Confirms an individual’s data with the federal registry; the third mismatch cancels the registration (MCN-144)',
   access: { who: 'self', param: 'id', tipo: 'PF' },
   params: idParams,
   body: z.object({ dataNascimento: holderBirthDate, mae, nome: nome.transform(upper) }),
   answer: z.undefined(),
 });
 
-export const registrationEndpoints = [registerPF, registerPJ, sendRegistrationCode, sendCompanyCode, activateRegistration, lookUpPerson, reRegister];
+export const registrationEndpoints = [
+  registerPF,
+  registerPJ,
+  sendRegistrationCode,
+  sendCompanyCode,
+  activateRegistration,
+  lookUpPerson,
+  reRegister,
+];

@@ -53,9 +53,14 @@ export const searchAccounts = defineEndpoint({
   id: 'searchAccounts',
   method: 'GET',
   path: '/v1/suporte/usuarios',
-  summary: 'Accounts by CPF, CNPJ, AN8, login, e-mail or phone, or by three letters or more of the name; masked. The total is exact up to 1,000',
+  summary:
+    'Accounts by CPF, CNPJ, AN8, login, e-mail or phone, or by three letters or more of the name; masked. The total is exact up to 1,000',
   access: { who: 'staff' },
-  query: pageQuery(['nome', 'criadoEm']).extend({ termo, tipo: z.enum(['PF', 'PJ']).optional(), situacao: z.enum(SITUATIONS).optional() }),
+  query: pageQuery(['nome', 'criadoEm']).extend({
+    termo,
+    tipo: z.enum(['PF', 'PJ']).optional(),
+    situacao: z.enum(SITUATIONS).optional(),
+  }),
   answer: pageOf(contaEncontrada),
 });
 
@@ -106,7 +111,8 @@ export const openReview = defineEndpoint({
   id: 'openReview',
   method: 'POST',
   path: '/v1/suporte/revisoes',
-  summary: 'Opens a review of 30 minutes at most and tells the owner; MCN-172 while another one of the same staff is open',
+  summary:
+    'Opens a review of 30 minutes at most and tells the owner; MCN-172 while another one of the same staff is open',
   access: { who: 'staff' },
   body: reviewForm.extend({ idProduto }),
   answer: revisao,
@@ -180,7 +186,14 @@ export const situacaoConta = z.object({
     }),
   ),
   /** A code that somebody waits for and that can be sent again to the registered destination. */
-  codigoPendente: z.object({ funcionalidade: z.enum(FUNCTIONS), meioEnvio: z.enum(CHANNELS), expiraEm: z.string(), reenvioEm: z.number().int() }).nullable(),
+  codigoPendente: z
+    .object({
+      funcionalidade: z.enum(FUNCTIONS),
+      meioEnvio: z.enum(CHANNELS),
+      expiraEm: z.string(),
+      reenvioEm: z.number().int(),
+    })
+    .nullable(),
 });
 export type SituacaoConta = z.infer<typeof situacaoConta>;
 

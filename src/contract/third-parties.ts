@@ -53,7 +53,8 @@ export const findTerceiro = defineEndpoint({
   id: 'findTerceiro',
   method: 'GET',
   path: '/v1/delegacao-terceiro/meu{product}/:userOrCpf',
-  summary: 'Finds a person to add by username or CPF; 404 when nobody with an active account has it. Has a daily quota and is in the audit',
+  summary:
+    'Finds a person to add by username or CPF; 404 when nobody with an active account has it. Has a daily quota and is in the audit',
   access: { who: 'session' },
   params: z.object({ userOrCpf: usuarioOuCpf }),
   /** The company that asks; without it the session's own, or the first of which it is Administrador. */
@@ -92,7 +93,9 @@ export const listTerceiros = defineEndpoint({
   summary: 'The third parties of a company, by name unless sorted; `filtro` looks in name and username',
   access: { who: 'delegate', param: 'id', ranks: ['company', 'A'], review: true },
   params: idParams,
-  query: pageQuery(['nome', 'perfil', 'desde']).extend({ filtro: z.string().trim().max(150, 'filter_max_length').default('') }),
+  query: pageQuery(['nome', 'perfil', 'desde']).extend({
+    filtro: z.string().trim().max(150, 'filter_max_length').default(''),
+  }),
   answer: pageOf(terceiro),
 });
 
@@ -116,12 +119,16 @@ export const removeTerceiros = defineEndpoint({
   id: 'removeTerceiros',
   method: 'DELETE',
   path: '/v1/delegacao-terceiro/hierarquia/:id/:other',
-  summary: 'Removes third parties: the list in the body rules and must contain `other`. What they granted to others stays, marked with who granted it',
+  summary:
+    'Removes third parties: the list in the body rules and must contain `other`. What they granted to others stays, marked with who granted it',
   access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
   params: z.object({ id: idProduto, other: idProduto }),
   body: z.object({
     idProduto,
-    listaTerceiros: z.array(idProduto, 'third_party_none_selected').min(1, 'third_party_none_selected').max(TERCEIROS_MAX, 'third_party_too_many'),
+    listaTerceiros: z
+      .array(idProduto, 'third_party_none_selected')
+      .min(1, 'third_party_none_selected')
+      .max(TERCEIROS_MAX, 'third_party_too_many'),
     tipo: tipoDono,
   }),
   answer: z.undefined(),
@@ -142,10 +149,15 @@ export const listSistemasParaAutorizar = defineEndpoint({
 });
 
 const autorizacao = { idProduto, idProdutoPF: idProduto, autoriza: z.boolean(), tipo: tipoDono };
-const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1, 'authorisation_none').max(AUTORIZACOES_MAX, 'authorisation_too_many');
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1, 'authorisation_none').max(AUTORIZACOES_MAX, 'authorisation_too_many');
 
 export const autorizacaoSistema = z.object({ ...autorizacao, coSistema: z.string().min(1).max(60) });
-export const autorizacaoContrato = z.object({ ...autorizacao, nuContrato: z.string().min(1).max(20), se: z.number().int() });
+export const autorizacaoContrato = z.object({
+  ...autorizacao,
+  nuContrato: z.string().min(1).max(20),
+  se: z.number().int(),
+});
 
 /** What came of it: how many authorisations were added and taken away; the others stood already. */
 const autorizado = z.object({ autorizados: z.number().int(), retirados: z.number().int() });
@@ -154,7 +166,8 @@ export const authoriseSistemas = defineEndpoint({
   id: 'authoriseSistemas',
   method: 'POST',
   path: '/v1/delegacao-terceiro/hierarquiaSistema',
-  summary: 'Authorises supervisors of one company for systems, or takes that away: one entry each; what is not named stays',
+  summary:
+    'Authorises supervisors of one company for systems, or takes that away: one entry each; what is not named stays',
   access: { who: 'session' },
   body: list(autorizacaoSistema),
   answer: autorizado,
@@ -164,7 +177,8 @@ export const authoriseContratos = defineEndpoint({
   id: 'authoriseContratos',
   method: 'POST',
   path: '/v1/delegacao-terceiro/hierarquiaContrato',
-  summary: 'Authorises supervisors of one company for contracts, or takes that away: one entry each; what is not named stays',
+  summary:
+    'Authorises supervisors of one company for contracts, or takes that away: one entry each; what is not named stays',
   access: { who: 'session' },
   body: list(autorizacaoContrato),
   answer: autorizado,

@@ -43,10 +43,14 @@ export const isCpf = (digits: string) => /^\d{11}$/.test(digits) && isValidCpf(d
 
 /** A CNPJ with right check digits; letters in the first twelve places since July 2026 (version 2 of the algorithm). */
 export const isCnpj = (text: string, { alphanumeric = true } = {}) =>
-  (alphanumeric ? /^[0-9A-Z]{12}\d{2}$/ : /^\d{14}$/).test(text) && isValidCnpj(text, { version: alphanumeric ? 2 : 1 });
+  (alphanumeric ? /^[0-9A-Z]{12}\d{2}$/ : /^\d{14}$/).test(text) &&
+  isValidCnpj(text, { version: alphanumeric ? 2 : 1 });
 
 export const cpf = z.string('cpf_required').min(1, 'cpf_required').refine(isCpf, { error: 'invalid_cpf', abort: true });
-export const cnpj = z.string('cnpj_required').min(1, 'cnpj_required').refine(isCnpj, { error: 'invalid_cnpj', abort: true });
+export const cnpj = z
+  .string('cnpj_required')
+  .min(1, 'cnpj_required')
+  .refine(isCnpj, { error: 'invalid_cnpj', abort: true });
 export const an8 = z
   .string('an8_required')
   .min(1, 'an8_required')
@@ -118,16 +122,27 @@ export const email = z
   .max(EMAIL_MAX, 'email_max_length')
   .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/, 'invalid_email');
 
-export const ddi = z.string('ddi_required').min(1, 'ddi_required').regex(/^\d{1,3}$/, 'ddi_format');
-export const ddd = z.string('ddd_required').min(1, 'ddd_required').regex(/^\d{1,3}$/, 'ddd_format');
+export const ddi = z
+  .string('ddi_required')
+  .min(1, 'ddi_required')
+  .regex(/^\d{1,3}$/, 'ddi_format');
+export const ddd = z
+  .string('ddd_required')
+  .min(1, 'ddd_required')
+  .regex(/^\d{1,3}$/, 'ddd_format');
 /** A phone number as it travels: digits only. */
-export const fone = z.string('phone_required').min(1, 'phone_required').regex(/^\d{4,15}$/, 'phone_format');
+export const fone = z
+  .string('phone_required')
+  .min(1, 'phone_required')
+  .regex(/^\d{4,15}$/, 'phone_format');
 export const meioEnvio = z.enum(CHANNELS, 'channel_required');
 
 /** The area codes that exist (Anatel's closed list). */
 export const AREA_CODES: ReadonlySet<string> = new Set(
-  ('11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
-    '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99').split(' '),
+  (
+    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
+    '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+  ).split(' '),
 );
 
 /** A Brazilian mobile: an existing area code, nine digits, the first a 9. */
@@ -142,9 +157,17 @@ export const nome = z
   .min(1, 'name_required')
   .max(NAME_MAX, 'name_max_length')
   .regex(/^[\p{L}\p{M}\d .'’-]*$/u, 'name_format');
-export const razaoSocial = z.string('company_name_required').trim().min(1, 'company_name_required').max(NAME_MAX, 'name_max_length');
+export const razaoSocial = z
+  .string('company_name_required')
+  .trim()
+  .min(1, 'company_name_required')
+  .max(NAME_MAX, 'name_max_length');
 export const nomeFantasia = z.string('trade_name_required').trim().max(TRADE_NAME_MAX, 'trade_name_max_length');
-export const nomeDaMae = z.string('mothers_name_required').trim().min(1, 'mothers_name_required').max(NAME_MAX, 'name_max_length');
+export const nomeDaMae = z
+  .string('mothers_name_required')
+  .trim()
+  .min(1, 'mothers_name_required')
+  .max(NAME_MAX, 'name_max_length');
 
 /** `yyyy-mm-dd` that exists in the calendar. */
 export const isCalendarDate = (text: string) => {
@@ -176,4 +199,6 @@ export const dependentBirthDate = dataNascimento.refine((date) => !isAdult(date)
 // ---- codes
 
 /** Six digits as typed into the boxes or sent in a body. */
-export const token = z.string('token_digits_required').regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'token_digits_required');
+export const token = z
+  .string('token_digits_required')
+  .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'token_digits_required');

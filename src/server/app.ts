@@ -56,7 +56,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     throw new Refusal('MCN-101');
   });
   // Every answer says so from the start; pages and files then say their own.
-  const first = { ...DATA_HEADERS, ...(config.PUBLIC_URL?.startsWith('https:') && { 'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}` }) };
+  const first = {
+    ...DATA_HEADERS,
+    ...(config.PUBLIC_URL?.startsWith('https:') && { 'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}` }),
+  };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(first));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -80,7 +83,9 @@ async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
     throw new Refusal('MCN-101');
   });
   api.addHook('onSend', async (_request, reply, payload) =>
-    typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json') ? answerToWire(payload, config.PRODUCT) : payload,
+    typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
+      ? answerToWire(payload, config.PRODUCT)
+      : payload,
   );
   await api.register(swagger, {
     openapi: {
@@ -93,7 +98,10 @@ async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
     transform: jsonSchemaTransform,
   });
   api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    const document = JSON.stringify(api.swagger()).replace(/"(\w*[iI]dProduto\w*)"/g, (_, key: string) => `"${keyToWire(key, config.PRODUCT)}"`);
+    const document = JSON.stringify(api.swagger()).replace(
+      /"(\w*[iI]dProduto\w*)"/g,
+      (_, key: string) => `"${keyToWire(key, config.PRODUCT)}"`,
+    );
     return reply.type('application/json').serializer(String).send(document);
   });
   mountRoutes(api, routes, deps);
@@ -114,13 +122,18 @@ function observe(app: FastifyInstance, deps: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    deps.log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    deps.log.info(
+      { reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
   });
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     if (await deps.databaseAnswers()) return { status: 'ok', version: deps.config.APP_VERSION };
     return reply.status(503).send({ status: 'database unavailable' });
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }
 
 /** What the portal learns about where it runs. */

@@ -22,7 +22,12 @@ export async function audit(call: AuditingCall, entry: AuditEntry): Promise<void
 
 /** The same for many at once: one row for each account that a request concerns. */
 export async function auditAll(call: AuditingCall, entries: readonly AuditEntry[]): Promise<void> {
-  const made = { actor: call.permit?.session.account.id ?? null, at: call.now, address: call.origin.address, claimed: call.origin.claimed };
+  const made = {
+    actor: call.permit?.session.account.id ?? null,
+    at: call.now,
+    address: call.origin.address,
+    claimed: call.origin.claimed,
+  };
   await insertAudits(
     call.db,
     entries.map((entry) => ({ ...entry, ...made })),

@@ -16,15 +16,28 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((text) => text === 'true');
 const count = (fallback: number, max = 1_000_000) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(max, `must be at most ${max}`).default(fallback);
-const list = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean);
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(max, `must be at most ${max}`)
+    .default(fallback);
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
 
 /** An address, a network, or one of the names for networks that Fastify's trustProxy knows. */
 function isProxy(item: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
   const [host = '', bits, ...more] = item.split('/');
   const family = isIP(host);
-  return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  return (
+    family !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
 }
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true });
@@ -36,11 +49,29 @@ function isSafe(url: string): boolean {
 }
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
-  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: address.refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'must be an address without a path: the portal lies at the root of its host').optional(),
-  TRUSTED_PROXIES: z.string().refine((text) => list(text).every(isProxy), 'must be addresses or networks, such as 10.0.0.5 or 10.0.0.0/8, separated by commas').default(''),
+  PUBLIC_URL: address
+    .refine(
+      (text) => new URL(text).href === `${new URL(text).origin}/`,
+      'must be an address without a path: the portal lies at the root of its host',
+    )
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (text) => list(text).every(isProxy),
+      'must be addresses or networks, such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
+    )
+    .default(''),
   DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
   DATABASE_URL: z
     .string()
@@ -51,18 +82,30 @@ const schema = z.object({
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level').default('info'),
 
-  PRODUCT: z.string().regex(PRODUCT_PATTERN, 'must begin with a capital and have at most 20 letters and digits').default('Postal'),
+  PRODUCT: z
+    .string()
+    .regex(PRODUCT_PATTERN, 'must begin with a capital and have at most 20 letters and digits')
+    .default('Postal'),
   APP_VERSION: z.string().default(packageJson.version),
   AUTO_LOGON: z.enum(['true', 'false'], 'must be true or false').default('true'),
   CNPJ_ALPHANUMERIC: flag(true),
-  API_URL: z.string().regex(/^(\/|https?:\/\/)/, 'must be a path or an http or https address').default('/api'),
+  API_URL: z
+    .string()
+    .regex(/^(\/|https?:\/\/)/, 'must be a path or an http or https address')
+    .default('/api'),
   LINKS: z.string().optional(),
 
   SSO_URL: address.optional(),
   JWT_JWKS_URL: address.optional(),
   JWT_ISSUER: z.string().optional(),
   JWT_AUDIENCE: z.string().default('conta-postal'),
-  CAS_SERVICES: z.string().refine((text) => list(text).every((item) => address.safeParse(item).success), 'must be http or https addresses, separated by commas').default(''),
+  CAS_SERVICES: z
+    .string()
+    .refine(
+      (text) => list(text).every((item) => address.safeParse(item).success),
+      'must be http or https addresses, separated by commas',
+    )
+    .default(''),
   SESSION_MINUTES: count(60, 24 * 60),
   SSO_SESSION_HOURS: count(8, 24 * 30),
   SSO_IDLE_MINUTES: count(120, 24 * 60 * 30),
@@ -83,7 +126,10 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().regex(/[^\s@<]@[^\s@>]/, 'must hold an e-mail address, such as Conta Postal <nao-responda@example.com.br>').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s@<]@[^\s@>]/, 'must hold an e-mail address, such as Conta Postal <nao-responda@example.com.br>')
+    .optional(),
   SMS_URL: address.optional(),
   SMS_TOKEN: z.string().optional(),
   REGISTRY_URL: address.optional(),
@@ -104,7 +150,10 @@ const REAL = {
 
 type Environment = Record<string, string | undefined>;
 
-export type Config = Omit<z.output<typeof schema>, 'DEMO' | 'SECRET' | 'LINKS' | 'TRUSTED_PROXIES' | 'CAS_SERVICES' | 'MAIL_FROM'> & {
+export type Config = Omit<
+  z.output<typeof schema>,
+  'DEMO' | 'SECRET' | 'LINKS' | 'TRUSTED_PROXIES' | 'CAS_SERVICES' | 'MAIL_FROM'
+> & {
   /** Demo accounts and their list on the sign-in page. Embedded default only, unless asked for. */
   DEMO: boolean;
   /** Keys the hashes of codes. Made anew when unset outside production: pending codes then end with the process. */
@@ -132,7 +181,8 @@ function links(text: string | undefined, production: boolean): Record<string, st
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
-  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
   let chosenLinks: Record<string, string> = {};
   try {
     chosenLinks = links(environment.LINKS, environment.NODE_ENV === 'production');
@@ -142,13 +192,20 @@ export function readConfig(environment: Environment): Config {
   const data = parsed.data;
   if (data) {
     const production = data.NODE_ENV === 'production';
-    if (production && data.DEMO === 'true') problems.push('DEMO must not be true in production: its accounts share a published password.');
-    if (data.DATABASE_URL && !data.SECRET) problems.push('SECRET must be set with DATABASE_URL: all copies of the server key their hashes with it.');
-    if (production) for (const [name, why] of Object.entries(REAL)) if (!data[name as keyof typeof REAL]) problems.push(`${name} must be set in production: ${why}.`);
-    if (production && data.PUBLIC_URL && !isSafe(data.PUBLIC_URL)) problems.push('PUBLIC_URL must begin with https:// in production: passwords and codes pass over it.');
-    if (data.SSO_URL && !data.JWT_JWKS_URL) problems.push('JWT_JWKS_URL must be set with SSO_URL: its tokens are checked against those keys.');
+    if (production && data.DEMO === 'true')
+      problems.push('DEMO must not be true in production: its accounts share a published password.');
+    if (data.DATABASE_URL && !data.SECRET)
+      problems.push('SECRET must be set with DATABASE_URL: all copies of the server key their hashes with it.');
+    if (production)
+      for (const [name, why] of Object.entries(REAL))
+        if (!data[name as keyof typeof REAL]) problems.push(`${name} must be set in production: ${why}.`);
+    if (production && data.PUBLIC_URL && !isSafe(data.PUBLIC_URL))
+      problems.push('PUBLIC_URL must begin with https:// in production: passwords and codes pass over it.');
+    if (data.SSO_URL && !data.JWT_JWKS_URL)
+      problems.push('JWT_JWKS_URL must be set with SSO_URL: its tokens are checked against those keys.');
   }
-  if (problems.length > 0 || !data) throw new ConfigError(`The configuration has mistakes.\n${problems.map((line) => `- ${line}`).join('\n')}`);
+  if (problems.length > 0 || !data)
+    throw new ConfigError(`The configuration has mistakes.\n${problems.map((line) => `- ${line}`).join('\n')}`);
   return {
     ...data,
     DEMO: data.NODE_ENV !== 'production' && (data.DEMO === undefined ? !data.DATABASE_URL : data.DEMO === 'true'),

@@ -13,5 +13,9 @@ export interface Deps {
   outside: Outside;
   texts: Texts;
   /** Structured log; never personal data. */
-  log: { info(fields: object, text: string): void; warn(fields: object, text: string): void; error(fields: object, text: string): void };
+  log: {
+    info(fields: object, text: string): void;
+    warn(fields: object, text: string): void;
+    error(fields: object, text: string): void;
+  };
 }

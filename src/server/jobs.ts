@@ -28,7 +28,10 @@ export const jobs: readonly Job[] = [
     name: 'leftovers',
     everySeconds: 3600,
     run: async ({ db, now }) => {
-      await db.deleteFrom('code_flow').where('expires', '<', new Date(now().getTime() - DAY_MS)).execute();
+      await db
+        .deleteFrom('code_flow')
+        .where('expires', '<', new Date(now().getTime() - DAY_MS))
+        .execute();
     },
   },
 ];
@@ -46,7 +49,12 @@ export function startJobs(deps: Deps, list: readonly Job[] = jobs): () => Promis
         const run = job
           .run(deps)
           .then(() => {})
-          .catch((failure: unknown) => deps.log.error({ job: job.name, err: { type: (failure as Error).name, code: (failure as { code?: string }).code } }, 'job failed'))
+          .catch((failure: unknown) =>
+            deps.log.error(
+              { job: job.name, err: { type: (failure as Error).name, code: (failure as { code?: string }).code } },
+              'job failed',
+            ),
+          )
           .finally(() => {
             running.delete(job.name);
             schedule(job);

@@ -31,7 +31,12 @@ export async function hit(db: Db, bucket: string, limit: Limit, now: Date, weigh
 
 /** The same verdict without counting: may another hit pass? */
 export async function peek(db: Db, bucket: string, limit: Limit, now: Date): Promise<LimitVerdict> {
-  const row = await db.selectFrom('limit_counter').selectAll().where('bucket', '=', bucket).where('window_end', '>', now).executeTakeFirst();
+  const row = await db
+    .selectFrom('limit_counter')
+    .selectAll()
+    .where('bucket', '=', bucket)
+    .where('window_end', '>', now)
+    .executeTakeFirst();
   return { allowed: !row || row.hits < limit.hits, retryAfter: row ? secondsUntil(row.window_end, now) : 1 };
 }
 

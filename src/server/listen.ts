@@ -5,7 +5,8 @@ type Where = Pick<Config, 'PORT' | 'HOST'>;
 
 /** What of the set-up is wrong, by the system's code. */
 const MISTAKES: Readonly<Record<string, (where: Where) => string>> = {
-  EADDRINUSE: ({ PORT, HOST }) => `Port ${PORT} of ${HOST} is in use by another program. Stop it first, or give this one another PORT.`,
+  EADDRINUSE: ({ PORT, HOST }) =>
+    `Port ${PORT} of ${HOST} is in use by another program. Stop it first, or give this one another PORT.`,
   EACCES: ({ PORT, HOST }) => `Port ${PORT} of ${HOST} is not open to this user. Give this one another PORT.`,
   EADDRNOTAVAIL: ({ HOST }) => `HOST ${HOST} is no address of this machine.`,
   ENOTFOUND: ({ HOST }) => `HOST ${HOST} is no address of this machine.`,

@@ -10,7 +10,10 @@ export function loadTexts(root: string): Texts {
     return Object.fromEntries(
       readdirSync(folder)
         .filter((name) => name.endsWith('.json'))
-        .map((name) => [path.basename(name, '.json'), JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, unknown>]),
+        .map((name) => [
+          path.basename(name, '.json'),
+          JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, unknown>,
+        ]),
     );
   };
   const [pt, en] = LANGUAGES.map(read);

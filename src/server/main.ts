@@ -25,10 +25,20 @@ async function main(): Promise<void> {
   const connection = await connect(config, log);
   await migrate(connection.db);
   if (config.NODE_ENV === 'production' && (await holdsDemo(connection.db)))
-    throw new ConfigError('The database has demo accounts, staff among them, whose password is published. Production does not start with it: name another one in DATABASE_URL, or another folder in DATA_DIR.');
+    throw new ConfigError(
+      'The database has demo accounts, staff among them, whose password is published. Production does not start with it: name another one in DATABASE_URL, or another folder in DATA_DIR.',
+    );
   if (config.DEMO) await seedDemo(connection.db, { now: new Date(), hashPassword });
 
-  const deps: Deps = { config, db: connection.db, databaseAnswers: connection.answers, now: () => new Date(), outside: createOutside(config), texts: loadTexts(root), log };
+  const deps: Deps = {
+    config,
+    db: connection.db,
+    databaseAnswers: connection.answers,
+    now: () => new Date(),
+    outside: createOutside(config),
+    texts: loadTexts(root),
+    log,
+  };
   const portalDir = path.join(root, 'dist', 'portal');
   const app = await buildApp(deps, { logger: log, ...(existsSync(portalDir) && { portalDir }) });
   const stopJobs = startJobs(deps);
@@ -36,7 +46,9 @@ async function main(): Promise<void> {
   log.info(
     [
       `Ready at ${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}.`,
-      connection.kind === 'embedded' ? `The database is embedded, in ${path.resolve(config.DATA_DIR)}.` : 'The database is the PostgreSQL of DATABASE_URL.',
+      connection.kind === 'embedded'
+        ? `The database is embedded, in ${path.resolve(config.DATA_DIR)}.`
+        : 'The database is the PostgreSQL of DATABASE_URL.',
       config.DEMO && 'The sign-in page lists demo accounts.',
       hasMailbox(deps) && 'What would be sent is at /caixa-postal.',
     ]
@@ -61,7 +73,9 @@ function settings(): Config {
 }
 
 async function connect(config: Config, log: Deps['log']): Promise<Connection> {
-  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL) : await openEmbedded(config.DATA_DIR, { log, from: EMPTY_DATABASE });
+  return config.DATABASE_URL
+    ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL)
+    : await openEmbedded(config.DATA_DIR, { log, from: EMPTY_DATABASE });
 }
 
 main().catch((failure: unknown) => {

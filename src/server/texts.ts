@@ -26,7 +26,11 @@ const isLanguage = (text: string): text is Language => (LANGUAGES as readonly st
  * The language of an answer: an explicit choice (query, then cookie) before the browser's preference (RFC 9110 §12.5.4);
  * English when none of them is ours.
  */
-export function languageOf(request: { query?: unknown; cookies?: Record<string, string | undefined>; headers: Record<string, unknown> }): Language {
+export function languageOf(request: {
+  query?: unknown;
+  cookies?: Record<string, string | undefined>;
+  headers: Record<string, unknown>;
+}): Language {
   const asked = (request.query as { lng?: unknown } | undefined)?.lng;
   if (typeof asked === 'string' && isLanguage(asked)) return asked;
   const chosen = request.cookies?.[LANGUAGE_COOKIE];

@@ -61,16 +61,34 @@ async function measureAll(address: string): Promise<void> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
     return text;
   };
-  const add = () => ask(person, `usuarios/${PERSON}/enderecos`, 'POST', { identificacao: 'Medida', siglaPais: 'BR', nomePais: 'Brasil', codigoPostal: '01001000', logradouro: 'PRAÇA DA SÉ', numero: '1', complemento: '', bairro: 'SÉ', cidade: 'SÃO PAULO', uf: 'SP' });
+  const add = () =>
+    ask(person, `usuarios/${PERSON}/enderecos`, 'POST', {
+      identificacao: 'Medida',
+      siglaPais: 'BR',
+      nomePais: 'Brasil',
+      codigoPostal: '01001000',
+      logradouro: 'PRAÇA DA SÉ',
+      numero: '1',
+      complemento: '',
+      bairro: 'SÉ',
+      cidade: 'SÃO PAULO',
+      uf: 'SP',
+    });
   const write = async () => {
     const { idEndereco } = JSON.parse(await add()) as { idEndereco: string };
     await ask(person, `usuarios/${PERSON}/enderecos/${idEndereco}`, 'DELETE');
   };
 
-  console.log('| call | copy, ms of processor | PostgreSQL, ms | one core of copies: a second | one core of PostgreSQL: a second |\n|---|---:|---:|---:|---:|');
+  console.log(
+    '| call | copy, ms of processor | PostgreSQL, ms | one core of copies: a second | one core of PostgreSQL: a second |\n|---|---:|---:|---:|---:|',
+  );
   await measure('home data', () => ask(person, `usuarios/${PERSON}`), backend);
   await measure('address list', () => ask(person, `usuarios/${PERSON}/enderecos`), backend);
-  await measure('delegation table, 20 of 250 rows', () => ask(company, `delegacao-acesso/paginado/${COMPANY}?page=0&size=20`), backend);
+  await measure(
+    'delegation table, 20 of 250 rows',
+    () => ask(company, `delegacao-acesso/paginado/${COMPANY}?page=0&size=20`),
+    backend,
+  );
   await measure('an address added and deleted', write, backend);
   await measure('sign-in: form, password, ticket, validation', () => server.signIn(PERSON), backend);
   await watcher.end();

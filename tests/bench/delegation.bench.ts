@@ -26,7 +26,12 @@ import { goal } from './support/goal';
  */
 const embedded = !process.env.TEST_DATABASE_URL;
 const sizes = embedded
-  ? { grantees: FULL_LOAD.grantees / 10, grants: FULL_LOAD.grants / 10, companies: FULL_LOAD.companies / 10, smallGrantees: FULL_LOAD.smallGrantees }
+  ? {
+      grantees: FULL_LOAD.grantees / 10,
+      grants: FULL_LOAD.grants / 10,
+      companies: FULL_LOAD.companies / 10,
+      smallGrantees: FULL_LOAD.smallGrantees,
+    }
   : FULL_LOAD;
 const ROUNDS = 60;
 
@@ -34,7 +39,15 @@ const connection = await openTestDatabase();
 const { db } = connection;
 const silent = { info: () => {}, warn: () => {}, error: console.error };
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40) });
-const deps: Deps = { config, db, databaseAnswers: connection.answers, now: () => new Date(), outside: createOutside(config), texts: loadTexts(path.resolve(import.meta.dirname, '../..')), log: silent };
+const deps: Deps = {
+  config,
+  db,
+  databaseAnswers: connection.answers,
+  now: () => new Date(),
+  outside: createOutside(config),
+  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
+  log: silent,
+};
 
 const line = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
@@ -45,7 +58,10 @@ interface Timing {
 }
 
 /** Times each task `ROUNDS` times, turn and turn about, so that a busy moment of the machine meets them all. */
-async function interleaved(tasks: Record<string, () => Promise<unknown>>, rounds = ROUNDS): Promise<Record<string, Timing>> {
+async function interleaved(
+  tasks: Record<string, () => Promise<unknown>>,
+  rounds = ROUNDS,
+): Promise<Record<string, Timing>> {
   const taken: Record<string, number[]> = Object.fromEntries(Object.keys(tasks).map((name) => [name, []]));
   for (let round = 0; round < rounds + 3; round += 1) {
     for (const [name, task] of Object.entries(tasks)) {
@@ -66,7 +82,9 @@ const started = performance.now();
 const load = await generateLoad(db, sizes);
 await sql`vacuum analyze`.execute(db);
 const busy = os.loadavg()[0]?.toFixed(1);
-console.log(`${sizes.grantees} grantees, ${sizes.grants} card grants, ${sizes.companies} other companies: filled in ${Math.round((performance.now() - started) / 1000)} s`);
+console.log(
+  `${sizes.grantees} grantees, ${sizes.grants} card grants, ${sizes.companies} other companies: filled in ${Math.round((performance.now() - started) / 1000)} s`,
+);
 console.log(`${os.cpus().length} cores, load ${busy} (what a busy machine shows is the wait, not the work)\n`);
 
 const app = await buildApp(deps);
@@ -77,22 +95,35 @@ const tokens = {
   supervisor: (await issueSession(deps, load.supervisor.id, { authTime: new Date() })).token,
 };
 
-async function call(endpoint: Endpoint, token: string, id: string, query: Record<string, string> = {}, body?: unknown): Promise<Response> {
+async function call(
+  endpoint: Endpoint,
+  token: string,
+  id: string,
+  query: Record<string, string> = {},
+  body?: unknown,
+): Promise<Response> {
   const filled = pathOnWire(endpoint.path, config.PRODUCT).replace(':id', encodeURIComponent(id));
   const response = await fetch(`${url}/api${filled}?${new URLSearchParams(query)}`, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${endpoint.id}: ${response.status} ${await response.text()}`);
   return response;
 }
 
-const table = (who: 'large' | 'small', query: Record<string, string>) => async () => (await call(listPermissionarios, tokens[who], load[who].login, { size: '20', ...query })).json();
+const table = (who: 'large' | 'small', query: Record<string, string>) => async () =>
+  (await call(listPermissionarios, tokens[who], load[who].login, { size: '20', ...query })).json();
 
 /** The query that any table needs: one page of keys and rows, nothing around it. */
-const bare = (who: 'large' | 'small', { name, offset = 0 }: { name?: string; offset?: number }) => () =>
-  sql`select person, nome_ordem, login, n_contratos, n_centros, n_sistemas, valid_until from grantee
+const bare =
+  (who: 'large' | 'small', { name, offset = 0 }: { name?: string; offset?: number }) =>
+  () =>
+    sql`select person, nome_ordem, login, n_contratos, n_centros, n_sistemas, valid_until from grantee
       where company = ${load[who].id} ${name ? sql`and nome_busca like ${`%${normaliseName(name)}%`}` : sql``}
       order by nome_ordem, person offset ${offset} limit 20`.execute(db);
 
@@ -115,27 +146,70 @@ line('20 rows over HTTP', 'median', '95th percentile', 'bare query, median', '1,
 line('---', '---:', '---:', '---:', '---:', '---:');
 for (const [name, query, needed, most] of rows) {
   const smallQuery = query.page ? { ...query, page: '45' } : query;
-  const timing = await interleaved({ large: table('large', query), bare: bare('large', needed), small: table('small', smallQuery) });
+  const timing = await interleaved({
+    large: table('large', query),
+    bare: bare('large', needed),
+    small: table('small', smallQuery),
+  });
   const { large, bare: query20, small } = timing as Record<'large' | 'bare' | 'small', Timing>;
-  line(name, ms(large.median), ms(large.p95), ms(query20.median), ms(small.median), (large.median / small.median).toFixed(1));
+  line(
+    name,
+    ms(large.median),
+    ms(large.p95),
+    ms(query20.median),
+    ms(small.median),
+    (large.median / small.median).toFixed(1),
+  );
   if (connection.kind !== 'postgres' || !most) continue;
   goal(`${name}, 95th percentile in ms`, large.p95, most.ms);
-  if (most.times !== undefined) goal(`${name}, times the cost with 1,000 grantees`, large.median / small.median, most.times);
+  if (most.times !== undefined)
+    goal(`${name}, times the cost with 1,000 grantees`, large.median / small.median, most.times);
 }
-const supervised = await interleaved({ first: () => call(listPermissionarios, tokens.supervisor, load.large.login, { size: '20' }).then((response) => response.json()) }, 20);
-line('first page of a supervisor of a tenth of the contracts', ms(supervised.first?.median ?? 0), ms(supervised.first?.p95 ?? 0), '', '', '');
+const supervised = await interleaved(
+  {
+    first: () =>
+      call(listPermissionarios, tokens.supervisor, load.large.login, { size: '20' }).then((response) =>
+        response.json(),
+      ),
+  },
+  20,
+);
+line(
+  'first page of a supervisor of a tenth of the contracts',
+  ms(supervised.first?.median ?? 0),
+  ms(supervised.first?.p95 ?? 0),
+  '',
+  '',
+  '',
+);
 
 /** Fifty cards that the people of the list do not have yet, granted to a thousand of them in one request. */
 async function grantMany(database: Db, round: number): Promise<number> {
-  const { rows: people } = await sql<{ login: string }>`select login from grantee where company = ${load.large.id} order by person offset ${round * 1000} limit 1000`.execute(database);
+  const { rows: people } = await sql<{
+    login: string;
+  }>`select login from grantee where company = ${load.large.id} order by person offset ${round * 1000} limit 1000`.execute(
+    database,
+  );
   const { rows: cards } = await sql<{ nu_contrato: string; nu_cartao: string; co: string }>`
-    select nu_contrato, nu_cartao, co from posting_card where company = ${load.large.id} order by nu_contrato desc, nu_cartao desc offset ${round * 50} limit 50`.execute(database);
+    select nu_contrato, nu_cartao, co from posting_card where company = ${load.large.id} order by nu_contrato desc, nu_cartao desc offset ${round * 50} limit 50`.execute(
+    database,
+  );
   const before = performance.now();
-  await call(addDelegacao, tokens.large, load.large.login, {}, {
-    listaUsuarios: people.map((person) => person.login),
-    listaCartoes: cards.map((card) => ({ nuCartao: card.nu_cartao, nuContrato: card.nu_contrato, coCentroCusto: card.co })),
-    listaSistemas: [],
-  });
+  await call(
+    addDelegacao,
+    tokens.large,
+    load.large.login,
+    {},
+    {
+      listaUsuarios: people.map((person) => person.login),
+      listaCartoes: cards.map((card) => ({
+        nuCartao: card.nu_cartao,
+        nuContrato: card.nu_contrato,
+        coCentroCusto: card.co,
+      })),
+      listaSistemas: [],
+    },
+  );
   return performance.now() - before;
 }
 const saves: number[] = [];
@@ -145,16 +219,20 @@ line('One call', 'takes', 'bare');
 line('---', '---:', '---:');
 if (connection.kind === 'postgres') goal('50 cards to 1,000 people, slowest in ms', Math.max(...saves), 3000);
 const bareInsert = performance.now();
-await db
-  .transaction()
-  .execute(async (tx) => {
-    await sql`
+await db.transaction().execute(async (tx) => {
+  await sql`
       insert into card_grant (company, person, nu_contrato, nu_cartao, co, by, by_rank)
       select ${load.large.id}, g.person, c.nu_contrato, c.nu_cartao, c.co, ${load.large.id}, 'E'
       from (select person from grantee where company = ${load.large.id} order by person offset 5000 limit 1000) g,
-        (select * from posting_card where company = ${load.large.id} order by nu_contrato desc, nu_cartao desc offset 250 limit 50) c on conflict do nothing`.execute(tx);
-  });
-line('50 cards to 1,000 people, one transaction (slowest of five; bare: the insert alone)', ms(Math.max(...saves)), ms(performance.now() - bareInsert));
+        (select * from posting_card where company = ${load.large.id} order by nu_contrato desc, nu_cartao desc offset 250 limit 50) c on conflict do nothing`.execute(
+    tx,
+  );
+});
+line(
+  '50 cards to 1,000 people, one transaction (slowest of five; bare: the insert alone)',
+  ms(Math.max(...saves)),
+  ms(performance.now() - bareInsert),
+);
 
 const heap: number[] = [];
 const watching = setInterval(() => heap.push(process.memoryUsage().heapUsed), 20);
@@ -169,7 +247,11 @@ for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
 clearInterval(watching);
 const half = Math.floor(heap.length / 2);
 const most = (values: number[]) => Math.round(Math.max(...values, 0) / 1_048_576);
-line(`CSV of ${lines - 1} rows, ${(bytes / 1_048_576).toFixed(1)} MB; largest heap in its first and second half: ${most(heap.slice(0, half))} and ${most(heap.slice(half))} MB`, ms(performance.now() - beforeExport), '');
+line(
+  `CSV of ${lines - 1} rows, ${(bytes / 1_048_576).toFixed(1)} MB; largest heap in its first and second half: ${most(heap.slice(0, half))} and ${most(heap.slice(half))} MB`,
+  ms(performance.now() - beforeExport),
+  '',
+);
 
 await app.close();
 await connection.close();

@@ -63,7 +63,13 @@ async function fill(db: Db): Promise<string> {
       'grantee',
       people
         .filter((_, index) => index % 3 === 0)
-        .map(({ id, nome, nome_busca }) => ({ company: company.id, person: id, nome_ordem: nome, nome_busca, n_contratos: 1 })),
+        .map(({ id, nome, nome_busca }) => ({
+          company: company.id,
+          person: id,
+          nome_ordem: nome,
+          nome_busca,
+          n_contratos: 1,
+        })),
     );
   }
   await sql`vacuum analyze`.execute(db);
@@ -77,19 +83,51 @@ try {
   const [company, filling] = await timed(() => fill(first.db));
   line(`${accounts} accounts and ${Math.ceil(accounts / 3)} grantees written in`, `${(filling / 1000).toFixed(1)} s`);
 
-  const write = (bucket: string) => first.db.transaction().execute((trx) => trx.insertInto('limit_counter').values({ bucket, hits: 1, window_end: new Date() }).execute());
+  const write = (bucket: string) =>
+    first.db
+      .transaction()
+      .execute((trx) => trx.insertInto('limit_counter').values({ bucket, hits: 1, window_end: new Date() }).execute());
   line('one durable transaction (fsync), median', ms(await median(200, (index) => write(`one-${index}`))));
   const [, burst] = await timed(() => Promise.all(Array.from({ length: 500 }, (_, index) => write(`many-${index}`))));
   line('durable transactions, 500 asked at once', `${Math.round(500 / (burst / 1000))}/s`);
 
   const page = (offset: number) =>
-    first.db.selectFrom('grantee').select(['person', 'nome_ordem']).where('company', '=', company).orderBy('nome_ordem').orderBy('person').limit(10).offset(offset).execute();
-  line('account by CPF, median', ms(await median(200, (index) => first.db.selectFrom('account').selectAll().where('cpf', '=', cpfOf(1 + index * 7)).execute())));
+    first.db
+      .selectFrom('grantee')
+      .select(['person', 'nome_ordem'])
+      .where('company', '=', company)
+      .orderBy('nome_ordem')
+      .orderBy('person')
+      .limit(10)
+      .offset(offset)
+      .execute();
+  line(
+    'account by CPF, median',
+    ms(
+      await median(200, (index) =>
+        first.db
+          .selectFrom('account')
+          .selectAll()
+          .where('cpf', '=', cpfOf(1 + index * 7))
+          .execute(),
+      ),
+    ),
+  );
   line('first page of grantees by name, median', ms(await median(50, () => page(0))));
   line('last page of grantees by name, median', ms(await median(5, () => page(Math.floor(accounts / 3) - 10))));
   const search = (text: string) =>
-    first.db.selectFrom('grantee').select('person').where('company', '=', company).where('nome_busca', 'like', `%${text}%`).orderBy('nome_ordem').limit(10).execute();
-  line('search that finds few, median', ms(await median(20, (index) => search(`PESSOA ${(index * 97 + 1001).toString(36).toUpperCase()} `))));
+    first.db
+      .selectFrom('grantee')
+      .select('person')
+      .where('company', '=', company)
+      .where('nome_busca', 'like', `%${text}%`)
+      .orderBy('nome_ordem')
+      .limit(10)
+      .execute();
+  line(
+    'search that finds few, median',
+    ms(await median(20, (index) => search(`PESSOA ${(index * 97 + 1001).toString(36).toUpperCase()} `))),
+  );
   line('search that finds all, median', ms(await median(5, () => search('ENSAIO'))));
 
   const [backup, dumping] = await timed(() => first.dump());

@@ -2,7 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../browser/support/server';
 import { goal } from './support/goal';
 import { PASSWORD, signIn } from './support/sign-in';
-import { clickedAt, type FirstScreen, median, moment, openBrowser, paints, seenAt, slowPage } from './support/slow-browser';
+import {
+  clickedAt,
+  type FirstScreen,
+  median,
+  moment,
+  openBrowser,
+  paints,
+  seenAt,
+  slowPage,
+} from './support/slow-browser';
 
 /**
  * `npm run bench:first-screens [-- rounds]`: how long a cold first screen takes on a slow phone and network, and the home after the
@@ -78,7 +87,10 @@ async function tokenOf(login: string): Promise<string> {
 }
 
 async function cold(slow: Browser, screen: Screen, token: string | null): Promise<FirstScreen> {
-  const { context, page, bytes } = await slowPage(slow, token === null ? undefined : { script: (value) => localStorage.setItem('token', value), value: token });
+  const { context, page, bytes } = await slowPage(
+    slow,
+    token === null ? undefined : { script: (value) => localStorage.setItem('token', value), value: token },
+  );
   const started = moment();
   await page.goto(server.url + screen.path, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
@@ -86,7 +98,12 @@ async function cold(slow: Browser, screen: Screen, token: string | null): Promis
   await page.waitForLoadState('networkidle');
   const collected = await paints(page);
   await context.close();
-  return { lcp: collected.lcp, cls: collected.cls, ready: seenAt(collected, screen.heading) - started, bytes: received };
+  return {
+    lcp: collected.lcp,
+    cls: collected.cls,
+    ready: seenAt(collected, screen.heading) - started,
+    bytes: received,
+  };
 }
 
 /** From the click on the sign-on page to the name on the home, its code having come while the password was typed. */
@@ -150,7 +167,9 @@ async function repeat(run: () => Promise<FirstScreen>): Promise<FirstScreen> {
 }
 
 function row(name: string, { paint, heading, shift }: Budget, { lcp, cls, ready, bytes }: FirstScreen): void {
-  console.log(`| ${name} | ${(lcp / 1000).toFixed(2)} s | ${(ready / 1000).toFixed(2)} s | ${(bytes / 1000).toFixed(0)} kB | ${cls.toFixed(3)} |`);
+  console.log(
+    `| ${name} | ${(lcp / 1000).toFixed(2)} s | ${(ready / 1000).toFixed(2)} s | ${(bytes / 1000).toFixed(0)} kB | ${cls.toFixed(3)} |`,
+  );
   goal(`${name}, heading visible after s`, ready / 1000, heading);
   if (paint !== undefined) goal(`${name}, largest paint after s`, lcp / 1000, paint);
   if (shift !== undefined) goal(`${name}, layout shift`, cls, shift);
@@ -159,10 +178,25 @@ function row(name: string, { paint, heading, shift }: Budget, { lcp, cls, ready,
 try {
   const tokens = new Map<string, string>();
   for (const login of [PERSON, COMPANY, STAFF]) tokens.set(login, await tokenOf(login));
-  console.log('| screen | largest paint | heading visible | received until then | layout shift |\n|---|---|---|---|---|');
-  for (const screen of screens) row(screen.path, screen.budget, await repeat(() => cold(browser, screen, screen.login ? (tokens.get(screen.login) ?? null) : null)));
-  row('home, from the click on the sign-on page', { heading: 1.2, shift: SHIFT }, await repeat(() => afterSignOn(browser)));
-  row('registration form, from the welcome card through the choice of profile', { heading: 1.5 }, await repeat(() => toRegistration(browser)));
+  console.log(
+    '| screen | largest paint | heading visible | received until then | layout shift |\n|---|---|---|---|---|',
+  );
+  for (const screen of screens)
+    row(
+      screen.path,
+      screen.budget,
+      await repeat(() => cold(browser, screen, screen.login ? (tokens.get(screen.login) ?? null) : null)),
+    );
+  row(
+    'home, from the click on the sign-on page',
+    { heading: 1.2, shift: SHIFT },
+    await repeat(() => afterSignOn(browser)),
+  );
+  row(
+    'registration form, from the welcome card through the choice of profile',
+    { heading: 1.5 },
+    await repeat(() => toRegistration(browser)),
+  );
 } finally {
   await browser.close();
   await server.stop();

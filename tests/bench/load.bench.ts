@@ -35,12 +35,28 @@ const { db, answers: databaseAnswers, close, kind } = await openTestDatabase();
 await seedDemo(db, { now: new Date(), hashPassword });
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const many = '1000000';
-const config = readConfig({ NODE_ENV: 'test', DEMO: 'false', SECRET: 'x'.repeat(40), LOGIN_TRIES_PER_ADDRESS: many, LOGIN_TRIES_PER_ACCOUNT: many });
-const deps: Deps = { config, db, databaseAnswers, now: () => new Date(), outside: createOutside(config), texts: loadTexts(path.resolve(import.meta.dirname, '../..')), log: silent };
+const config = readConfig({
+  NODE_ENV: 'test',
+  DEMO: 'false',
+  SECRET: 'x'.repeat(40),
+  LOGIN_TRIES_PER_ADDRESS: many,
+  LOGIN_TRIES_PER_ACCOUNT: many,
+});
+const deps: Deps = {
+  config,
+  db,
+  databaseAnswers,
+  now: () => new Date(),
+  outside: createOutside(config),
+  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
+  log: silent,
+};
 
-const idOf = async (login: string) => (await db.selectFrom('account').select('id').where('id_produto', '=', login).executeTakeFirstOrThrow()).id;
+const idOf = async (login: string) =>
+  (await db.selectFrom('account').select('id').where('id_produto', '=', login).executeTakeFirstOrThrow()).id;
 const [person, company] = [await idOf(PERSON), await idOf(COMPANY)];
-const bearer = async (account: string) => `Bearer ${(await issueSession(deps, account, { authTime: new Date() })).token}`;
+const bearer = async (account: string) =>
+  `Bearer ${(await issueSession(deps, account, { authTime: new Date() })).token}`;
 const [asPerson, asCompany] = [await bearer(person), await bearer(company)];
 
 interface Statement {
@@ -75,9 +91,13 @@ async function turnsOf(run: () => Promise<unknown>): Promise<Turn[]> {
 const app = await buildApp(deps);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const bare = Fastify();
-const send = async (turns: readonly Turn[], values: (parameters: readonly unknown[]) => unknown[] = (parameters) => [...parameters]) => {
+const send = async (
+  turns: readonly Turn[],
+  values: (parameters: readonly unknown[]) => unknown[] = (parameters) => [...parameters],
+) => {
   const answers: unknown[][] = [];
-  const ask = async (on: Pick<Db, 'executeQuery'>, { sql, parameters }: Statement) => answers.push((await on.executeQuery(CompiledQuery.raw(sql, values(parameters)))).rows);
+  const ask = async (on: Pick<Db, 'executeQuery'>, { sql, parameters }: Statement) =>
+    answers.push((await on.executeQuery(CompiledQuery.raw(sql, values(parameters)))).rows);
   for (const turn of turns) {
     const [first] = turn;
     if (first && turn.length === 1) await ask(db, first);
@@ -93,7 +113,12 @@ const send = async (turns: readonly Turn[], values: (parameters: readonly unknow
 const reads = [
   { name: 'home data', bare: '/home', path: `/api/v1/usuarios/${PERSON}`, authorization: asPerson },
   { name: 'address list', bare: '/addresses', path: `/api/v1/usuarios/${PERSON}/enderecos`, authorization: asPerson },
-  { name: 'delegation table', bare: '/delegation', path: `/api/v1/delegacao-acesso/paginado/${COMPANY}?page=0&size=20`, authorization: asCompany },
+  {
+    name: 'delegation table',
+    bare: '/delegation',
+    path: `/api/v1/delegacao-acesso/paginado/${COMPANY}?page=0&size=20`,
+    authorization: asCompany,
+  },
 ];
 for (const { name, bare: bareAddress, path: address, authorization } of reads) {
   const once = async () => {
@@ -155,24 +180,44 @@ const going =
     return { rate: times.length / duration, p99: Math.round(times[Math.floor(times.length * 0.99)] ?? 0) };
   };
 
-const median = (list: readonly number[]) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0;
+const median = (list: readonly number[]) =>
+  list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0;
 
 /** Ours and the limit take turns, so that whatever else the machine does meets both; medians of the turns. */
 async function compare(name: string, ours: Load, limit: Load): Promise<void> {
   const sides = [ours, limit].map((load) => ({ load, turns: [] as Measured[] }));
   for (const { load } of sides) await load(WARM_UP_SECONDS);
-  for (let turn = 0; turn < TURNS; turn += 1) for (const { load, turns } of sides) turns.push(await load(seconds / TURNS));
-  const [one, other] = sides.map(({ turns }) => ({ rate: median(turns.map(({ rate }) => rate)), p99: median(turns.map(({ p99 }) => p99)) })) as [Measured, Measured];
-  console.log(`| ${name} | ${one.rate.toFixed(0)} | ${one.p99} ms | ${other.rate.toFixed(0)} | ${other.p99} ms | ${Math.round((100 * one.rate) / other.rate)} % |`);
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const { load, turns } of sides) turns.push(await load(seconds / TURNS));
+  const [one, other] = sides.map(({ turns }) => ({
+    rate: median(turns.map(({ rate }) => rate)),
+    p99: median(turns.map(({ p99 }) => p99)),
+  })) as [Measured, Measured];
+  console.log(
+    `| ${name} | ${one.rate.toFixed(0)} | ${one.p99} ms | ${other.rate.toFixed(0)} | ${other.p99} ms | ${Math.round((100 * one.rate) / other.rate)} % |`,
+  );
   goal(`${name}, part of the bare route's rate that is lost`, 1 - one.rate / other.rate, LOST_AT_MOST);
 }
 
-console.log(`${kind === 'postgres' ? 'PostgreSQL' : 'Embedded database'}, ${CONNECTIONS} connections, ${seconds} s each in ${TURNS} turns\n`);
+console.log(
+  `${kind === 'postgres' ? 'PostgreSQL' : 'Embedded database'}, ${CONNECTIONS} connections, ${seconds} s each in ${TURNS} turns\n`,
+);
 console.log('| call | requests/s | p99 | bare route, requests/s | p99 | share |\n|---|---:|---:|---:|---:|---:|');
-for (const { name, bare: bareAddress, path: address, authorization } of reads.filter((read) => read.name.startsWith(only))) {
-  await compare(name, asking({ url: url + address, headers: { authorization } }), asking({ url: bareUrl + bareAddress }));
+for (const { name, bare: bareAddress, path: address, authorization } of reads.filter((read) =>
+  read.name.startsWith(only),
+)) {
+  await compare(
+    name,
+    asking({ url: url + address, headers: { authorization } }),
+    asking({ url: bareUrl + bareAddress }),
+  );
 }
-if ('sign-in'.startsWith(only)) await compare('sign-in', going({ url, login: PERSON }), going({ addresses: [`${bareUrl}/form`, `${bareUrl}/sign-in`] }));
+if ('sign-in'.startsWith(only))
+  await compare(
+    'sign-in',
+    going({ url, login: PERSON }),
+    going({ addresses: [`${bareUrl}/form`, `${bareUrl}/sign-in`] }),
+  );
 
 await app.close();
 await bare.close();

@@ -17,7 +17,8 @@ const COMPANY = '00000101000162';
 const GRANTEE = '00000107581';
 const CONTRACT = '9912000101';
 
-const times = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, index) => item(index));
+const times = <Item>(count: number, item: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => item(index));
 const card = (index: number) => String(67_100_000 + index).padStart(10, '0');
 
 /** Makes the answers about cards and systems as long as they are to be; the grantee has every second of both. */
@@ -28,13 +29,23 @@ async function makeLong(context: BrowserContext): Promise<void> {
       await route.fulfill({ response: answer, json: how((await answer.json()) as Answer) });
     });
   await change<{ cartoes: object[] }[]>('**/centrocusto/**', (centres) =>
-    centres.map((centre) => ({ ...centre, quantidadeCartoes: CARDS, cartoes: times(CARDS, (index) => ({ ...centre.cartoes[0], nuCartao: card(index) })) })),
+    centres.map((centre) => ({
+      ...centre,
+      quantidadeCartoes: CARDS,
+      cartoes: times(CARDS, (index) => ({ ...centre.cartoes[0], nuCartao: card(index) })),
+    })),
   );
   await change<{ iprojTi: { nome: string } }[]>('**/sistemagrupo/**', ([first]) =>
-    times(SYSTEMS, (index) => ({ ...first, id: String(1000 + index), iprojTi: { ...first?.iprojTi, nome: `SISTEMA ${index}`, sigla: `S${index}` } })),
+    times(SYSTEMS, (index) => ({
+      ...first,
+      id: String(1000 + index),
+      iprojTi: { ...first?.iprojTi, nome: `SISTEMA ${index}`, sigla: `S${index}` },
+    })),
   );
   interface Accesses {
-    listaPermissaoContratoResponse: { listaPermissaoCentroCustoResponse: { listaPermissaoCartaoPostagemResponse: object[] }[] }[];
+    listaPermissaoContratoResponse: {
+      listaPermissaoCentroCustoResponse: { listaPermissaoCartaoPostagemResponse: object[] }[];
+    }[];
     listaPermissaoSistemaResponse: object[];
   }
   await change<Accesses>('**/carregaSistemasEContratos/**', (accesses) => ({
@@ -43,10 +54,17 @@ async function makeLong(context: BrowserContext): Promise<void> {
       ...contract,
       listaPermissaoCentroCustoResponse: contract.listaPermissaoCentroCustoResponse.slice(0, 1).map((centre) => ({
         ...centre,
-        listaPermissaoCartaoPostagemResponse: times(CARDS / 2, (index) => ({ ...centre.listaPermissaoCartaoPostagemResponse[0], nuCartaoPostagem: card(2 * index) })),
+        listaPermissaoCartaoPostagemResponse: times(CARDS / 2, (index) => ({
+          ...centre.listaPermissaoCartaoPostagemResponse[0],
+          nuCartaoPostagem: card(2 * index),
+        })),
       })),
     })),
-    listaPermissaoSistemaResponse: times(SYSTEMS / 2, (index) => ({ ...accesses.listaPermissaoSistemaResponse[0], idSistema: String(1000 + 2 * index), nome: `SISTEMA ${2 * index}` })),
+    listaPermissaoSistemaResponse: times(SYSTEMS / 2, (index) => ({
+      ...accesses.listaPermissaoSistemaResponse[0],
+      idSistema: String(1000 + 2 * index),
+      nome: `SISTEMA ${2 * index}`,
+    })),
   }));
 }
 
@@ -64,7 +82,14 @@ const longest = (page: Page) =>
     () =>
       new Promise<number>((resolve) => {
         // Two frames and a task later the observer has been told of everything.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks.splice(0))), 100)));
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            setTimeout(
+              () => resolve(Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks.splice(0))),
+              100,
+            ),
+          ),
+        );
       }),
   );
 
@@ -90,7 +115,8 @@ async function once(): Promise<void> {
   // By style names: looking for roles and words among hundreds of rows is a long task itself, in the same page.
   const list = (place: number) => page.locator('.dpick input[role=combobox]').nth(place);
   const option = (beginning: string) => page.locator(`.ant-select-item-option[title^="${beginning}"]`);
-  const count = (cards: number) => page.locator('section[aria-labelledby=cartoes] .dblk__h [role=status]', { hasText: `${cards} adicionados` });
+  const count = (cards: number) =>
+    page.locator('section[aria-labelledby=cartoes] .dblk__h [role=status]', { hasText: `${cards} adicionados` });
   const dialog = page.locator('.dsysmodal');
   const system = (place: number) => dialog.locator('.dsys').nth(place).locator('input').first();
 

@@ -14,7 +14,18 @@ const STEPS = 4;
 /** What the second half may add to the heap, as a part of it; the same for nodes and listeners. */
 const GROWTH_ALLOWED = 0.02;
 const ANA = '00000010154';
-const SCREENS = ['/endereco', '/dadosBrasileiro', '/historicoToken', '/dependentes', '/permissoesRecebidasContratos', '/permissoesRecebidasSistemas', '/delegacaoAcesso', '/permitirDelegar', '/minhaAtividade', '/meusDados'];
+const SCREENS = [
+  '/endereco',
+  '/dadosBrasileiro',
+  '/historicoToken',
+  '/dependentes',
+  '/permissoesRecebidasContratos',
+  '/permissoesRecebidasSistemas',
+  '/delegacaoAcesso',
+  '/permitirDelegar',
+  '/minhaAtividade',
+  '/meusDados',
+];
 
 const server = await startServer();
 // What the compilers make of code that runs often grows for a long time, and is no memory that the page holds on to.
@@ -62,7 +73,12 @@ try {
     if ((done + 2) % (navigations / STEPS) === 0) await row(done + 2);
   }
   const [half, last] = [rows[STEPS / 2], rows[STEPS]];
-  for (const what of ['heap', 'nodes', 'listeners'] as const) goal(`${what}, growth in the second half`, (last?.[what] ?? Number.NaN) / (half?.[what] ?? Number.NaN) - 1, GROWTH_ALLOWED);
+  for (const what of ['heap', 'nodes', 'listeners'] as const)
+    goal(
+      `${what}, growth in the second half`,
+      (last?.[what] ?? Number.NaN) / (half?.[what] ?? Number.NaN) - 1,
+      GROWTH_ALLOWED,
+    );
 } finally {
   await browser.close();
   await server.stop();

@@ -50,7 +50,10 @@ function fromClick(page: Page, clicked: string, wanted: Wanted): Promise<{ whole
     ([button, { selector, words }]) =>
       new Promise<{ whole: number; server: number }>((resolve) => {
         // A dialog that was closed stays in the document, unseen.
-        const stands = () => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility() && (words === undefined || element.textContent.includes(words)));
+        const stands = () =>
+          [...document.querySelectorAll(selector)].some(
+            (element) => element.checkVisibility() && (words === undefined || element.textContent.includes(words)),
+          );
         const target = document.querySelector<HTMLElement>(button);
         if (!target) throw new Error(`There is no ${button}.`);
         if (stands()) throw new Error(`${selector} stands before the click on ${button}.`);
@@ -64,7 +67,9 @@ function fromClick(page: Page, clicked: string, wanted: Wanted): Promise<{ whole
         const finish = () => {
           const whole = performance.now() - started;
           const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-          const answered = answers.filter(({ name, startTime }) => startTime >= started && name.includes('/v1/')).map(({ duration }) => duration);
+          const answered = answers
+            .filter(({ name, startTime }) => startTime >= started && name.includes('/v1/'))
+            .map(({ duration }) => duration);
           resolve({ whole, server: answered[0] ?? 0 });
         };
         seen.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
@@ -83,7 +88,13 @@ function row(name: string, [first = Number.NaN, ...times]: readonly number[], mo
 }
 
 /** Opens and leaves, `rounds` times. */
-async function opening(name: string, page: Page, clicked: string, appears: string, leave: () => Promise<void>): Promise<void> {
+async function opening(
+  name: string,
+  page: Page,
+  clicked: string,
+  appears: string,
+  leave: () => Promise<void>,
+): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     times.push((await fromClick(page, clicked, { selector: appears })).whole);
@@ -122,7 +133,10 @@ async function removals(): Promise<void> {
   for (let left = await cards.count(); left > 0; left -= 1) {
     await cards.first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).waitFor();
-    const { whole, server: answer } = await fromClick(page, '[role=dialog] .ant-btn-dangerous', { selector: '.Toastify__toast', words: 'Cartão excluído.' });
+    const { whole, server: answer } = await fromClick(page, '[role=dialog] .ant-btn-dangerous', {
+      selector: '.Toastify__toast',
+      words: 'Cartão excluído.',
+    });
     times.push(whole - answer);
     await page.locator('.Toastify__toast').waitFor({ state: 'detached' });
   }
@@ -134,9 +148,15 @@ async function changes(): Promise<void> {
   const page = await warmPage(ANA, '/endereco');
   const times: number[] = [];
   for (let round = 0; round < Math.min(rounds, 5); round += 1) {
-    await page.getByRole('link', { name: /^Editar/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Editar/ })
+      .first()
+      .click();
     await page.getByLabel('Identificação').fill(`Volta ${round}`);
-    const { whole, server: answer } = await fromClick(page, 'form .acts__main', { selector: '.Toastify__toast', words: 'Endereço alterado.' });
+    const { whole, server: answer } = await fromClick(page, 'form .acts__main', {
+      selector: '.Toastify__toast',
+      words: 'Endereço alterado.',
+    });
     times.push(whole - answer);
     await page.locator('.Toastify__toast').waitFor({ state: 'detached' });
   }

@@ -37,10 +37,20 @@ try {
 /** The visit of a person, of a company and of somebody who registers, from the front door on. @returns the requests that it took */
 async function visit(): Promise<number> {
   let requests = 0;
-  const ask = async <Answer = Record<string, string>>(token: string | null, method: string, address: string, body?: unknown, fluxo?: string): Promise<Answer> => {
+  const ask = async <Answer = Record<string, string>>(
+    token: string | null,
+    method: string,
+    address: string,
+    body?: unknown,
+    fluxo?: string,
+  ): Promise<Answer> => {
     const answer = await fetch(url + address, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(fluxo !== undefined && { 'x-fluxo': fluxo }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(fluxo !== undefined && { 'x-fluxo': fluxo }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     requests += 1;
@@ -48,27 +58,72 @@ async function visit(): Promise<number> {
     if (answer.status >= 500) throw new Error(`${method} ${address}: ${answer.status} ${text.slice(0, 200)}`);
     return (/^[{[]/.test(text) ? JSON.parse(text) : {}) as Answer;
   };
-  for (const page of ['/login', '/principal', '/auth?ticket=ST-x', '/config.json', '/nao-existe']) await ask(null, 'GET', page);
+  for (const page of ['/login', '/principal', '/auth?ticket=ST-x', '/config.json', '/nao-existe'])
+    await ask(null, 'GET', page);
   const person = await signIn(PERSON);
   const company = await signIn(COMPANY);
   const api = '/api/v1';
-  for (const call of [`usuarios/${PERSON}`, `usuarios/${PERSON}/resumo`, `usuarios/${PERSON}/enderecos`, `usuarios/${PERSON}/atividade`, `usuarios/${PERSON}/token`, `permissoes-recebidas/${PERSON}/buscarEmpresas`, 'usuarios/outro', 'enderecos/pais?nome=bra']) await ask(person, 'GET', `${api}/${call}`);
-  const address = { identificacao: 'Soak', siglaPais: 'BR', nomePais: 'Brasil', codigoPostal: '01001000', logradouro: 'PRAÇA DA SÉ', numero: '1', complemento: '', bairro: 'SÉ', cidade: 'SÃO PAULO', uf: 'SP' };
+  for (const call of [
+    `usuarios/${PERSON}`,
+    `usuarios/${PERSON}/resumo`,
+    `usuarios/${PERSON}/enderecos`,
+    `usuarios/${PERSON}/atividade`,
+    `usuarios/${PERSON}/token`,
+    `permissoes-recebidas/${PERSON}/buscarEmpresas`,
+    'usuarios/outro',
+    'enderecos/pais?nome=bra',
+  ])
+    await ask(person, 'GET', `${api}/${call}`);
+  const address = {
+    identificacao: 'Soak',
+    siglaPais: 'BR',
+    nomePais: 'Brasil',
+    codigoPostal: '01001000',
+    logradouro: 'PRAÇA DA SÉ',
+    numero: '1',
+    complemento: '',
+    bairro: 'SÉ',
+    cidade: 'SÃO PAULO',
+    uf: 'SP',
+  };
   const { idEndereco } = await ask(person, 'POST', `${api}/usuarios/${PERSON}/enderecos`, address);
   if (idEndereco) await ask(person, 'DELETE', `${api}/usuarios/${PERSON}/enderecos/${idEndereco}`);
   await ask(person, 'POST', `${api}/usuarios/${PERSON}/enderecos`, { identificacao: '' });
-  for (const call of [`paginado/${COMPANY}?page=0&size=20`, `paginado/${COMPANY}?nomeOuIdPostal=maria`, `exportar/${COMPANY}`, `sistemagrupo/${COMPANY}`]) await ask(company, 'GET', `${api}/delegacao-acesso/${call}`);
+  for (const call of [
+    `paginado/${COMPANY}?page=0&size=20`,
+    `paginado/${COMPANY}?nomeOuIdPostal=maria`,
+    `exportar/${COMPANY}`,
+    `sistemagrupo/${COMPANY}`,
+  ])
+    await ask(company, 'GET', `${api}/delegacao-acesso/${call}`);
 
   const { login, typed } = await ownAccount(url, mailbox, 'brasileiro');
   requests += 2;
   const newcomer = await signIn(login);
   const email = `novo.${String(typed.email)}`;
-  const { fluxo } = await ask(newcomer, 'POST', `${api}/usuarios/tokenAlterarEmail/${login}`, { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email });
-  await ask(newcomer, 'PATCH', `${api}/usuarios/${login}/${login}/email/${await mailbox.code(email)}`, { email }, fluxo);
-  const [centre] = await ask<Centre[]>(company, 'GET', `${api}/delegacao-acesso/centrocusto/${COMPANY}/${COMPANY}/${CONTRACT}`);
+  const { fluxo } = await ask(newcomer, 'POST', `${api}/usuarios/tokenAlterarEmail/${login}`, {
+    meioEnvio: 'E',
+    funcionalidade: 'ALTERAR_EMAIL',
+    email,
+  });
+  await ask(
+    newcomer,
+    'PATCH',
+    `${api}/usuarios/${login}/${login}/email/${await mailbox.code(email)}`,
+    { email },
+    fluxo,
+  );
+  const [centre] = await ask<Centre[]>(
+    company,
+    'GET',
+    `${api}/delegacao-acesso/centrocusto/${COMPANY}/${COMPANY}/${CONTRACT}`,
+  );
   const card = centre?.cartoes[0];
   if (!card) throw new Error('The company has no card to grant.');
-  const { incluidos } = await ask<{ incluidos?: number }>(company, 'POST', `${api}/delegacao-acesso/${COMPANY}`, { listaUsuarios: [login], listaCartoes: [{ nuCartao: card.nuCartao, nuContrato: CONTRACT }] });
+  const { incluidos } = await ask<{ incluidos?: number }>(company, 'POST', `${api}/delegacao-acesso/${COMPANY}`, {
+    listaUsuarios: [login],
+    listaCartoes: [{ nuCartao: card.nuCartao, nuContrato: CONTRACT }],
+  });
   if (incluidos !== 1) throw new Error(`The card was granted to ${incluidos} people.`);
   await ask(newcomer, 'GET', `${api}/permissoes-recebidas/${login}/buscarEmpresas`);
   await ask(company, 'DELETE', `${api}/delegacao-acesso/${COMPANY}`, [login]);
@@ -105,11 +160,17 @@ async function soak(): Promise<void> {
 
   const third = Math.floor(samples.length / 3);
   const growths = (['heap', 'process'] as const).map((what) => {
-    const [begin, middle, last] = [0, 1, 2].map((part) => Math.min(...samples.slice(part * third, (part + 1) * third).map((one) => one[what]))) as [number, number, number];
-    console.log(`${what}: ${[begin, middle, last].map((bytes) => `${Math.round(bytes / MB)} MB`).join(', ')} (the least of each third)`);
+    const [begin, middle, last] = [0, 1, 2].map((part) =>
+      Math.min(...samples.slice(part * third, (part + 1) * third).map((one) => one[what])),
+    ) as [number, number, number];
+    console.log(
+      `${what}: ${[begin, middle, last].map((bytes) => `${Math.round(bytes / MB)} MB`).join(', ')} (the least of each third)`,
+    );
     return last / middle - 1;
   });
-  console.log(`${requests} requests in ${minutes} minutes (${Math.round(requests / minutes / 60)}/s); growth of heap ${percent(growths[0])}, of the process ${percent(growths[1])}`);
+  console.log(
+    `${requests} requests in ${minutes} minutes (${Math.round(requests / minutes / 60)}/s); growth of heap ${percent(growths[0])}, of the process ${percent(growths[1])}`,
+  );
   if (growths.some((growth) => growth > GROWTH_ALLOWED)) process.exitCode = 1;
 }
 

@@ -37,15 +37,27 @@ const deps: Deps = {
 };
 
 const started = performance.now();
-const load = await generateLoad(db, { grantees: GRANTEES, grants: GRANTEES, smallGrantees: 100, companies: 5000, people: ACCOUNTS - GRANTEES - 5002 });
+const load = await generateLoad(db, {
+  grantees: GRANTEES,
+  grants: GRANTEES,
+  smallGrantees: 100,
+  companies: 5000,
+  people: ACCOUNTS - GRANTEES - 5002,
+});
 // As in life, some are pending and some are closed.
-await sql`update account set situacao = 'P', pendente_ate = now() + interval '1 day' where abs(hashtext(id::text)) % 500 = 0`.execute(db);
+await sql`update account set situacao = 'P', pendente_ate = now() + interval '1 day' where abs(hashtext(id::text)) % 500 = 0`.execute(
+  db,
+);
 await sql`update account set situacao = 'I' where abs(hashtext(id::text)) % 100 = 1`.execute(db);
 await db.updateTable('account').set({ perfil_interno: 'SUPORTE' }).where('id', '=', load.supervisor.id).execute();
 await sql`vacuum analyze`.execute(db);
 const { rows: counted } = await sql<{ accounts: number }>`select count(*) as accounts from account`.execute(db);
-console.log(`${counted[0]?.accounts} accounts on ${embedded ? 'the embedded database' : 'PostgreSQL'}, filled in ${Math.round((performance.now() - started) / 1000)} s`);
-console.log(`${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)} (what a busy machine shows is the wait, not the work)\n`);
+console.log(
+  `${counted[0]?.accounts} accounts on ${embedded ? 'the embedded database' : 'PostgreSQL'}, filled in ${Math.round((performance.now() - started) / 1000)} s`,
+);
+console.log(
+  `${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)} (what a busy machine shows is the wait, not the work)\n`,
+);
 
 const app = await buildApp(deps);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -63,8 +75,14 @@ async function search(query: Record<string, string>): Promise<Found> {
   return (await answer.json()) as Found;
 }
 
-const people = await sql<{ cpf: string; email: string; fone_movel: string }>`select cpf, email, fone_movel from account where tipo = 'PF' order by md5(id::text) limit ${ROUNDS + 3}`.execute(db);
-const companies = await sql<{ cnpj: string }>`select cnpj from account where tipo = 'PJ' order by md5(id::text) limit ${ROUNDS + 3}`.execute(db);
+const people = await sql<{
+  cpf: string;
+  email: string;
+  fone_movel: string;
+}>`select cpf, email, fone_movel from account where tipo = 'PF' order by md5(id::text) limit ${ROUNDS + 3}`.execute(db);
+const companies = await sql<{
+  cnpj: string;
+}>`select cnpj from account where tipo = 'PJ' order by md5(id::text) limit ${ROUNDS + 3}`.execute(db);
 const nth = <Row>(rows: Row[], round: number) => rows[round % rows.length] as Row;
 
 type Case = [name: string, aim: keyof typeof AIMS, query: (round: number) => Record<string, string>];
@@ -92,7 +110,8 @@ const cases: Case[] = [
 
 console.log('| Search | found | median | p95 | aim |\n|---|---|---|---|---|');
 const bare: number[] = [];
-const quantile = (values: readonly number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+const quantile = (values: readonly number[], part: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 for (const [name, aim, query] of cases) {
   const taken: number[] = [];
   let found: Found | undefined;
@@ -110,6 +129,8 @@ for (const [name, aim, query] of cases) {
   const total = found?.page.totalIsFloor ? `${found.page.totalElements}+` : String(found?.page.totalElements);
   console.log(`| ${name} | ${total} | ${median.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${AIMS[aim]} ms |`);
 }
-console.log(`| in between, a call that looks up next to nothing | | ${quantile(bare, 0.5).toFixed(1)} ms | ${quantile(bare, 0.95).toFixed(1)} ms | |`);
+console.log(
+  `| in between, a call that looks up next to nothing | | ${quantile(bare, 0.5).toFixed(1)} ms | ${quantile(bare, 0.95).toFixed(1)} ms | |`,
+);
 await app.close();
 await connection.close();

@@ -25,9 +25,26 @@ const LIMIT = 0.05;
 const { db, answers: databaseAnswers, close, kind } = await openTestDatabase();
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const many = '1000000';
-const config = readConfig({ NODE_ENV: 'test', DEMO: 'false', SECRET: 'x'.repeat(40), LOGIN_TRIES_PER_ADDRESS: many, LOGIN_TRIES_PER_ACCOUNT: many, FLOWS_PER_ADDRESS_HOUR: many, CODES_PER_DESTINATION_HOUR: many, CODES_PER_ACCOUNT_DAY: many });
+const config = readConfig({
+  NODE_ENV: 'test',
+  DEMO: 'false',
+  SECRET: 'x'.repeat(40),
+  LOGIN_TRIES_PER_ADDRESS: many,
+  LOGIN_TRIES_PER_ACCOUNT: many,
+  FLOWS_PER_ADDRESS_HOUR: many,
+  CODES_PER_DESTINATION_HOUR: many,
+  CODES_PER_ACCOUNT_DAY: many,
+});
 const texts = loadTexts(path.resolve(import.meta.dirname, '../..'));
-const app = await buildApp({ config, db, databaseAnswers, now: () => new Date(), outside: createOutside(config), texts, log: silent });
+const app = await buildApp({
+  config,
+  db,
+  databaseAnswers,
+  now: () => new Date(),
+  outside: createOutside(config),
+  texts,
+  log: silent,
+});
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 type Account = Awaited<ReturnType<typeof addPerson>>;
@@ -54,7 +71,11 @@ const calling =
   async (known) => {
     const text = JSON.stringify(toWire(body(known), config.PRODUCT));
     const started = performance.now();
-    const response = await fetch(`${url}/api${pathOnWire(endpoint.path, config.PRODUCT)}`, { method: endpoint.method, headers: { 'content-type': 'application/json' }, body: text });
+    const response = await fetch(`${url}/api${pathOnWire(endpoint.path, config.PRODUCT)}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    });
     await response.text();
     const taken = performance.now() - started;
     if (response.status !== status) throw new Error(`${endpoint.id}: ${response.status}`);
@@ -80,9 +101,25 @@ const pairs: Pair[] = [
   { name: 'sign-in, wrong password', once: signingIn(member.id_produto, 'Errada@2026') },
   { name: 'sign-in, account that waits for its code', once: signingIn(pending.id_produto, PASSWORD) },
   { name: 'sign-up', once: calling(registerPF, 201, (known) => register(cpfOf(known))) },
-  { name: 'recovery, right answers', once: calling(forgotPasswordPF, 200, (known) => ({ idProduto: cpfOf(known), nome: 'PESSOA DE TESTE', ...questions })) },
-  { name: 'recovery, wrong answers', once: calling(forgotPasswordPF, 200, (known) => ({ idProduto: cpfOf(known), nome: 'OUTRA PESSOA', ...questions })) },
-  { name: 'recovery without CPF', once: calling(forgotPasswordPF, 200, (known) => ({ idProduto: known === null ? newLogin() : withoutCpf[known]?.id_produto, meioEnvio: 'E' })) },
+  {
+    name: 'recovery, right answers',
+    once: calling(forgotPasswordPF, 200, (known) => ({
+      idProduto: cpfOf(known),
+      nome: 'PESSOA DE TESTE',
+      ...questions,
+    })),
+  },
+  {
+    name: 'recovery, wrong answers',
+    once: calling(forgotPasswordPF, 200, (known) => ({ idProduto: cpfOf(known), nome: 'OUTRA PESSOA', ...questions })),
+  },
+  {
+    name: 'recovery without CPF',
+    once: calling(forgotPasswordPF, 200, (known) => ({
+      idProduto: known === null ? newLogin() : withoutCpf[known]?.id_produto,
+      meioEnvio: 'E',
+    })),
+  },
 ];
 
 const median = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;

@@ -4,7 +4,20 @@ import { paths } from '../../src/portal/lib/paths';
 import { badlyNamed } from './support/axe';
 import { ANA, CARLA, COMPANY, edit, ELENA, table } from './support/delegation';
 import { expectAccessibleIn, LOOKS, PHONE, type Say, speaking, tagOf } from './support/looks';
-import { answered, at, changed, chooseFirst, inTurn, openDialogs, press, pressOneOf, refused, type Seen, type Step, type } from './support/states';
+import {
+  answered,
+  at,
+  changed,
+  chooseFirst,
+  inTurn,
+  openDialogs,
+  press,
+  pressOneOf,
+  refused,
+  type Seen,
+  type Step,
+  type,
+} from './support/states';
 import { expect, test, tick } from './support/test';
 
 // A server of its own: what other journeys change of the demo people does not show here, and nothing is changed here.
@@ -29,7 +42,10 @@ interface State {
 }
 
 /** What the browser says of failures that are brought about here. */
-const PROVOKED = [/console: Failed to load resource: (?:the server responded with a status of (?:400|401|409|500|504) |net::ERR_FAILED)/, /console: TypeError: Failed to fetch dynamically imported module: .*ChooseProfilePage/];
+const PROVOKED = [
+  /console: Failed to load resource: (?:the server responded with a status of (?:400|401|409|500|504) |net::ERR_FAILED)/,
+  /console: TypeError: Failed to fetch dynamically imported module: .*ChooseProfilePage/,
+];
 
 const DEPENDENTS = 'areas/dependents/modals';
 const TABLE = 'areas/delegated-users/table';
@@ -61,7 +77,18 @@ async function addSupervisor(seen: Seen): Promise<void> {
 }
 
 /** What the server says of somebody who was just added; nobody is. */
-const ADDED = { idPostal: COMPANY, idPostalPF: ELENA, nomePF: 'ELENA IMAGINÁRIA', cpfFormatado: null, perfil: 'S', todos: false, sistemas: [], contratos: [], desde: '2026-01-01T12:00:00Z', editavel: true };
+const ADDED = {
+  idPostal: COMPANY,
+  idPostalPF: ELENA,
+  nomePF: 'ELENA IMAGINÁRIA',
+  cpfFormatado: null,
+  perfil: 'S',
+  todos: false,
+  sistemas: [],
+  contratos: [],
+  desde: '2026-01-01T12:00:00Z',
+  editavel: true,
+};
 
 async function openReview(seen: Seen): Promise<void> {
   const { page, say } = seen;
@@ -80,16 +107,37 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
   {
     who: 'a visitor',
     states: [
-      { name: 'sign-on with nothing typed', reach: inTurn(at('/cas/login'), press('sso:signIn.enter')), shows: (say) => say('sso:signIn.title'), part: 'body' },
+      {
+        name: 'sign-on with nothing typed',
+        reach: inTurn(at('/cas/login'), press('sso:signIn.enter')),
+        shows: (say) => say('sso:signIn.title'),
+        part: 'body',
+      },
       {
         name: 'sign-on with a wrong password',
-        reach: inTurn(type('sso:signIn.username', CARLA), type('sso:signIn.password', 'Errada@2026'), press('sso:signIn.enter')),
+        reach: inTurn(
+          type('sso:signIn.username', CARLA),
+          type('sso:signIn.password', 'Errada@2026'),
+          press('sso:signIn.enter'),
+        ),
         shows: 'sso:signIn.title',
         part: 'body',
       },
-      { name: 'registration of an individual with nothing typed', reach: inTurn(at(paths.registerPF), acceptTerms, press('registration:submit')), shows: SUMMARY },
-      { name: 'registration of a company with nothing typed', reach: inTurn(at(paths.registerPJ), acceptTerms, press('registration:submit')), shows: SUMMARY },
-      { name: 'recovery with nothing typed', reach: inTurn(at(paths.forgotPF), press('recovery:sendCode')), shows: SUMMARY },
+      {
+        name: 'registration of an individual with nothing typed',
+        reach: inTurn(at(paths.registerPF), acceptTerms, press('registration:submit')),
+        shows: SUMMARY,
+      },
+      {
+        name: 'registration of a company with nothing typed',
+        reach: inTurn(at(paths.registerPJ), acceptTerms, press('registration:submit')),
+        shows: SUMMARY,
+      },
+      {
+        name: 'recovery with nothing typed',
+        reach: inTurn(at(paths.forgotPF), press('recovery:sendCode')),
+        shows: SUMMARY,
+      },
       {
         name: 'a screen whose code did not come',
         reach: inTurn(
@@ -105,7 +153,13 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     who: 'an individual at home',
     login: ANA,
     states: [
-      { name: 'welcome of the help wizard', drawnBy: 'areas/home/help/HelpWizard.tsx', reach: inTurn(at(paths.homePF), press('home:help.open')), dialog: 'home:wizard.welcomeTitle', stays: true },
+      {
+        name: 'welcome of the help wizard',
+        drawnBy: 'areas/home/help/HelpWizard.tsx',
+        reach: inTurn(at(paths.homePF), press('home:help.open')),
+        dialog: 'home:wizard.welcomeTitle',
+        stays: true,
+      },
       { name: 'its first step', reach: press('home:wizard.see'), dialog: 'home:wizard.steps.data.title', stays: true },
       {
         name: 'its last step',
@@ -117,22 +171,56 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         },
         dialog: 'home:wizard.steps.thirdParties.title',
       },
-      { name: 'change of the mobile', drawnBy: 'areas/home/contacts/PhoneModal.tsx', reach: press('home:contacts.changePhone'), dialog: 'home:phone.title' },
-      { name: 'change of the password', drawnBy: 'areas/home/contacts/PasswordModal.tsx', reach: press('home:contacts.changePassword'), dialog: 'home:password.title', stays: true },
-      { name: 'its fields left empty', reach: press('home:contacts.next'), dialog: 'home:password.title', shows: 'validation:password_required' },
-      { name: 'change of the e-mail', drawnBy: 'areas/home/contacts/EmailModal.tsx', reach: press('home:contacts.changeEmail'), dialog: 'home:email.title', stays: true },
+      {
+        name: 'change of the mobile',
+        drawnBy: 'areas/home/contacts/PhoneModal.tsx',
+        reach: press('home:contacts.changePhone'),
+        dialog: 'home:phone.title',
+      },
+      {
+        name: 'change of the password',
+        drawnBy: 'areas/home/contacts/PasswordModal.tsx',
+        reach: press('home:contacts.changePassword'),
+        dialog: 'home:password.title',
+        stays: true,
+      },
+      {
+        name: 'its fields left empty',
+        reach: press('home:contacts.next'),
+        dialog: 'home:password.title',
+        shows: 'validation:password_required',
+      },
+      {
+        name: 'change of the e-mail',
+        drawnBy: 'areas/home/contacts/EmailModal.tsx',
+        reach: press('home:contacts.changeEmail'),
+        dialog: 'home:email.title',
+        stays: true,
+      },
       {
         name: 'an address that the server refuses',
         reach: inTurn(
-          answered(/\/tokenAlterarEmail\//, (route) => route.fulfill({ status: 400, json: { msgs: ['MCN-100 -'], campos: [{ campo: 'email', chave: 'invalid_email' }] } })),
+          answered(/\/tokenAlterarEmail\//, (route) =>
+            route.fulfill({
+              status: 400,
+              json: { msgs: ['MCN-100 -'], campos: [{ campo: 'email', chave: 'invalid_email' }] },
+            }),
+          ),
           type('home:email.new', 'ana.nova@exemplo.test'),
           press('home:contacts.next'),
-          ({ page, say }) => expect(page.getByLabel(say('home:email.new'), { exact: true })).toHaveAttribute('aria-invalid', 'true'),
+          ({ page, say }) =>
+            expect(page.getByLabel(say('home:email.new'), { exact: true })).toHaveAttribute('aria-invalid', 'true'),
         ),
         dialog: 'home:email.title',
         stays: true,
       },
-      { name: 'the code to a new address', reach: press('home:contacts.next'), dialog: 'home:email.title', shows: 'codes:title.E', stays: true },
+      {
+        name: 'the code to a new address',
+        reach: press('home:contacts.next'),
+        dialog: 'home:email.title',
+        shows: 'codes:title.E',
+        stays: true,
+      },
       {
         name: 'a wrong code',
         reach: inTurn(
@@ -143,25 +231,67 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         dialog: 'home:email.title',
         shows: (say) => new RegExp(say('errors:MCN-110', { count: 7 }).replace('7', String.raw`\d`)),
       },
-      { name: 'the end of the account', drawnBy: 'areas/home/DeactivateModal.tsx', reach: press('home:deactivate'), dialog: 'home:deactivation.title', stays: true },
-      { name: 'its reason left out', reach: inTurn(press('home:deactivation.yes'), press('home:deactivation.submit')), dialog: 'home:deactivation.title', shows: 'validation:choose_reason', stays: true },
+      {
+        name: 'the end of the account',
+        drawnBy: 'areas/home/DeactivateModal.tsx',
+        reach: press('home:deactivate'),
+        dialog: 'home:deactivation.title',
+        stays: true,
+      },
+      {
+        name: 'its reason left out',
+        reach: inTurn(press('home:deactivation.yes'), press('home:deactivation.submit')),
+        dialog: 'home:deactivation.title',
+        shows: 'validation:choose_reason',
+        stays: true,
+      },
       {
         name: 'a sign-in that is too old for it',
-        reach: inTurn(answered(RECORD, refused(409, 'IDC-112 -')), chooseFirst('home:deactivation.reason'), press('home:deactivation.submit')),
+        reach: inTurn(
+          answered(RECORD, refused(409, 'IDC-112 -')),
+          chooseFirst('home:deactivation.reason'),
+          press('home:deactivation.submit'),
+        ),
         dialog: 'home:deactivation.title',
         shows: 'codes:stepUp.text',
       },
-      { name: 'menu of the account', drawnBy: 'shell/UserMenu.tsx', reach: press('shell:userMenu', { name: 'ANA EXEMPLO' }), shows: 'shell:myAccount', part: '.user' },
-      { name: 'a home that did not come', reach: inTurn(answered(RECORD, refused(500)), at(paths.homePF)), shows: 'home:loadFailed' },
+      {
+        name: 'menu of the account',
+        drawnBy: 'shell/UserMenu.tsx',
+        reach: press('shell:userMenu', { name: 'ANA EXEMPLO' }),
+        shows: 'shell:myAccount',
+        part: '.user',
+      },
+      {
+        name: 'a home that did not come',
+        reach: inTurn(answered(RECORD, refused(500)), at(paths.homePF)),
+        shows: 'home:loadFailed',
+      },
     ],
   },
   {
     who: 'an individual with addresses and sessions',
     login: ANA,
     states: [
-      { name: 'question before an address goes', drawnBy: 'areas/addresses/AddressList.tsx', reach: inTurn(at(paths.addresses), press('addresses:list.deleteOf', WORK)), dialog: 'addresses:delete.title' },
-      { name: 'an answer of a gateway', drawnBy: 'ui/dialogs/ReactionDialog.tsx', reach: inTurn(answered(MAKE_MAIN, refused(504)), makeMain), dialog: 'ui:dialogs.application', shows: 'ui:reactions.unexpected' },
-      { name: 'a message that waits for OK', reach: inTurn(answered(MAKE_MAIN, refused(409, 'MCN-010 -')), makeMain), shows: 'ui:reactions.blockedCPF', part: '.Toastify__toast' },
+      {
+        name: 'question before an address goes',
+        drawnBy: 'areas/addresses/AddressList.tsx',
+        reach: inTurn(at(paths.addresses), press('addresses:list.deleteOf', WORK)),
+        dialog: 'addresses:delete.title',
+      },
+      {
+        name: 'an answer of a gateway',
+        drawnBy: 'ui/dialogs/ReactionDialog.tsx',
+        reach: inTurn(answered(MAKE_MAIN, refused(504)), makeMain),
+        dialog: 'ui:dialogs.application',
+        shows: 'ui:reactions.unexpected',
+      },
+      {
+        name: 'a message that waits for OK',
+        reach: inTurn(answered(MAKE_MAIN, refused(409, 'MCN-010 -')), makeMain),
+        shows: 'ui:reactions.blockedCPF',
+        part: '.Toastify__toast',
+      },
       {
         name: 'a message that goes by itself, of a lost network',
         reach: inTurn(
@@ -173,7 +303,11 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         shows: 'common:error.network',
         part: '.Toastify__toast',
       },
-      { name: 'a list that did not come', reach: inTurn(answered(ADDRESSES, refused(500)), at(paths.addresses)), shows: 'addresses:list.failed' },
+      {
+        name: 'a list that did not come',
+        reach: inTurn(answered(ADDRESSES, refused(500)), at(paths.addresses)),
+        shows: 'addresses:list.failed',
+      },
       {
         name: 'an empty list',
         reach: inTurn(
@@ -182,8 +316,21 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         ),
         shows: 'addresses:list.emptyTitle',
       },
-      { name: 'an address with nothing typed', reach: inTurn(at(paths.newAddress), press('addresses:new.submit')), shows: SUMMARY },
-      { name: 'own data without name and birth', reach: inTurn(at(paths.editBrazilian), type('profile:fields.nome', ''), type('profile:fields.dataNascimento', ''), press('profile:submit')), shows: SUMMARY },
+      {
+        name: 'an address with nothing typed',
+        reach: inTurn(at(paths.newAddress), press('addresses:new.submit')),
+        shows: SUMMARY,
+      },
+      {
+        name: 'own data without name and birth',
+        reach: inTurn(
+          at(paths.editBrazilian),
+          type('profile:fields.nome', ''),
+          type('profile:fields.dataNascimento', ''),
+          press('profile:submit'),
+        ),
+        shows: SUMMARY,
+      },
       { name: 'an empty history', reach: at(`${paths.tokenHistory}?pagina=50`), shows: 'ui:table.empty' },
       {
         name: 'question before other sessions end',
@@ -204,11 +351,35 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     who: 'a guardian with permissions',
     login: ANA,
     states: [
-      { name: 'change of a dependent’s e-mail', drawnBy: `${DEPENDENTS}/EmailModal.tsx`, reach: inTurn(at(paths.dependents), press('dependents:list.emailOf', CHILD)), dialog: 'dependents:email.title' },
-      { name: 'change of a dependent’s mobile', drawnBy: `${DEPENDENTS}/PhoneModal.tsx`, reach: press('dependents:list.phoneOf', CHILD), dialog: 'dependents:phone.title' },
-      { name: 'change of a dependent’s password', drawnBy: `${DEPENDENTS}/PasswordModal.tsx`, reach: press('dependents:list.passwordOf', CHILD), dialog: 'dependents:password.title' },
-      { name: 'question before a dependent goes', drawnBy: `${DEPENDENTS}/DeleteModal.tsx`, reach: press('dependents:list.deleteOf', CHILD), dialog: 'dependents:delete.title' },
-      { name: 'a dependent with nothing typed', reach: inTurn(at(paths.newDependent), press('dependents:new.submit')), shows: SUMMARY },
+      {
+        name: 'change of a dependent’s e-mail',
+        drawnBy: `${DEPENDENTS}/EmailModal.tsx`,
+        reach: inTurn(at(paths.dependents), press('dependents:list.emailOf', CHILD)),
+        dialog: 'dependents:email.title',
+      },
+      {
+        name: 'change of a dependent’s mobile',
+        drawnBy: `${DEPENDENTS}/PhoneModal.tsx`,
+        reach: press('dependents:list.phoneOf', CHILD),
+        dialog: 'dependents:phone.title',
+      },
+      {
+        name: 'change of a dependent’s password',
+        drawnBy: `${DEPENDENTS}/PasswordModal.tsx`,
+        reach: press('dependents:list.passwordOf', CHILD),
+        dialog: 'dependents:password.title',
+      },
+      {
+        name: 'question before a dependent goes',
+        drawnBy: `${DEPENDENTS}/DeleteModal.tsx`,
+        reach: press('dependents:list.deleteOf', CHILD),
+        dialog: 'dependents:delete.title',
+      },
+      {
+        name: 'a dependent with nothing typed',
+        reach: inTurn(at(paths.newDependent), press('dependents:new.submit')),
+        shows: SUMMARY,
+      },
       {
         name: 'what a system is',
         drawnBy: 'areas/received-permissions/SystemDetails.tsx',
@@ -233,7 +404,11 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     login: '00000010669',
     states: [
       { name: 'a home where nothing can be changed', reach: at(paths.homePF), shows: 'home:dependentNotice' },
-      { name: 'a screen that is the guardian’s', reach: at(paths.editBrazilian), shows: 'ui:gate.refused.dependent.title' },
+      {
+        name: 'a screen that is the guardian’s',
+        reach: at(paths.editBrazilian),
+        shows: 'ui:gate.refused.dependent.title',
+      },
       { name: 'own activity', reach: at(paths.activity), shows: 'activity:sessions.this' },
     ],
   },
@@ -242,7 +417,12 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     login: '00000011479',
     states: [
       { name: 'notice at home', reach: at(paths.homePF), shows: 'dependents:ofAge.title', stays: true },
-      { name: 'taking over the account', drawnBy: 'ui/coming-of-age/ComingOfAge.tsx', reach: press('dependents:ofAge.action'), dialog: 'dependents:ofAge.action' },
+      {
+        name: 'taking over the account',
+        drawnBy: 'ui/coming-of-age/ComingOfAge.tsx',
+        reach: press('dependents:ofAge.action'),
+        dialog: 'dependents:ofAge.action',
+      },
     ],
   },
   {
@@ -255,52 +435,136 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     login: COMPANY,
     wide: true,
     states: [
-      { name: 'what somebody may use', drawnBy: `${TABLE}/AccessesModal.tsx`, reach: inTurn(at(table(COMPANY, '&busca=carla%20modelo')), press('delegation:row.viewOf', GRANTEE)), dialog: 'delegation:accesses.title', values: GRANTEE, stays: true },
-      { name: 'what happened to it', reach: press('delegation:history.open'), dialog: 'delegation:history.title', values: GRANTEE, shows: 'delegation:history.actions.concedido' },
-      { name: 'question before it is taken away', drawnBy: `${TABLE}/RemoveDialog.tsx`, reach: press('delegation:row.removeOf', GRANTEE), dialog: 'delegation:remove.title' },
-      { name: 'choice of columns', drawnBy: `${TABLE}/ColumnChoice.tsx`, reach: press('delegation:columns.title'), shows: 'delegation:columns.nameAlways', part: '.ant-popover' },
+      {
+        name: 'what somebody may use',
+        drawnBy: `${TABLE}/AccessesModal.tsx`,
+        reach: inTurn(at(table(COMPANY, '&busca=carla%20modelo')), press('delegation:row.viewOf', GRANTEE)),
+        dialog: 'delegation:accesses.title',
+        values: GRANTEE,
+        stays: true,
+      },
+      {
+        name: 'what happened to it',
+        reach: press('delegation:history.open'),
+        dialog: 'delegation:history.title',
+        values: GRANTEE,
+        shows: 'delegation:history.actions.concedido',
+      },
+      {
+        name: 'question before it is taken away',
+        drawnBy: `${TABLE}/RemoveDialog.tsx`,
+        reach: press('delegation:row.removeOf', GRANTEE),
+        dialog: 'delegation:remove.title',
+      },
+      {
+        name: 'choice of columns',
+        drawnBy: `${TABLE}/ColumnChoice.tsx`,
+        reach: press('delegation:columns.title'),
+        shows: 'delegation:columns.nameAlways',
+        part: '.ant-popover',
+      },
       // Tables in high contrast: whole screens are looked at in it as a phone shows them.
-      { name: 'a table with somebody chosen', reach: ({ page, say }) => tick(page.getByRole('checkbox', { name: say('ui:table.selectRow', GRANTEE), exact: true })), shows: 'delegation:selection.edit' },
-      { name: 'a message that nobody is chosen', reach: inTurn(press('delegation:selection.clear'), press('delegation:selection.remove'), ({ page }) => page.locator('.Toastify__toast').hover()), shows: 'delegation:selection.noneSelected', part: '.Toastify__toast' },
-      { name: 'who uses what', drawnBy: `${TABLE}/WhoUsesModal.tsx`, reach: press('delegation:whoUses.open'), dialog: 'delegation:whoUses.title', stays: true },
+      {
+        name: 'a table with somebody chosen',
+        reach: ({ page, say }) =>
+          tick(page.getByRole('checkbox', { name: say('ui:table.selectRow', GRANTEE), exact: true })),
+        shows: 'delegation:selection.edit',
+      },
+      {
+        name: 'a message that nobody is chosen',
+        reach: inTurn(press('delegation:selection.clear'), press('delegation:selection.remove'), ({ page }) =>
+          page.locator('.Toastify__toast').hover(),
+        ),
+        shows: 'delegation:selection.noneSelected',
+        part: '.Toastify__toast',
+      },
+      {
+        name: 'who uses what',
+        drawnBy: `${TABLE}/WhoUsesModal.tsx`,
+        reach: press('delegation:whoUses.open'),
+        dialog: 'delegation:whoUses.title',
+        stays: true,
+      },
       {
         name: 'a list of choices',
-        reach: ({ page, say }) => page.getByRole('combobox', { name: say('delegation:cards.contract'), exact: true }).press('ArrowDown'),
+        reach: ({ page, say }) =>
+          page.getByRole('combobox', { name: say('delegation:cards.contract'), exact: true }).press('ArrowDown'),
         dialog: 'delegation:whoUses.title',
         part: '.ant-select-dropdown',
         stays: true,
       },
       {
         name: 'who uses a contract',
-        reach: ({ page, say }) => page.getByRole('combobox', { name: say('delegation:cards.contract'), exact: true }).press('Enter'),
+        reach: ({ page, say }) =>
+          page.getByRole('combobox', { name: say('delegation:cards.contract'), exact: true }).press('Enter'),
         dialog: 'delegation:whoUses.title',
         shows: (say) => new RegExp(say('delegation:whoUses.count', { count: 77 }).replace('77', String.raw`\d+`)),
       },
-      { name: 'new access', drawnBy: 'areas/delegated-users/people/NewAccessModal.tsx', reach: press('delegation:newAccess'), dialog: 'delegation:newAccess', stays: true },
-      { name: 'new access for nobody', reach: press('delegation:newAccessForm.submit'), dialog: 'delegation:newAccess', shows: 'validation:cpfs_required', stays: true },
+      {
+        name: 'new access',
+        drawnBy: 'areas/delegated-users/people/NewAccessModal.tsx',
+        reach: press('delegation:newAccess'),
+        dialog: 'delegation:newAccess',
+        stays: true,
+      },
+      {
+        name: 'new access for nobody',
+        reach: press('delegation:newAccessForm.submit'),
+        dialog: 'delegation:newAccess',
+        shows: 'validation:cpfs_required',
+        stays: true,
+      },
       {
         name: 'who the people are',
-        reach: inTurn(type('delegation:newAccessForm.label', `${CARLA};00000010740;12345678900;${ELENA}`), press('delegation:newAccessForm.submit')),
+        reach: inTurn(
+          type('delegation:newAccessForm.label', `${CARLA};00000010740;12345678900;${ELENA}`),
+          press('delegation:newAccessForm.submit'),
+        ),
         dialog: 'delegation:newAccess',
         shows: 'delegation:lookup.outcomes.desconhecido',
       },
-      { name: 'a search that finds nobody', reach: at(table(COMPANY, '&busca=zzzz')), shows: 'delegation:empty.filtered' },
+      {
+        name: 'a search that finds nobody',
+        reach: at(table(COMPANY, '&busca=zzzz')),
+        shows: 'delegation:empty.filtered',
+      },
     ],
   },
   {
     who: 'a company that changes what somebody may use',
     login: COMPANY,
     states: [
-      { name: 'copy of what another has', drawnBy: `${EDIT}/CopyModal.tsx`, reach: inTurn(at(edit(COMPANY, CARLA)), press('delegation:copy.open')), dialog: 'delegation:copy.title' },
-      { name: 'choice of systems', drawnBy: `${EDIT}/SystemsModal.tsx`, reach: press('delegation:systems.open'), dialog: 'delegation:systems.modalTitle', stays: true },
-      { name: 'what a system to choose is', drawnBy: `${EDIT}/SystemDetails.tsx`, reach: press('delegation:systems.details', { name: 'FATURAS' }), shows: 'delegation:systems.groupsTitle', part: '[role=dialog]' },
+      {
+        name: 'copy of what another has',
+        drawnBy: `${EDIT}/CopyModal.tsx`,
+        reach: inTurn(at(edit(COMPANY, CARLA)), press('delegation:copy.open')),
+        dialog: 'delegation:copy.title',
+      },
+      {
+        name: 'choice of systems',
+        drawnBy: `${EDIT}/SystemsModal.tsx`,
+        reach: press('delegation:systems.open'),
+        dialog: 'delegation:systems.modalTitle',
+        stays: true,
+      },
+      {
+        name: 'what a system to choose is',
+        drawnBy: `${EDIT}/SystemDetails.tsx`,
+        reach: press('delegation:systems.details', { name: 'FATURAS' }),
+        shows: 'delegation:systems.groupsTitle',
+        part: '[role=dialog]',
+      },
       {
         name: 'question before nothing is left',
         drawnBy: `${EDIT}/PermissionsForm.tsx`,
         reach: inTurn(
           answered(
             GRANTS,
-            changed((grants: object) => ({ ...grants, listaPermissaoContratoResponse: [], listaPermissaoSistemaResponse: [] })),
+            changed((grants: object) => ({
+              ...grants,
+              listaPermissaoContratoResponse: [],
+              listaPermissaoSistemaResponse: [],
+            })),
           ),
           at(edit(COMPANY, CARLA)),
           press('delegation:save.action'),
@@ -324,10 +588,30 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     who: 'a company with third parties',
     login: COMPANY,
     states: [
-      { name: 'a search for nobody', reach: inTurn(at(paths.thirdParties), press('third-parties:add.find')), shows: 'validation:third_party_required' },
-      { name: 'systems of a supervisor', drawnBy: 'areas/third-parties/AuthoriseModal.tsx', reach: press('third-parties:list.editSystems', SUPERVISOR), dialog: 'third-parties:authorise.systemsTitle', values: SUPERVISOR },
-      { name: 'contracts of a supervisor', reach: press('third-parties:list.editContracts', SUPERVISOR), dialog: 'third-parties:authorise.contractsTitle', values: SUPERVISOR },
-      { name: 'question before a third party goes', drawnBy: 'areas/third-parties/RemoveDialog.tsx', reach: press('third-parties:list.removeOf', SUPERVISOR), dialog: 'third-parties:remove.title' },
+      {
+        name: 'a search for nobody',
+        reach: inTurn(at(paths.thirdParties), press('third-parties:add.find')),
+        shows: 'validation:third_party_required',
+      },
+      {
+        name: 'systems of a supervisor',
+        drawnBy: 'areas/third-parties/AuthoriseModal.tsx',
+        reach: press('third-parties:list.editSystems', SUPERVISOR),
+        dialog: 'third-parties:authorise.systemsTitle',
+        values: SUPERVISOR,
+      },
+      {
+        name: 'contracts of a supervisor',
+        reach: press('third-parties:list.editContracts', SUPERVISOR),
+        dialog: 'third-parties:authorise.contractsTitle',
+        values: SUPERVISOR,
+      },
+      {
+        name: 'question before a third party goes',
+        drawnBy: 'areas/third-parties/RemoveDialog.tsx',
+        reach: press('third-parties:list.removeOf', SUPERVISOR),
+        dialog: 'third-parties:remove.title',
+      },
       {
         name: 'what a new supervisor still lacks',
         drawnBy: 'areas/third-parties/Reminder.tsx',
@@ -343,9 +627,24 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     who: 'support staff',
     login: 'suporte01',
     states: [
-      { name: 'a search that finds nobody', reach: at(`${paths.support}?termo=nenhuma%20conta%20assim`), shows: 'support:found.noneHint' },
-      { name: 'question before a review', drawnBy: 'areas/support/OpenDialog.tsx', reach: inTurn(at(`${paths.support}?termo=${ANA}`), pressOneOf('support:open.of')), dialog: 'support:open.title', stays: true },
-      { name: 'a review without a reason', reach: press('support:open.submit'), dialog: 'support:open.title', shows: 'validation:reason_required' },
+      {
+        name: 'a search that finds nobody',
+        reach: at(`${paths.support}?termo=nenhuma%20conta%20assim`),
+        shows: 'support:found.noneHint',
+      },
+      {
+        name: 'question before a review',
+        drawnBy: 'areas/support/OpenDialog.tsx',
+        reach: inTurn(at(`${paths.support}?termo=${ANA}`), pressOneOf('support:open.of')),
+        dialog: 'support:open.title',
+        stays: true,
+      },
+      {
+        name: 'a review without a reason',
+        reach: press('support:open.submit'),
+        dialog: 'support:open.title',
+        shows: 'validation:reason_required',
+      },
       {
         name: 'question before a block is lifted',
         drawnBy: 'areas/support/Acts.tsx',
@@ -355,7 +654,12 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
             changed((situation: object) => ({
               ...situation,
               bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2040-01-01T12:00:00Z' }],
-              codigoPendente: { funcionalidade: 'ALTERAR_EMAIL', meioEnvio: 'E', expiraEm: '2040-01-01T12:00:00Z', reenvioEm: 0 },
+              codigoPendente: {
+                funcionalidade: 'ALTERAR_EMAIL',
+                meioEnvio: 'E',
+                expiraEm: '2040-01-01T12:00:00Z',
+                reenvioEm: 0,
+              },
             })),
           ),
           openReview,
@@ -363,17 +667,27 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         ),
         dialog: 'support:acting.liftTitle',
       },
-      { name: 'question before a code is sent again', reach: press('support:acting.resend'), dialog: 'support:acting.resendTitle' },
+      {
+        name: 'question before a code is sent again',
+        reach: press('support:acting.resend'),
+        dialog: 'support:acting.resendTitle',
+      },
     ],
     // Nobody may open a second review, not even in the other language.
-    leave: inTurn(press('support:banner.end'), ({ page, say }) => expect(page.getByRole('button', { name: say('support:banner.end'), exact: true })).toHaveCount(0)),
+    leave: inTurn(press('support:banner.end'), ({ page, say }) =>
+      expect(page.getByRole('button', { name: say('support:banner.end'), exact: true })).toHaveCount(0),
+    ),
   },
 ];
 
 test('whatever opens above a screen is looked at', () => {
   const openers = readdirSync('src/portal', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => /import \{[^}]*\b(?:Modal|EscapeModal|YesNoModal|InformationModal|ApplicationDialog|Drawer|Dropdown|Popconfirm|Popover|Tour)\b[^}]*\} from/.test(file.endsWith('.tsx') ? readFileSync(`src/portal/${file}`, 'utf8') : ''))
+    .filter((file) =>
+      /import \{[^}]*\b(?:Modal|EscapeModal|YesNoModal|InformationModal|ApplicationDialog|Drawer|Dropdown|Popconfirm|Popover|Tour)\b[^}]*\} from/.test(
+        file.endsWith('.tsx') ? readFileSync(`src/portal/${file}`, 'utf8') : '',
+      ),
+    )
     // What the others are made of.
     .filter((file) => !/^ui\/dialogs\/(?:\w+Modal|ApplicationDialog)\.tsx$/.test(file));
   const looked = STATES.flatMap(({ states }) => states.flatMap(({ drawnBy }) => drawnBy ?? []));
@@ -381,7 +695,9 @@ test('whatever opens above a screen is looked at', () => {
 });
 
 test('a control without a name, or with a text’s key for one, is told', async ({ page }) => {
-  await page.setContent('<button>support:open.title</button><a href="/">list.add</a><input type="checkbox"><button>Sair</button><a href="https://www.exemplo.test">https://www.exemplo.test</a>');
+  await page.setContent(
+    '<button>support:open.title</button><a href="/">list.add</a><input type="checkbox"><button>Sair</button><a href="https://www.exemplo.test">https://www.exemplo.test</a>',
+  );
   expect((await badlyNamed(page)).map((line) => line.split(':', 1)[0])).toEqual(['button', 'link', 'checkbox']);
 });
 
@@ -397,19 +713,30 @@ async function close({ page }: Seen): Promise<void> {
 
 for (const look of LOOKS)
   for (const { who, login, wide, states, leave } of STATES)
-    test(`dialogs and failures of ${who} are accessible in ${look.language}, in ${look.contrast} contrast`, { tag: tagOf(look) }, async ({ page, server, beSignedIn, problems }) => {
-      if (look.contrast === 'high' && !wide) await page.setViewportSize(PHONE);
-      problems.allow(...PROVOKED);
-      const seen = { page, say: await speaking(page, server.url, look) };
-      if (login) await beSignedIn(login);
-      for (const { name, reach, dialog, values, shows, part, stays } of states)
-        await test.step(name, async () => {
-          await reach(seen);
-          if (dialog) await expect(page.getByRole('dialog', { name: seen.say(dialog, values), exact: true })).toBeVisible();
-          if (shows) await expect(page.locator(part ?? (dialog ? '[role=dialog]' : 'main')).getByText(typeof shows === 'string' ? seen.say(shows) : shows(seen.say)).first()).toBeVisible();
-          await expectAccessibleIn(page, look, part ?? (dialog ? '[role=dialog]' : 'main'));
-          await page.unrouteAll();
-          if (!stays) await close(seen);
-        });
-      await leave?.(seen);
-    });
+    test(
+      `dialogs and failures of ${who} are accessible in ${look.language}, in ${look.contrast} contrast`,
+      { tag: tagOf(look) },
+      async ({ page, server, beSignedIn, problems }) => {
+        if (look.contrast === 'high' && !wide) await page.setViewportSize(PHONE);
+        problems.allow(...PROVOKED);
+        const seen = { page, say: await speaking(page, server.url, look) };
+        if (login) await beSignedIn(login);
+        for (const { name, reach, dialog, values, shows, part, stays } of states)
+          await test.step(name, async () => {
+            await reach(seen);
+            if (dialog)
+              await expect(page.getByRole('dialog', { name: seen.say(dialog, values), exact: true })).toBeVisible();
+            if (shows)
+              await expect(
+                page
+                  .locator(part ?? (dialog ? '[role=dialog]' : 'main'))
+                  .getByText(typeof shows === 'string' ? seen.say(shows) : shows(seen.say))
+                  .first(),
+              ).toBeVisible();
+            await expectAccessibleIn(page, look, part ?? (dialog ? '[role=dialog]' : 'main'));
+            await page.unrouteAll();
+            if (!stays) await close(seen);
+          });
+        await leave?.(seen);
+      },
+    );

@@ -73,7 +73,12 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
     who: 'a visitor, on the way in',
     screens: [
       { route: 'login', heading: 'sign-in:login.title' },
-      { route: 'auth', address: '?ticket=ST-invented', heading: 'sign-in:auth.failed', allow: [FAILED(400), FAILED(401)] },
+      {
+        route: 'auth',
+        address: '?ticket=ST-invented',
+        heading: 'sign-in:auth.failed',
+        allow: [FAILED(400), FAILED(401)],
+      },
       { route: 'appError', heading: 'sign-in:appError.title' },
       { route: 'sign-on', address: '/cas/login', heading: 'sso:signIn.title' },
       { route: 'signed out', address: '/cas/logout', heading: 'sso:signedOut.title' },
@@ -122,7 +127,12 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'homePF', heading: 'common:greeting', values: { name: 'Ana' } },
       { route: 'editBrazilian', heading: 'profile:individual.title' },
       { route: 'addresses', heading: 'addresses:list.title' },
-      { route: 'editAddress', reach: (page, say) => page.getByRole('link', { name: say('addresses:list.editOf', { name: 'Minha casa' }) }).click(), heading: 'addresses:edit.title' },
+      {
+        route: 'editAddress',
+        reach: (page, say) =>
+          page.getByRole('link', { name: say('addresses:list.editOf', { name: 'Minha casa' }) }).click(),
+        heading: 'addresses:edit.title',
+      },
       { route: 'newAddress', heading: 'addresses:new.title' },
       { route: 'tokenHistory', heading: 'activity:codes.title' },
       { route: 'activity', heading: 'activity:activity.title' },
@@ -134,17 +144,38 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
     login: ANA,
     screens: [
       { route: 'dependents', heading: 'dependents:list.title' },
-      { route: 'editDependent', reach: (page, say) => page.getByRole('link', { name: say('dependents:list.editOf', { name: 'Fábio Exemplo' }) }).click(), heading: 'dependents:edit.title' },
+      {
+        route: 'editDependent',
+        reach: (page, say) =>
+          page.getByRole('link', { name: say('dependents:list.editOf', { name: 'Fábio Exemplo' }) }).click(),
+        heading: 'dependents:edit.title',
+      },
       { route: 'newDependent', heading: 'dependents:new.title' },
       { route: 'receivedContracts', heading: 'received-permissions:contratos.title' },
       { route: 'receivedSystems', heading: 'received-permissions:sistemas.title' },
       { route: 'supportAccesses', heading: 'support:accesses.title' },
     ],
   },
-  { who: 'a foreigner', login: '00000010588', screens: [{ route: 'editForeigner', heading: 'profile:individual.title' }] },
-  { who: 'somebody due for re-registration', login: '00000010405', screens: [{ route: 'reRegistration', heading: 'registration:reRegistration.title' }] },
-  { who: 'a company whose password expired', login: '00000102000107', screens: [{ route: 'mandatoryReset', heading: 'recovery:mandatory.title' }] },
-  { who: 'a foreign company', login: 'globaltrade', screens: [{ route: 'editCompanyAbroad', heading: 'profile:company.title' }] },
+  {
+    who: 'a foreigner',
+    login: '00000010588',
+    screens: [{ route: 'editForeigner', heading: 'profile:individual.title' }],
+  },
+  {
+    who: 'somebody due for re-registration',
+    login: '00000010405',
+    screens: [{ route: 'reRegistration', heading: 'registration:reRegistration.title' }],
+  },
+  {
+    who: 'a company whose password expired',
+    login: '00000102000107',
+    screens: [{ route: 'mandatoryReset', heading: 'recovery:mandatory.title' }],
+  },
+  {
+    who: 'a foreign company',
+    login: 'globaltrade',
+    screens: [{ route: 'editCompanyAbroad', heading: 'profile:company.title' }],
+  },
   {
     who: 'a company',
     login: COMPANY,
@@ -153,7 +184,11 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'editCompanyBrazil', heading: 'profile:company.title' },
       { route: 'delegation', address: `?empresa=${COMPANY}&itens=10`, heading: 'delegation:title' },
       { route: 'delegationAdd', reach: chosePeople, heading: 'delegation:permissions' },
-      { route: 'delegationEdit', address: `?empresa=${COMPANY}&permissionario=${CARLA}`, heading: 'delegation:permissions' },
+      {
+        route: 'delegationEdit',
+        address: `?empresa=${COMPANY}&permissionario=${CARLA}`,
+        heading: 'delegation:permissions',
+      },
       { route: 'thirdParties', heading: 'third-parties:title' },
     ],
   },
@@ -183,24 +218,30 @@ test('every route of the portal is looked at, or only leads on', { tag: '@flow' 
 
 for (const look of LOOKS)
   for (const { who, login, screens, leave } of SCREENS)
-    test(`the screens of ${who} are accessible in ${look.language}, in ${look.contrast} contrast${look.language === 'en' ? ', on a phone, and fit at a zoom of 400 %' : ''}`, { tag: tagOf(look) }, async ({ page, server, beSignedIn, problems }) => {
-      if (look.language === 'en') await page.setViewportSize(PHONE);
-      const say = await speaking(page, server.url, look);
-      if (login) await beSignedIn(login);
-      for (const { route, address = '', reach, heading, values, allow = [] } of screens) {
-        problems.allow(...allow);
-        await test.step(route, async () => {
-          const path = route in paths ? paths[route as keyof typeof paths] : null;
-          if (reach) await reach(page, say, look);
-          else await page.goto((path ?? '') + address);
-          await expect(page.getByRole('heading', { level: 1, name: say(heading, values), exact: true })).toBeVisible();
-          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-          if (path) expect(new URL(page.url()).pathname).toBe(path);
-          await expect(page.locator('html')).toHaveAttribute('lang', look.language === 'pt' ? 'pt-BR' : 'en');
-          await expectAccessibleIn(page, look);
-          // The layout is the same in both languages and contrasts.
-          if (look.language === 'en') await expectReadableZoomed(page);
-        });
-      }
-      await leave?.(page, say);
-    });
+    test(
+      `the screens of ${who} are accessible in ${look.language}, in ${look.contrast} contrast${look.language === 'en' ? ', on a phone, and fit at a zoom of 400 %' : ''}`,
+      { tag: tagOf(look) },
+      async ({ page, server, beSignedIn, problems }) => {
+        if (look.language === 'en') await page.setViewportSize(PHONE);
+        const say = await speaking(page, server.url, look);
+        if (login) await beSignedIn(login);
+        for (const { route, address = '', reach, heading, values, allow = [] } of screens) {
+          problems.allow(...allow);
+          await test.step(route, async () => {
+            const path = route in paths ? paths[route as keyof typeof paths] : null;
+            if (reach) await reach(page, say, look);
+            else await page.goto((path ?? '') + address);
+            await expect(
+              page.getByRole('heading', { level: 1, name: say(heading, values), exact: true }),
+            ).toBeVisible();
+            await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+            if (path) expect(new URL(page.url()).pathname).toBe(path);
+            await expect(page.locator('html')).toHaveAttribute('lang', look.language === 'pt' ? 'pt-BR' : 'en');
+            await expectAccessibleIn(page, look);
+            // The layout is the same in both languages and contrasts.
+            if (look.language === 'en') await expectReadableZoomed(page);
+          });
+        }
+        await leave?.(page, say);
+      },
+    );

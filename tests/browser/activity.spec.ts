@@ -4,33 +4,37 @@ import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, PASSWORD
 
 const ANA = '00000010154';
 
-test('the code history: function in words, when, how, masked, in pages and sorted, all in the address', { tag: '@flow' }, async ({ page, signIn }) => {
-  await signIn(ANA);
-  await page.getByRole('link', { name: 'Consultar histórico' }).click();
-  await expect(page).toHaveURL('/historicoToken');
-  const table = page.getByRole('table');
-  const first = table.getByRole('row').nth(1);
-  await expect(first.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
-  await expect(first.getByText(/^\*{4}\d\d$/)).toBeVisible();
-  await expect(first).toContainText('***');
+test(
+  'the code history: function in words, when, how, masked, in pages and sorted, all in the address',
+  { tag: '@flow' },
+  async ({ page, signIn }) => {
+    await signIn(ANA);
+    await page.getByRole('link', { name: 'Consultar histórico' }).click();
+    await expect(page).toHaveURL('/historicoToken');
+    const table = page.getByRole('table');
+    const first = table.getByRole('row').nth(1);
+    await expect(first.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expect(first.getByText(/^\*{4}\d\d$/)).toBeVisible();
+    await expect(first).toContainText('***');
 
-  const newest = (await first.textContent()) ?? '';
-  await page.getByRole('button', { name: 'Página 2', exact: true }).click();
-  await expect(page).toHaveURL('/historicoToken?pagina=2');
-  await expect(first).not.toHaveText(newest);
-  const second = (await first.textContent()) ?? '';
-  await page.reload();
-  await expect(first).toHaveText(second);
-  await page.getByRole('columnheader', { name: 'Enviado em' }).click();
-  await expect(page).toHaveURL(/ordem=dataCadastro%2Casc/);
-  await expect(page).not.toHaveURL(/pagina/);
-  await page.goBack();
-  await expect(page).toHaveURL('/historicoToken?pagina=2');
-  await page.goto('/historicoToken?pagina=x&ordem=senha,asc');
-  await expect(first).toBeVisible();
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page).toHaveURL('/principalPF');
-});
+    const newest = (await first.textContent()) ?? '';
+    await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+    await expect(page).toHaveURL('/historicoToken?pagina=2');
+    await expect(first).not.toHaveText(newest);
+    const second = (await first.textContent()) ?? '';
+    await page.reload();
+    await expect(first).toHaveText(second);
+    await page.getByRole('columnheader', { name: 'Enviado em' }).click();
+    await expect(page).toHaveURL(/ordem=dataCadastro%2Casc/);
+    await expect(page).not.toHaveURL(/pagina/);
+    await page.goBack();
+    await expect(page).toHaveURL('/historicoToken?pagina=2');
+    await page.goto('/historicoToken?pagina=x&ordem=senha,asc');
+    await expect(first).toBeVisible();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(page).toHaveURL('/principalPF');
+  },
+);
 
 test('on a phone the history is cards', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
@@ -47,35 +51,43 @@ test('an empty history says so', async ({ page, beSignedIn }) => {
   await expect(page.getByText('Dados não encontrados :(')).toBeVisible();
 });
 
-test('my activity shows sign-ins and changes, and ends other sessions', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox, browser }) => {
-  const { login } = await newPerson(server.url, mailbox);
-  const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
-  const other = await elsewhere.newPage();
-  await other.goto('/login');
-  await other.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  await fillSignOn(other, login);
-  await expect(other).toHaveURL('/principalPF');
-  await signIn(login);
-  await page.getByRole('link', { name: 'Ver atividade' }).click();
-  await expect(page).toHaveURL('/minhaAtividade');
-  await expect(page.getByText('Esta sessão')).toHaveCount(1);
-  await expect(page.getByText('Entrada na conta').first()).toBeVisible();
-  await expect(page.getByText('Cadastro concluído').first()).toBeVisible();
-  await expectAccessibleOnPhone(page);
+test(
+  'my activity shows sign-ins and changes, and ends other sessions',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, server, mailbox, browser }) => {
+    const { login } = await newPerson(server.url, mailbox);
+    const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
+    const other = await elsewhere.newPage();
+    await other.goto('/login');
+    await other.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(other, login);
+    await expect(other).toHaveURL('/principalPF');
+    await signIn(login);
+    await page.getByRole('link', { name: 'Ver atividade' }).click();
+    await expect(page).toHaveURL('/minhaAtividade');
+    await expect(page.getByText('Esta sessão')).toHaveCount(1);
+    await expect(page.getByText('Entrada na conta').first()).toBeVisible();
+    await expect(page.getByText('Cadastro concluído').first()).toBeVisible();
+    await expectAccessibleOnPhone(page);
 
-  await page.getByRole('button', { name: /^Encerrar a sessão de/ }).click();
-  await expect(page.getByText('Sessão encerrada.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(0);
-  await expect(page.getByText('Sessões encerradas').first()).toBeVisible();
-  await other.goto('/minhaAtividade');
-  await expect(other.getByLabel('Senha', { exact: true })).toBeVisible();
-  await elsewhere.close();
-});
+    await page.getByRole('button', { name: /^Encerrar a sessão de/ }).click();
+    await expect(page.getByText('Sessão encerrada.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(0);
+    await expect(page.getByText('Sessões encerradas').first()).toBeVisible();
+    await other.goto('/minhaAtividade');
+    await expect(other.getByLabel('Senha', { exact: true })).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
 test('all other sessions end at once', async ({ page, beSignedIn, server, mailbox, browser }) => {
   const { login } = await newPerson(server.url, mailbox);
   for (const device of ['um', 'dois']) {
-    const context = await browser.newContext({ baseURL: server.url, locale: 'pt-BR', userAgent: `Firefox/1 Linux ${device}` });
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: 'pt-BR',
+      userAgent: `Firefox/1 Linux ${device}`,
+    });
     const window = await context.newPage();
     await window.goto('/login');
     await window.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
@@ -103,40 +115,61 @@ test('a dependent sees the activity of the account too', async ({ page, beSigned
   await expect(page.getByText('Esta sessão')).toBeVisible();
 });
 
-test('my data come as a file after a code, photo and addresses included', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, mailbox }) => {
-  await signIn(ANA);
-  await page.getByRole('link', { name: 'Baixar dados' }).click();
-  await expect(page).toHaveURL('/meusDados');
-  await expectAccessibleOnPhone(page);
-  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
-  await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByRole('radio', { name: 'E-mail' })).toBeFocused();
-  await expect(page.getByText('E-mail', { exact: true })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
-  await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
-  await page.keyboard.type(await mailbox.code(ANA));
-  const arriving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Finalizar' }).click();
-  const file = await arriving;
-  expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/);
-  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { usuario: { idPostal: string }; imagem: string; enderecos: unknown[] };
-  expect(data.usuario.idPostal).toBe(ANA);
-  expect(data.enderecos.length).toBeGreaterThan(0);
-  expect(Buffer.from(data.imagem, 'base64').length).toBeGreaterThan(100);
-  expect(JSON.stringify(data)).not.toContain('senha_hash');
-  const result = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Baixar de novo' }) });
-  await expect(result).toBeFocused();
-  await expect(result).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-});
+test(
+  'my data come as a file after a code, photo and addresses included',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, mailbox }) => {
+    await signIn(ANA);
+    await page.getByRole('link', { name: 'Baixar dados' }).click();
+    await expect(page).toHaveURL('/meusDados');
+    await expectAccessibleOnPhone(page);
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByRole('radio', { name: 'E-mail' })).toBeFocused();
+    await expect(page.getByText('E-mail', { exact: true })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+    await page.keyboard.type(await mailbox.code(ANA));
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Finalizar' }).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+      usuario: { idPostal: string };
+      imagem: string;
+      enderecos: unknown[];
+    };
+    expect(data.usuario.idPostal).toBe(ANA);
+    expect(data.enderecos.length).toBeGreaterThan(0);
+    expect(Buffer.from(data.imagem, 'base64').length).toBeGreaterThan(100);
+    expect(JSON.stringify(data)).not.toContain('senha_hash');
+    const result = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Baixar de novo' }) });
+    await expect(result).toBeFocused();
+    await expect(result).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+  },
+);
 
-test('a sign-in that is too old leads to a new one and back to the same form', async ({ page, beSignedIn, context, problems }) => {
+test('a sign-in that is too old leads to a new one and back to the same form', async ({
+  page,
+  beSignedIn,
+  context,
+  problems,
+}) => {
   problems.allow(/console: Failed to load resource.* 409 /);
   await beSignedIn(ANA);
   await page.goto('/meusDados');
   // What the server says ten minutes after the sign-in.
-  await context.route('**/v1/usuarios/token/*', (route) => route.fulfill({ status: 409, json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] } }), { times: 1 });
+  await context.route(
+    '**/v1/usuarios/token/*',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] },
+      }),
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
   await page.getByRole('button', { name: 'Entrar de novo' }).click();
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);

@@ -23,66 +23,80 @@ async function addAddress(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
-test('the first address is the main one; a second becomes main; the last is deleted after a warning', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox }) => {
-  await signIn((await newPerson(server.url, mailbox)).login);
-  await page.getByRole('link', { name: 'Gerenciar endereços' }).click();
-  await expect(page.getByText('Nenhum endereço ainda')).toBeVisible();
+test(
+  'the first address is the main one; a second becomes main; the last is deleted after a warning',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, server, mailbox }) => {
+    await signIn((await newPerson(server.url, mailbox)).login);
+    await page.getByRole('link', { name: 'Gerenciar endereços' }).click();
+    await expect(page.getByText('Nenhum endereço ainda')).toBeVisible();
 
-  await addAddress(page, 'Minha casa');
-  await expect(page.getByText('Endereço incluído.')).toBeVisible();
-  const home = page.getByRole('listitem').filter({ hasText: 'Minha casa' });
-  await expect(home.getByText('Endereço principal')).toBeVisible();
-  await expect(home.getByText('Praça da Sé')).toBeVisible();
-  await addAddress(page, 'Meu trabalho');
-  const work = page.getByRole('listitem').filter({ hasText: 'Meu trabalho' });
-  await expectAccessibleOnPhone(page);
+    await addAddress(page, 'Minha casa');
+    await expect(page.getByText('Endereço incluído.')).toBeVisible();
+    const home = page.getByRole('listitem').filter({ hasText: 'Minha casa' });
+    await expect(home.getByText('Endereço principal')).toBeVisible();
+    await expect(home.getByText('Praça da Sé')).toBeVisible();
+    await addAddress(page, 'Meu trabalho');
+    const work = page.getByRole('listitem').filter({ hasText: 'Meu trabalho' });
+    await expectAccessibleOnPhone(page);
 
-  await page.getByRole('button', { name: 'Tornar principal: Meu trabalho' }).click();
-  await expect(work.getByText('Endereço principal')).toBeVisible();
-  await expect(home.getByText('Endereço principal')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Tornar principal: Meu trabalho' }).click();
+    await expect(work.getByText('Endereço principal')).toBeVisible();
+    await expect(home.getByText('Endereço principal')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Excluir Meu trabalho' }).click();
-  const question = page.getByRole('dialog', { name: 'Excluir endereço' });
-  await expect(question.getByText('Quer excluir o endereço Meu trabalho?')).toBeVisible();
-  await expect(question.getByText(/último endereço/)).toHaveCount(0);
-  await question.getByRole('button', { name: 'Excluir' }).click();
-  await expect(question).toBeHidden();
-  await expect(work).toHaveCount(0);
-  await expect(home.getByText('Endereço principal')).toBeVisible();
+    await page.getByRole('button', { name: 'Excluir Meu trabalho' }).click();
+    const question = page.getByRole('dialog', { name: 'Excluir endereço' });
+    await expect(question.getByText('Quer excluir o endereço Meu trabalho?')).toBeVisible();
+    await expect(question.getByText(/último endereço/)).toHaveCount(0);
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(question).toBeHidden();
+    await expect(work).toHaveCount(0);
+    await expect(home.getByText('Endereço principal')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Excluir Minha casa' }).click();
-  await expect(question.getByText(/último endereço/)).toBeVisible();
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(question).toBeHidden();
-  await expect(home).toBeVisible();
-  await page.getByRole('button', { name: 'Excluir Minha casa' }).click();
-  await question.getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByText('Nenhum endereço ainda')).toBeVisible();
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page).toHaveURL('/principalPF');
-});
+    await page.getByRole('button', { name: 'Excluir Minha casa' }).click();
+    await expect(question.getByText(/último endereço/)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+    await expect(home).toBeVisible();
+    await page.getByRole('button', { name: 'Excluir Minha casa' }).click();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Nenhum endereço ainda')).toBeVisible();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(page).toHaveURL('/principalPF');
+  },
+);
 
-test('a postal code fills the place, which cannot be typed over; an unknown one is told', { tag: '@flow' }, async ({ page, beSignedIn, problems }) => {
-  problems.allow(REFUSED(404));
-  await beSignedIn('00000010316');
-  await page.goto('/novoEndereco');
-  await cep(page).fill('01001000');
-  await expect(page.getByLabel('Logradouro')).toHaveValue('Praça da Sé');
-  await expect(page.getByLabel('Bairro')).toHaveValue('Sé');
-  await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('SP');
-  for (const field of ['Logradouro', 'Bairro', 'Cidade', 'Estado']) await expect(page.getByLabel(field, { exact: true })).not.toBeEditable();
-  await expectAccessible(page);
-  await cep(page).fill('99999999');
-  await expect(page.getByText('CEP não encontrado. Confira os números.')).toBeVisible();
-  await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('');
-  await number(page).fill('1');
-  await identification(page).fill('Casa');
-  await add(page);
-  await expect(cep(page)).toBeFocused();
-  await expect(page).toHaveURL('/novoEndereco');
-});
+test(
+  'a postal code fills the place, which cannot be typed over; an unknown one is told',
+  { tag: '@flow' },
+  async ({ page, beSignedIn, problems }) => {
+    problems.allow(REFUSED(404));
+    await beSignedIn('00000010316');
+    await page.goto('/novoEndereco');
+    await cep(page).fill('01001000');
+    await expect(page.getByLabel('Logradouro')).toHaveValue('Praça da Sé');
+    await expect(page.getByLabel('Bairro')).toHaveValue('Sé');
+    await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('SP');
+    for (const field of ['Logradouro', 'Bairro', 'Cidade', 'Estado'])
+      await expect(page.getByLabel(field, { exact: true })).not.toBeEditable();
+    await expectAccessible(page);
+    await cep(page).fill('99999999');
+    await expect(page.getByText('CEP não encontrado. Confira os números.')).toBeVisible();
+    await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('');
+    await number(page).fill('1');
+    await identification(page).fill('Casa');
+    await add(page);
+    await expect(cep(page)).toBeFocused();
+    await expect(page).toHaveURL('/novoEndereco');
+  },
+);
 
-test('a town with one code for all streets opens street and neighbourhood', async ({ page, beSignedIn, server, mailbox }) => {
+test('a town with one code for all streets opens street and neighbourhood', async ({
+  page,
+  beSignedIn,
+  server,
+  mailbox,
+}) => {
   await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/novoEndereco');
   await cep(page).fill('19999000');
@@ -99,11 +113,20 @@ test('a town with one code for all streets opens street and neighbourhood', asyn
   await expect(page.getByText('Sem número')).toBeVisible();
 });
 
-test('a look-up that is down never keeps anybody from typing', async ({ page, beSignedIn, server, mailbox, context, problems }) => {
+test('a look-up that is down never keeps anybody from typing', async ({
+  page,
+  beSignedIn,
+  server,
+  mailbox,
+  context,
+  problems,
+}) => {
   problems.allow(REFUSED(503));
   await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/novoEndereco');
-  await context.route('**/v1/enderecos/cep/*', (route) => route.fulfill({ status: 503, json: { msgs: ['MCN-132 A consulta de CEP não está respondendo.'] } }));
+  await context.route('**/v1/enderecos/cep/*', (route) =>
+    route.fulfill({ status: 503, json: { msgs: ['MCN-132 A consulta de CEP não está respondendo.'] } }),
+  );
   await cep(page).fill('01001000');
   await expect(page.getByText(/Preencha o endereço à mão/)).toBeVisible();
   await page.getByLabel('Logradouro').fill('Praça da Sé');
@@ -141,41 +164,45 @@ test('typed ways of saying "no number" lead to the box, which closes the field',
   await expect(number(page)).toHaveValue('');
 });
 
-test('an address abroad: country search from three letters, a notice, every field needed', { tag: ['@phone', '@both-widths'] }, async ({ page, beSignedIn, server, mailbox }) => {
-  await beSignedIn((await newForeigner(server.url, mailbox)).login);
-  await page.goto('/novoEndereco');
-  const country = page.getByRole('combobox', { name: 'País' });
-  await expect(page.getByText('Brasil', { exact: true })).toHaveCount(0);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/enderecos/pais') && asked.push(request.url()));
-  await country.click();
-  await country.pressSequentially('es');
-  await expect(page.getByText('Digite pelo menos 3 letras do nome do país.')).toBeVisible();
-  expect(asked).toEqual([]);
-  await country.pressSequentially('panh');
-  await page.getByTitle('Espanha').click();
-  expect(asked).toHaveLength(1);
-  await expect(page.getByText(/endereço internacional/)).toBeVisible();
-  await add(page);
-  await expect(page.getByText('Informe o código postal.').first()).toBeVisible();
-  await expect(page.getByText('Informe o estado.').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Código postal').fill('28013');
-  await page.getByLabel('Logradouro').fill('Calle Mayor');
-  await page.getByLabel('Bairro').fill('Sol');
-  await page.getByLabel('Cidade', { exact: true }).fill('Madrid');
-  await page.getByLabel('Estado', { exact: true }).fill('Madrid');
-  await number(page).fill('1');
-  await page.getByLabel('DDI').fill('34');
-  await page.getByLabel('DDD').fill('91');
-  await page.getByLabel(/^Telefone/).fill('1234567');
-  await identification(page).fill('Mi casa');
-  await add(page);
-  await expect(page).toHaveURL('/endereco');
-  // The list stands when the address does; until then the form's own country is still there.
-  await expect(page.getByRole('heading', { name: 'Mi casa' })).toBeVisible();
-  await expect(page.getByText('Espanha')).toBeVisible();
-});
+test(
+  'an address abroad: country search from three letters, a notice, every field needed',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, beSignedIn, server, mailbox }) => {
+    await beSignedIn((await newForeigner(server.url, mailbox)).login);
+    await page.goto('/novoEndereco');
+    const country = page.getByRole('combobox', { name: 'País' });
+    await expect(page.getByText('Brasil', { exact: true })).toHaveCount(0);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/enderecos/pais') && asked.push(request.url()));
+    await country.click();
+    await country.pressSequentially('es');
+    await expect(page.getByText('Digite pelo menos 3 letras do nome do país.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await country.pressSequentially('panh');
+    await page.getByTitle('Espanha').click();
+    expect(asked).toHaveLength(1);
+    await expect(page.getByText(/endereço internacional/)).toBeVisible();
+    await add(page);
+    await expect(page.getByText('Informe o código postal.').first()).toBeVisible();
+    await expect(page.getByText('Informe o estado.').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Código postal').fill('28013');
+    await page.getByLabel('Logradouro').fill('Calle Mayor');
+    await page.getByLabel('Bairro').fill('Sol');
+    await page.getByLabel('Cidade', { exact: true }).fill('Madrid');
+    await page.getByLabel('Estado', { exact: true }).fill('Madrid');
+    await number(page).fill('1');
+    await page.getByLabel('DDI').fill('34');
+    await page.getByLabel('DDD').fill('91');
+    await page.getByLabel(/^Telefone/).fill('1234567');
+    await identification(page).fill('Mi casa');
+    await add(page);
+    await expect(page).toHaveURL('/endereco');
+    // The list stands when the address does; until then the form's own country is still there.
+    await expect(page.getByRole('heading', { name: 'Mi casa' })).toBeVisible();
+    await expect(page.getByText('Espanha')).toBeVisible();
+  },
+);
 
 test('clear empties the form, and cancel keeps nothing', async ({ page, beSignedIn }) => {
   await beSignedIn('00000010316');
@@ -195,32 +222,43 @@ test('clear empties the form, and cancel keeps nothing', async ({ page, beSigned
   await expect(identification(page)).toHaveValue('');
 });
 
-test('an address is edited; the place stays as it is, and the form can be reloaded', { tag: ['@phone', '@both-widths'] }, async ({ page, beSignedIn, server, mailbox }) => {
-  await beSignedIn((await newPerson(server.url, mailbox)).login);
-  await page.goto('/endereco');
-  await addAddress(page, 'Minha casa');
-  await page.getByRole('link', { name: 'Editar Minha casa' }).click();
-  await expect(page).toHaveURL(/\/alterarEndereco\?id=/);
-  await page.reload();
-  await expect(page.getByText('Praça da Sé')).toBeVisible();
-  await expect(page.getByLabel('Logradouro')).toHaveCount(0);
-  await expect(number(page)).toHaveValue('100');
-  await number(page).fill('');
-  await tick(page.getByLabel('Sem número'));
-  await page.getByLabel(/^Complemento/).fill('Fundos');
-  await page.getByLabel('DDD').fill('11');
-  await page.getByLabel(/^Telefone/).fill('987654321');
-  await expect(page.getByLabel(/^Telefone/)).toHaveValue('98765-4321');
-  await page.getByRole('button', { name: 'Alterar', exact: true }).click();
-  await expect(page).toHaveURL('/endereco');
-  await expect(page.getByText('Endereço alterado.')).toBeVisible();
-  await expect(page.getByText('Fundos')).toBeVisible();
-  await page.getByRole('link', { name: 'Editar Minha casa' }).click();
-  await expect(page.getByLabel('Sem número')).toBeChecked();
-  await expect(number(page)).toBeDisabled();
-});
+test(
+  'an address is edited; the place stays as it is, and the form can be reloaded',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, beSignedIn, server, mailbox }) => {
+    await beSignedIn((await newPerson(server.url, mailbox)).login);
+    await page.goto('/endereco');
+    await addAddress(page, 'Minha casa');
+    await page.getByRole('link', { name: 'Editar Minha casa' }).click();
+    await expect(page).toHaveURL(/\/alterarEndereco\?id=/);
+    await page.reload();
+    await expect(page.getByText('Praça da Sé')).toBeVisible();
+    await expect(page.getByLabel('Logradouro')).toHaveCount(0);
+    await expect(number(page)).toHaveValue('100');
+    await number(page).fill('');
+    await tick(page.getByLabel('Sem número'));
+    await page.getByLabel(/^Complemento/).fill('Fundos');
+    await page.getByLabel('DDD').fill('11');
+    await page.getByLabel(/^Telefone/).fill('987654321');
+    await expect(page.getByLabel(/^Telefone/)).toHaveValue('98765-4321');
+    await page.getByRole('button', { name: 'Alterar', exact: true }).click();
+    await expect(page).toHaveURL('/endereco');
+    await expect(page.getByText('Endereço alterado.')).toBeVisible();
+    await expect(page.getByText('Fundos')).toBeVisible();
+    await page.getByRole('link', { name: 'Editar Minha casa' }).click();
+    await expect(page.getByLabel('Sem número')).toBeChecked();
+    await expect(number(page)).toBeDisabled();
+  },
+);
 
-test('two tabs: the second edit is told and overwrites nothing', async ({ page, context, beSignedIn, server, mailbox, problems }) => {
+test('two tabs: the second edit is told and overwrites nothing', async ({
+  page,
+  context,
+  beSignedIn,
+  server,
+  mailbox,
+  problems,
+}) => {
   problems.allow(REFUSED(409));
   await beSignedIn((await newPerson(server.url, mailbox)).login);
   await page.goto('/endereco');
@@ -246,7 +284,14 @@ test('an address that is gone leads back to the list', async ({ page, beSignedIn
   await expect(page).toHaveURL('/endereco');
 });
 
-test('a session that ends in the middle of the form loses nothing that was typed', async ({ page, beSignedIn, server, mailbox, problems, context }) => {
+test('a session that ends in the middle of the form loses nothing that was typed', async ({
+  page,
+  beSignedIn,
+  server,
+  mailbox,
+  problems,
+  context,
+}) => {
   problems.allow(REFUSED(401));
   const { login } = await newPerson(server.url, mailbox);
   await beSignedIn(login);

@@ -22,38 +22,46 @@ async function finalise(dialog: Locator, code: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('the e-mail changes after the code to the new address; the old one hears of it', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox }) => {
-  const { login, email } = await newPerson(server.url, mailbox);
-  await signIn(login);
-  const dialog = await open(page, 'Alterar e-mail');
-  const next = `novo.${email}`;
-  await dialog.getByLabel('Novo e-mail').fill(next);
-  await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await finalise(dialog, await mailbox.code(next));
-  await expect(page.getByText('E-mail alterado.')).toBeVisible();
-  await expect(page.getByRole('main').getByText(next)).toBeVisible();
-  expect((await mailbox.message(email)).subject).toBe('O e-mail da sua conta mudou');
-});
+test(
+  'the e-mail changes after the code to the new address; the old one hears of it',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, server, mailbox }) => {
+    const { login, email } = await newPerson(server.url, mailbox);
+    await signIn(login);
+    const dialog = await open(page, 'Alterar e-mail');
+    const next = `novo.${email}`;
+    await dialog.getByLabel('Novo e-mail').fill(next);
+    await dialog.getByRole('button', { name: 'Enviar código' }).click();
+    await finalise(dialog, await mailbox.code(next));
+    await expect(page.getByText('E-mail alterado.')).toBeVisible();
+    await expect(page.getByRole('main').getByText(next)).toBeVisible();
+    expect((await mailbox.message(email)).subject).toBe('O e-mail da sua conta mudou');
+  },
+);
 
-test('the Brazilian mobile changes after a code by SMS; pasted numbers are cleaned', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox }) => {
-  const { login, email } = await newPerson(server.url, mailbox);
-  await signIn(login);
-  const dialog = await open(page, 'Alterar celular');
-  await dialog.getByLabel('DDD').fill('21');
-  await dialog.getByLabel('Número').fill('91234-4321');
-  await expect(dialog.getByLabel('Número')).toHaveValue('91234-4321');
-  await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(dialog.getByText('*****4321')).toBeVisible();
-  await finalise(dialog, await mailbox.code(login));
-  await expect(page.getByRole('main').getByText('(21)91234-4321')).toBeVisible();
-  expect((await mailbox.message(email)).subject).toBe('O celular da sua conta mudou');
+test(
+  'the Brazilian mobile changes after a code by SMS; pasted numbers are cleaned',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, server, mailbox }) => {
+    const { login, email } = await newPerson(server.url, mailbox);
+    await signIn(login);
+    const dialog = await open(page, 'Alterar celular');
+    await dialog.getByLabel('DDD').fill('21');
+    await dialog.getByLabel('Número').fill('91234-4321');
+    await expect(dialog.getByLabel('Número')).toHaveValue('91234-4321');
+    await dialog.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(dialog.getByText('*****4321')).toBeVisible();
+    await finalise(dialog, await mailbox.code(login));
+    await expect(page.getByRole('main').getByText('(21)91234-4321')).toBeVisible();
+    expect((await mailbox.message(email)).subject).toBe('O celular da sua conta mudou');
 
-  const again = await open(page, 'Alterar celular');
-  await again.getByLabel('DDD').fill('21');
-  await again.getByLabel('Número').fill('912344321');
-  await again.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(page.getByText('Este já é o seu celular. Nada foi alterado.')).toBeVisible();
-});
+    const again = await open(page, 'Alterar celular');
+    await again.getByLabel('DDD').fill('21');
+    await again.getByLabel('Número').fill('912344321');
+    await again.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(page.getByText('Este já é o seu celular. Nada foi alterado.')).toBeVisible();
+  },
+);
 
 test("another country's mobile is applied at once, without a code", async ({ page, signIn, server, mailbox }) => {
   const { login } = await newForeigner(server.url, mailbox);
@@ -67,57 +75,70 @@ test("another country's mobile is applied at once, without a code", async ({ pag
   await expect(page.getByRole('main').getByText('34 (91)7654321')).toBeVisible();
 });
 
-test('the password changes after a code, ends the other sessions, and the new one signs in', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox, browser }) => {
-  const { login, email } = await newPerson(server.url, mailbox);
-  const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
-  const other = await elsewhere.newPage();
-  await other.goto('/login');
-  await other.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  await fillSignOn(other, login);
-  await expect(other).toHaveURL('/principalPF');
+test(
+  'the password changes after a code, ends the other sessions, and the new one signs in',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, server, mailbox, browser }) => {
+    const { login, email } = await newPerson(server.url, mailbox);
+    const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
+    const other = await elsewhere.newPage();
+    await other.goto('/login');
+    await other.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(other, login);
+    await expect(other).toHaveURL('/principalPF');
 
-  await signIn(login);
-  const dialog = await open(page, 'Alterar senha');
-  await dialog.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
-  await dialog.getByLabel('Repita a nova senha').fill(NEW_PASSWORD);
-  await expectAccessible(page, { include: '[role=dialog]' });
-  await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await finalise(dialog, await mailbox.code(email));
-  await expect(page.getByText('Senha alterada.')).toBeVisible();
-  expect((await mailbox.message(email)).subject).toBe('A senha da sua conta mudou');
+    await signIn(login);
+    const dialog = await open(page, 'Alterar senha');
+    await dialog.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
+    await dialog.getByLabel('Repita a nova senha').fill(NEW_PASSWORD);
+    await expectAccessible(page, { include: '[role=dialog]' });
+    await dialog.getByRole('button', { name: 'Enviar código' }).click();
+    await finalise(dialog, await mailbox.code(email));
+    await expect(page.getByText('Senha alterada.')).toBeVisible();
+    expect((await mailbox.message(email)).subject).toBe('A senha da sua conta mudou');
 
-  await other.goto('/principalPF');
-  await expect(other.getByLabel('Senha', { exact: true })).toBeVisible();
-  await fillSignOn(other, login, NEW_PASSWORD);
-  await expect(other).toHaveURL('/principalPF');
-  await elsewhere.close();
-});
+    await other.goto('/principalPF');
+    await expect(other.getByLabel('Senha', { exact: true })).toBeVisible();
+    await fillSignOn(other, login, NEW_PASSWORD);
+    await expect(other).toHaveURL('/principalPF');
+    await elsewhere.close();
+  },
+);
 
-test('the account is deactivated: question, reason, three seconds, a new session, and no way back in', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox, problems }) => {
-  // The sign-on page refuses the closed account.
-  problems.allow(/console: Failed to load resource.* 401 .*\/cas\/login/);
-  const { login } = await newPerson(server.url, mailbox);
-  await signIn(login);
-  const dialog = await open(page, 'Desativar minha conta');
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await dialog.getByRole('button', { name: 'Desativar a conta' }).click();
-  await expect(dialog.getByText('Escolha um motivo.')).toBeVisible();
-  await expect(dialog.getByRole('combobox')).toBeFocused();
-  await dialog.getByRole('combobox').click();
-  await page.getByTitle('Nenhum motivo relevante').click();
-  await page.clock.install();
-  await dialog.getByRole('button', { name: 'Desativar a conta' }).click();
-  await expect(page.getByText('Conta desativada.', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('status')).toBeFocused();
-  await page.clock.fastForward(DEACTIVATION_WAIT_MS);
-  await expect(page.getByLabel('Senha', { exact: true }).or(page.getByRole('main').getByRole('link', { name: 'Entrar' })).first()).toBeVisible();
+test(
+  'the account is deactivated: question, reason, three seconds, a new session, and no way back in',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, server, mailbox, problems }) => {
+    // The sign-on page refuses the closed account.
+    problems.allow(/console: Failed to load resource.* 401 .*\/cas\/login/);
+    const { login } = await newPerson(server.url, mailbox);
+    await signIn(login);
+    const dialog = await open(page, 'Desativar minha conta');
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByRole('button', { name: 'Desativar a conta' }).click();
+    await expect(dialog.getByText('Escolha um motivo.')).toBeVisible();
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+    await dialog.getByRole('combobox').click();
+    await page.getByTitle('Nenhum motivo relevante').click();
+    await page.clock.install();
+    await dialog.getByRole('button', { name: 'Desativar a conta' }).click();
+    await expect(page.getByText('Conta desativada.', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('status')).toBeFocused();
+    await page.clock.fastForward(DEACTIVATION_WAIT_MS);
+    await expect(
+      page
+        .getByLabel('Senha', { exact: true })
+        .or(page.getByRole('main').getByRole('link', { name: 'Entrar' }))
+        .first(),
+    ).toBeVisible();
 
-  await page.goto('/login');
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  await fillSignOn(page, login, PASSWORD);
-  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert')).not.toBeEmpty();
-});
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(page, login, PASSWORD);
+    await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+  },
+);
 
 test('every modal opens with code that was there before the click', async ({ page, signIn }) => {
   await signIn('00000010316');

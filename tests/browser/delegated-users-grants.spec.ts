@@ -6,58 +6,66 @@ import { expect, expectAccessible, test, tick, untick } from './support/test';
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
 test.describe('new access', () => {
-  test('from CPFs to saved permissions, with a result for each', { tag: '@both-widths' }, async ({ page, beSignedIn }, testInfo) => {
-    await beSignedIn('00000104000104');
-    await page.goto('/delegacaoAcesso');
-    await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();
-    await page.getByRole('button', { name: 'Consultar CPFs' }).click();
-    await expect(page.getByText('Favor informar o CPF.')).toBeVisible();
-    const person = testInfo.project.name === 'phone' ? CARLA : ELENA;
-    await page.getByLabel('CPFs das pessoas').fill(`000.000.${person.slice(6, 9)}-${person.slice(9)};00000010740\t12345678900\n${person}`);
-    await page.getByRole('button', { name: 'Consultar CPFs' }).click();
-    await expect(page.getByText('Adicionado', { exact: true })).toBeVisible();
-    await expect(page.getByText('Sem conta', { exact: true })).toBeVisible();
-    await expect(page.getByText('CPF inválido')).toBeVisible();
-    const name = page.getByRole('list', { name: 'Resultado por CPF' }).getByText(/^(Carla Modelo|Car\*\*\* M\*\*\*|Ele\*\*\* I\*\*\*)$/);
-    expect((await name.boundingBox())?.height, 'a name in one line').toBeLessThan(30);
-    await page.getByRole('button', { name: 'Continuar com 1 pessoa' }).click();
+  test(
+    'from CPFs to saved permissions, with a result for each',
+    { tag: '@both-widths' },
+    async ({ page, beSignedIn }, testInfo) => {
+      await beSignedIn('00000104000104');
+      await page.goto('/delegacaoAcesso');
+      await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();
+      await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+      await expect(page.getByText('Favor informar o CPF.')).toBeVisible();
+      const person = testInfo.project.name === 'phone' ? CARLA : ELENA;
+      await page
+        .getByLabel('CPFs das pessoas')
+        .fill(`000.000.${person.slice(6, 9)}-${person.slice(9)};00000010740\t12345678900\n${person}`);
+      await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+      await expect(page.getByText('Adicionado', { exact: true })).toBeVisible();
+      await expect(page.getByText('Sem conta', { exact: true })).toBeVisible();
+      await expect(page.getByText('CPF inválido')).toBeVisible();
+      const name = page
+        .getByRole('list', { name: 'Resultado por CPF' })
+        .getByText(/^(Carla Modelo|Car\*\*\* M\*\*\*|Ele\*\*\* I\*\*\*)$/);
+      expect((await name.boundingBox())?.height, 'a name in one line').toBeLessThan(30);
+      await page.getByRole('button', { name: 'Continuar com 1 pessoa' }).click();
 
-    await expect(page.getByRole('heading', { name: 'Permissões' })).toBeVisible();
-    await expect(page.getByText('Nenhum sistema selecionado')).toBeVisible();
-    await page.getByRole('button', { name: 'Salvar permissões' }).click();
-    await expect(page.getByText('Escolha ao menos um cartão ou um grupo de sistema.')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Contrato', exact: true }).press('ArrowDown');
-    await expect(page.getByRole('option', { name: '9912000301 · PRATA' })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await pick(page, 'Contrato', '9912000301 · PRATA');
-    await pick(page, 'Centro de custo', '0001 MATRIZ');
-    await page.getByRole('button', { name: 'Selecionar os 2' }).click();
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-    await expect(page.getByText('2 cartões adicionados.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Selecionar os/ })).toHaveCount(0);
-    const cards = page.getByRole('combobox', { name: 'Cartões', exact: true });
-    for (const key of ['ArrowDown', 'Enter', 'Escape']) await cards.press(key);
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-    await expect(page.getByText('1 já estava na lista.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Permissões' })).toBeVisible();
+      await expect(page.getByText('Nenhum sistema selecionado')).toBeVisible();
+      await page.getByRole('button', { name: 'Salvar permissões' }).click();
+      await expect(page.getByText('Escolha ao menos um cartão ou um grupo de sistema.')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Contrato', exact: true }).press('ArrowDown');
+      await expect(page.getByRole('option', { name: '9912000301 · PRATA' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await pick(page, 'Contrato', '9912000301 · PRATA');
+      await pick(page, 'Centro de custo', '0001 MATRIZ');
+      await page.getByRole('button', { name: 'Selecionar os 2' }).click();
+      await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await expect(page.getByText('2 cartões adicionados.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Selecionar os/ })).toHaveCount(0);
+      const cards = page.getByRole('combobox', { name: 'Cartões', exact: true });
+      for (const key of ['ArrowDown', 'Enter', 'Escape']) await cards.press(key);
+      await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await expect(page.getByText('1 já estava na lista.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Escolher sistemas' }).click();
-    const systems = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
-    await tick(systems.getByRole('checkbox', { name: 'FATURAS' }));
-    await expect(systems.getByText('Para concluir, salve na próxima tela.')).toBeVisible();
-    await systems.getByRole('button', { name: 'Selecionar 1 sistema' }).click();
-    await expect(systems).toBeHidden();
-    await expect(page.getByText('1 sistema, 2 grupos')).toBeVisible();
-    await page.getByLabel('Válido até').fill('01/01/2020');
-    await page.getByRole('button', { name: 'Salvar permissões' }).click();
-    await expect(page.getByText('Escolha uma data de hoje em diante, ou retire o prazo.')).toBeVisible();
-    await page.getByLabel('Válido até').fill('31/12/2090');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Salvar permissões' }).click();
-    await expect(page.getByText('Permissionário adicionado com sucesso!')).toBeVisible();
-    await expect(page).toHaveURL(/\/delegacaoAcesso/);
-    await expect(page.getByText('Até 31/12/2090').first()).toBeVisible();
-  });
+      await page.getByRole('button', { name: 'Escolher sistemas' }).click();
+      const systems = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
+      await tick(systems.getByRole('checkbox', { name: 'FATURAS' }));
+      await expect(systems.getByText('Para concluir, salve na próxima tela.')).toBeVisible();
+      await systems.getByRole('button', { name: 'Selecionar 1 sistema' }).click();
+      await expect(systems).toBeHidden();
+      await expect(page.getByText('1 sistema, 2 grupos')).toBeVisible();
+      await page.getByLabel('Válido até').fill('01/01/2020');
+      await page.getByRole('button', { name: 'Salvar permissões' }).click();
+      await expect(page.getByText('Escolha uma data de hoje em diante, ou retire o prazo.')).toBeVisible();
+      await page.getByLabel('Válido até').fill('31/12/2090');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Salvar permissões' }).click();
+      await expect(page.getByText('Permissionário adicionado com sucesso!')).toBeVisible();
+      await expect(page).toHaveURL(/\/delegacaoAcesso/);
+      await expect(page.getByText('Até 31/12/2090').first()).toBeVisible();
+    },
+  );
 
   test('nobody left to grant to is told, and leaving asks first', async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
@@ -97,7 +105,14 @@ test.describe('new access', () => {
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
   });
 
-  test('a network lost while granting loses nothing typed and grants once', async ({ page, beSignedIn, context, problems, server, mailbox }) => {
+  test('a network lost while granting loses nothing typed and grants once', async ({
+    page,
+    beSignedIn,
+    context,
+    problems,
+    server,
+    mailbox,
+  }) => {
     problems.allow(/console: Failed to load resource: net::ERR_/, REFUSED(504));
     const { login } = await newPerson(server.url, mailbox, 'REDE PERDIDA');
     await beSignedIn(COMPANY);
@@ -150,7 +165,10 @@ test.describe('new access', () => {
 
     // A change the same: its answer is lost, the version is not stale to the one who made it.
     await page.goto(edit(COMPANY, login));
-    await page.getByRole('button', { name: /^Remover cartão/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Remover cartão/ })
+      .first()
+      .click();
     await context.route(path, (route) => route.fetch().then(() => route.abort('connectionreset')));
     const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
     await save.click();
@@ -186,7 +204,10 @@ test.describe('editing one person', () => {
     await page.goto(table(COMPANY, '&busca=00000107581'));
     await page.getByRole('link', { name: 'Editar Alice Amostra' }).click();
     await expect(page.getByText(/Mude o que Alice Amostra pode usar/)).toBeVisible();
-    await page.getByRole('button', { name: /^Remover cartão/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Remover cartão/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Salvar permissões' }).click();
     await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
   });
@@ -203,11 +224,19 @@ test.describe('editing one person', () => {
     await expect(page.getByText('Ainda não salvo.')).toBeVisible();
   });
 
-  test('a change by somebody else meanwhile is told and nothing is overwritten', async ({ page, beSignedIn, problems, context }) => {
+  test('a change by somebody else meanwhile is told and nothing is overwritten', async ({
+    page,
+    beSignedIn,
+    problems,
+    context,
+  }) => {
     problems.allow(REFUSED(409), REFUSED(503));
     await beSignedIn(COMPANY);
     await page.goto(edit(COMPANY, '00000112585'));
-    await page.getByRole('button', { name: /^Remover cartão/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Remover cartão/ })
+      .first()
+      .waitFor();
     const other = await context.newPage();
     await other.goto(edit(COMPANY, '00000112585'));
     await other.getByLabel('Válido até').fill('31/12/2091');
@@ -238,7 +267,10 @@ test.describe('editing one person', () => {
     for (const box of await systems.getByRole('checkbox').all()) await untick(box);
     await systems.getByRole('button', { name: 'Selecionar', exact: true }).click();
     await page.getByRole('button', { name: 'Salvar permissões' }).click();
-    await page.getByRole('dialog', { name: 'Retirar todos os acessos?' }).getByRole('button', { name: 'Retirar todos' }).click();
+    await page
+      .getByRole('dialog', { name: 'Retirar todos os acessos?' })
+      .getByRole('button', { name: 'Retirar todos' })
+      .click();
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
     await page.goto(table(COMPANY, '&busca=00000100064'));
     await expect(page.getByText('Dados não encontrados :(')).toBeVisible();

@@ -60,31 +60,39 @@ test.describe('by the keyboard', () => {
     await expect(page.getByRole('group', { name: 'Colunas' })).toBeHidden();
   });
 
-  test('whoever selects all, and nobody again, goes on at the bar; a row ticked is not behind it', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
-    await beSignedIn(COMPANY);
-    await page.goto(table(COMPANY));
-    const boxes = page.getByRole('checkbox', { name: /^Selecionar \S+ \S+/ });
-    await boxes.first().focus();
-    await page.keyboard.press('Space');
-    const bar = page.getByText(/^\d+ pessoas? selecionadas?$/).locator('../..');
-    await expect(bar).toBeVisible();
-    for (let row = 1; row < 5; row += 1) {
-      while (!(await boxes.nth(row).evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
-      const [box, top] = await Promise.all([boxes.nth(row), bar].map((found) => found.boundingBox()));
-      expect((box?.y ?? 0) + (box?.height ?? 0), 'the box stands above the bar').toBeLessThanOrEqual(top?.y ?? 0);
-    }
-    await page.getByRole('button', { name: /^Selecionar as \d+$/ }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^2\d\d pessoas selecionadas$/)).toBeVisible();
-    await expect(bar).toBeFocused();
-    await page.getByRole('button', { name: 'Limpar' }).focus();
-    await page.keyboard.press('Enter');
-    const rest = page.getByText('Nenhuma pessoa selecionada').locator('../..');
-    await expect(rest).toBeFocused();
-    await expect(rest).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    'whoever selects all, and nobody again, goes on at the bar; a row ticked is not behind it',
+    { tag: '@both-widths' },
+    async ({ page, beSignedIn }) => {
+      await beSignedIn(COMPANY);
+      await page.goto(table(COMPANY));
+      const boxes = page.getByRole('checkbox', { name: /^Selecionar \S+ \S+/ });
+      await boxes.first().focus();
+      await page.keyboard.press('Space');
+      const bar = page.getByText(/^\d+ pessoas? selecionadas?$/).locator('../..');
+      await expect(bar).toBeVisible();
+      for (let row = 1; row < 5; row += 1) {
+        while (!(await boxes.nth(row).evaluate((box) => box === document.activeElement)))
+          await page.keyboard.press('Tab');
+        const [box, top] = await Promise.all([boxes.nth(row), bar].map((found) => found.boundingBox()));
+        expect((box?.y ?? 0) + (box?.height ?? 0), 'the box stands above the bar').toBeLessThanOrEqual(top?.y ?? 0);
+      }
+      await page.getByRole('button', { name: /^Selecionar as \d+$/ }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^2\d\d pessoas selecionadas$/)).toBeVisible();
+      await expect(bar).toBeFocused();
+      await page.getByRole('button', { name: 'Limpar' }).focus();
+      await page.keyboard.press('Enter');
+      const rest = page.getByText('Nenhuma pessoa selecionada').locator('../..');
+      await expect(rest).toBeFocused();
+      await expect(rest).toBeInViewport({ ratio: 1 });
+    },
+  );
 
-  test('whoever removes a person or a card goes on at the next one, then at the heading; a wrong date takes the focus', async ({ page, beSignedIn }) => {
+  test('whoever removes a person or a card goes on at the next one, then at the heading; a wrong date takes the focus', async ({
+    page,
+    beSignedIn,
+  }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await choosePeople(page, `${CARLA};${ELENA}`);

@@ -70,25 +70,29 @@ test.describe('the table of a company', () => {
     await expect(page.getByRole('button', { name: 'Remover Alice Ensaio' })).toBeVisible();
   });
 
-  test('shows what a person may use, who granted it and what happened before', { tag: '@flow' }, async ({ page, beSignedIn }) => {
-    await beSignedIn(COMPANY);
-    await page.goto(table(COMPANY, '&busca=carla%20modelo'));
-    await page.getByRole('button', { name: 'Ver acessos de Carla Modelo' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Histórico' }).click();
-    await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Ver acessos de Carla Modelo' })).toBeFocused();
+  test(
+    'shows what a person may use, who granted it and what happened before',
+    { tag: '@flow' },
+    async ({ page, beSignedIn }) => {
+      await beSignedIn(COMPANY);
+      await page.goto(table(COMPANY, '&busca=carla%20modelo'));
+      await page.getByRole('button', { name: 'Ver acessos de Carla Modelo' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
+      await dialog.getByRole('button', { name: 'Histórico' }).click();
+      await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Ver acessos de Carla Modelo' })).toBeFocused();
 
-    // A small window, in which the history scrolls.
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Histórico' }).click();
-    await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 320 });
-    await expectAccessible(page, { include: '[role=dialog]' });
-  });
+      // A small window, in which the history scrolls.
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: 'Histórico' }).click();
+      await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 320 });
+      await expectAccessible(page, { include: '[role=dialog]' });
+    },
+  );
 
   test('says who may use a contract, and who one of its cards', async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
@@ -103,22 +107,26 @@ test.describe('the table of a company', () => {
   });
 });
 
-test('a Supervisor of one and Administrador of another company chooses, and sees the own scope alone', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
-  await beSignedIn(BRUNO);
-  await page.goto('/delegacaoAcesso');
-  await expect(page.getByText(/em nome de TESTE ALFANUMERICO LTDA/)).toBeVisible();
-  await pick(page, 'Empresa', 'EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)');
-  await expect(page).toHaveURL(new RegExp(`empresa=${COMPANY}`));
-  await expect(page.getByText('Você vê e concede somente')).toBeVisible();
-  await choosePeople(page, CARLA);
-  await page.getByLabel('Contrato', { exact: true }).click();
-  await expect(page.getByTitle('9912000102 · OURO')).toBeVisible();
-  await expect(page.getByTitle('9912000103 · PRATA')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Escolher sistemas' }).click();
-  await expect(page.getByRole('dialog').getByText('PPN · 0 de 3 grupos')).toBeVisible();
-  await expect(page.getByRole('dialog').getByText('FATURAS')).toHaveCount(0);
-});
+test(
+  'a Supervisor of one and Administrador of another company chooses, and sees the own scope alone',
+  { tag: '@both-widths' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(BRUNO);
+    await page.goto('/delegacaoAcesso');
+    await expect(page.getByText(/em nome de TESTE ALFANUMERICO LTDA/)).toBeVisible();
+    await pick(page, 'Empresa', 'EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)');
+    await expect(page).toHaveURL(new RegExp(`empresa=${COMPANY}`));
+    await expect(page.getByText('Você vê e concede somente')).toBeVisible();
+    await choosePeople(page, CARLA);
+    await page.getByLabel('Contrato', { exact: true }).click();
+    await expect(page.getByTitle('9912000102 · OURO')).toBeVisible();
+    await expect(page.getByTitle('9912000103 · PRATA')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Escolher sistemas' }).click();
+    await expect(page.getByRole('dialog').getByText('PPN · 0 de 3 grupos')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('FATURAS')).toHaveCount(0);
+  },
+);
 
 test('bulk removal takes the accesses of everybody selected', { tag: '@flow' }, async ({ page, beSignedIn }) => {
   await beSignedIn(COMPANY);
@@ -127,7 +135,10 @@ test('bulk removal takes the accesses of everybody selected', { tag: '@flow' }, 
   await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
   await page.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByText('Todos os acessos terminam agora, e as pessoas recebem um aviso.')).toBeVisible();
-  await page.getByRole('dialog', { name: 'Excluir acessos' }).getByRole('button', { name: 'Excluir de 2 pessoas' }).click();
+  await page
+    .getByRole('dialog', { name: 'Excluir acessos' })
+    .getByRole('button', { name: 'Excluir de 2 pessoas' })
+    .click();
   await expect(page.getByText('2 permissionários excluídos com sucesso.')).toBeVisible();
   await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
 });

@@ -16,7 +16,11 @@ const lower = (page: Page) => page.setViewportSize({ width: page.viewportSize()?
  */
 async function expectAccessibleBehind(page: Page, control: Locator, button: Locator): Promise<void> {
   await expect(button).toBeInViewport();
-  const edges = (found: Locator) => found.evaluate((element) => ({ top: element.getBoundingClientRect().top, bottom: element.getBoundingClientRect().bottom }));
+  const edges = (found: Locator) =>
+    found.evaluate((element) => ({
+      top: element.getBoundingClientRect().top,
+      bottom: element.getBoundingClientRect().bottom,
+    }));
   for (const strip of ['above', 'below'] as const) {
     const left = async () => {
       const [under, over] = await Promise.all([edges(control), edges(button)]);
@@ -32,33 +36,65 @@ async function expectAccessibleBehind(page: Page, control: Locator, button: Loca
   }
 }
 
-test('no control half behind the bar that saves permissions is a target', { tag: '@phone' }, async ({ page, beSignedIn }) => {
-  await lower(page);
-  await beSignedIn(COMPANY);
-  await page.goto(`/delegacaoEdicao?empresa=${COMPANY}&permissionario=${CARLA}`);
-  await expectAccessibleBehind(page, page.getByRole('button', { name: /^Remover cartão/ }).first(), page.getByRole('button', { name: 'Salvar permissões' }));
-});
+test(
+  'no control half behind the bar that saves permissions is a target',
+  { tag: '@phone' },
+  async ({ page, beSignedIn }) => {
+    await lower(page);
+    await beSignedIn(COMPANY);
+    await page.goto(`/delegacaoEdicao?empresa=${COMPANY}&permissionario=${CARLA}`);
+    await expectAccessibleBehind(
+      page,
+      page.getByRole('button', { name: /^Remover cartão/ }).first(),
+      page.getByRole('button', { name: 'Salvar permissões' }),
+    );
+  },
+);
 
-test('no row’s action half behind the bar of the selected people is a target', { tag: '@phone' }, async ({ page, beSignedIn }) => {
-  await lower(page);
-  await beSignedIn(COMPANY);
-  await page.goto(`/delegacaoAcesso?empresa=${COMPANY}`);
-  await tick(page.getByRole('checkbox', { name: /^Selecionar \S+ \S+/ }).first());
-  await expectAccessibleBehind(page, page.getByRole('button', { name: /^Excluir \S+ \S+/ }).nth(8), page.getByRole('button', { name: 'Limpar' }));
-});
+test(
+  'no row’s action half behind the bar of the selected people is a target',
+  { tag: '@phone' },
+  async ({ page, beSignedIn }) => {
+    await lower(page);
+    await beSignedIn(COMPANY);
+    await page.goto(`/delegacaoAcesso?empresa=${COMPANY}`);
+    await tick(page.getByRole('checkbox', { name: /^Selecionar \S+ \S+/ }).first());
+    await expectAccessibleBehind(
+      page,
+      page.getByRole('button', { name: /^Excluir \S+ \S+/ }).nth(8),
+      page.getByRole('button', { name: 'Limpar' }),
+    );
+  },
+);
 
-test('no third party’s action half behind the bar of the selected ones is a target', { tag: '@phone' }, async ({ page, beSignedIn }) => {
-  await lower(page);
-  await beSignedIn(COMPANY);
-  await page.goto('/permitirDelegar');
-  await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
-  const remove = page.getByRole('button', { name: 'Excluir', exact: true });
-  await expectAccessibleBehind(page, page.getByRole('button', { name: 'Editar contratos de Bruno Fictício' }), remove);
-});
+test(
+  'no third party’s action half behind the bar of the selected ones is a target',
+  { tag: '@phone' },
+  async ({ page, beSignedIn }) => {
+    await lower(page);
+    await beSignedIn(COMPANY);
+    await page.goto('/permitirDelegar');
+    await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
+    const remove = page.getByRole('button', { name: 'Excluir', exact: true });
+    await expectAccessibleBehind(
+      page,
+      page.getByRole('button', { name: 'Editar contratos de Bruno Fictício' }),
+      remove,
+    );
+  },
+);
 
-test('no field half behind the buttons at the foot of a phone is a target', { tag: '@phone' }, async ({ page, beSignedIn }) => {
-  await lower(page);
-  await beSignedIn(CARLA);
-  await page.goto('/novoEndereco');
-  await expectAccessibleBehind(page, page.getByLabel('Número', { exact: true }), page.getByRole('button', { name: 'Incluir', exact: true }));
-});
+test(
+  'no field half behind the buttons at the foot of a phone is a target',
+  { tag: '@phone' },
+  async ({ page, beSignedIn }) => {
+    await lower(page);
+    await beSignedIn(CARLA);
+    await page.goto('/novoEndereco');
+    await expectAccessibleBehind(
+      page,
+      page.getByLabel('Número', { exact: true }),
+      page.getByRole('button', { name: 'Incluir', exact: true }),
+    );
+  },
+);

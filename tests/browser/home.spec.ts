@@ -44,29 +44,40 @@ test.describe('each demo account sees its own home', () => {
   });
 });
 
-test('the help wizard offers itself once, walks through its steps and gives the focus back', { tag: ['@phone', '@flow'] }, async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  await fillSignOn(page, ANA);
-  const wizard = page.getByRole('dialog');
-  await expect(wizard.getByRole('heading', { name: 'Boas-vindas à sua conta' })).toBeVisible();
-  await wizard.getByRole('button', { name: 'Ver funcionalidades' }).click();
-  for (const title of ['Dados pessoais', 'Endereços', 'Histórico de códigos', 'Permissões recebidas', 'Dependentes', 'Delegação de acesso']) {
-    await expect(wizard.getByRole('heading', { name: title })).toBeVisible();
-    await wizard.getByRole('button', { name: 'Avançar' }).click();
-  }
-  await expect(wizard.getByRole('heading', { name: 'Permitir delegar a terceiros' })).toBeVisible();
-  await wizard.getByRole('button', { name: 'Fechar' }).last().click();
-  await expect(wizard).toBeHidden();
-  await page.reload();
-  await expect(page.getByText('000.000.101-54')).toBeVisible();
-  await expect(wizard).toBeHidden();
-  await page.getByRole('button', { name: 'Conhecer a página' }).click();
-  await expect(wizard.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(wizard).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Conhecer a página' })).toBeFocused();
-});
+test(
+  'the help wizard offers itself once, walks through its steps and gives the focus back',
+  { tag: ['@phone', '@flow'] },
+  async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(page, ANA);
+    const wizard = page.getByRole('dialog');
+    await expect(wizard.getByRole('heading', { name: 'Boas-vindas à sua conta' })).toBeVisible();
+    await wizard.getByRole('button', { name: 'Ver funcionalidades' }).click();
+    for (const title of [
+      'Dados pessoais',
+      'Endereços',
+      'Histórico de códigos',
+      'Permissões recebidas',
+      'Dependentes',
+      'Delegação de acesso',
+    ]) {
+      await expect(wizard.getByRole('heading', { name: title })).toBeVisible();
+      await wizard.getByRole('button', { name: 'Avançar' }).click();
+    }
+    await expect(wizard.getByRole('heading', { name: 'Permitir delegar a terceiros' })).toBeVisible();
+    await wizard.getByRole('button', { name: 'Fechar' }).last().click();
+    await expect(wizard).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('000.000.101-54')).toBeVisible();
+    await expect(wizard).toBeHidden();
+    await page.getByRole('button', { name: 'Conhecer a página' }).click();
+    await expect(wizard.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(wizard).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Conhecer a página' })).toBeFocused();
+  },
+);
 
 test('a home can be reloaded, and the session lives on', { tag: '@flow' }, async ({ page, signIn }) => {
   await signIn(ANA);
@@ -97,7 +108,12 @@ test('the e-mail changes after the code that went to the new address', async ({ 
   await expect(page.getByRole('main').getByText(address)).toBeVisible();
 });
 
-test('a wrong code keeps the numbers and says what is wrong; the right one still works', async ({ page, signIn, mailbox, problems }) => {
+test('a wrong code keeps the numbers and says what is wrong; the right one still works', async ({
+  page,
+  signIn,
+  mailbox,
+  problems,
+}) => {
   problems.allow(REFUSED(409));
   await signIn('00000010588');
   await page.getByRole('button', { name: 'Alterar e-mail' }).click();
@@ -153,7 +169,13 @@ test.describe('when the service fails', () => {
     await expect(page.getByText('000.000.101-54')).toBeVisible();
   });
 
-  test('no network is told in words, and nothing typed is lost', async ({ page, signIn, problems, context, mailbox }) => {
+  test('no network is told in words, and nothing typed is lost', async ({
+    page,
+    signIn,
+    problems,
+    context,
+    mailbox,
+  }) => {
     problems.allow(/console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     await signIn(CARLA);
     await page.getByRole('button', { name: 'Alterar e-mail' }).click();

@@ -75,7 +75,12 @@ test.describe('the keyboard alone', () => {
     await expect(page).toHaveURL('/principalPF');
   });
 
-  test('changes e-mail, mobile and password, each dialog giving the focus back, then deactivates the account', async ({ page, beSignedIn, server, mailbox }) => {
+  test('changes e-mail, mobile and password, each dialog giving the focus back, then deactivates the account', async ({
+    page,
+    beSignedIn,
+    server,
+    mailbox,
+  }) => {
     const { login, email } = await newPerson(server.url, mailbox);
     await hasSeenHelp(page, login);
     await beSignedIn(login);
@@ -123,10 +128,20 @@ test.describe('the keyboard alone', () => {
     await press(page, button(leaving, 'Desativar a conta'));
     await expect(page.getByText('Conta desativada.', { exact: true })).toBeVisible();
     await page.clock.fastForward(DEACTIVATION_WAIT_MS);
-    await expect(page.getByLabel('Senha', { exact: true }).or(page.getByRole('main').getByRole('link', { name: 'Entrar' })).first()).toBeVisible();
+    await expect(
+      page
+        .getByLabel('Senha', { exact: true })
+        .or(page.getByRole('main').getByRole('link', { name: 'Entrar' }))
+        .first(),
+    ).toBeVisible();
   });
 
-  test('adds, changes and deletes addresses, and makes one the main one', async ({ page, beSignedIn, server, mailbox }) => {
+  test('adds, changes and deletes addresses, and makes one the main one', async ({
+    page,
+    beSignedIn,
+    server,
+    mailbox,
+  }) => {
     await beSignedIn((await newPerson(server.url, mailbox)).login);
     await page.goto('/endereco');
     for (const name of ['Minha casa', 'Meu trabalho']) {
@@ -139,7 +154,9 @@ test.describe('the keyboard alone', () => {
       await expect(page.getByRole('heading', { name })).toBeVisible();
     }
     await press(page, page.getByRole('button', { name: 'Tornar principal: Meu trabalho' }));
-    await expect(page.getByRole('listitem').filter({ hasText: 'Meu trabalho' }).getByText('Endereço principal')).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Meu trabalho' }).getByText('Endereço principal'),
+    ).toBeVisible();
 
     await press(page, page.getByRole('link', { name: 'Editar Minha casa' }));
     await type(page, page.getByLabel('Identificação'), 'Casa da praia');

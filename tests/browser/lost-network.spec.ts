@@ -62,7 +62,9 @@ test.describe('every call lost on its way there, then on its way back, still end
     await openForm(page, 'brasileiro');
     await fillForm(page, 'brasileiro', typed);
     const register = page.getByRole('main').getByRole('button', { name: 'Cadastrar', exact: true });
-    await loseTwice(page, /\/v1\/usuarios\/pf$/, register, () => expect(page.getByRole('checkbox', { name: /termos de uso/ })).toBeChecked());
+    await loseTwice(page, /\/v1\/usuarios\/pf$/, register, () =>
+      expect(page.getByRole('checkbox', { name: /termos de uso/ })).toBeChecked(),
+    );
     await register.click();
     await finaliseLosing(page, await mailbox.code(String(typed.email)), /\/cadastro\/ativacao$/);
     await expect(page).toHaveURL('/cadastroFinalizado');
@@ -84,13 +86,17 @@ test.describe('every call lost on its way there, then on its way back, still end
   });
 
   test('a company’s new password, which proves itself by its AN8', async ({ page, server, mailbox }) => {
-    const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8', { an8: String(randomInt(20_000_000, 99_999_999)) });
+    const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8', {
+      an8: String(randomInt(20_000_000, 99_999_999)),
+    });
     await page.goto('/esqueciMinhaSenhaPJAN8');
     await page.getByLabel('Código AN8').fill(String(account.typed.an8));
     await page.getByLabel('Razão social').fill('Empresa de Exemplo Ltda');
     await page.getByLabel('Nome fantasia').fill('Exemplo');
     const prove = page.getByRole('button', { name: 'Continuar' });
-    await loseTwice(page, /\/esqueci-senha-pj-an8$/, prove, () => expect(page.getByLabel('Nome fantasia')).toHaveValue('Exemplo'));
+    await loseTwice(page, /\/esqueci-senha-pj-an8$/, prove, () =>
+      expect(page.getByLabel('Nome fantasia')).toHaveValue('Exemplo'),
+    );
     await prove.click();
     await expect(page.getByRole('heading', { name: 'Onde quer receber o código?' })).toBeVisible();
     await prove.click();
@@ -127,7 +133,9 @@ test.describe('every call lost on its way there, then on its way back, still end
     await mobile.getByLabel('DDD').fill('21');
     await mobile.getByLabel('Número').fill('912344321');
     const askMobile = mobile.getByRole('button', { name: 'Enviar código' });
-    await loseTwice(page, /\/tokenAlterarTelefone\//, askMobile, () => expect(mobile.getByLabel('Número')).toHaveValue('91234-4321'));
+    await loseTwice(page, /\/tokenAlterarTelefone\//, askMobile, () =>
+      expect(mobile.getByLabel('Número')).toHaveValue('91234-4321'),
+    );
     await askMobile.click();
     await finaliseLosing(mobile, await mailbox.code(login), /\/telefone\/\d{6}$/);
     await expect(page.getByRole('main').getByText('(21)91234-4321')).toBeVisible();
@@ -148,7 +156,9 @@ test.describe('every call lost on its way there, then on its way back, still end
     await page.goto('/dadosPJBrasil');
     await page.getByLabel(/^Nome fantasia/).fill('Loja Sem Rede');
     const save = page.getByRole('button', { name: 'Salvar dados' });
-    await loseTwice(page, /\/pj\/validar$/, save, () => expect(page.getByLabel(/^Nome fantasia/)).toHaveValue('Loja Sem Rede'));
+    await loseTwice(page, /\/pj\/validar$/, save, () =>
+      expect(page.getByLabel(/^Nome fantasia/)).toHaveValue('Loja Sem Rede'),
+    );
     await save.click();
     await finaliseLosing(page, await mailbox.code('00000101000162'), /\/v1\/usuarios\/pj$/);
     await expect(page).toHaveURL('/principalPJ');
@@ -160,7 +170,9 @@ test.describe('every call lost on its way there, then on its way back, still end
     await beSignedIn(login);
     await page.goto('/meusDados');
     const ask = page.getByRole('button', { name: 'Baixar meus dados' });
-    await loseTwice(page, /\/v1\/usuarios\/token\//, ask, () => expect(page.getByRole('radio', { name: 'E-mail' })).toBeChecked());
+    await loseTwice(page, /\/v1\/usuarios\/token\//, ask, () =>
+      expect(page.getByRole('radio', { name: 'E-mail' })).toBeChecked(),
+    );
     await ask.click();
     const arriving = page.waitForEvent('download');
     await finaliseLosing(page, await mailbox.code(email), /\/exportacao$/);
@@ -187,7 +199,9 @@ test.describe('every call lost on its way there, then on its way back, still end
     const email = page.getByRole('dialog', { name: 'Alterar e-mail do dependente' });
     await email.getByLabel('Novo e-mail').fill('gabriela.rede@exemplo.test');
     const askEmail = email.getByRole('button', { name: 'Enviar código' });
-    await loseTwice(page, /\/tokenAlterarEmail\//, askEmail, () => expect(email.getByLabel('Novo e-mail')).toHaveValue('gabriela.rede@exemplo.test'));
+    await loseTwice(page, /\/tokenAlterarEmail\//, askEmail, () =>
+      expect(email.getByLabel('Novo e-mail')).toHaveValue('gabriela.rede@exemplo.test'),
+    );
     await askEmail.click();
     await finaliseLosing(email, await mailbox.code('gabriela.rede@exemplo.test'), /\/email\/\d{6}$/);
     await expect(page.getByText('gabriela.rede@exemplo.test')).toBeVisible();
@@ -217,7 +231,12 @@ test.describe('every call lost on its way there, then on its way back, still end
     await expect(page.getByRole('main').getByText(next)).toBeVisible();
   });
 
-  test('a changed address, of which nobody says that somebody else changed it', async ({ page, beSignedIn, server, mailbox }) => {
+  test('a changed address, of which nobody says that somebody else changed it', async ({
+    page,
+    beSignedIn,
+    server,
+    mailbox,
+  }) => {
     await beSignedIn((await newPerson(server.url, mailbox)).login);
     await page.goto('/novoEndereco');
     await page.getByLabel('CEP', { exact: true }).fill('01001000');
@@ -228,7 +247,9 @@ test.describe('every call lost on its way there, then on its way back, still end
     await page.getByRole('link', { name: 'Editar Minha casa' }).click();
     await page.getByLabel('Identificação').fill('Casa nova');
     const change = page.getByRole('button', { name: 'Alterar', exact: true });
-    await loseTwice(page, /\/enderecos\/[^/]+$/, change, () => expect(page.getByLabel('Identificação')).toHaveValue('Casa nova'));
+    await loseTwice(page, /\/enderecos\/[^/]+$/, change, () =>
+      expect(page.getByLabel('Identificação')).toHaveValue('Casa nova'),
+    );
     await change.click();
     await expect(page).toHaveURL('/endereco');
     await expect(page.getByRole('heading', { name: 'Casa nova' })).toBeVisible();
@@ -261,7 +282,9 @@ test.describe('every call lost on its way there, then on its way back, still end
     await page.getByRole('link', { name: /Editar dados/ }).click();
     await page.getByLabel('Nome ou nome social').fill('Rita Com Rede');
     const save = page.getByRole('button', { name: 'Salvar' });
-    await loseTwice(page, /\/pf\/dependente\//, save, () => expect(page.getByLabel('Nome ou nome social')).toHaveValue('Rita Com Rede'));
+    await loseTwice(page, /\/pf\/dependente\//, save, () =>
+      expect(page.getByLabel('Nome ou nome social')).toHaveValue('Rita Com Rede'),
+    );
     await save.click();
     await expect(page.getByText('Dependente alterado.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Rita Com Rede' })).toBeVisible();
@@ -273,7 +296,9 @@ test.describe('every call lost on its way there, then on its way back, still end
     await page.goto('/dadosBrasileiro');
     await page.getByLabel(/^Nome completo/).fill('PESSOA SEM REDE');
     const save = page.getByRole('button', { name: 'Salvar dados' });
-    await loseTwice(page, /\/pf\/validar$/, save, () => expect(page.getByLabel(/^Nome completo/)).toHaveValue('PESSOA SEM REDE'));
+    await loseTwice(page, /\/pf\/validar$/, save, () =>
+      expect(page.getByLabel(/^Nome completo/)).toHaveValue('PESSOA SEM REDE'),
+    );
     await save.click();
     await finaliseLosing(page, await mailbox.code(email), /\/v1\/usuarios\/pf$/);
     await expect(page).toHaveURL('/principalPF');

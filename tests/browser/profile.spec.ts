@@ -14,46 +14,61 @@ async function finalise(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Finalizar' }).click();
 }
 
-test('a Brazilian changes name, gender, special needs and photo, confirmed by a code', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, server, mailbox }) => {
-  const { login, email } = await newPerson(server.url, mailbox);
-  await signIn(login);
-  await page.getByRole('link', { name: 'Editar dados' }).click();
-  await expect(page).toHaveURL('/dadosBrasileiro');
-  await expect(page.getByText(login.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4'))).toBeVisible();
-  await expectAccessibleOnPhone(page);
+test(
+  'a Brazilian changes name, gender, special needs and photo, confirmed by a code',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, server, mailbox }) => {
+    const { login, email } = await newPerson(server.url, mailbox);
+    await signIn(login);
+    await page.getByRole('link', { name: 'Editar dados' }).click();
+    await expect(page).toHaveURL('/dadosBrasileiro');
+    await expect(page.getByText(login.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4'))).toBeVisible();
+    await expectAccessibleOnPhone(page);
 
-  await page.getByLabel('Nome completo ou nome social').fill('  Pessoa Nova  ');
-  await page.getByLabel(/^Gênero/).press('ArrowDown');
-  await page.getByTitle('Outro').click();
-  await tick(page.getByRole('checkbox', { name: 'Visual' }));
-  await page.getByLabel(/^Foto/).setInputFiles({ name: 'retrato.png', mimeType: 'image/png', buffer: png(640, 400) });
-  await expect(page.getByText('retrato.png')).toBeVisible();
-  await expect(page.getByText(/\d+ kB/)).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Sua nova foto' })).toBeVisible();
-  await save(page);
-  await expect(page.getByText('Enviamos o código para o seu e-mail.')).toBeVisible();
-  await expectAccessible(page);
-  await finalise(page, await mailbox.code(email));
+    await page.getByLabel('Nome completo ou nome social').fill('  Pessoa Nova  ');
+    await page.getByLabel(/^Gênero/).press('ArrowDown');
+    await page.getByTitle('Outro').click();
+    await tick(page.getByRole('checkbox', { name: 'Visual' }));
+    await page.getByLabel(/^Foto/).setInputFiles({ name: 'retrato.png', mimeType: 'image/png', buffer: png(640, 400) });
+    await expect(page.getByText('retrato.png')).toBeVisible();
+    await expect(page.getByText(/\d+ kB/)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Sua nova foto' })).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Enviamos o código para o seu e-mail.')).toBeVisible();
+    await expectAccessible(page);
+    await finalise(page, await mailbox.code(email));
 
-  await expect(page).toHaveURL('/principalPF');
-  await expect(page.getByText('Dados alterados.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Pessoa Nova', exact: true })).toBeVisible();
-  await expect(page.getByText('Outro', { exact: true })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Foto de Pessoa Nova' })).toBeVisible();
-  await page.goto('/dadosBrasileiro');
-  await expect(page.getByLabel('Nome completo ou nome social')).toHaveValue('PESSOA NOVA');
-  await expect(page.getByRole('checkbox', { name: 'Visual' })).toBeChecked();
-});
+    await expect(page).toHaveURL('/principalPF');
+    await expect(page.getByText('Dados alterados.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pessoa Nova', exact: true })).toBeVisible();
+    await expect(page.getByText('Outro', { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Foto de Pessoa Nova' })).toBeVisible();
+    await page.goto('/dadosBrasileiro');
+    await expect(page.getByLabel('Nome completo ou nome social')).toHaveValue('PESSOA NOVA');
+    await expect(page.getByRole('checkbox', { name: 'Visual' })).toBeChecked();
+  },
+);
 
-test('a file that is no photo is refused in words, and a converted photo is small', async ({ page, beSignedIn, server, mailbox }) => {
+test('a file that is no photo is refused in words, and a converted photo is small', async ({
+  page,
+  beSignedIn,
+  server,
+  mailbox,
+}) => {
   const { login, email } = await newPerson(server.url, mailbox);
   await beSignedIn(login);
   await page.goto('/dadosBrasileiro');
   const input = page.getByLabel(/^Foto/);
   for (const [file, message] of [
     [{ name: 'texto.txt', mimeType: 'text/plain', buffer: Buffer.from('nada') }, 'Escolha uma imagem JPG ou PNG.'],
-    [{ name: 'mentira.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('isto não é uma imagem') }, 'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.'],
-    [{ name: 'vazio.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.'],
+    [
+      { name: 'mentira.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('isto não é uma imagem') },
+      'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.',
+    ],
+    [
+      { name: 'vazio.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+      'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.',
+    ],
     [{ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_000) }, 'A imagem tem no máximo 1 MB.'],
   ] as const) {
     await input.setInputFiles(file);
@@ -84,19 +99,23 @@ test('unchanged data sends nothing, and cancel leads home', async ({ page, signI
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('somebody in the first wrong field still sees it when the summary comes above it', { tag: '@phone' }, async ({ page, beSignedIn }) => {
-  await beSignedIn('00000010588');
-  await page.goto('/dadosEstrangeiro');
-  const name = page.getByLabel('Nome completo ou nome social');
-  await name.fill('');
-  // In sight, but not for long: the summary moves it down.
-  await name.evaluate((field) => field.scrollIntoView({ block: 'end' }));
-  await name.press('Enter');
-  await expect(page.getByText('Corrija 1 campo para continuar')).toBeAttached();
-  await expect(name).toBeFocused();
-  await expect(name).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Informe o nome.', { exact: true })).toBeInViewport({ ratio: 1 });
-});
+test(
+  'somebody in the first wrong field still sees it when the summary comes above it',
+  { tag: '@phone' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn('00000010588');
+    await page.goto('/dadosEstrangeiro');
+    const name = page.getByLabel('Nome completo ou nome social');
+    await name.fill('');
+    // In sight, but not for long: the summary moves it down.
+    await name.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await name.press('Enter');
+    await expect(page.getByText('Corrija 1 campo para continuar')).toBeAttached();
+    await expect(name).toBeFocused();
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Informe o nome.', { exact: true })).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('wrong fields are told beside them and in a summary', async ({ page, beSignedIn }) => {
   await beSignedIn('00000010316');
@@ -120,24 +139,28 @@ test('a foreigner with a CPF keeps it and has no CPF to add', async ({ page, beS
   await expect(page.getByLabel('Nome da mãe', { exact: true })).toBeDisabled();
 });
 
-test('a foreigner without a CPF adds one; the code can only go by e-mail', { tag: ['@phone', '@both-widths'] }, async ({ page, signIn, mailbox }) => {
-  await signIn('viajante01');
-  await page.getByRole('link', { name: 'Editar dados' }).click();
-  await expect(page).toHaveURL('/dadosEstrangeiro');
-  await expect(page.getByRole('radio', { name: /SMS/ })).toHaveCount(0);
-  await tick(page.getByLabel('Quero informar meu CPF'));
-  await save(page);
-  await expect(page.getByText('Informe o CPF.').first()).toBeVisible();
-  await expect(page.getByText('Informe o nome da mãe.').first()).toBeVisible();
-  await expectAccessible(page);
-  const cpf = someCpf();
-  await page.getByLabel('CPF', { exact: true }).fill(cpf);
-  await tick(page.getByLabel('Mãe desconhecida'));
-  await save(page);
-  await finalise(page, await mailbox.code('viajante01'));
-  await expect(page).toHaveURL('/principalPF');
-  await expect(page.getByText(cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4'))).toBeVisible();
-});
+test(
+  'a foreigner without a CPF adds one; the code can only go by e-mail',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, signIn, mailbox }) => {
+    await signIn('viajante01');
+    await page.getByRole('link', { name: 'Editar dados' }).click();
+    await expect(page).toHaveURL('/dadosEstrangeiro');
+    await expect(page.getByRole('radio', { name: /SMS/ })).toHaveCount(0);
+    await tick(page.getByLabel('Quero informar meu CPF'));
+    await save(page);
+    await expect(page.getByText('Informe o CPF.').first()).toBeVisible();
+    await expect(page.getByText('Informe o nome da mãe.').first()).toBeVisible();
+    await expectAccessible(page);
+    const cpf = someCpf();
+    await page.getByLabel('CPF', { exact: true }).fill(cpf);
+    await tick(page.getByLabel('Mãe desconhecida'));
+    await save(page);
+    await finalise(page, await mailbox.code('viajante01'));
+    await expect(page).toHaveURL('/principalPF');
+    await expect(page.getByText(cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4'))).toBeVisible();
+  },
+);
 
 test('a CPF of somebody else is refused beside its field', async ({ page, beSignedIn, problems, server, mailbox }) => {
   problems.allow(REFUSED);
@@ -155,19 +178,23 @@ for (const [login, route, shown] of [
   ['00000104000104', '/dadosPJForaBrasil', '00.000.104/0001-04'],
   ['globaltrade', '/dadosPJForaBrasil', '10203040'],
 ] as const)
-  test(`${login}, a company, changes its trade name`, { tag: login === '00000101000162' ? '@flow' : [] }, async ({ page, signIn, mailbox }) => {
-    await signIn(login);
-    await page.getByRole('link', { name: 'Editar dados' }).click();
-    await expect(page).toHaveURL(route);
-    await expect(page.getByText(shown, { exact: true })).toBeVisible();
-    await save(page);
-    await expect(page.getByText('Nenhum dado foi alterado. Nada foi enviado.')).toBeVisible();
-    await page.getByLabel(/^Nome fantasia/).fill('Comércio Ágil');
-    await save(page);
-    await finalise(page, await mailbox.code(login));
-    await expect(page).toHaveURL('/principalPJ');
-    await expect(page.getByText('COMERCIO AGIL').first()).toBeVisible();
-  });
+  test(
+    `${login}, a company, changes its trade name`,
+    { tag: login === '00000101000162' ? '@flow' : [] },
+    async ({ page, signIn, mailbox }) => {
+      await signIn(login);
+      await page.getByRole('link', { name: 'Editar dados' }).click();
+      await expect(page).toHaveURL(route);
+      await expect(page.getByText(shown, { exact: true })).toBeVisible();
+      await save(page);
+      await expect(page.getByText('Nenhum dado foi alterado. Nada foi enviado.')).toBeVisible();
+      await page.getByLabel(/^Nome fantasia/).fill('Comércio Ágil');
+      await save(page);
+      await finalise(page, await mailbox.code(login));
+      await expect(page).toHaveURL('/principalPJ');
+      await expect(page.getByText('COMERCIO AGIL').first()).toBeVisible();
+    },
+  );
 
 test('the wrong data screen leads to the right one', async ({ page, beSignedIn }) => {
   await beSignedIn('globaltrade');
@@ -188,7 +215,14 @@ test('a dependent is told politely that the data cannot be changed here', async 
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('two tabs: the second is told and overwrites nothing, and reloading shows what is there', async ({ page, context, beSignedIn, server, mailbox, problems }) => {
+test('two tabs: the second is told and overwrites nothing, and reloading shows what is there', async ({
+  page,
+  context,
+  beSignedIn,
+  server,
+  mailbox,
+  problems,
+}) => {
   problems.allow(REFUSED);
   const { login, email } = await newPerson(server.url, mailbox);
   await beSignedIn(login);
@@ -214,7 +248,14 @@ test('two tabs: the second is told and overwrites nothing, and reloading shows w
   await expect(other.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('a session that ends in the middle of the form loses nothing that was typed', async ({ page, beSignedIn, server, mailbox, problems, context }) => {
+test('a session that ends in the middle of the form loses nothing that was typed', async ({
+  page,
+  beSignedIn,
+  server,
+  mailbox,
+  problems,
+  context,
+}) => {
   problems.allow(/console: Failed to load resource.* 401 /);
   const { login } = await newPerson(server.url, mailbox);
   await beSignedIn(login);

@@ -17,41 +17,45 @@ async function choose(page: Page, company: string) {
 
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Excluir' });
 
-test('a grantee finds a card among the companies and gives it back; the result shows before the server answers', { tag: '@both-widths' }, async ({ page, beSignedIn, context }) => {
-  await beSignedIn(CARLA);
-  await page.goto(contracts);
-  await expect(page.getByText(/empresas deram acesso a você/)).toBeVisible();
-  await expect(page.getByText('Cartão', { exact: false }).filter({ hasText: /Cartão \d/ })).toHaveCount(0);
-  await expectAccessibleOnPhone(page);
+test(
+  'a grantee finds a card among the companies and gives it back; the result shows before the server answers',
+  { tag: '@both-widths' },
+  async ({ page, beSignedIn, context }) => {
+    await beSignedIn(CARLA);
+    await page.goto(contracts);
+    await expect(page.getByText(/empresas deram acesso a você/)).toBeVisible();
+    await expect(page.getByText('Cartão', { exact: false }).filter({ hasText: /Cartão \d/ })).toHaveCount(0);
+    await expectAccessibleOnPhone(page);
 
-  await page.getByLabel('Buscar contrato, centro de custo ou cartão').fill('ficticia');
-  const cards = page.getByRole('button', { name: /^Excluir o cartão/ });
-  await expect(cards).toHaveCount(3);
-  await expectAccessible(page);
+    await page.getByLabel('Buscar contrato, centro de custo ou cartão').fill('ficticia');
+    const cards = page.getByRole('button', { name: /^Excluir o cartão/ });
+    await expect(cards).toHaveCount(3);
+    await expectAccessible(page);
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await context.route('**/deleteCartaoPostagem/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const name = String(await cards.first().getAttribute('aria-label'));
-  await cards.first().click();
-  await expect(page.getByRole('dialog', { name: 'Excluir cartão' })).toBeVisible();
-  await confirm(page).dblclick();
-  await expect(page.getByRole('button', { name })).toHaveCount(0);
-  await expect(page.getByText('Cartão excluído.')).toHaveCount(0);
-  release();
-  await expect(page.getByText('Cartão excluído.')).toBeVisible();
-  // Journeys ask for less motion; a message stays as long for people who do.
-  await expect(page.locator('.Toastify__progress-bar--animated')).toHaveCSS('animation-duration', '5s');
-  await expect(cards).toHaveCount(2);
-  await page.reload();
-  await page.getByLabel('Buscar contrato, centro de custo ou cartão').fill('ficticia');
-  await expect(cards).toHaveCount(2);
-});
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/deleteCartaoPostagem/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const name = String(await cards.first().getAttribute('aria-label'));
+    await cards.first().click();
+    await expect(page.getByRole('dialog', { name: 'Excluir cartão' })).toBeVisible();
+    await confirm(page).dblclick();
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(page.getByText('Cartão excluído.')).toHaveCount(0);
+    release();
+    await expect(page.getByText('Cartão excluído.')).toBeVisible();
+    // Journeys ask for less motion; a message stays as long for people who do.
+    await expect(page.locator('.Toastify__progress-bar--animated')).toHaveCSS('animation-duration', '5s');
+    await expect(cards).toHaveCount(2);
+    await page.reload();
+    await page.getByLabel('Buscar contrato, centro de custo ou cartão').fill('ficticia');
+    await expect(cards).toHaveCount(2);
+  },
+);
 
 test('with the last card its cost centre, its contract and its company leave', async ({ page, beSignedIn }) => {
   await beSignedIn(CARLA);
@@ -59,57 +63,90 @@ test('with the last card its cost centre, its contract and its company leave', a
   await choose(page, BOOKSHOP);
   await expect(page).toHaveURL(/empresa=/);
   await page.getByRole('button', { name: /^Excluir o cartão/ }).click();
-  await expect(page.getByText('É a última permissão desta empresa nesta lista: a empresa também sai da lista.')).toBeVisible();
+  await expect(
+    page.getByText('É a última permissão desta empresa nesta lista: a empresa também sai da lista.'),
+  ).toBeVisible();
   await confirm(page).click();
   await expect(page.getByText('Cartão excluído.')).toBeVisible();
   await expect(page.getByText(/2 empresas deram acesso a você/)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Contratos por empresa' }).getByText(BOOKSHOP)).toHaveCount(0);
 });
 
-test('every level is given back with its own words: cost centre, contract, group, system', { tag: '@flow' }, async ({ page, beSignedIn }) => {
-  await beSignedIn(ANA);
-  await page.goto(contracts);
-  const companies = page.getByRole('list', { name: 'Contratos por empresa' }).locator('> li');
-  await expect(companies.first()).toBeVisible();
-  const before = await companies.count();
-  await companies.filter({ hasText: TRANSPORT }).getByRole('button', { expanded: false }).first().click();
-  await page.getByRole('button', { name: /^Excluir o centro de custo/ }).first().click();
-  await confirm(page).click();
-  await expect(page.getByText('Centro de custo excluído.')).toBeVisible();
+test(
+  'every level is given back with its own words: cost centre, contract, group, system',
+  { tag: '@flow' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(ANA);
+    await page.goto(contracts);
+    const companies = page.getByRole('list', { name: 'Contratos por empresa' }).locator('> li');
+    await expect(companies.first()).toBeVisible();
+    const before = await companies.count();
+    await companies.filter({ hasText: TRANSPORT }).getByRole('button', { expanded: false }).first().click();
+    await page
+      .getByRole('button', { name: /^Excluir o centro de custo/ })
+      .first()
+      .click();
+    await confirm(page).click();
+    await expect(page.getByText('Centro de custo excluído.')).toBeVisible();
 
-  await companies.filter({ hasText: 'SAMPLE' }).getByRole('button', { expanded: false }).first().click();
-  await page.getByRole('button', { name: /^Excluir o contrato/ }).first().click();
-  await confirm(page).click();
-  await expect(page.getByText('Contrato excluído.')).toBeVisible();
-  await expect(companies).toHaveCount(before - 2);
+    await companies.filter({ hasText: 'SAMPLE' }).getByRole('button', { expanded: false }).first().click();
+    await page
+      .getByRole('button', { name: /^Excluir o contrato/ })
+      .first()
+      .click();
+    await confirm(page).click();
+    await expect(page.getByText('Contrato excluído.')).toBeVisible();
+    await expect(companies).toHaveCount(before - 2);
 
-  await page.goto(systems);
-  await page.getByRole('list', { name: 'Sistemas por empresa' }).locator('> li').filter({ hasText: 'TESTE ALFANUMERICO' }).getByRole('button', { expanded: false }).first().click();
-  const removals = page.getByRole('button', { name: /^Excluir o (sistema|grupo)/ });
-  await expect(removals).toHaveCount(4);
-  await page.getByRole('button', { name: /^Excluir o grupo/ }).first().click();
-  await expect(page.getByText('É o último grupo deste sistema: o sistema também sai da lista.')).toBeVisible();
-  await confirm(page).click();
-  await expect(page.getByText('Grupo excluído.')).toBeVisible();
-  await expect(removals).toHaveCount(2);
-  await page.getByRole('button', { name: /^Excluir o sistema/ }).first().click();
-  await confirm(page).click();
-  await expect(page.getByText('Sistema excluído.')).toBeVisible();
-  await expect(removals).toHaveCount(0);
-});
+    await page.goto(systems);
+    await page
+      .getByRole('list', { name: 'Sistemas por empresa' })
+      .locator('> li')
+      .filter({ hasText: 'TESTE ALFANUMERICO' })
+      .getByRole('button', { expanded: false })
+      .first()
+      .click();
+    const removals = page.getByRole('button', { name: /^Excluir o (sistema|grupo)/ });
+    await expect(removals).toHaveCount(4);
+    await page
+      .getByRole('button', { name: /^Excluir o grupo/ })
+      .first()
+      .click();
+    await expect(page.getByText('É o último grupo deste sistema: o sistema também sai da lista.')).toBeVisible();
+    await confirm(page).click();
+    await expect(page.getByText('Grupo excluído.')).toBeVisible();
+    await expect(removals).toHaveCount(2);
+    await page
+      .getByRole('button', { name: /^Excluir o sistema/ })
+      .first()
+      .click();
+    await confirm(page).click();
+    await expect(page.getByText('Sistema excluído.')).toBeVisible();
+    await expect(removals).toHaveCount(0);
+  },
+);
 
 test('the details of a system say what it is and which groups one has', async ({ page, beSignedIn }) => {
   await beSignedIn(CARLA);
   await page.goto(systems);
   await choose(page, TRANSPORT);
-  await page.getByRole('button', { name: /^Detalhes de/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Detalhes de/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
-  for (const words of ['Sigla', 'Descrição', 'Endereço de produção', 'Endereço de homologação', 'Seus grupos']) await expect(dialog.getByText(words)).toBeVisible();
+  for (const words of ['Sigla', 'Descrição', 'Endereço de produção', 'Endereço de homologação', 'Seus grupos'])
+    await expect(dialog.getByText(words)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('what the company took back a second ago is explained, and the list is loaded anew', async ({ page, beSignedIn, context, problems }) => {
+test('what the company took back a second ago is explained, and the list is loaded anew', async ({
+  page,
+  beSignedIn,
+  context,
+  problems,
+}) => {
   problems.allow(REFUSED(404));
   await beSignedIn('00000010235');
   await page.goto(contracts);
@@ -147,7 +184,10 @@ test('in English, in high contrast, with the keyboard alone', async ({ page, beS
   await expect(company).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('button', { name: /^Remove system/ }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Remove system/ }).first().focus();
+  await page
+    .getByRole('button', { name: /^Remove system/ })
+    .first()
+    .focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -6,7 +6,11 @@ test.use({ settings: { CODE_RESEND_SECONDS: '3' } });
 test('wrong data of a company are named, and the third time leads to /login', async ({ page, problems }) => {
   problems.allow(/console: Failed to load resource.* 4(09|29) /);
   await page.goto('/esqueciMinhaSenhaPJAN8');
-  const fields = { an8: page.getByLabel('Código AN8'), nome: page.getByLabel('Razão social'), fantasia: page.getByLabel('Nome fantasia') };
+  const fields = {
+    an8: page.getByLabel('Código AN8'),
+    nome: page.getByLabel('Razão social'),
+    fantasia: page.getByLabel('Nome fantasia'),
+  };
   await fields.an8.fill('10203040');
   await fields.nome.fill('Outra Empresa');
   await fields.fantasia.fill('Global Trade');

@@ -17,30 +17,39 @@ async function signInWith(page: Page, { login }: OwnAccount, password = NEW) {
   await expect(page).toHaveURL(/\/principalP[FJ]$/);
 }
 
-test('an individual with a CPF gets in again', { tag: ['@phone', '@both-widths'] }, async ({ page, server, mailbox }) => {
-  const account = await ownAccount(server.url, mailbox, 'brasileiro');
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
-  await expect(page).toHaveURL('/esqueciSenha');
-  await expectAccessibleOnPhone(page);
-  await page.getByRole('link', { name: /Pessoa física/ }).click();
-  await expect(page).toHaveURL('/esqueciMinhaSenhaPF');
-  await expectAccessibleOnPhone(page);
-  await page.getByLabel('CPF', { exact: true }).fill(account.login);
-  await page.getByLabel('Nome completo').fill('joao da silva');
-  await page.getByLabel('Nome da mãe').fill('ana da silva');
-  await page.getByLabel('Data de nascimento').fill(asTyped(String(account.typed.dataNascimento)));
-  await fillPassword(page);
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
-  await expectAccessible(page);
-  await enterCode(page, await mailbox.code(account.login));
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible();
-  await signInWith(page, account);
-});
+test(
+  'an individual with a CPF gets in again',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, server, mailbox }) => {
+    const account = await ownAccount(server.url, mailbox, 'brasileiro');
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+    await expect(page).toHaveURL('/esqueciSenha');
+    await expectAccessibleOnPhone(page);
+    await page.getByRole('link', { name: /Pessoa física/ }).click();
+    await expect(page).toHaveURL('/esqueciMinhaSenhaPF');
+    await expectAccessibleOnPhone(page);
+    await page.getByLabel('CPF', { exact: true }).fill(account.login);
+    await page.getByLabel('Nome completo').fill('joao da silva');
+    await page.getByLabel('Nome da mãe').fill('ana da silva');
+    await page.getByLabel('Data de nascimento').fill(asTyped(String(account.typed.dataNascimento)));
+    await fillPassword(page);
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+    await expectAccessible(page);
+    await enterCode(page, await mailbox.code(account.login));
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible();
+    await signInWith(page, account);
+  },
+);
 
-test('the current password is refused after the code, and nothing else has to be typed again', async ({ page, server, mailbox, problems }) => {
+test('the current password is refused after the code, and nothing else has to be typed again', async ({
+  page,
+  server,
+  mailbox,
+  problems,
+}) => {
   problems.allow(REFUSED(409));
   const account = await ownAccount(server.url, mailbox, 'brasileiro');
   await page.goto('/esqueciMinhaSenhaPF');
@@ -109,31 +118,39 @@ for (const variant of ['empresa-nacional', 'empresa-estrangeira-com-an8'] as con
     await signInWith(page, account);
   });
 
-test('a company proves itself by its AN8, chooses the way of the code, and resets', { tag: '@both-widths' }, async ({ page, server, mailbox }) => {
-  const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8', { ddiMovel: '55', dddMovel: '11', foneMovel: '987654321' });
-  await page.goto('/esqueciMinhaSenhaPJ');
-  await page.getByRole('link', { name: 'Não sei o usuário: confirmar pelo AN8' }).click();
-  await expect(page).toHaveURL('/esqueciMinhaSenhaPJAN8');
-  await expectAccessibleOnPhone(page);
-  await page.getByLabel('Código AN8').fill(String(account.typed.an8));
-  await page.getByLabel('Razão social').fill('Empresa de Exemplo Ltda');
-  await page.getByLabel('Nome fantasia').fill('Exemplo');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('heading', { name: 'Onde quer receber o código?' })).toBeVisible();
-  await expectAccessibleOnPhone(page);
-  await expect(page.getByText('xxx@exemplo.com.br')).toBeVisible();
-  await tick(page.getByRole('radio', { name: /SMS no celular \*{5}4321/ }));
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page).toHaveURL('/redefinirSenha');
-  await expectAccessibleOnPhone(page);
-  await fillPassword(page);
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(page.getByRole('heading', { name: 'Confira seu celular' })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify([history.state, sessionStorage, localStorage]))).not.toContain(NEW);
-  await enterCode(page, await mailbox.code(account.login));
-  await expect(page).toHaveURL('/login');
-  await signInWith(page, account);
-});
+test(
+  'a company proves itself by its AN8, chooses the way of the code, and resets',
+  { tag: '@both-widths' },
+  async ({ page, server, mailbox }) => {
+    const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8', {
+      ddiMovel: '55',
+      dddMovel: '11',
+      foneMovel: '987654321',
+    });
+    await page.goto('/esqueciMinhaSenhaPJ');
+    await page.getByRole('link', { name: 'Não sei o usuário: confirmar pelo AN8' }).click();
+    await expect(page).toHaveURL('/esqueciMinhaSenhaPJAN8');
+    await expectAccessibleOnPhone(page);
+    await page.getByLabel('Código AN8').fill(String(account.typed.an8));
+    await page.getByLabel('Razão social').fill('Empresa de Exemplo Ltda');
+    await page.getByLabel('Nome fantasia').fill('Exemplo');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('heading', { name: 'Onde quer receber o código?' })).toBeVisible();
+    await expectAccessibleOnPhone(page);
+    await expect(page.getByText('xxx@exemplo.com.br')).toBeVisible();
+    await tick(page.getByRole('radio', { name: /SMS no celular \*{5}4321/ }));
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page).toHaveURL('/redefinirSenha');
+    await expectAccessibleOnPhone(page);
+    await fillPassword(page);
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(page.getByRole('heading', { name: 'Confira seu celular' })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify([history.state, sessionStorage, localStorage]))).not.toContain(NEW);
+    await enterCode(page, await mailbox.code(account.login));
+    await expect(page).toHaveURL('/login');
+    await signInWith(page, account);
+  },
+);
 
 test('a phone of another country is not offered', async ({ page, server, mailbox }) => {
   const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8');
@@ -161,10 +178,19 @@ test('a password that is good leads away from the mandatory reset', async ({ pag
   await expect(page).toHaveURL('/principalPJ');
 });
 
-for (const path of ['/esqueciMinhaSenhaPF', '/esqueciMinhaSenhaPFSemCPF', '/esqueciMinhaSenhaPJ', '/esqueciMinhaSenhaPJAN8'])
-  test(`opened by its address, ${path} is as whole as after the screen before it`, { tag: '@phone' }, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Perdi o acesso ao e-mail e ao celular' })).toBeVisible();
-    await expectAccessible(page);
-  });
+for (const path of [
+  '/esqueciMinhaSenhaPF',
+  '/esqueciMinhaSenhaPFSemCPF',
+  '/esqueciMinhaSenhaPJ',
+  '/esqueciMinhaSenhaPJAN8',
+])
+  test(
+    `opened by its address, ${path} is as whole as after the screen before it`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Perdi o acesso ao e-mail e ao celular' })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );

@@ -16,7 +16,8 @@ const noteMotion = (page: Page) =>
     const look = () => {
       for (const { effect } of document.getAnimations()) {
         const element = effect instanceof KeyframeEffect ? effect.target : null;
-        if (Number(effect?.getComputedTiming().duration) > 1 && element && !element.matches('.Toastify__progress-bar')) moved.add(element.className.toString());
+        if (Number(effect?.getComputedTiming().duration) > 1 && element && !element.matches('.Toastify__progress-bar'))
+          moved.add(element.className.toString());
       }
       requestAnimationFrame(look);
     };
@@ -35,7 +36,10 @@ async function motion(page: Page): Promise<{ moved: string[]; scrolling: string 
   await expect(page.locator('.Toastify__toast').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  return page.evaluate(() => ({ moved: [...(window.moved ?? [])], scrolling: getComputedStyle(document.documentElement).scrollBehavior }));
+  return page.evaluate(() => ({
+    moved: [...(window.moved ?? [])],
+    scrolling: getComputedStyle(document.documentElement).scrollBehavior,
+  }));
 }
 
 test('for whoever asks for less motion nothing moves, not even a dialog or a toast', async ({ page, beSignedIn }) => {

@@ -33,15 +33,25 @@ test.describe('the federal registry', () => {
     await fillForm(page, 'brasileiro', typedFor('brasileiro', { cpf: BLOCKED }));
     await submit(page);
     const toast = page.getByRole('alert').filter({ hasText: 'O CPF está temporariamente bloqueado' });
-    await expect(toast.getByRole('link', { name: /Consultar CPF na Receita Federal/ })).toHaveAttribute('href', /ConsultaPublica/);
+    await expect(toast.getByRole('link', { name: /Consultar CPF na Receita Federal/ })).toHaveAttribute(
+      'href',
+      /ConsultaPublica/,
+    );
     await toast.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL('/login');
   });
 
-  test('names what differs beside the field and in a toast; the third time cancels and says so', async ({ page, problems }) => {
+  test('names what differs beside the field and in a toast; the third time cancels and says so', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(REFUSED(409));
     await openForm(page, 'brasileiro');
-    await fillForm(page, 'brasileiro', typedFor('brasileiro', { cpf: FIXED, nome: 'Outra Pessoa', nomeDaMae: 'Outra Mãe' }));
+    await fillForm(
+      page,
+      'brasileiro',
+      typedFor('brasileiro', { cpf: FIXED, nome: 'Outra Pessoa', nomeDaMae: 'Outra Mãe' }),
+    );
     for (const round of [1, 2]) {
       await submit(page);
       const toast = page.getByRole('alert').filter({ hasText: 'O nome informado não confere' });
@@ -59,19 +69,23 @@ test.describe('the federal registry', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('no longer accepts a CPF at activation: the registration is not made', { tag: '@phone' }, async ({ page, problems, mailbox }) => {
-    problems.allow(REFUSED(409));
-    const typed = typedFor('brasileiro', { cpf: REFUSED_AT_ACTIVATION });
-    await openForm(page, 'brasileiro');
-    await fillForm(page, 'brasileiro', typed);
-    await submit(page);
-    await enterCode(page, await mailbox.code(String(typed.email)));
-    await expect(page).toHaveURL('/cadastroNaoRealizado');
-    await expect(page.getByRole('heading', { name: 'Cadastro não realizado' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Fechar' }).click();
-    await expect(page).toHaveURL('/login');
-  });
+  test(
+    'no longer accepts a CPF at activation: the registration is not made',
+    { tag: '@phone' },
+    async ({ page, problems, mailbox }) => {
+      problems.allow(REFUSED(409));
+      const typed = typedFor('brasileiro', { cpf: REFUSED_AT_ACTIVATION });
+      await openForm(page, 'brasileiro');
+      await fillForm(page, 'brasileiro', typed);
+      await submit(page);
+      await enterCode(page, await mailbox.code(String(typed.email)));
+      await expect(page).toHaveURL('/cadastroNaoRealizado');
+      await expect(page.getByRole('heading', { name: 'Cadastro não realizado' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Fechar' }).click();
+      await expect(page).toHaveURL('/login');
+    },
+  );
 
   test('is asked about a foreigner’s CPF as soon as it is typed', async ({ page, problems }) => {
     problems.allow(REFUSED(404));
@@ -97,24 +111,28 @@ test.describe('the confirmation', () => {
     await expect(page.getByText('Não há cadastro a confirmar nesta janela.', { exact: false })).toBeVisible();
   });
 
-  test('survives a reload, refuses a wrong code, and takes one that came by SMS', { tag: '@flow' }, async ({ page, problems, mailbox }) => {
-    problems.allow(REFUSED(409));
-    const typed = typedFor('brasileiro');
-    await openForm(page, 'brasileiro');
-    await fillForm(page, 'brasileiro', typed);
-    await submit(page);
-    await expect(page).toHaveURL('/finalizaCadastroToken');
-    const first = await mailbox.code(String(typed.email));
-    await page.reload();
-    await enterCode(page, first === '123456' ? '654321' : '123456');
-    await expect(page.getByText(/Código incorreto/)).toBeVisible();
-    await page.getByRole('button', { name: /Receber por SMS em \*{5}4321/ }).click();
-    await expect(page.getByRole('heading', { name: 'Confira seu celular' })).toBeVisible();
-    await enterCode(page, await mailbox.code(`${String(typed.dddMovel)}${String(typed.foneMovel)}`));
-    await expect(page).toHaveURL('/cadastroFinalizado');
-    await page.goBack();
-    await expect(page).not.toHaveURL('/finalizaCadastroToken');
-  });
+  test(
+    'survives a reload, refuses a wrong code, and takes one that came by SMS',
+    { tag: '@flow' },
+    async ({ page, problems, mailbox }) => {
+      problems.allow(REFUSED(409));
+      const typed = typedFor('brasileiro');
+      await openForm(page, 'brasileiro');
+      await fillForm(page, 'brasileiro', typed);
+      await submit(page);
+      await expect(page).toHaveURL('/finalizaCadastroToken');
+      const first = await mailbox.code(String(typed.email));
+      await page.reload();
+      await enterCode(page, first === '123456' ? '654321' : '123456');
+      await expect(page.getByText(/Código incorreto/)).toBeVisible();
+      await page.getByRole('button', { name: /Receber por SMS em \*{5}4321/ }).click();
+      await expect(page.getByRole('heading', { name: 'Confira seu celular' })).toBeVisible();
+      await enterCode(page, await mailbox.code(`${String(typed.dddMovel)}${String(typed.foneMovel)}`));
+      await expect(page).toHaveURL('/cadastroFinalizado');
+      await page.goBack();
+      await expect(page).not.toHaveURL('/finalizaCadastroToken');
+    },
+  );
 
   test('leads back to the data, which are still there', async ({ page, mailbox }) => {
     const typed = typedFor('empresa-nacional');

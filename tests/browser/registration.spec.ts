@@ -3,37 +3,48 @@ import { loginOf, typedFor, type Variant } from './support/accounts';
 import { asTyped, enterCode, fillForm, openForm, submit, texts } from './support/registration-form';
 import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, test, tick, untick } from './support/test';
 
-const VARIANTS: readonly Variant[] = ['brasileiro', 'estrangeiro-com-cpf', 'estrangeiro-sem-cpf', 'empresa-nacional', 'empresa-estrangeira-com-cnpj', 'empresa-estrangeira-com-an8'];
+const VARIANTS: readonly Variant[] = [
+  'brasileiro',
+  'estrangeiro-com-cpf',
+  'estrangeiro-sem-cpf',
+  'empresa-nacional',
+  'empresa-estrangeira-com-cnpj',
+  'empresa-estrangeira-com-an8',
+];
 
 const code = (page: Page) => page.getByRole('group', { name: /Código de 6 números|code/i });
 
 for (const variant of VARIANTS)
-  test(`registers, confirms and signs in, in English on a phone: ${variant}`, { tag: variant.startsWith('empresa') ? '@both-widths' : ['@phone', '@both-widths'] }, async ({ page, mailbox }, testInfo) => {
-    const language = testInfo.project.name === 'phone' ? 'en' : 'pt';
-    const t = texts[language];
-    const typed = typedFor(variant);
-    await openForm(page, variant, language);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await fillForm(page, variant, typed, language);
-    await submit(page, language);
+  test(
+    `registers, confirms and signs in, in English on a phone: ${variant}`,
+    { tag: variant.startsWith('empresa') ? '@both-widths' : ['@phone', '@both-widths'] },
+    async ({ page, mailbox }, testInfo) => {
+      const language = testInfo.project.name === 'phone' ? 'en' : 'pt';
+      const t = texts[language];
+      const typed = typedFor(variant);
+      await openForm(page, variant, language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await fillForm(page, variant, typed, language);
+      await submit(page, language);
 
-    await expect(page).toHaveURL('/finalizaCadastroToken');
-    await expect(code(page)).toBeVisible();
-    await expectAccessibleOnPhone(page);
-    await enterCode(page, await mailbox.code(String(typed.email)), language);
+      await expect(page).toHaveURL('/finalizaCadastroToken');
+      await expect(code(page)).toBeVisible();
+      await expectAccessibleOnPhone(page);
+      await enterCode(page, await mailbox.code(String(typed.email)), language);
 
-    await expect(page).toHaveURL('/cadastroFinalizado');
-    await expect(page.getByRole('heading', { name: t.done.title })).toBeVisible();
-    await expectAccessibleOnPhone(page);
-    await page.getByRole('link', { name: t.done.action }).click();
-    await expect(page).toHaveURL('/login');
+      await expect(page).toHaveURL('/cadastroFinalizado');
+      await expect(page.getByRole('heading', { name: t.done.title })).toBeVisible();
+      await expectAccessibleOnPhone(page);
+      await page.getByRole('link', { name: t.done.action }).click();
+      await expect(page).toHaveURL('/login');
 
-    await page.goto('/login?lng=pt');
-    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-    await fillSignOn(page, loginOf(typed), String(typed.senha));
-    await expect(page).toHaveURL(variant.startsWith('empresa') ? '/principalPJ' : '/principalPF');
-  });
+      await page.goto('/login?lng=pt');
+      await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+      await fillSignOn(page, loginOf(typed), String(typed.senha));
+      await expect(page).toHaveURL(variant.startsWith('empresa') ? '/principalPJ' : '/principalPF');
+    },
+  );
 
 test('the keyboard alone registers', async ({ page, mailbox }) => {
   const typed = typedFor('brasileiro');
@@ -130,37 +141,43 @@ test('both addresses of the profile chooser lead to both forms and back', async 
   await expect(page).toHaveURL('/login');
 });
 
-test('the form waits for the terms, says what is missing, and reset returns it to its defaults', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/cadastroPF');
-  const register = page.getByRole('button', { name: 'Cadastrar' });
-  const terms = page.getByRole('checkbox', { name: /termos de uso/ });
-  await expect(register).toBeDisabled();
-  await tick(terms);
-  await expect(register).toBeEnabled();
-  await untick(terms);
-  await expect(register).toBeDisabled();
-  await tick(terms);
-  await register.click();
-  const cpf = page.getByLabel('CPF', { exact: true });
-  await expect(cpf).toBeFocused();
-  await expect(cpf).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('alert').filter({ hasText: 'Corrija' })).toContainText('Informe o e-mail.');
-  await expectAccessible(page);
+test(
+  'the form waits for the terms, says what is missing, and reset returns it to its defaults',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/cadastroPF');
+    const register = page.getByRole('button', { name: 'Cadastrar' });
+    const terms = page.getByRole('checkbox', { name: /termos de uso/ });
+    await expect(register).toBeDisabled();
+    await tick(terms);
+    await expect(register).toBeEnabled();
+    await untick(terms);
+    await expect(register).toBeDisabled();
+    await tick(terms);
+    await register.click();
+    const cpf = page.getByLabel('CPF', { exact: true });
+    await expect(cpf).toBeFocused();
+    await expect(cpf).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert').filter({ hasText: 'Corrija' })).toContainText('Informe o e-mail.');
+    await expectAccessible(page);
 
-  await tick(page.getByRole('radio', { name: /Estrangeira/ }));
-  await tick(page.getByRole('radio', { name: 'Não tenho CPF' }));
-  await expect(page.getByText('Sem CPF, alguns serviços e a emissão de boletos não ficam disponíveis.')).toBeVisible();
-  await expect(page.getByText('De 8 a 15 caracteres, somente letras e números.')).toBeVisible();
-  await expect(page.getByLabel('Nome da mãe')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByLabel('Nome completo').fill('Ana');
-  await page.getByRole('button', { name: 'Limpar tudo' }).click();
-  await expect(page.getByRole('radio', { name: /Brasileira/ })).toBeChecked();
-  await expect(page.getByLabel('Nome completo')).toHaveValue('');
-  await expect(terms).not.toBeChecked();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL('/login');
-});
+    await tick(page.getByRole('radio', { name: /Estrangeira/ }));
+    await tick(page.getByRole('radio', { name: 'Não tenho CPF' }));
+    await expect(
+      page.getByText('Sem CPF, alguns serviços e a emissão de boletos não ficam disponíveis.'),
+    ).toBeVisible();
+    await expect(page.getByText('De 8 a 15 caracteres, somente letras e números.')).toBeVisible();
+    await expect(page.getByLabel('Nome da mãe')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByLabel('Nome completo').fill('Ana');
+    await page.getByRole('button', { name: 'Limpar tudo' }).click();
+    await expect(page.getByRole('radio', { name: /Brasileira/ })).toBeChecked();
+    await expect(page.getByLabel('Nome completo')).toHaveValue('');
+    await expect(terms).not.toBeChecked();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 test('what is typed survives a change of nationality and a reload, the password does not', async ({ page }) => {
   await page.goto('/cadastroPF');
@@ -174,7 +191,9 @@ test('what is typed survives a change of nationality and a reload, the password 
   await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Teste');
   await expect(page.getByLabel('DDI')).toHaveValue('34');
   await expect(page.getByLabel('Crie uma senha')).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))).not.toContain('Postal@2026');
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))).not.toContain(
+    'Postal@2026',
+  );
   await tick(page.getByRole('radio', { name: /Brasileira/ }));
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('000.000.112-07');
 });
@@ -190,22 +209,26 @@ test('a toast leaves the header free', { tag: '@phone' }, async ({ page }) => {
   expect(await toast.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(foot);
 });
 
-test('a lost network loses nothing, and a double click makes one account and sends one code', { tag: '@flow' }, async ({ page, context, mailbox, problems, server }) => {
-  problems.allow(/console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  const typed = typedFor('brasileiro');
-  await openForm(page, 'brasileiro');
-  await fillForm(page, 'brasileiro', typed);
-  await context.setOffline(true);
-  await submit(page);
-  await expect(page.getByText(/Nada do que você digitou se perdeu/)).toBeVisible();
-  await expect(page.getByLabel('Crie uma senha')).toHaveValue(String(typed.senha));
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Cadastrar' }).dblclick();
-  await expect(page).toHaveURL('/finalizaCadastroToken');
-  await mailbox.code(String(typed.email));
-  const all = (await (await fetch(`${server.url}/caixa-postal.json`)).json()) as { destino: string }[];
-  expect(all.filter(({ destino }) => destino === typed.email)).toHaveLength(1);
-});
+test(
+  'a lost network loses nothing, and a double click makes one account and sends one code',
+  { tag: '@flow' },
+  async ({ page, context, mailbox, problems, server }) => {
+    problems.allow(/console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+    const typed = typedFor('brasileiro');
+    await openForm(page, 'brasileiro');
+    await fillForm(page, 'brasileiro', typed);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(page.getByText(/Nada do que você digitou se perdeu/)).toBeVisible();
+    await expect(page.getByLabel('Crie uma senha')).toHaveValue(String(typed.senha));
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Cadastrar' }).dblclick();
+    await expect(page).toHaveURL('/finalizaCadastroToken');
+    await mailbox.code(String(typed.email));
+    const all = (await (await fetch(`${server.url}/caixa-postal.json`)).json()) as { destino: string }[];
+    expect(all.filter(({ destino }) => destino === typed.email)).toHaveLength(1);
+  },
+);
 
 test('the company name loses its accents, a pasted CNPJ gets its separators', async ({ page }) => {
   await page.goto('/cadastroPJ');
@@ -213,7 +236,10 @@ test('the company name loses its accents, a pasted CNPJ gets its separators', as
   await expect(page.getByLabel('Razão social')).toHaveValue('Acao & Coracao');
   await page.getByRole('textbox', { name: 'CNPJ' }).fill('12ABC34501DE35');
   await expect(page.getByRole('textbox', { name: 'CNPJ' })).toHaveValue('12.ABC.345/01DE-35');
-  await expect(page.getByRole('link', { name: /Consultar CNPJ na Receita Federal/ })).toHaveAttribute('href', /receita\.fazenda/);
+  await expect(page.getByRole('link', { name: /Consultar CNPJ na Receita Federal/ })).toHaveAttribute(
+    'href',
+    /receita\.fazenda/,
+  );
   await tick(page.getByRole('radio', { name: /AN8/ }));
   await expect(page.getByRole('link', { name: /Consultar CNPJ/ })).toHaveCount(0);
 });
@@ -222,12 +248,16 @@ for (const [language, terms, privacy] of [
   ['pt', 'Termos de uso', 'Política de privacidade'],
   ['en', 'Terms of use', 'Privacy policy'],
 ] as const)
-  test(`terms and privacy policy are pages of their own, with their version, in ${language}`, { tag: language === 'en' ? '@phone' : [] }, async ({ page }) => {
-    await page.goto(`/termosDeUso?lng=${language}`);
-    await expect(page.getByRole('heading', { level: 1, name: terms })).toBeVisible();
-    await expect(page.getByText('2026-07-01')).toBeVisible();
-    await expectAccessibleOnPhone(page);
-    await page.getByRole('main').getByRole('link', { name: privacy }).click();
-    await expect(page.getByRole('heading', { level: 1, name: privacy })).toBeVisible();
-    await expectAccessibleOnPhone(page);
-  });
+  test(
+    `terms and privacy policy are pages of their own, with their version, in ${language}`,
+    { tag: language === 'en' ? '@phone' : [] },
+    async ({ page }) => {
+      await page.goto(`/termosDeUso?lng=${language}`);
+      await expect(page.getByRole('heading', { level: 1, name: terms })).toBeVisible();
+      await expect(page.getByText('2026-07-01')).toBeVisible();
+      await expectAccessibleOnPhone(page);
+      await page.getByRole('main').getByRole('link', { name: privacy }).click();
+      await expect(page.getByRole('heading', { level: 1, name: privacy })).toBeVisible();
+      await expectAccessibleOnPhone(page);
+    },
+  );

@@ -5,56 +5,68 @@ const CARLA = '00000010316';
 /** Chromium writes a line for every refused request; journeys into failures allow theirs. */
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
-test('a visitor comes in through the front door and sees the own account', { tag: ['@phone', '@both-widths'] }, async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL('/login');
-  await expectAccessibleOnPhone(page);
+test(
+  'a visitor comes in through the front door and sees the own account',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await expectAccessibleOnPhone(page);
 
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(/\/cas\/login\?service=/);
-  await expectAccessibleOnPhone(page);
-  await fillSignOn(page, '000.000.103-16');
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL(/\/cas\/login\?service=/);
+    await expectAccessibleOnPhone(page);
+    await fillSignOn(page, '000.000.103-16');
 
-  await expect(page).toHaveURL('/principalPF');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Carla');
-  await expect(page.getByText('000.000.103-16')).toBeVisible();
-});
+    await expect(page).toHaveURL('/principalPF');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Carla');
+    await expect(page.getByText('000.000.103-16')).toBeVisible();
+  },
+);
 
-test('an individual is greeted by name before the app’s own code has come', { tag: ['@phone', '@flow'] }, async ({ page, context }) => {
-  await page.goto('/login');
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => (letCome = resolve));
-  await context.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await fillSignOn(page, CARLA);
-  await expect(page.getByRole('heading', { level: 1, name: 'Olá, Carla' })).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\?ticket=/);
-  await expectAccessible(page);
-  letCome();
-  await expect(page).toHaveURL('/principalPF');
-  await expect(page.getByText('000.000.103-16')).toBeVisible();
-  // The greeting and the home are the same picture: nothing jumps from the one to the other.
-  expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
-});
+test(
+  'an individual is greeted by name before the app’s own code has come',
+  { tag: ['@phone', '@flow'] },
+  async ({ page, context }) => {
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => (letCome = resolve));
+    await context.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fillSignOn(page, CARLA);
+    await expect(page.getByRole('heading', { level: 1, name: 'Olá, Carla' })).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?ticket=/);
+    await expectAccessible(page);
+    letCome();
+    await expect(page).toHaveURL('/principalPF');
+    await expect(page.getByText('000.000.103-16')).toBeVisible();
+    // The greeting and the home are the same picture: nothing jumps from the one to the other.
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+  },
+);
 
-test('somebody greeted by name whose app then does not come is told so, with another try', { tag: '@phone' }, async ({ page, context, problems }) => {
-  problems.allow(/Failed to load resource/);
-  await page.goto('/login');
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  await context.route('**/assets/*.js', (route) => route.abort());
-  await fillSignOn(page, CARLA);
-  const greeting = page.getByRole('heading', { level: 1, name: 'Olá, Carla' });
-  await expect(greeting).toBeVisible();
-  // The time that a slow network is given, passed at once.
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-  await expect(greeting).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Esta tela não carregou' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tentar de novo' })).toBeInViewport();
-  await expectAccessible(page);
-});
+test(
+  'somebody greeted by name whose app then does not come is told so, with another try',
+  { tag: '@phone' },
+  async ({ page, context, problems }) => {
+    problems.allow(/Failed to load resource/);
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await context.route('**/assets/*.js', (route) => route.abort());
+    await fillSignOn(page, CARLA);
+    const greeting = page.getByRole('heading', { level: 1, name: 'Olá, Carla' });
+    await expect(greeting).toBeVisible();
+    // The time that a slow network is given, passed at once.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await expect(greeting).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Esta tela não carregou' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tentar de novo' })).toBeInViewport();
+    await expectAccessible(page);
+  },
+);
 
 test('the keyboard alone signs in', async ({ page }) => {
   await page.goto('/login');
@@ -80,31 +92,43 @@ test('an unknown user and a wrong password get the same answer', { tag: '@flow' 
   }
   expect(answers[1]).toBe(answers[0]);
 });
-test('what is missing on the sign-on page is said beside its field, clear of the focus line', { tag: ['@phone', '@both-widths'] }, async ({ page, problems }) => {
-  problems.allow(REFUSED(400));
-  await page.goto('/cas/login');
-  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
-  const field = page.getByLabel('CPF, CNPJ ou usuário');
-  await expect(field).toBeFocused();
-  const [box, label, message] = await Promise.all([field, page.getByText('CPF, CNPJ ou usuário', { exact: true }), page.locator('.err').first()].map((place) => place.boundingBox()));
-  if (!box || !label || !message) throw new Error('the field, its label and its message are on the screen');
-  expect(box.y - label.y - label.height).toBeGreaterThanOrEqual(8);
-  expect(message.y - box.y - box.height).toBeGreaterThanOrEqual(10);
-});
+test(
+  'what is missing on the sign-on page is said beside its field, clear of the focus line',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page, problems }) => {
+    problems.allow(REFUSED(400));
+    await page.goto('/cas/login');
+    await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+    const field = page.getByLabel('CPF, CNPJ ou usuário');
+    await expect(field).toBeFocused();
+    const [box, label, message] = await Promise.all(
+      [field, page.getByText('CPF, CNPJ ou usuário', { exact: true }), page.locator('.err').first()].map((place) =>
+        place.boundingBox(),
+      ),
+    );
+    if (!box || !label || !message) throw new Error('the field, its label and its message are on the screen');
+    expect(box.y - label.y - label.height).toBeGreaterThanOrEqual(8);
+    expect(message.y - box.y - box.height).toBeGreaterThanOrEqual(10);
+  },
+);
 
 // A refused sign-in answers with an error status, which the console repeats.
 test.beforeEach(({ problems }) => problems.allow(/console: Failed to load resource.* 401 .*\/cas\/login/));
 
-test('the language is chosen once, and the sign-on page speaks it too', { tag: ['@phone', '@both-widths'] }, async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'EN', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  await page.goto('/login');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
-});
+test(
+  'the language is chosen once, and the sign-on page speaks it too',
+  { tag: ['@phone', '@both-widths'] },
+  async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'EN', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await page.goto('/login');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  },
+);
 
 test('high contrast stays on', { tag: ['@phone', '@both-widths'] }, async ({ page }) => {
   await page.goto('/login');
@@ -162,13 +186,19 @@ test.describe('what goes wrong on the way in', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Entrar' })).toBeVisible();
   });
 
-  test('a token of another maker starts the sign-in once, and brings nobody to a blank page', async ({ page, problems }) => {
+  test('a token of another maker starts the sign-in once, and brings nobody to a blank page', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(REFUSED(401));
     await page.goto('/login');
     await page.evaluate(() => {
       const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
       const exp = Math.floor(Date.now() / 1000) + 3600;
-      localStorage.setItem('token', `${part({ alg: 'EdDSA' })}.${part({ sub: '00000010154', nome: 'X', tipo: 'PF', exp })}.AAAA`);
+      localStorage.setItem(
+        'token',
+        `${part({ alg: 'EdDSA' })}.${part({ sub: '00000010154', nome: 'X', tipo: 'PF', exp })}.AAAA`,
+      );
     });
     const signOns: string[] = [];
     page.on('request', (request) => {
@@ -196,19 +226,25 @@ test.describe('what goes wrong on the way in', () => {
     await expect(page).toHaveURL('/principalPF');
   });
 
-  test('an address that is no route says so and leads on', { tag: ['@phone', '@both-widths'] }, async ({ page, problems }) => {
-    problems.allow(REFUSED(404));
-    await page.goto('/nada');
-    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
-    await expectAccessibleOnPhone(page);
-    await page.getByRole('link', { name: 'Ir para o início' }).click();
-    await expect(page).toHaveURL('/login');
-  });
+  test(
+    'an address that is no route says so and leads on',
+    { tag: ['@phone', '@both-widths'] },
+    async ({ page, problems }) => {
+      problems.allow(REFUSED(404));
+      await page.goto('/nada');
+      await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+      await expectAccessibleOnPhone(page);
+      await page.getByRole('link', { name: 'Ir para o início' }).click();
+      await expect(page).toHaveURL('/login');
+    },
+  );
 
   test('the error page of the app origin explains and leads back', async ({ page, problems }) => {
     problems.allow(REFUSED(401), REFUSED(400));
     await page.goto('/auth?ticket=ST-invented&origem=app&redirect=endereco');
     await expect(page).toHaveURL('/erroApp');
-    await expect(page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link'))).not.toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')),
+    ).not.toHaveCount(0);
   });
 });

@@ -27,7 +27,11 @@ async function search(page: Page, term: string): Promise<void> {
 }
 
 /** Searches, opens the one account that is found and gives the reason. */
-async function review(page: Page, term: string, { motivo, protocolo }: { motivo: string; protocolo: string }): Promise<void> {
+async function review(
+  page: Page,
+  term: string,
+  { motivo, protocolo }: { motivo: string; protocolo: string },
+): Promise<void> {
   await search(page, term);
   await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
   const dialog = page.getByRole('dialog');
@@ -43,66 +47,70 @@ async function endReview(page: Page): Promise<void> {
   await expect(page.getByText('Revisão encerrada.')).toBeVisible();
 }
 
-test('staff find an account, review it for reading only, and its owner sees that', { tag: '@both-widths' }, async ({ page, browser, baseURL, mailbox }) => {
-  await signInAsStaff(page);
-  await search(page, '000.000.101-54');
-  await expect(page.getByText('***.000.101-**').first()).toBeVisible();
-  await expect(page.getByText('Ana Exemplo')).toHaveCount(0);
-  await expectAccessibleOnPhone(page);
+test(
+  'staff find an account, review it for reading only, and its owner sees that',
+  { tag: '@both-widths' },
+  async ({ page, browser, baseURL, mailbox }) => {
+    await signInAsStaff(page);
+    await search(page, '000.000.101-54');
+    await expect(page.getByText('***.000.101-**').first()).toBeVisible();
+    await expect(page.getByText('Ana Exemplo')).toHaveCount(0);
+    await expectAccessibleOnPhone(page);
 
-  await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
-  await expect(dialog.getByText('Informe o motivo.')).toBeVisible();
-  await expect(dialog.getByText('Informe o número do protocolo.')).toBeVisible();
-  await dialog.getByLabel('Motivo').fill('Não recebe o código');
-  await dialog.getByLabel('Número do protocolo').fill('2026-0004821');
-  await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
+    await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
+    await expect(dialog.getByText('Informe o motivo.')).toBeVisible();
+    await expect(dialog.getByText('Informe o número do protocolo.')).toBeVisible();
+    await dialog.getByLabel('Motivo').fill('Não recebe o código');
+    await dialog.getByLabel('Número do protocolo').fill('2026-0004821');
+    await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
 
-  await expect(page).toHaveURL('/principalPF');
-  await expect(page.getByRole('heading', { level: 1, name: 'Conta de Ana Exemplo' })).toBeVisible();
-  await expect(page.getByText('**/**/1988')).toBeVisible();
-  const shown = await page.locator('body').innerText();
-  for (const secret of ['000.000.101-54', ANA, '12/04/1988', '900000101']) expect(shown).not.toContain(secret);
-  await expect(page.getByRole('button', { name: /^Alterar/ })).toHaveCount(0);
-  await expect(page.getByText('Desativar minha conta')).toHaveCount(0);
-  await expectAccessibleOnPhone(page);
+    await expect(page).toHaveURL('/principalPF');
+    await expect(page.getByRole('heading', { level: 1, name: 'Conta de Ana Exemplo' })).toBeVisible();
+    await expect(page.getByText('**/**/1988')).toBeVisible();
+    const shown = await page.locator('body').innerText();
+    for (const secret of ['000.000.101-54', ANA, '12/04/1988', '900000101']) expect(shown).not.toContain(secret);
+    await expect(page.getByRole('button', { name: /^Alterar/ })).toHaveCount(0);
+    await expect(page.getByText('Desativar minha conta')).toHaveCount(0);
+    await expectAccessibleOnPhone(page);
 
-  await page.getByRole('link', { name: 'Ver dependentes' }).click();
-  await expect(page.getByRole('heading', { name: 'Fábio Exemplo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Excluir|Alterar/ })).toHaveCount(0);
-  expect(await page.locator('body').innerText()).not.toContain('000.000.106-69');
-  await page.goto('/dadosBrasileiro');
-  await expect(page.getByLabel(/^Nome completo/)).toHaveValue('ANA EXEMPLO');
-  await expect(page.getByRole('button', { name: 'Salvar dados' })).toBeDisabled();
-  await expectAccessibleOnPhone(page);
-  await page.goto('/endereco');
-  await expect(banner(page)).toContainText('Ana Exemplo');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Excluir|Novo|principal/i })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ver dependentes' }).click();
+    await expect(page.getByRole('heading', { name: 'Fábio Exemplo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Excluir|Alterar/ })).toHaveCount(0);
+    expect(await page.locator('body').innerText()).not.toContain('000.000.106-69');
+    await page.goto('/dadosBrasileiro');
+    await expect(page.getByLabel(/^Nome completo/)).toHaveValue('ANA EXEMPLO');
+    await expect(page.getByRole('button', { name: 'Salvar dados' })).toBeDisabled();
+    await expectAccessibleOnPhone(page);
+    await page.goto('/endereco');
+    await expect(banner(page)).toContainText('Ana Exemplo');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Excluir|Novo|principal/i })).toHaveCount(0);
 
-  await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
-  await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
-  await endReview(page);
+    await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
+    await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
+    await endReview(page);
 
-  expect((await mailbox.message(ANA)).text).toContain('2026-0004821');
+    expect((await mailbox.message(ANA)).text).toContain('2026-0004821');
 
-  const owner = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
-  const home = await owner.newPage();
-  await hasSeenHelp(home, ANA);
-  await home.goto('/login');
-  await home.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  await fillSignOn(home, ANA);
-  await expect(home.getByText(/O atendimento consultou a sua conta em/)).toBeVisible();
-  await home.getByRole('link', { name: 'Ver acessos' }).click();
-  await expect(home.getByRole('heading', { level: 1, name: 'Acessos do atendimento' })).toBeVisible();
-  await expect(home.getByText('Protocolo 2026-0004821').first()).toBeVisible();
-  await expect(home.getByText('Suporte de Exemplo').first()).toBeVisible();
-  await expectAccessible(home);
-  await owner.close();
-});
+    const owner = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
+    const home = await owner.newPage();
+    await hasSeenHelp(home, ANA);
+    await home.goto('/login');
+    await home.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await fillSignOn(home, ANA);
+    await expect(home.getByText(/O atendimento consultou a sua conta em/)).toBeVisible();
+    await home.getByRole('link', { name: 'Ver acessos' }).click();
+    await expect(home.getByRole('heading', { level: 1, name: 'Acessos do atendimento' })).toBeVisible();
+    await expect(home.getByText('Protocolo 2026-0004821').first()).toBeVisible();
+    await expect(home.getByText('Suporte de Exemplo').first()).toBeVisible();
+    await expectAccessible(home);
+    await owner.close();
+  },
+);
 
 test('the keyboard alone finds an account, reviews it and ends the review', async ({ page }) => {
   await signInAsStaff(page);
@@ -135,7 +143,12 @@ test('a company’s tables show in a review without anything to change', async (
   await expect(page).toHaveURL('/principalPJ');
   const name = banner(page).getByRole('definition').first();
   await expect(name).toContainText('EXEMPLO COMERCIO ELETRONICO LTDA');
-  expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight), 'the name is whole').toBe(true);
+  expect(
+    await name.evaluate(
+      (element) => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight,
+    ),
+    'the name is whole',
+  ).toBe(true);
   await page.getByRole('link', { name: 'Ver acessos' }).click();
   const table = page.getByRole('table');
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -150,36 +163,40 @@ test('a company’s tables show in a review without anything to change', async (
   await endReview(page);
 });
 
-test('somebody locked out by wrong passwords gets in again once staff lift the block', { tag: '@flow' }, async ({ page, browser, baseURL, problems }) => {
-  problems.allow(/console: Failed to load resource.* (401|429) /);
-  const locked = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
-  const door = await locked.newPage();
-  await hasSeenHelp(door, ELENA);
-  await door.goto('/login');
-  await door.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  for (let tries = 0; tries < 5; tries += 1) {
-    await fillSignOn(door, ELENA, `Errada@${tries}`);
-    // The page that answers has forgotten the password; the message looks like the one before.
-    await expect(door.getByLabel('Senha', { exact: true })).toHaveValue('');
-    await expect(door.getByRole('alert')).toContainText('não conferem');
-  }
-  await fillSignOn(door, ELENA);
-  await expect(door.getByRole('alert')).toContainText('Muitas tentativas');
+test(
+  'somebody locked out by wrong passwords gets in again once staff lift the block',
+  { tag: '@flow' },
+  async ({ page, browser, baseURL, problems }) => {
+    problems.allow(/console: Failed to load resource.* (401|429) /);
+    const locked = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
+    const door = await locked.newPage();
+    await hasSeenHelp(door, ELENA);
+    await door.goto('/login');
+    await door.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await fillSignOn(door, ELENA, `Errada@${tries}`);
+      // The page that answers has forgotten the password; the message looks like the one before.
+      await expect(door.getByLabel('Senha', { exact: true })).toHaveValue('');
+      await expect(door.getByRole('alert')).toContainText('não conferem');
+    }
+    await fillSignOn(door, ELENA);
+    await expect(door.getByRole('alert')).toContainText('Muitas tentativas');
 
-  await signInAsStaff(page);
-  await review(page, ELENA, { motivo: 'Entrada bloqueada', protocolo: 'P-3' });
-  await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
-  await page.getByRole('button', { name: 'Liberar: Entrada bloqueada' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Motivo').fill('A pessoa confirmou a identidade');
-  await dialog.getByRole('button', { name: 'Liberar' }).click();
-  await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
-  await endReview(page);
+    await signInAsStaff(page);
+    await review(page, ELENA, { motivo: 'Entrada bloqueada', protocolo: 'P-3' });
+    await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
+    await page.getByRole('button', { name: 'Liberar: Entrada bloqueada' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('A pessoa confirmou a identidade');
+    await dialog.getByRole('button', { name: 'Liberar' }).click();
+    await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
+    await endReview(page);
 
-  await fillSignOn(door, ELENA);
-  await expect(door).toHaveURL('/principalPF');
-  await locked.close();
-});
+    await fillSignOn(door, ELENA);
+    await expect(door).toHaveURL('/principalPF');
+    await locked.close();
+  },
+);
 
 test('a review ends by itself when its time is up, and a second one waits for the first', async ({ page }) => {
   await page.clock.install();

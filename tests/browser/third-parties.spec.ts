@@ -10,60 +10,76 @@ const REFUSED = (status: number) => new RegExp(`console: Failed to load resource
 const open = '/permitirDelegar';
 
 test.describe('a company chooses who delegates in its name', () => {
-  test('its third parties are listed, an Administrador with everything', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
-    await beSignedIn(COMPANY);
-    await page.goto(open);
-    await expect(page.getByText('Ana Exemplo')).toBeVisible();
-    await expect(page.getByText('Todos', { exact: true })).toHaveCount(2);
-    await expect(page.getByRole('button', { name: 'Editar sistemas de Bruno Fictício' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Editar sistemas de Ana Exemplo' })).toHaveCount(0);
-    await expectAccessibleOnPhone(page);
-    // Nothing covers a row, and the bar takes one line, as long as nobody is ticked.
-    await expect(page.getByText('Nenhum terceiro selecionado').locator('..')).toHaveCSS('position', 'static');
-    await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
-    const [remove, clear] = await Promise.all(['Excluir', 'Limpar'].map((name) => page.getByRole('button', { name, exact: true }).last().boundingBox()));
-    expect(remove?.y).toBe(clear?.y);
-  });
+  test(
+    'its third parties are listed, an Administrador with everything',
+    { tag: '@both-widths' },
+    async ({ page, beSignedIn }) => {
+      await beSignedIn(COMPANY);
+      await page.goto(open);
+      await expect(page.getByText('Ana Exemplo')).toBeVisible();
+      await expect(page.getByText('Todos', { exact: true })).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Editar sistemas de Bruno Fictício' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Editar sistemas de Ana Exemplo' })).toHaveCount(0);
+      await expectAccessibleOnPhone(page);
+      // Nothing covers a row, and the bar takes one line, as long as nobody is ticked.
+      await expect(page.getByText('Nenhum terceiro selecionado').locator('..')).toHaveCSS('position', 'static');
+      await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
+      const [remove, clear] = await Promise.all(
+        ['Excluir', 'Limpar'].map((name) => page.getByRole('button', { name, exact: true }).last().boundingBox()),
+      );
+      expect(remove?.y).toBe(clear?.y);
+    },
+  );
 
-  test('a Supervisor is found with a masked name, added, reminded of, authorised and removed', { tag: '@flow' }, async ({ page, beSignedIn, problems }) => {
-    problems.allow(REFUSED(409));
-    await beSignedIn(COMPANY);
-    await page.goto(open);
-    await page.getByLabel('CPF (somente números) ou usuário').fill(ELENA);
-    await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Supervisor');
-    await page.getByRole('button', { name: 'Procurar' }).click();
-    await expect(page.getByText('Ele*** I***')).toBeVisible();
-    await page.getByRole('button', { name: 'Adicionar Supervisor' }).click();
+  test(
+    'a Supervisor is found with a masked name, added, reminded of, authorised and removed',
+    { tag: '@flow' },
+    async ({ page, beSignedIn, problems }) => {
+      problems.allow(REFUSED(409));
+      await beSignedIn(COMPANY);
+      await page.goto(open);
+      await page.getByLabel('CPF (somente números) ou usuário').fill(ELENA);
+      await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Supervisor');
+      await page.getByRole('button', { name: 'Procurar' }).click();
+      await expect(page.getByText('Ele*** I***')).toBeVisible();
+      await page.getByRole('button', { name: 'Adicionar Supervisor' }).click();
 
-    const reminder = page.getByRole('dialog', { name: 'Falta autorizar' });
-    await expect(reminder).toBeVisible();
-    const [first, ...others] = await reminder.getByRole('button', { name: /Depois|Autorizar/ }).evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().y));
-    for (const y of others) expect(y, 'the answers stand in one row').toBe(first);
-    await reminder.getByRole('button', { name: 'Autorizar sistemas' }).click();
-    const systems = page.getByRole('dialog', { name: /^Sistemas de Elena/ });
-    await tick(systems.getByRole('checkbox', { name: /COLETA/ }));
-    await systems.getByRole('button', { name: 'Autorizar' }).click();
-    await expect(page.getByText('Autorização realizada com sucesso.')).toBeVisible();
-    const row = page.getByRole('row', { name: /Elena/ });
-    await expect(row).toContainText('COL');
+      const reminder = page.getByRole('dialog', { name: 'Falta autorizar' });
+      await expect(reminder).toBeVisible();
+      const [first, ...others] = await reminder
+        .getByRole('button', { name: /Depois|Autorizar/ })
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().y));
+      for (const y of others) expect(y, 'the answers stand in one row').toBe(first);
+      await reminder.getByRole('button', { name: 'Autorizar sistemas' }).click();
+      const systems = page.getByRole('dialog', { name: /^Sistemas de Elena/ });
+      await tick(systems.getByRole('checkbox', { name: /COLETA/ }));
+      await systems.getByRole('button', { name: 'Autorizar' }).click();
+      await expect(page.getByText('Autorização realizada com sucesso.')).toBeVisible();
+      const row = page.getByRole('row', { name: /Elena/ });
+      await expect(row).toContainText('COL');
 
-    await row.getByRole('button', { name: /Editar contratos de Elena/ }).click();
-    const contracts = page.getByRole('dialog', { name: /^Contratos de Elena/ });
-    await tick(contracts.getByRole('checkbox', { name: /9912000103/ }));
-    await contracts.getByRole('button', { name: 'Autorizar' }).click();
-    await expect(row).toContainText('9912000103');
+      await row.getByRole('button', { name: /Editar contratos de Elena/ }).click();
+      const contracts = page.getByRole('dialog', { name: /^Contratos de Elena/ });
+      await tick(contracts.getByRole('checkbox', { name: /9912000103/ }));
+      await contracts.getByRole('button', { name: 'Autorizar' }).click();
+      await expect(row).toContainText('9912000103');
 
-    await tick(row.getByRole('checkbox'));
-    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Excluir terceiros' }).getByRole('button', { name: 'Excluir' }).click();
-    await expect(page.getByText('Terceiro excluído com sucesso.')).toBeVisible();
-    await expect(row).toHaveCount(0);
-    await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
-    await page.getByRole('button', { name: 'Limpar' }).press('Enter');
-    await expect(page.getByText('Nenhum terceiro selecionado').locator('..')).toBeFocused();
-  });
+      await tick(row.getByRole('checkbox'));
+      await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Excluir terceiros' }).getByRole('button', { name: 'Excluir' }).click();
+      await expect(page.getByText('Terceiro excluído com sucesso.')).toBeVisible();
+      await expect(row).toHaveCount(0);
+      await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
+      await page.getByRole('button', { name: 'Limpar' }).press('Enter');
+      await expect(page.getByText('Nenhum terceiro selecionado').locator('..')).toBeFocused();
+    },
+  );
 
-  test('bad input is told: nothing typed, blocked characters, nobody there, nothing chosen, somebody who is one already', async ({ page, beSignedIn, problems }) => {
+  test('bad input is told: nothing typed, blocked characters, nobody there, nothing chosen, somebody who is one already', async ({
+    page,
+    beSignedIn,
+    problems,
+  }) => {
     problems.allow(REFUSED(404));
     await beSignedIn(COMPANY);
     await page.goto(open);
@@ -87,7 +103,14 @@ test.describe('a company chooses who delegates in its name', () => {
     await expect(page.getByText('Não foi selecionado nenhum terceiro')).toBeVisible();
   });
 
-  test('adding needs a recent sign-in, and comes back to what was typed', async ({ page, beSignedIn, problems, context, server, mailbox }) => {
+  test('adding needs a recent sign-in, and comes back to what was typed', async ({
+    page,
+    beSignedIn,
+    problems,
+    context,
+    server,
+    mailbox,
+  }) => {
     const { login } = await newPerson(server.url, mailbox, 'IRENE FICTÍCIA');
     problems.allow(REFUSED(409));
     await beSignedIn('00000104000104');
@@ -99,7 +122,10 @@ test.describe('a company chooses who delegates in its name', () => {
     await page.getByRole('button', { name: 'Procurar' }).click();
     await expect(page.getByText('Ire*** F***')).toBeVisible();
     await context.route('**/v1/delegacao-terceiro/hierarquia', (route) =>
-      route.fulfill({ status: 409, json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] } }),
+      route.fulfill({
+        status: 409,
+        json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] },
+      }),
     );
     await page.getByRole('button', { name: 'Adicionar Administrador' }).click();
     await page.getByRole('alert').getByRole('button').click();
@@ -113,36 +139,53 @@ test.describe('a company chooses who delegates in its name', () => {
   });
 });
 
-test('on a phone the three ways on from a new Supervisor stand one below the other', { tag: '@phone' }, async ({ page, beSignedIn, server, mailbox }) => {
-  const { login } = await newPerson(server.url, mailbox, 'OLGA FICTÍCIA');
-  await beSignedIn(COMPANY);
-  await page.goto(`${open}?lng=en`);
-  await page.getByLabel('CPF (digits only) or username').fill(login);
-  await page.getByRole('combobox', { name: 'Profile' }).selectOption('Supervisor');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('button', { name: 'Add Supervisor' }).click();
-  const reminder = page.getByRole('dialog', { name: 'One step left' });
-  await expect(reminder).toBeVisible();
-  const places = await Promise.all(['Authorise contracts', 'Authorise systems', 'Later'].map((name) => reminder.getByRole('button', { name }).boundingBox()));
-  const [first, ...others] = places;
-  for (const place of others) {
-    expect(place?.x).toBe(first?.x);
-    expect(place?.width).toBe(first?.width);
-  }
-  expect(places.map((place) => place?.y)).toEqual(places.map((place) => place?.y).sort((a, b) => Number(a) - Number(b)));
-});
+test(
+  'on a phone the three ways on from a new Supervisor stand one below the other',
+  { tag: '@phone' },
+  async ({ page, beSignedIn, server, mailbox }) => {
+    const { login } = await newPerson(server.url, mailbox, 'OLGA FICTÍCIA');
+    await beSignedIn(COMPANY);
+    await page.goto(`${open}?lng=en`);
+    await page.getByLabel('CPF (digits only) or username').fill(login);
+    await page.getByRole('combobox', { name: 'Profile' }).selectOption('Supervisor');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Supervisor' }).click();
+    const reminder = page.getByRole('dialog', { name: 'One step left' });
+    await expect(reminder).toBeVisible();
+    const places = await Promise.all(
+      ['Authorise contracts', 'Authorise systems', 'Later'].map((name) =>
+        reminder.getByRole('button', { name }).boundingBox(),
+      ),
+    );
+    const [first, ...others] = places;
+    for (const place of others) {
+      expect(place?.x).toBe(first?.x);
+      expect(place?.width).toBe(first?.width);
+    }
+    expect(places.map((place) => place?.y)).toEqual(
+      places.map((place) => place?.y).sort((a, b) => Number(a) - Number(b)),
+    );
+  },
+);
 
-test('an Administrador offers Supervisor only and may not touch another Administrador', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
-  await beSignedIn(ANA);
-  await page.goto(open);
-  await expect(page.getByText('Bruno Fictício')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Perfil' }).getByRole('option')).toHaveText(['Supervisor']);
-  await expect(page.getByRole('checkbox', { name: 'Selecionar Ana Exemplo' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Excluir Ana Exemplo' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Excluir Bruno Fictício' })).toBeVisible();
-});
+test(
+  'an Administrador offers Supervisor only and may not touch another Administrador',
+  { tag: '@both-widths' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(ANA);
+    await page.goto(open);
+    await expect(page.getByText('Bruno Fictício')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Perfil' }).getByRole('option')).toHaveText(['Supervisor']);
+    await expect(page.getByRole('checkbox', { name: 'Selecionar Ana Exemplo' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Excluir Ana Exemplo' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Excluir Bruno Fictício' })).toBeVisible();
+  },
+);
 
-test('somebody who is Supervisor of one and Administrador of another company manages the other one alone', async ({ page, beSignedIn }) => {
+test('somebody who is Supervisor of one and Administrador of another company manages the other one alone', async ({
+  page,
+  beSignedIn,
+}) => {
   await beSignedIn(BRUNO);
   await page.goto(`${open}?lng=en`);
   await expect(page.getByText(/TESTE ALFANUMERICO LTDA/).first()).toBeVisible();

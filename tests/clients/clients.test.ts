@@ -36,7 +36,11 @@ describe('Apache’s mod_auth_cas', () => {
   beforeAll(async () => {
     for (const name of ['htdocs', 'cookies']) mkdirSync(path.join(folder, name));
     writeFileSync(path.join(folder, 'htdocs/index.html'), 'members only');
-    const [uid, gid] = (await run('id', ['-u', 'www-data'])).stdout.trim().concat(' ', (await run('id', ['-g', 'www-data'])).stdout.trim()).split(' ').map(Number);
+    const [uid, gid] = (await run('id', ['-u', 'www-data'])).stdout
+      .trim()
+      .concat(' ', (await run('id', ['-g', 'www-data'])).stdout.trim())
+      .split(' ')
+      .map(Number);
     for (const name of ['', 'cookies']) chownSync(path.join(folder, name), uid ?? 0, gid ?? 0);
     const config = readFileSync(path.join(import.meta.dirname, 'apache/httpd.conf'), 'utf8')
       .replaceAll('@PORT@', String(ports.apache))
@@ -53,7 +57,10 @@ describe('Apache’s mod_auth_cas', () => {
   it('lets somebody in after the sign-in, knows user and name, and shuts the door at the logout', async () => {
     const { member, browser, back } = await signInFor(address, '/index.html');
     const welcomed = await fetch(back, { redirect: 'manual' });
-    const cookie = welcomed.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const cookie = welcomed.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     expect(cookie).not.toBe('');
     const visit = () => fetch(`${address}/index.html`, { redirect: 'manual', headers: { cookie } });
 
@@ -75,10 +82,13 @@ describe('Apache’s mod_auth_cas', () => {
 });
 
 describe('Perl’s Authen::CAS::Client', () => {
-  const perl = async (...args: string[]) => (await run('perl', [path.join(import.meta.dirname, 'perl/client.pl'), `${server.url}/cas`, ...args])).stdout;
+  const perl = async (...args: string[]) =>
+    (await run('perl', [path.join(import.meta.dirname, 'perl/client.pl'), `${server.url}/cas`, ...args])).stdout;
 
   it('sends people to our addresses', async () => {
-    expect(await perl('login', PERL_SERVICE)).toBe(`${server.url}/cas/login?service=${encodeURIComponent(PERL_SERVICE)}`);
+    expect(await perl('login', PERL_SERVICE)).toBe(
+      `${server.url}/cas/login?service=${encodeURIComponent(PERL_SERVICE)}`,
+    );
     expect((await fetch(await perl('logout', ''))).status).toBe(200);
   });
 
@@ -87,7 +97,9 @@ describe('Perl’s Authen::CAS::Client', () => {
     const browser = new Browser(server.url);
     const ticket = ticketIn(await browser.signIn(member.id_produto, PASSWORD, { service: PERL_SERVICE }));
     expect(await perl(version, PERL_SERVICE, ticket)).toBe(`user ${member.id_produto}`);
-    expect(await perl(version, PERL_SERVICE, ticket)).toMatch(version === 'v2' ? /^failure INVALID_TICKET$/ : /^failure/);
+    expect(await perl(version, PERL_SERVICE, ticket)).toMatch(
+      version === 'v2' ? /^failure INVALID_TICKET$/ : /^failure/,
+    );
 
     const silent = ticketIn(await browser.get(`/cas/login?service=${encodeURIComponent(PERL_SERVICE)}`));
     expect(await perl(version, PERL_SERVICE, silent, 'renew')).toMatch(/^failure/);
@@ -95,7 +107,9 @@ describe('Perl’s Authen::CAS::Client', () => {
 
   it('learns that another service’s ticket is not its own', async () => {
     const member = await addMember(server);
-    const ticket = ticketIn(await new Browser(server.url).signIn(member.id_produto, PASSWORD, { service: site(ports.passport3) }));
+    const ticket = ticketIn(
+      await new Browser(server.url).signIn(member.id_produto, PASSWORD, { service: site(ports.passport3) }),
+    );
     expect(await perl('v2', PERL_SERVICE, ticket)).toBe('failure INVALID_SERVICE');
   });
 });
@@ -106,7 +120,11 @@ describe.each([
 ])('npm’s passport-cas, %s', (version, port) => {
   let app: Running;
   beforeAll(async () => {
-    app = await start('node', [path.join(import.meta.dirname, 'passport/app.mjs')], site(port), { PORT: String(port), CAS: `${server.url}/cas`, VERSION: version });
+    app = await start('node', [path.join(import.meta.dirname, 'passport/app.mjs')], site(port), {
+      PORT: String(port),
+      CAS: `${server.url}/cas`,
+      VERSION: version,
+    });
   });
   afterAll(() => app.stop());
 

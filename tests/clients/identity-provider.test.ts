@@ -16,12 +16,18 @@ const server = useServer({ SSO_URL: `${provider}/cas`, JWT_JWKS_URL: `${provider
 let running: Running;
 
 beforeAll(async () => {
-  running = await start('/usr/bin/python3', ['serve.py', String(port)], `${provider}/jwks.json`, {
-    IDP_DATABASE: path.join(folder, 'idp.sqlite'),
-    IDP_PASSWORD: PASSWORD,
-    IDP_ISSUER: provider,
-    PYTHONDONTWRITEBYTECODE: '1',
-  }, path.join(import.meta.dirname, 'django'));
+  running = await start(
+    '/usr/bin/python3',
+    ['serve.py', String(port)],
+    `${provider}/jwks.json`,
+    {
+      IDP_DATABASE: path.join(folder, 'idp.sqlite'),
+      IDP_PASSWORD: PASSWORD,
+      IDP_ISSUER: provider,
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+    path.join(import.meta.dirname, 'django'),
+  );
 });
 afterAll(async () => {
   await running.stop();
@@ -29,7 +35,10 @@ afterAll(async () => {
 });
 
 const hiddenFields = (page: string) =>
-  [...page.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [/name="([^"]*)"/.exec(input)?.[1] ?? '', /value="([^"]*)"/.exec(input)?.[1] ?? '']);
+  [...page.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+    /name="([^"]*)"/.exec(input)?.[1] ?? '',
+    /value="([^"]*)"/.exec(input)?.[1] ?? '',
+  ]);
 
 /** Follows our redirect to the provider, fills its form, and comes back with its ticket. */
 async function signIn() {
@@ -39,7 +48,11 @@ async function signIn() {
   const login = (away.headers.get('location') ?? '').slice(provider.length);
   const browser = new Browser(provider);
   const form = await browser.get(login);
-  const back = await browser.post(login, { ...Object.fromEntries(hiddenFields(form.text)), username: account.id_produto, password: PASSWORD });
+  const back = await browser.post(login, {
+    ...Object.fromEntries(hiddenFields(form.text)),
+    username: account.id_produto,
+    password: PASSWORD,
+  });
   return { account, service, browser, ticket: ticketIn(back) };
 }
 
@@ -61,7 +74,8 @@ describe('with Debian’s django-cas-server', () => {
   it('a logout there ends the session here', async () => {
     const { account, service, browser, ticket } = await signIn();
     const token = (await validate(server.url, { service, ticket })).attributes?.jwt[0] ?? '';
-    const status = async () => (await server.call(getUsuario, { as: token, params: { id: account.id_produto } })).status;
+    const status = async () =>
+      (await server.call(getUsuario, { as: token, params: { id: account.id_produto } })).status;
     expect(await status()).toBe(200);
     const away = await fetch(`${server.url}/cas/logout`, { redirect: 'manual' });
     await browser.get((away.headers.get('location') ?? '').slice(provider.length));

@@ -12,11 +12,14 @@ describe('the dependent’s form', () => {
     expect(dependentForm.safeParse(validForm[kind]()).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(dependentRules.map((rule) => [rule.kind, rule.field, rule.value, rule.key] as const))('of a %s refuses %s %j with %s', (kind, field, value, key) => {
-    const { error } = dependentForm.safeParse({ ...validForm[kind](), [field]: value });
-    const said = error?.issues.find((issue) => issue.path.join('.') === fieldOfRule({ field, key }));
-    expect(said?.message).toBe(key);
-  });
+  it.each(dependentRules.map((rule) => [rule.kind, rule.field, rule.value, rule.key] as const))(
+    'of a %s refuses %s %j with %s',
+    (kind, field, value, key) => {
+      const { error } = dependentForm.safeParse({ ...validForm[kind](), [field]: value });
+      const said = error?.issues.find((issue) => issue.path.join('.') === fieldOfRule({ field, key }));
+      expect(said?.message).toBe(key);
+    },
+  );
 
   it.each(dependentAccepted)('of a %s accepts %s %j', (kind, field, value) => {
     const values: Record<string, unknown> = { ...validForm[kind](), [field]: value };

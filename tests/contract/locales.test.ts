@@ -33,16 +33,22 @@ function flatten(value: unknown, prefix = ''): [string, unknown][] {
 const load = (language: Language, namespace: string) => {
   const entries = flatten(JSON.parse(readFileSync(path.join(root, 'locales', language, `${namespace}.json`), 'utf8')));
   const names = new Set(entries.map(([key]) => key));
-  const forMillions = (key: string) => language === 'pt' && key.endsWith('_many') && names.has(key.replace(/_many$/, '_other'));
+  const forMillions = (key: string) =>
+    language === 'pt' && key.endsWith('_many') && names.has(key.replace(/_many$/, '_other'));
   return new Map(entries.filter(([key]) => !forMillions(key)));
 };
 
 const variablesIn = (text: string) =>
-  [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g), ...text.matchAll(/<\/?(\w+)[^>]*>/g)].map((match) => match[0].replaceAll(' ', '')).sort();
+  [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g), ...text.matchAll(/<\/?(\w+)[^>]*>/g)]
+    .map((match) => match[0].replaceAll(' ', ''))
+    .sort();
 
 const namespaces = [...new Set(LANGUAGES.flatMap(namespacesOf))].sort();
 const texts = Object.fromEntries(
-  LANGUAGES.map((language) => [language, new Map(namespacesOf(language).map((namespace) => [namespace, load(language, namespace)]))]),
+  LANGUAGES.map((language) => [
+    language,
+    new Map(namespacesOf(language).map((namespace) => [namespace, load(language, namespace)])),
+  ]),
 ) as Record<Language, Map<string, Map<string, unknown>>>;
 
 describe('the texts in both languages', () => {
@@ -81,7 +87,9 @@ describe('the texts in both languages', () => {
       const keys = texts[language].get(namespace) ?? new Map<string, unknown>();
       const roots = [...keys.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, ''));
       // A key that merely ends like a plural (`only_one`) counts nothing.
-      const counted = new Set(roots.filter((key) => FORMS.some((form) => String(keys.get(`${key}_${form}`)).includes('{{count}}'))));
+      const counted = new Set(
+        roots.filter((key) => FORMS.some((form) => String(keys.get(`${key}_${form}`)).includes('{{count}}'))),
+      );
       return [...counted].flatMap((key) =>
         FORMS.filter((form) => !keys.has(`${key}_${form}`)).map((form) => `${language}/${namespace}:${key}_${form}`),
       );
@@ -93,7 +101,9 @@ describe('the texts in both languages', () => {
     const loud = LANGUAGES.flatMap((language) =>
       [...texts[language]].flatMap(([namespace, keys]) =>
         // The password rule names the sign itself.
-        [...keys].filter(([, text]) => /[\p{L}.]!/u.test(String(text)) && !QUOTED.has(String(text))).map(([key]) => `${language}/${namespace}:${key}`),
+        [...keys]
+          .filter(([, text]) => /[\p{L}.]!/u.test(String(text)) && !QUOTED.has(String(text)))
+          .map(([key]) => `${language}/${namespace}:${key}`),
       ),
     );
     expect(loud).toEqual([]);
@@ -103,14 +113,22 @@ describe('the texts in both languages', () => {
 describe('the texts that the code asks for', () => {
   const known = (namespace: string, key: string) => {
     const keys = texts.pt.get(namespace);
-    return Boolean(keys && (keys.has(key) || FORMS.every((form) => keys.has(`${key}_${form}`)) || [...keys.keys()].some((name) => name.startsWith(`${key}.`))));
+    return Boolean(
+      keys &&
+      (keys.has(key) ||
+        FORMS.every((form) => keys.has(`${key}_${form}`)) ||
+        [...keys.keys()].some((name) => name.startsWith(`${key}.`))),
+    );
   };
 
   it('exist', () => {
     const missing = sourcesIn(path.join(root, 'src')).flatMap(({ file, code }) =>
       translationKeysOf(file, code)
         .filter(({ namespaces: candidates, key }) => !candidates.some((namespace) => known(namespace, key)))
-        .map(({ namespaces: candidates, key, line }) => `${path.relative(root, file)}:${line} ${candidates.join('|')}:${key}`),
+        .map(
+          ({ namespaces: candidates, key, line }) =>
+            `${path.relative(root, file)}:${line} ${candidates.join('|')}:${key}`,
+        ),
     );
     expect(missing).toEqual([]);
   });

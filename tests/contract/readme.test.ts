@@ -9,7 +9,9 @@ it('the README documents every setting of the server, and none that it does not 
   const schema = /const schema = z\.object\(\{(.*?)\n\}\);/s.exec(read('src/server/config.ts'))?.[1] ?? '';
   const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
   const table = /## Configuration\n(.*?)\n### /s.exec(read('README.md'))?.[1] ?? '';
-  const names = [...table.matchAll(/^\| (`.*?`) \|/gm)].flatMap((row) => [...(row[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]));
+  const names = [...table.matchAll(/^\| (`.*?`) \|/gm)].flatMap((row) =>
+    [...(row[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]),
+  );
   expect(settings.length).toBeGreaterThan(20);
   expect(names.toSorted()).toEqual(settings.toSorted());
 });

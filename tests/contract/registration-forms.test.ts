@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_MOTHER } from '../../src/contract/constants';
-import { brazilianForm, brazilianPayload, foreignPayload, foreignWithoutCpfForm, nationalCompanyForm, nationalCompanyPayload } from '../../src/contract/registration-forms';
+import {
+  brazilianForm,
+  brazilianPayload,
+  foreignPayload,
+  foreignWithoutCpfForm,
+  nationalCompanyForm,
+  nationalCompanyPayload,
+} from '../../src/contract/registration-forms';
 import { registerPF, registerPJ } from '../../src/contract/registration';
 import { accepted, forms, type FormName, type FormUnderTest, rules } from './rules-registration';
 
@@ -12,28 +19,56 @@ describe('the forms of registration and recovery', () => {
     expect(form.schema.safeParse(form.valid()).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(rules.map((rule) => [rule.form, rule.field, rule.value, rule.key] as const))('%s refuses %s %j with %s', (name, field, value, key) => {
-    const form: FormUnderTest = forms[name];
-    const { error } = form.schema.safeParse({ ...form.valid(), [field]: value });
-    const said = error?.issues.find((issue) => issue.path.join('.') === field);
-    expect(said?.message).toBe(key);
-  });
+  it.each(rules.map((rule) => [rule.form, rule.field, rule.value, rule.key] as const))(
+    '%s refuses %s %j with %s',
+    (name, field, value, key) => {
+      const form: FormUnderTest = forms[name];
+      const { error } = form.schema.safeParse({ ...form.valid(), [field]: value });
+      const said = error?.issues.find((issue) => issue.path.join('.') === field);
+      expect(said?.message).toBe(key);
+    },
+  );
 
-  it.each(accepted.map(({ form, field, value }) => [form, field, value] as const))('%s accepts %s %j', (name, field, value) => {
-    const form: FormUnderTest = forms[name];
-    const { error } = form.schema.safeParse({ ...form.valid(), [field]: value, ...(field === 'senha' && { confirmaSenha: value }) });
-    expect(error?.issues ?? []).toEqual([]);
-  });
+  it.each(accepted.map(({ form, field, value }) => [form, field, value] as const))(
+    '%s accepts %s %j',
+    (name, field, value) => {
+      const form: FormUnderTest = forms[name];
+      const { error } = form.schema.safeParse({
+        ...form.valid(),
+        [field]: value,
+        ...(field === 'senha' && { confirmaSenha: value }),
+      });
+      expect(error?.issues ?? []).toEqual([]);
+    },
+  );
 
   it('say every mistake of one submit', () => {
-    const { error } = brazilianForm.safeParse({ ...forms.brasileiro.valid(), nome: '', email: '', nomeDaMae: '', confirmaSenha: 'other', termos: false });
-    expect([...new Set(error?.issues.map((issue) => String(issue.path[0])))].sort()).toEqual(['confirmaSenha', 'email', 'nome', 'nomeDaMae', 'termos']);
+    const { error } = brazilianForm.safeParse({
+      ...forms.brasileiro.valid(),
+      nome: '',
+      email: '',
+      nomeDaMae: '',
+      confirmaSenha: 'other',
+      termos: false,
+    });
+    expect([...new Set(error?.issues.map((issue) => String(issue.path[0])))].sort()).toEqual([
+      'confirmaSenha',
+      'email',
+      'nome',
+      'nomeDaMae',
+      'termos',
+    ]);
   });
 });
 
 describe('the payloads', () => {
   it('of a Brazilian carry every field of the specification', () => {
-    const values = brazilianForm.parse({ ...forms.brasileiro.valid(), nome: ' João da Silva ', sexo: '', necessidadesEspeciais: [2, 5] });
+    const values = brazilianForm.parse({
+      ...forms.brasileiro.valid(),
+      nome: ' João da Silva ',
+      sexo: '',
+      necessidadesEspeciais: [2, 5],
+    });
     const payload = brazilianPayload(values as Parameters<typeof brazilianPayload>[0]);
     expect(payload).toEqual({
       cpf: values.cpf,
@@ -69,13 +104,26 @@ describe('the payloads', () => {
     expect(payload.idProduto).toBe('viajante77');
     expect(payload).not.toHaveProperty('cpf');
     expect(payload).not.toHaveProperty('nomeDaMae');
-    expect(registerPF.body.safeParse(payload)).toMatchObject({ success: true, data: { variante: 'estrangeiro-sem-cpf' } });
+    expect(registerPF.body.safeParse(payload)).toMatchObject({
+      success: true,
+      data: { variante: 'estrangeiro-sem-cpf' },
+    });
   });
 
   it('of a company have their accents stripped', () => {
-    const values = nationalCompanyForm().parse({ ...forms['empresa-nacional'].valid(), nome: 'Ação & Coração Ltda', nomeFantasia: 'Pão' });
+    const values = nationalCompanyForm().parse({
+      ...forms['empresa-nacional'].valid(),
+      nome: 'Ação & Coração Ltda',
+      nomeFantasia: 'Pão',
+    });
     const payload = nationalCompanyPayload(values as Parameters<typeof nationalCompanyPayload>[0]);
-    expect(payload).toMatchObject({ nome: 'ACAO & CORACAO LTDA', nomeFantasia: 'PAO', sediadaForaBrasil: 'N', ddiMovel: '55', tipo: 'PJ' });
+    expect(payload).toMatchObject({
+      nome: 'ACAO & CORACAO LTDA',
+      nomeFantasia: 'PAO',
+      sediadaForaBrasil: 'N',
+      ddiMovel: '55',
+      tipo: 'PJ',
+    });
     expect(registerPJ.body.safeParse(payload).success).toBe(true);
   });
 

@@ -17,12 +17,36 @@ export const PASSWORD = 'Postal@2026';
 /** Eighteen years of 365 days. */
 export const EIGHTEEN_YEARS = 18 * 365;
 
-const common = { nome: 'Maria de Exemplo', sexo: 'F', dataNascimento: daysAgo(9 * 365), senha: PASSWORD, confirmaSenha: PASSWORD, meioEnvio: 'E', consentimento: true };
+const common = {
+  nome: 'Maria de Exemplo',
+  sexo: 'F',
+  dataNascimento: daysAgo(9 * 365),
+  senha: PASSWORD,
+  confirmaSenha: PASSWORD,
+  meioEnvio: 'E',
+  consentimento: true,
+};
 
 /** A form that passes, with a CPF and an e-mail of its own. */
 export const validForm: Record<DependentKind, () => Values> = {
-  brasileiro: () => ({ ...common, tipoEstrangeiro: 'N', cpf: generateCpf(), dddMovel: '11', foneMovel: '987654321', email: newEmail() }),
-  estrangeiro: () => ({ ...common, tipoEstrangeiro: 'B', cpf: generateCpf(), cie: 'AB123456', ddiMovel: '34', dddMovel: '911', foneMovel: '1234567', email: newEmail() }),
+  brasileiro: () => ({
+    ...common,
+    tipoEstrangeiro: 'N',
+    cpf: generateCpf(),
+    dddMovel: '11',
+    foneMovel: '987654321',
+    email: newEmail(),
+  }),
+  estrangeiro: () => ({
+    ...common,
+    tipoEstrangeiro: 'B',
+    cpf: generateCpf(),
+    cie: 'AB123456',
+    ddiMovel: '34',
+    dddMovel: '911',
+    foneMovel: '1234567',
+    email: newEmail(),
+  }),
 };
 
 /** What the screen sends for a form. A row may hold anything. */
@@ -91,7 +115,10 @@ const foreigner: [string, unknown, string][] = [
 const rows = (kind: DependentKind, rules: readonly [string, unknown, string, true?][]): DependentRule[] =>
   rules.map(([field, value, key, formOnly]) => ({ kind, field, value, key, ...(formOnly && { formOnly }) }));
 
-export const dependentRules: DependentRule[] = [...rows('brasileiro', [...everyone, ...brazilian]), ...rows('estrangeiro', [...everyone, ...foreigner])];
+export const dependentRules: DependentRule[] = [
+  ...rows('brasileiro', [...everyone, ...brazilian]),
+  ...rows('estrangeiro', [...everyone, ...foreigner]),
+];
 
 /** Accepted by both: the last day under eighteen, the day of birth, the shortest and the longest password. */
 export const dependentAccepted: [DependentKind, string, unknown][] = [
@@ -104,7 +131,8 @@ export const dependentAccepted: [DependentKind, string, unknown][] = [
 ];
 
 /** Where a rule across fields is said: beside the phone number, whichever part is wrong. */
-export const fieldOfRule = (rule: Pick<DependentRule, 'field' | 'key'>) => (rule.key === 'invalid_mobile' ? 'foneMovel' : rule.field);
+export const fieldOfRule = (rule: Pick<DependentRule, 'field' | 'key'>) =>
+  rule.key === 'invalid_mobile' ? 'foneMovel' : rule.field;
 
 /** Field of the form → field of the payload. */
 export const dependentPayloadFieldOf = (field: string) => (field === 'consentimento' ? 'termoAceito' : field);

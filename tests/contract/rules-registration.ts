@@ -60,27 +60,64 @@ export const PASSWORD = 'Postal@2026';
 const adult = { dataNascimento: '1990-05-20', senha: PASSWORD, confirmaSenha: PASSWORD, termos: true };
 const brazilianPhone = { dddMovel: '11', foneMovel: '987654321' };
 const foreignPhone = { ddiMovel: '34', dddMovel: '91', foneMovel: '1234567' };
-const company = { nome: 'EMPRESA DE EXEMPLO LTDA', nomeFantasia: 'EXEMPLO', senha: PASSWORD, confirmaSenha: PASSWORD, termos: true };
+const company = {
+  nome: 'EMPRESA DE EXEMPLO LTDA',
+  nomeFantasia: 'EXEMPLO',
+  senha: PASSWORD,
+  confirmaSenha: PASSWORD,
+  termos: true,
+};
 
 /** The payload functions are typed by their forms; a row may hold anything. */
-const loose = <Form>(payload: (form: Form) => object) => (values: Values) => ({ ...payload(values as Form), ...(values.termos !== true && 'termos' in values && { termoAceito: 'N' }) }) as Values;
+const loose =
+  <Form>(payload: (form: Form) => object) =>
+  (values: Values) =>
+    ({
+      ...payload(values as Form),
+      ...(values.termos !== true && 'termos' in values && { termoAceito: 'N' }),
+    }) as Values;
 
 export const forms = {
-  'brasileiro': {
+  brasileiro: {
     schema: brazilianForm,
-    valid: () => ({ cpf: generateCpf(), nome: 'João da Silva', nomeDaMae: 'Ana da Silva', ...adult, ...brazilianPhone, email: newEmail() }),
+    valid: () => ({
+      cpf: generateCpf(),
+      nome: 'João da Silva',
+      nomeDaMae: 'Ana da Silva',
+      ...adult,
+      ...brazilianPhone,
+      email: newEmail(),
+    }),
     payload: loose(brazilianPayload),
     fields: payloadFields,
   },
   'estrangeiro-com-cpf': {
     schema: foreignWithCpfForm,
-    valid: () => ({ tenhoCpf: '1', cpf: generateCpf(), nome: 'Juan Pérez', nomeDaMae: 'Ana Pérez', identidadePassaporte: 'AB123456', ...adult, ...foreignPhone, email: newEmail() }),
+    valid: () => ({
+      tenhoCpf: '1',
+      cpf: generateCpf(),
+      nome: 'Juan Pérez',
+      nomeDaMae: 'Ana Pérez',
+      identidadePassaporte: 'AB123456',
+      ...adult,
+      ...foreignPhone,
+      email: newEmail(),
+    }),
     payload: loose(foreignPayload),
     fields: payloadFields,
   },
   'estrangeiro-sem-cpf': {
     schema: foreignWithoutCpfForm,
-    valid: () => ({ tenhoCpf: '0', tipoEstrangeiro: 'E', inputLogin: newLogin(), nome: 'Juan Pérez', identidadePassaporte: 'AB123456', ...adult, ...foreignPhone, email: newEmail() }),
+    valid: () => ({
+      tenhoCpf: '0',
+      tipoEstrangeiro: 'E',
+      inputLogin: newLogin(),
+      nome: 'Juan Pérez',
+      identidadePassaporte: 'AB123456',
+      ...adult,
+      ...foreignPhone,
+      email: newEmail(),
+    }),
     payload: loose(foreignPayload),
     fields: payloadFieldsWithUsername,
   },
@@ -98,19 +135,33 @@ export const forms = {
   },
   'empresa-estrangeira-com-an8': {
     schema: an8CompanyForm,
-    valid: () => ({ an8: newAn8(), numeroContrato: '9912345678', inputLogin: newLogin(), ...company, ...foreignPhone, email: newEmail() }),
+    valid: () => ({
+      an8: newAn8(),
+      numeroContrato: '9912345678',
+      inputLogin: newLogin(),
+      ...company,
+      ...foreignPhone,
+      email: newEmail(),
+    }),
     payload: loose(an8CompanyPayload),
     fields: payloadFieldsWithUsername,
   },
-  'recadastramento': {
+  recadastramento: {
     schema: reRegistrationForm,
     valid: () => ({ nome: 'João da Silva', nomeDaMae: 'Ana da Silva', dataNascimento: '1990-05-20' }),
     payload: loose(reRegistrationPayload),
     fields: reRegistrationPayloadFields,
   },
-  'recuperacao': {
+  recuperacao: {
     schema: recoveryForm,
-    valid: () => ({ idProduto: generateCpf(), nome: 'João da Silva', nomeDaMae: 'Ana da Silva', dataNascimento: '1990-05-20', senha: PASSWORD, confirmaSenha: PASSWORD }),
+    valid: () => ({
+      idProduto: generateCpf(),
+      nome: 'João da Silva',
+      nomeDaMae: 'Ana da Silva',
+      dataNascimento: '1990-05-20',
+      senha: PASSWORD,
+      confirmaSenha: PASSWORD,
+    }),
     payload: loose(recoveryPayload),
     fields: recoveryPayloadFields,
   },
@@ -122,25 +173,49 @@ export const forms = {
   },
   'recuperacao-empresa': {
     schema: companyRecoveryForm,
-    valid: () => ({ idProduto: generateCnpj(), nome: 'EMPRESA DE EXEMPLO LTDA', senha: PASSWORD, confirmaSenha: PASSWORD }),
+    valid: () => ({
+      idProduto: generateCnpj(),
+      nome: 'EMPRESA DE EXEMPLO LTDA',
+      senha: PASSWORD,
+      confirmaSenha: PASSWORD,
+    }),
     payload: loose(companyRecoveryPayload),
     fields: recoveryPayloadFields,
   },
   'recuperacao-empresa-an8': {
     schema: an8RecoveryForm,
-    valid: () => ({ idProduto: newLogin(), an8: newAn8(), numeroContrato: '9912345678', nome: 'EMPRESA DE EXEMPLO LTDA', senha: PASSWORD, confirmaSenha: PASSWORD }),
+    valid: () => ({
+      idProduto: newLogin(),
+      an8: newAn8(),
+      numeroContrato: '9912345678',
+      nome: 'EMPRESA DE EXEMPLO LTDA',
+      senha: PASSWORD,
+      confirmaSenha: PASSWORD,
+    }),
     payload: loose(companyRecoveryPayload),
     fields: recoveryPayloadFields,
   },
   'troca-obrigatoria': {
     schema: companyRecoveryForm,
-    valid: () => ({ idProduto: generateCnpj(), nome: 'EMPRESA DE EXEMPLO LTDA', senha: PASSWORD, confirmaSenha: PASSWORD }),
+    valid: () => ({
+      idProduto: generateCnpj(),
+      nome: 'EMPRESA DE EXEMPLO LTDA',
+      senha: PASSWORD,
+      confirmaSenha: PASSWORD,
+    }),
     payload: loose(companyRecoveryPayload),
     fields: recoveryPayloadFields,
   },
   'troca-obrigatoria-an8': {
     schema: an8RecoveryForm,
-    valid: () => ({ idProduto: newLogin(), an8: newAn8(), numeroContrato: '9912345678', nome: 'EMPRESA DE EXEMPLO LTDA', senha: PASSWORD, confirmaSenha: PASSWORD }),
+    valid: () => ({
+      idProduto: newLogin(),
+      an8: newAn8(),
+      numeroContrato: '9912345678',
+      nome: 'EMPRESA DE EXEMPLO LTDA',
+      senha: PASSWORD,
+      confirmaSenha: PASSWORD,
+    }),
     payload: loose(companyRecoveryPayload),
     fields: recoveryPayloadFields,
   },
@@ -156,7 +231,7 @@ export const forms = {
     payload: ({ senha }: Values) => ({ senha, token: '123456', idProduto: '00000010154' }),
     fields: {},
   },
-  'codigo': {
+  codigo: {
     schema: z.object({ token }),
     valid: () => ({ token: '123456' }),
     payload: (values: Values) => ({ code: values.token, idProduto: '00000010154' }),
@@ -176,7 +251,9 @@ export interface Rule {
 }
 
 const everywhere = (names: readonly FormName[], rules: readonly [string, unknown, string, true?][]): Rule[] =>
-  names.flatMap((form) => rules.map(([field, value, key, formOnly]) => ({ form, field, value, key, ...(formOnly && { formOnly }) })));
+  names.flatMap((form) =>
+    rules.map(([field, value, key, formOnly]) => ({ form, field, value, key, ...(formOnly && { formOnly }) })),
+  );
 
 const long = (length: number) => 'A'.repeat(length);
 const yearsAgo = (years: number, days: number) => daysAgo(years * 365 + days);
@@ -187,7 +264,12 @@ const registrations = [...people, ...companies];
 const recoveries = ['recuperacao', 'recuperacao-sem-cpf', 'recuperacao-empresa', 'recuperacao-empresa-an8'] as const;
 /** The questions stand on a screen that knows whose login it is. */
 const mandatory = ['troca-obrigatoria', 'troca-obrigatoria-an8'] as const;
-const foreigners = ['estrangeiro-com-cpf', 'estrangeiro-sem-cpf', 'empresa-estrangeira-com-cnpj', 'empresa-estrangeira-com-an8'] as const;
+const foreigners = [
+  'estrangeiro-com-cpf',
+  'estrangeiro-sem-cpf',
+  'empresa-estrangeira-com-cnpj',
+  'empresa-estrangeira-com-an8',
+] as const;
 const withMother = ['brasileiro', 'estrangeiro-com-cpf', 'recadastramento', 'recuperacao'] as const;
 
 const password: [string, unknown, string][] = [
@@ -206,7 +288,10 @@ const password: [string, unknown, string][] = [
 export const rules: Rule[] = [
   ...everywhere([...registrations, 'nova-senha'], password),
   // In recovery the password stays on the screen until the code step; the reset sends it.
-  ...everywhere([...recoveries, ...mandatory], password.map(([field, value, key]) => [field, value, key, true])),
+  ...everywhere(
+    [...recoveries, ...mandatory],
+    password.map(([field, value, key]) => [field, value, key, true]),
+  ),
   ...everywhere(
     [...registrations, ...recoveries, ...mandatory, 'nova-senha'],
     [
@@ -225,12 +310,15 @@ export const rules: Rule[] = [
     ['foneMovel', '', 'phone_required'],
     ['foneMovel', '12', 'phone_format'],
   ]),
-  ...everywhere(['brasileiro', 'empresa-nacional'], [
-    ['dddMovel', '1', 'ddd_two_digits'],
-    ['dddMovel', '011', 'ddd_two_digits'],
-    ['foneMovel', '12345678', 'invalid_mobile'],
-    ['foneMovel', '187654321', 'invalid_mobile'],
-  ]),
+  ...everywhere(
+    ['brasileiro', 'empresa-nacional'],
+    [
+      ['dddMovel', '1', 'ddd_two_digits'],
+      ['dddMovel', '011', 'ddd_two_digits'],
+      ['foneMovel', '12345678', 'invalid_mobile'],
+      ['foneMovel', '187654321', 'invalid_mobile'],
+    ],
+  ),
   { form: 'brasileiro', field: 'foneMovel', value: '9876543210', key: 'invalid_mobile' },
   ...everywhere(foreigners, [
     ['ddiMovel', '', 'ddi_required'],
@@ -239,91 +327,125 @@ export const rules: Rule[] = [
     ['dddMovel', '1234', 'ddd_format'],
     ['foneMovel', '1234567890123456', 'phone_format'],
   ]),
-  ...everywhere([...people, 'recadastramento', 'recuperacao'], [
-    ['nome', '', 'name_required'],
-    ['nome', '   ', 'name_required'],
-    ['nome', long(151), 'name_max_length'],
-    ['nome', 'João <b>', 'name_format'],
-    ['nome', 'João @ Silva', 'name_format'],
-    ['dataNascimento', '', 'birth_date_required'],
-    ['dataNascimento', '1990-02-30', 'birth_date_format'],
-    ['dataNascimento', '31/12/1990', 'birth_date_format'],
-    ['dataNascimento', yearsAgo(-1, 0), 'birth_date_future'],
-  ]),
-  ...everywhere([...people, 'recadastramento'], [
-    ['dataNascimento', yearsAgo(18, -1), 'minimum_age'],
-    ['dataNascimento', yearsAgo(10, 0), 'minimum_age'],
-  ]),
+  ...everywhere(
+    [...people, 'recadastramento', 'recuperacao'],
+    [
+      ['nome', '', 'name_required'],
+      ['nome', '   ', 'name_required'],
+      ['nome', long(151), 'name_max_length'],
+      ['nome', 'João <b>', 'name_format'],
+      ['nome', 'João @ Silva', 'name_format'],
+      ['dataNascimento', '', 'birth_date_required'],
+      ['dataNascimento', '1990-02-30', 'birth_date_format'],
+      ['dataNascimento', '31/12/1990', 'birth_date_format'],
+      ['dataNascimento', yearsAgo(-1, 0), 'birth_date_future'],
+    ],
+  ),
+  ...everywhere(
+    [...people, 'recadastramento'],
+    [
+      ['dataNascimento', yearsAgo(18, -1), 'minimum_age'],
+      ['dataNascimento', yearsAgo(10, 0), 'minimum_age'],
+    ],
+  ),
   ...everywhere(withMother, [
     ['nomeDaMae', '', 'mothers_name_required'],
     ['nomeDaMae', '   ', 'mothers_name_required'],
     ['nomeDaMae', long(151), 'name_max_length'],
   ]),
-  ...everywhere(['brasileiro', 'estrangeiro-com-cpf'], [
-    ['cpf', '00000010155', 'invalid_cpf'],
-    ['cpf', '11111111111', 'invalid_cpf'],
-    ['cpf', '0000001015', 'invalid_cpf'],
-    ['cpf', '000000101540', 'invalid_cpf'],
-    ['cpf', '0000001015a', 'invalid_cpf'],
-  ]),
+  ...everywhere(
+    ['brasileiro', 'estrangeiro-com-cpf'],
+    [
+      ['cpf', '00000010155', 'invalid_cpf'],
+      ['cpf', '11111111111', 'invalid_cpf'],
+      ['cpf', '0000001015', 'invalid_cpf'],
+      ['cpf', '000000101540', 'invalid_cpf'],
+      ['cpf', '0000001015a', 'invalid_cpf'],
+    ],
+  ),
   ...everywhere(people, [['sexo', 'X', 'invalid_value']]),
   { form: 'brasileiro', field: 'cpf', value: '', key: 'cpf_required' },
   // Sent without its CPF, a foreigner's registration is one without a CPF: the server asks for the username.
   { form: 'estrangeiro-com-cpf', field: 'cpf', value: '', key: 'cpf_required', formOnly: true },
-  ...everywhere(['estrangeiro-com-cpf', 'estrangeiro-sem-cpf'], [
-    ['identidadePassaporte', '', 'passport_required'],
-    ['identidadePassaporte', long(21), 'passport_max_length'],
-    ['identidadePassaporte', 'AB 123', 'passport_format'],
-    ['tipoEstrangeiro', 'X', 'nationality_required'],
-  ]),
-  ...everywhere(['estrangeiro-sem-cpf', 'empresa-estrangeira-com-an8'], [
-    ['inputLogin', '', 'user_required'],
-    ['inputLogin', 'curto1', 'user_min_length'],
-    ['inputLogin', 'umusuariolongodemais', 'user_max_length'],
-    ['inputLogin', 'com espaco', 'user_format'],
-    ['inputLogin', 'usuário01', 'user_format'],
-    ['inputLogin', '123456789', 'user_needs_letter'],
-    ['inputLogin', '12abc34501de35', 'user_not_cnpj'],
-  ]),
-  ...everywhere(['empresa-nacional', 'empresa-estrangeira-com-cnpj'], [
-    ['cnpj', '', 'cnpj_required'],
-    ['cnpj', '00000101000163', 'invalid_cnpj'],
-    ['cnpj', '12abc34501de35', 'invalid_cnpj'],
-    ['cnpj', '123', 'invalid_cnpj'],
-  ]),
-  ...everywhere([...companies, 'recuperacao-empresa', 'recuperacao-empresa-an8', 'conferencia-an8', ...mandatory], [
-    ['nome', '', 'company_name_required'],
-    ['nome', '   ', 'company_name_required'],
-    ['nome', long(151), 'name_max_length'],
-  ]),
+  ...everywhere(
+    ['estrangeiro-com-cpf', 'estrangeiro-sem-cpf'],
+    [
+      ['identidadePassaporte', '', 'passport_required'],
+      ['identidadePassaporte', long(21), 'passport_max_length'],
+      ['identidadePassaporte', 'AB 123', 'passport_format'],
+      ['tipoEstrangeiro', 'X', 'nationality_required'],
+    ],
+  ),
+  ...everywhere(
+    ['estrangeiro-sem-cpf', 'empresa-estrangeira-com-an8'],
+    [
+      ['inputLogin', '', 'user_required'],
+      ['inputLogin', 'curto1', 'user_min_length'],
+      ['inputLogin', 'umusuariolongodemais', 'user_max_length'],
+      ['inputLogin', 'com espaco', 'user_format'],
+      ['inputLogin', 'usuário01', 'user_format'],
+      ['inputLogin', '123456789', 'user_needs_letter'],
+      ['inputLogin', '12abc34501de35', 'user_not_cnpj'],
+    ],
+  ),
+  ...everywhere(
+    ['empresa-nacional', 'empresa-estrangeira-com-cnpj'],
+    [
+      ['cnpj', '', 'cnpj_required'],
+      ['cnpj', '00000101000163', 'invalid_cnpj'],
+      ['cnpj', '12abc34501de35', 'invalid_cnpj'],
+      ['cnpj', '123', 'invalid_cnpj'],
+    ],
+  ),
+  ...everywhere(
+    [...companies, 'recuperacao-empresa', 'recuperacao-empresa-an8', 'conferencia-an8', ...mandatory],
+    [
+      ['nome', '', 'company_name_required'],
+      ['nome', '   ', 'company_name_required'],
+      ['nome', long(151), 'name_max_length'],
+    ],
+  ),
   ...everywhere([...companies, 'conferencia-an8'], [['nomeFantasia', long(101), 'trade_name_max_length']]),
   { form: 'conferencia-an8', field: 'nomeFantasia', value: '', key: 'trade_name_required' },
-  ...everywhere(['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'conferencia-an8', 'troca-obrigatoria-an8'], [
-    ['an8', '', 'an8_required'],
-    ['an8', '1020304a', 'numeric_only'],
-    ['an8', '102030401', 'an8_length'],
-    ['an8', '1020304', 'an8_length'],
-  ]),
-  ...everywhere(['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'troca-obrigatoria-an8'], [
-    ['numeroContrato', '', 'contract_required'],
-    ['numeroContrato', '99123a', 'numeric_only'],
-    ['numeroContrato', '99123456789', 'contract_max_length'],
-  ]),
+  ...everywhere(
+    ['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'conferencia-an8', 'troca-obrigatoria-an8'],
+    [
+      ['an8', '', 'an8_required'],
+      ['an8', '1020304a', 'numeric_only'],
+      ['an8', '102030401', 'an8_length'],
+      ['an8', '1020304', 'an8_length'],
+    ],
+  ),
+  ...everywhere(
+    ['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'troca-obrigatoria-an8'],
+    [
+      ['numeroContrato', '', 'contract_required'],
+      ['numeroContrato', '99123a', 'numeric_only'],
+      ['numeroContrato', '99123456789', 'contract_max_length'],
+    ],
+  ),
   ...everywhere(recoveries, [
     ['idProduto', '', 'required'],
     ['idProduto', 'usuario com espaco', 'login_format'],
-    ...['?', '|', '(', ')', '\\', ';'].map((character): [string, string, string] => ['idProduto', `usuario${character}`, 'login_format']),
+    ...['?', '|', '(', ')', '\\', ';'].map((character): [string, string, string] => [
+      'idProduto',
+      `usuario${character}`,
+      'login_format',
+    ]),
     // A slash stands in a CNPJ, nowhere else.
     ['idProduto', 'usuario/x', 'login_format'],
     ['idProduto', 'a'.repeat(16), 'user_max_length'],
   ]),
   ...everywhere([...recoveries, ...mandatory], [['meioEnvio', 'X', 'channel_required']]),
-  ...everywhere(['codigo'], [
-    ['token', '', 'token_digits_required'],
-    ['token', '12345', 'token_digits_required'],
-    ['token', '1234567', 'token_digits_required'],
-    ['token', '12a456', 'token_digits_required'],
-  ]),
+  ...everywhere(
+    ['codigo'],
+    [
+      ['token', '', 'token_digits_required'],
+      ['token', '12345', 'token_digits_required'],
+      ['token', '1234567', 'token_digits_required'],
+      ['token', '12a456', 'token_digits_required'],
+    ],
+  ),
 ];
 
 /** What each rule still lets pass: its limits, and every character that it names. */
@@ -339,7 +461,11 @@ const letThrough = (names: readonly FormName[], values: readonly [string, unknow
 export const accepted: Accepted[] = [
   ...letThrough(
     ['brasileiro', 'empresa-nacional', 'nova-senha'],
-    [['senha', 'Ab1!xyzw'], ['senha', 'Ab1!xyzAb1!xyz1'], ...[...PASSWORD_SPECIALS].map((special): [string, unknown] => ['senha', `Postal2026${special}`])],
+    [
+      ['senha', 'Ab1!xyzw'],
+      ['senha', 'Ab1!xyzAb1!xyz1'],
+      ...[...PASSWORD_SPECIALS].map((special): [string, unknown] => ['senha', `Postal2026${special}`]),
+    ],
   ),
   ...letThrough(registrations, [
     ['email', `${'a'.repeat(65)}@exemplo.com.br`],
@@ -351,33 +477,48 @@ export const accepted: Accepted[] = [
     ['dddMovel', '123'],
     ['foneMovel', '123456789012345'],
   ]),
-  ...letThrough([...people, 'recadastramento', 'recuperacao'], [
-    ['nome', long(150)],
-    ['nome', "João D. Ávila-2 d'Oeste"],
-    ['dataNascimento', yearsAgo(18, 0)],
-  ]),
+  ...letThrough(
+    [...people, 'recadastramento', 'recuperacao'],
+    [
+      ['nome', long(150)],
+      ['nome', "João D. Ávila-2 d'Oeste"],
+      ['dataNascimento', yearsAgo(18, 0)],
+    ],
+  ),
   ...letThrough(['recuperacao'], [['dataNascimento', yearsAgo(0, 0)]]),
   ...letThrough(withMother, [['nomeDaMae', long(150)]]),
   ...letThrough(people, [
     ...['', 'F', 'M', 'O', 'N'].map((gender): [string, unknown] => ['sexo', gender]),
     ['necessidadesEspeciais', [1, 2, 3, 4, 5, 6, 7]],
   ]),
-  ...letThrough(['estrangeiro-com-cpf', 'estrangeiro-sem-cpf'], [
-    ['identidadePassaporte', long(20)],
-    ['tipoEstrangeiro', 'B'],
-    ['tipoEstrangeiro', 'E'],
-  ]),
-  ...letThrough(['estrangeiro-sem-cpf', 'empresa-estrangeira-com-an8'], [
-    ['inputLogin', newLogin().slice(-7) + 'a'],
-    ['inputLogin', newLogin().padEnd(15, 'x')],
-  ]),
-  ...letThrough([...companies, 'recuperacao-empresa', 'recuperacao-empresa-an8', 'conferencia-an8', ...mandatory], [['nome', long(150)]]),
+  ...letThrough(
+    ['estrangeiro-com-cpf', 'estrangeiro-sem-cpf'],
+    [
+      ['identidadePassaporte', long(20)],
+      ['tipoEstrangeiro', 'B'],
+      ['tipoEstrangeiro', 'E'],
+    ],
+  ),
+  ...letThrough(
+    ['estrangeiro-sem-cpf', 'empresa-estrangeira-com-an8'],
+    [
+      ['inputLogin', newLogin().slice(-7) + 'a'],
+      ['inputLogin', newLogin().padEnd(15, 'x')],
+    ],
+  ),
+  ...letThrough(
+    [...companies, 'recuperacao-empresa', 'recuperacao-empresa-an8', 'conferencia-an8', ...mandatory],
+    [['nome', long(150)]],
+  ),
   ...letThrough([...companies, 'conferencia-an8'], [['nomeFantasia', long(100)]]),
   ...letThrough(companies, [['nomeFantasia', '']]),
-  ...letThrough(['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'troca-obrigatoria-an8'], [
-    ['numeroContrato', '1'],
-    ['numeroContrato', '9912345678'],
-  ]),
+  ...letThrough(
+    ['empresa-estrangeira-com-an8', 'recuperacao-empresa-an8', 'troca-obrigatoria-an8'],
+    [
+      ['numeroContrato', '1'],
+      ['numeroContrato', '9912345678'],
+    ],
+  ),
   ...letThrough(recoveries, [
     ['idProduto', 'a'.repeat(15)],
     ['idProduto', 'a.b-c'],

@@ -9,7 +9,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** What the linter says of one import in a file of the project. */
 const said = (file: string, source: string) =>
   linter
-    .verify(`import '${source}';`, { plugins: { own: { rules: { walls } } }, rules: { 'own/walls': 'error' } }, { filename: path.join(root, file.replace(/tsx?$/, 'js')) })
+    .verify(
+      `import '${source}';`,
+      { plugins: { own: { rules: { walls } } }, rules: { 'own/walls': 'error' } },
+      { filename: path.join(root, file.replace(/tsx?$/, 'js')) },
+    )
     .map(({ message }) => message);
 
 describe('the walls between the parts', () => {

@@ -45,11 +45,21 @@ afterAll(async () => {
 
 const copy = (index: number) => set.copies[index] as Copy;
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-const config = () => readConfig({ NODE_ENV: 'production', PUBLIC_URL: set.url, SECRET: 'x'.repeat(40), SMTP_URL: mailbox.url, ...UNASKED, DATABASE_URL: postgres.url });
+const config = () =>
+  readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: set.url,
+    SECRET: 'x'.repeat(40),
+    SMTP_URL: mailbox.url,
+    ...UNASKED,
+    DATABASE_URL: postgres.url,
+  });
 
 async function addWriter(): Promise<Writer> {
   const person = await addPerson(own.db);
-  const { token } = await issueSession({ db: own.db, config: config(), now: () => new Date() }, person.id, { authTime: new Date() });
+  const { token } = await issueSession({ db: own.db, config: config(), now: () => new Date() }, person.id, {
+    authTime: new Date(),
+  });
   return { login: person.id_produto, token };
 }
 
@@ -58,8 +68,20 @@ async function askForCode(index: number) {
   const { login, token } = await addWriter();
   const email = `${randomUUID().slice(0, 8)}@exemplo.com.br`;
   const send = async (to: number, method: string, path: string, body: unknown, fluxo = '') =>
-    fetch(`${copy(to).url}/api${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(fluxo && { 'x-fluxo': fluxo }) }, body: JSON.stringify(body) });
-  const asked = await send(index, 'POST', `/v1/usuarios/tokenAlterarEmail/${login}`, { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email });
+    fetch(`${copy(to).url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(fluxo && { 'x-fluxo': fluxo }),
+      },
+      body: JSON.stringify(body),
+    });
+  const asked = await send(index, 'POST', `/v1/usuarios/tokenAlterarEmail/${login}`, {
+    meioEnvio: 'E',
+    funcionalidade: 'ALTERAR_EMAIL',
+    email,
+  });
   expect(asked.status).toBe(200);
   const { fluxo } = (await asked.json()) as { fluxo: string };
   const use = async (to: number, digits: string) => {
@@ -74,40 +96,79 @@ const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
 
 /** Nothing waits to be sent any more: a message is marked after it went out, so none comes twice from here on. */
 async function allSent(): Promise<void> {
-  while (await own.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).where('failed_at', 'is', null).executeTakeFirst()) await wait(100);
+  while (
+    await own.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .executeTakeFirst()
+  )
+    await wait(100);
 }
 
 /** Writes through nginx while `trouble` happens, then looks for every acknowledged write: there, once, with one line in the audit. */
 async function underLoad(name: string, trouble: () => Promise<void>): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => Promise.all(Array.from({ length: ACCOUNTS_EACH }, addWriter))));
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, () => Promise.all(Array.from({ length: ACCOUNTS_EACH }, addWriter))),
+  );
   const load = startLoad(set.url, clients);
   await wait(1500);
   await trouble();
   await wait(2000);
   const written = await load.stop();
-  figures.push(`${name}: ${written.acknowledged.length} acknowledged (${written.perSecond}/s), ${written.repeated} repeated, longest wait of one write ${written.longestWait} ms`);
+  figures.push(
+    `${name}: ${written.acknowledged.length} acknowledged (${written.perSecond}/s), ${written.repeated} repeated, longest wait of one write ${written.longestWait} ms`,
+  );
 
   const logins = clients.flat().map(({ login }) => login);
-  const rows = await own.db.selectFrom('address as d').innerJoin('account as a', 'a.id', 'd.account').select(['a.id_produto', 'd.identificacao']).where('a.id_produto', 'in', logins).execute();
+  const rows = await own.db
+    .selectFrom('address as d')
+    .innerJoin('account as a', 'a.id', 'd.account')
+    .select(['a.id_produto', 'd.identificacao'])
+    .where('a.id_produto', 'in', logins)
+    .execute();
   const stored = rows.map((row) => `${row.id_produto} ${row.identificacao}`).sort();
   const acknowledged = written.acknowledged.map(({ login, label }) => `${login} ${label}`).sort();
   expect(written.wrong).toEqual([]);
   expect(written.longestWait).toBeLessThan(BACK_WITHIN_MS);
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(stored).toEqual(acknowledged);
-  const audit = await own.db.selectFrom('audit_event as e').innerJoin('account as a', 'a.id', 'e.target').select('e.id').where('a.id_produto', 'in', logins).where('e.action', '=', 'address.added').execute();
+  const audit = await own.db
+    .selectFrom('audit_event as e')
+    .innerJoin('account as a', 'a.id', 'e.target')
+    .select('e.id')
+    .where('a.id_produto', 'in', logins)
+    .where('e.action', '=', 'address.added')
+    .execute();
   expect(audit).toHaveLength(stored.length);
-  const main = await own.db.selectFrom('address as d').innerJoin('account as a', 'a.id', 'd.account').select('a.id_produto').where('a.id_produto', 'in', logins).where('d.principal', '=', true).execute();
+  const main = await own.db
+    .selectFrom('address as d')
+    .innerJoin('account as a', 'a.id', 'd.account')
+    .select('a.id_produto')
+    .where('a.id_produto', 'in', logins)
+    .where('d.principal', '=', true)
+    .execute();
   expect(main).toHaveLength(new Set(stored.map((line) => line.split(' ')[0])).size);
 }
 
-const answersOfEach = (address: string) => Promise.all(set.copies.map(async ({ url }) => (await fetch(url + address)).status));
+const answersOfEach = (address: string) =>
+  Promise.all(set.copies.map(async ({ url }) => (await fetch(url + address)).status));
 
-const healthy = async () => (await Promise.all(set.copies.map(async ({ url }) => (await fetch(`${url}/health`).catch(() => null))?.status))).every((status) => status === 200);
+const healthy = async () =>
+  (
+    await Promise.all(set.copies.map(async ({ url }) => (await fetch(`${url}/health`).catch(() => null))?.status))
+  ).every((status) => status === 200);
 
 describe('three copies', () => {
   it('that start at once on an empty database agree on its tables and its signing key', async () => {
-    const keys = await Promise.all(set.copies.map(async ({ url }) => ((await (await fetch(`${url}/cas/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)));
+    const keys = await Promise.all(
+      set.copies.map(async ({ url }) =>
+        ((await (await fetch(`${url}/cas/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(
+          ({ kid }) => kid,
+        ),
+      ),
+    );
     expect(keys[0]).toHaveLength(1);
     expect(new Set(keys.flat()).size).toBe(1);
     expect(set.copies.map((one) => one.complaints())).toEqual(['', '', '']);
@@ -120,11 +181,18 @@ describe('three copies', () => {
     await first.get(`/cas/login?service=${encodeURIComponent(service)}`);
     const second = new Browser(copy(1).url);
     for (const [name, value] of first.cookies) second.cookies.set(name, value);
-    const page = await second.post('/cas/login', { service, lt: first.field('lt') ?? '', username: member.id_produto, password: PASSWORD });
+    const page = await second.post('/cas/login', {
+      service,
+      lt: first.field('lt') ?? '',
+      username: member.id_produto,
+      password: PASSWORD,
+    });
     expect(page.location).toMatch(/[?&]ticket=ST-/);
     const { attributes } = await validate(copy(2).url, { service, ticket: ticketIn(page) });
     const [token = ''] = attributes?.jwt ?? [];
-    const ask = async (url: string) => (await fetch(`${url}/api/v1/usuarios/${member.id_produto}`, { headers: { authorization: `Bearer ${token}` } })).status;
+    const ask = async (url: string) =>
+      (await fetch(`${url}/api/v1/usuarios/${member.id_produto}`, { headers: { authorization: `Bearer ${token}` } }))
+        .status;
     for (const { url } of set.copies) expect(await ask(url)).toBe(200);
     expect(await validate(copy(0).url, { service, ticket: ticketIn(page) })).toMatchObject({ code: 'INVALID_TICKET' });
     await second.get('/cas/logout');
@@ -142,8 +210,13 @@ describe('three copies', () => {
   it('count wrong codes together: five at once, spread over them, make the right one worthless', async () => {
     const { email, use } = await askForCode(0);
     const code = await mailbox.code(email);
-    const answers = await Promise.all(Array.from({ length: config().CODE_TRIES }, (_, index) => use(index % 3, wrongFor(code))));
-    expect(answers.map((answer) => answer.slice(0, 11)).sort()).toEqual([...Array<string>(config().CODE_TRIES - 1).fill('409 MCN-110'), '409 MCN-114']);
+    const answers = await Promise.all(
+      Array.from({ length: config().CODE_TRIES }, (_, index) => use(index % 3, wrongFor(code))),
+    );
+    expect(answers.map((answer) => answer.slice(0, 11)).sort()).toEqual([
+      ...Array<string>(config().CODE_TRIES - 1).fill('409 MCN-110'),
+      '409 MCN-114',
+    ]);
     for (const index of [0, 1, 2]) expect(await use(index, code)).toMatch(/^409 MCN-114/);
   });
 
@@ -157,10 +230,16 @@ describe('three copies', () => {
         return browser;
       }),
     );
-    const pages = await Promise.all(opened.map((browser) => browser.submit({ username: member.id_produto, password: 'Errada@2026' })));
+    const pages = await Promise.all(
+      opened.map((browser) => browser.submit({ username: member.id_produto, password: 'Errada@2026' })),
+    );
     const looked = config().LOGIN_TRIES_PER_ACCOUNT;
-    expect(pages.map(({ status }) => status).sort()).toEqual([...Array<number>(looked).fill(401), ...Array<number>(TRIES - looked).fill(429)]);
-    for (const { url } of set.copies) expect((await new Browser(url).signIn(member.id_produto, PASSWORD)).status).toBe(429);
+    expect(pages.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(looked).fill(401),
+      ...Array<number>(TRIES - looked).fill(429),
+    ]);
+    for (const { url } of set.copies)
+      expect((await new Browser(url).signIn(member.id_produto, PASSWORD)).status).toBe(429);
   });
 
   it('send each code once, whichever of them it was asked of', async () => {
@@ -220,7 +299,8 @@ describe('three copies', () => {
       expect(await answersOfEach(assets.old)).toEqual([404, 200, 200]);
       // nginx leaves a copy that was away alone for two seconds; then every page gets its files, whichever copy is asked first.
       while ((await fetch(set.url + assets.next)).status !== 200) await wait(100);
-      for (const asset of [assets.next, assets.old]) for (let turn = 0; turn < 6; turn += 1) expect((await fetch(set.url + asset)).status, asset).toBe(200);
+      for (const asset of [assets.next, assets.old])
+        for (let turn = 0; turn < 6; turn += 1) expect((await fetch(set.url + asset)).status, asset).toBe(200);
       // A copy of the version before falls over in the middle of the update.
       await copy(1).kill();
       await copy(1).restart();

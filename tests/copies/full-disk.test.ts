@@ -15,7 +15,13 @@ let copy: Copy;
 
 beforeAll(async () => {
   disk = ownDisk();
-  copy = copyAt(await freePort(), { ...disk.env, NODE_ENV: 'development', DATA_DIR: path.join(disk.folder, 'data'), DEMO: 'true', LOG_LEVEL: 'error' });
+  copy = copyAt(await freePort(), {
+    ...disk.env,
+    NODE_ENV: 'development',
+    DATA_DIR: path.join(disk.folder, 'data'),
+    DEMO: 'true',
+    LOG_LEVEL: 'error',
+  });
   await copy.restart();
 });
 afterAll(async () => {
@@ -34,15 +40,29 @@ async function addAddress(token: string, identificacao: string): Promise<{ statu
   const answer = await fetch(`${copy.url}/api/v1/usuarios/${LOGIN}/enderecos`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ identificacao, siglaPais: 'PT', codigoPostal: '1000-001', logradouro: 'R'.repeat(150), numero: '1', complemento: 'C'.repeat(100), bairro: 'B'.repeat(100), cidade: 'LISBOA', uf: 'LISBOA' }),
+    body: JSON.stringify({
+      identificacao,
+      siglaPais: 'PT',
+      codigoPostal: '1000-001',
+      logradouro: 'R'.repeat(150),
+      numero: '1',
+      complemento: 'C'.repeat(100),
+      bairro: 'B'.repeat(100),
+      cidade: 'LISBOA',
+      uf: 'LISBOA',
+    }),
   });
   return { status: answer.status, text: await answer.text() };
 }
 
 const labels = async (token: string) => {
-  const answer = await fetch(`${copy.url}/api/v1/usuarios/${LOGIN}/enderecos`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${copy.url}/api/v1/usuarios/${LOGIN}/enderecos`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(answer.status).toBe(200);
-  return ((await answer.json()) as { identificacao: string; idEndereco: string }[]).map(({ identificacao }) => identificacao);
+  return ((await answer.json()) as { identificacao: string; idEndereco: string }[]).map(
+    ({ identificacao }) => identificacao,
+  );
 };
 
 it('is told apart from a fault, is over when there is room again, and what was acknowledged is there, and no more', async () => {
@@ -84,7 +104,9 @@ it('is told apart from a fault, is over when there is room again, and what was a
 async function readEveryTable(): Promise<number> {
   const { db, close } = await openEmbedded(path.join(disk.folder, 'data'), { log: console });
   try {
-    const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
     let count = 0;
     for (const { name } of tables) count += (await sql`select * from ${sql.table(name)}`.execute(db)).rows.length;
     return count;

@@ -12,10 +12,19 @@ const GOAL = 80;
 
 const GROUPS = {
   codes: { rules: ['src/server/codes/flows.ts'], tests: ['tests/server/codes/*.test.ts'] },
-  authority: { rules: ['src/server/http/access.ts'], tests: ['tests/server/http/access.test.ts', 'tests/server/proof/access-cases.test.ts'] },
-  'third-parties': { rules: ['authorise', 'change', 'owner'].map((name) => `src/server/third-parties/${name}.ts`), tests: ['tests/server/third-parties/*.test.ts'] },
+  authority: {
+    rules: ['src/server/http/access.ts'],
+    tests: ['tests/server/http/access.test.ts', 'tests/server/proof/access-cases.test.ts'],
+  },
+  'third-parties': {
+    rules: ['authorise', 'change', 'owner'].map((name) => `src/server/third-parties/${name}.ts`),
+    tests: ['tests/server/third-parties/*.test.ts'],
+  },
   delegation: {
-    rules: ['src/server/grants/authority.ts', ...['asked', 'grant', 'offer', 'revoke', 'validity'].map((name) => `src/server/delegated-users/${name}.ts`)],
+    rules: [
+      'src/server/grants/authority.ts',
+      ...['asked', 'grant', 'offer', 'revoke', 'validity'].map((name) => `src/server/delegated-users/${name}.ts`),
+    ],
     tests: ['grant', 'people', 'refusals', 'supervisor'].map((name) => `tests/server/delegated-users/${name}.test.ts`),
   },
 };
@@ -46,7 +55,8 @@ const share = (mutants) => {
   const counted = killed + mutants.filter(({ status }) => SURVIVED.has(status)).length;
   return { killed, counted, percent: (100 * killed) / counted };
 };
-const line = (name, { killed, counted, percent }) => `${name.padEnd(48)} ${String(killed).padStart(4)} of ${String(counted).padStart(4)}  ${percent.toFixed(1)} %`;
+const line = (name, { killed, counted, percent }) =>
+  `${name.padEnd(48)} ${String(killed).padStart(4)} of ${String(counted).padStart(4)}  ${percent.toFixed(1)} %`;
 
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(GROUPS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
@@ -55,7 +65,10 @@ for (const [name, group] of chosen) fates.set(name, await mutate(name, group));
 
 for (const [name, mutants] of fates) {
   const files = [...new Set(mutants.map(({ fileName }) => fileName))].sort();
-  for (const file of files) console.log(line(`  ${path.relative(process.cwd(), file)}`, share(mutants.filter(({ fileName }) => fileName === file))));
+  for (const file of files)
+    console.log(
+      line(`  ${path.relative(process.cwd(), file)}`, share(mutants.filter(({ fileName }) => fileName === file))),
+    );
   const group = share(mutants);
   console.log(line(name, group));
   if (!(group.percent >= GOAL)) process.exitCode = 1;

@@ -46,27 +46,45 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 
-  it.each(['SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'REGISTRY_URL', 'CEP_URL'])('does not start in production without %s: no stand-in serves there', (name) => {
-    expect(() => readConfig({ ...production, [name]: undefined })).toThrow(new RegExp(`${name} must be set in production: `));
-    expect(readConfig(production)).toMatchObject({ NODE_ENV: 'production' });
-  });
+  it.each(['SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'REGISTRY_URL', 'CEP_URL'])(
+    'does not start in production without %s: no stand-in serves there',
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: undefined })).toThrow(
+        new RegExp(`${name} must be set in production: `),
+      );
+      expect(readConfig(production)).toMatchObject({ NODE_ENV: 'production' });
+    },
+  );
 
   it('says of a wrong address once that it is wrong', () => {
-    expect(() => readConfig({ PUBLIC_URL: 'conta' })).toThrow(/^The configuration has mistakes\.\n- PUBLIC_URL must be an http or https address\.$/);
+    expect(() => readConfig({ PUBLIC_URL: 'conta' })).toThrow(
+      /^The configuration has mistakes\.\n- PUBLIC_URL must be an http or https address\.$/,
+    );
   });
 
   it('takes addresses, networks and the names of networks for balancers', () => {
-    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,::1,fd00::/8, loopback' }).TRUSTED_PROXIES).toEqual(['10.0.0.5', '10.1.0.0/16', '::1', 'fd00::/8', 'loopback']);
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,::1,fd00::/8, loopback' }).TRUSTED_PROXIES).toEqual([
+      '10.0.0.5',
+      '10.1.0.0/16',
+      '::1',
+      'fd00::/8',
+      'loopback',
+    ]);
   });
 
-  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('takes %s in production: nothing leaves the machine', (address) => {
-    expect(readConfig({ ...production, PUBLIC_URL: address }).PUBLIC_URL).toBe(address);
-  });
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'takes %s in production: nothing leaves the machine',
+    (address) => {
+      expect(readConfig({ ...production, PUBLIC_URL: address }).PUBLIC_URL).toBe(address);
+    },
+  );
 
   it('shows stand-ins for links that are not set, in production none', () => {
     expect(readConfig({}).LINKS).toMatchObject({ complaint: 'https://postal.example/complaint' });
     expect(readConfig(production).LINKS).toEqual({});
-    expect(readConfig({ ...production, LINKS: '{"complaint":"https://fale.example/"}' }).LINKS).toEqual({ complaint: 'https://fale.example/' });
+    expect(readConfig({ ...production, LINKS: '{"complaint":"https://fale.example/"}' }).LINKS).toEqual({
+      complaint: 'https://fale.example/',
+    });
   });
 
   it('names every mistake at once', () => {

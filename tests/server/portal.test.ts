@@ -29,13 +29,19 @@ function smallBuild(): string {
   mkdirSync(path.join(folder, 'server'));
   writeFileSync(path.join(folder, 'assets', 'app-1.js'), 'plain');
   writeFileSync(path.join(folder, 'assets', 'app-1.js.br'), 'squeezed');
-  writeFileSync(path.join(folder, 'server', 'prerender.js'), 'export const renderLogin = (language, { publicFront }) => ({ html: `<h1>${language} ${publicFront}</h1>`, title: `Front ${language} · Conta` });\nexport const renderGreeting = (language) => `<h1>${language}</h1>`;');
+  writeFileSync(
+    path.join(folder, 'server', 'prerender.js'),
+    'export const renderLogin = (language, { publicFront }) => ({ html: `<h1>${language} ${publicFront}</h1>`, title: `Front ${language} · Conta` });\nexport const renderGreeting = (language) => `<h1>${language}</h1>`;',
+  );
   writeFileSync(path.join(folder, 'server', 'package.json'), '{"type":"module"}');
   writeFileSync(
     path.join(folder, 'portal.json'),
     JSON.stringify({
       routes: ['/', '/login', '/principal', '/endereco'],
-      texts: { pt: { boot: LATE, common: '{"a":"olá"}', addresses: '{"b":"rua"}' }, en: { boot: LATE, common: '{"a":"hello"}', addresses: '{"b":"street"}' } },
+      texts: {
+        pt: { boot: LATE, common: '{"a":"olá"}', addresses: '{"b":"rua"}' },
+        en: { boot: LATE, common: '{"a":"hello"}', addresses: '{"b":"street"}' },
+      },
       first: ['common'],
       style: 'body{margin:0}',
       greeting: { script: 'greet()', styles: ['/assets/skeleton-1.css'] },
@@ -66,8 +72,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'conta.example', 'accept-language': 'pt-BR', ...headers } });
-const dataOf = (html: string, id: string) => JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null') as unknown;
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'conta.example', 'accept-language': 'pt-BR', ...headers } });
+const dataOf = (html: string, id: string) =>
+  JSON.parse(
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null',
+  ) as unknown;
 
 describe('the contrast switch before the script is there', () => {
   test.each([
@@ -78,7 +88,9 @@ describe('the contrast switch before the script is there', () => {
     const answer = await get('/login?contrast=', { cookie: before });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/login');
-    expect(answer.headers['set-cookie']).toMatch(new RegExp(`^contrast=${next}; Max-Age=31536000; Path=/; SameSite=Lax$`));
+    expect(answer.headers['set-cookie']).toMatch(
+      new RegExp(`^contrast=${next}; Max-Age=31536000; Path=/; SameSite=Lax$`),
+    );
   });
 
   test('is no way to another site', async () => {
@@ -89,7 +101,9 @@ describe('the contrast switch before the script is there', () => {
 describe('/login', () => {
   test('stands in the HTML in the language of query, cookie or browser', async () => {
     expect((await get('/login')).body).toContain('<html lang="pt-BR">');
-    expect((await get('/login', { 'accept-language': 'fr, en;q=0.5' })).body).toContain('<h1>en http://conta.example/</h1>');
+    expect((await get('/login', { 'accept-language': 'fr, en;q=0.5' })).body).toContain(
+      '<h1>en http://conta.example/</h1>',
+    );
     expect((await get('/login', { cookie: 'i18next=en' })).body).toContain('<html lang="en">');
     const asked = await get('/login?lng=pt', { cookie: 'i18next=en' });
     expect(asked.body).toContain('<title>Front pt · Conta</title>');
@@ -117,7 +131,9 @@ describe('/login', () => {
 describe('every document', () => {
   test('says by itself that its scripts did not come, but the front door, which stands without them', async () => {
     const { body } = await get('/endereco');
-    expect(body).toMatch(/<div class="boot-failure late"><h1>Não carregou<\/h1><p class="lead">Verifique<\/p><a class="btn btn--primary" href="">De novo<\/a>/);
+    expect(body).toMatch(
+      /<div class="boot-failure late"><h1>Não carregou<\/h1><p class="lead">Verifique<\/p><a class="btn btn--primary" href="">De novo<\/a>/,
+    );
     expect((await get('/login')).body).not.toContain('late');
   });
 
@@ -136,13 +152,21 @@ describe('every document', () => {
   });
 
   test('is never stored, never sniffed and sends no referrer', async () => {
-    expect((await get('/principal')).headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect((await get('/principal')).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
   });
 
   test('holds the configuration as data that cannot end its element', async () => {
     const { body } = await get('/endereco');
     expect(body).not.toContain('<script>alert');
-    expect(dataOf(body, 'config')).toMatchObject({ product: 'Postal', publicFront: 'http://conta.example/', version: config.version });
+    expect(dataOf(body, 'config')).toMatchObject({
+      product: 'Postal',
+      publicFront: 'http://conta.example/',
+      version: config.version,
+    });
   });
 
   test('announces the code behind the sign-in where it is needed next', async () => {
@@ -154,7 +178,15 @@ describe('every document', () => {
   test('greets early at /auth alone: a script that runs before the app’s code, and the screen for it after the data that it reads', async () => {
     const { body, headers } = await get('/auth?ticket=ST-1');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-    const places = ['id="config"', `<script nonce="${nonce}">greet()</script>`, 'rel="stylesheet" crossorigin href="/assets/skeleton-1.css"', 'src="/assets/app-1.js"', 'href="/assets/app-1.css"', 'id="texts"', '<template id="greeting"><h1>pt</h1></template>'].map((part) => body.indexOf(part));
+    const places = [
+      'id="config"',
+      `<script nonce="${nonce}">greet()</script>`,
+      'rel="stylesheet" crossorigin href="/assets/skeleton-1.css"',
+      'src="/assets/app-1.js"',
+      'href="/assets/app-1.css"',
+      'id="texts"',
+      '<template id="greeting"><h1>pt</h1></template>',
+    ].map((part) => body.indexOf(part));
     expect(Math.min(...places)).toBeGreaterThan(0);
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect((await get('/principal')).body).not.toMatch(/greet\(\)|id="greeting"/);
@@ -163,7 +195,10 @@ describe('every document', () => {
   test('announces a screen’s own code after the entry’s, and brings its texts', async () => {
     const { body } = await get('/endereco');
     expect(body.indexOf('/assets/addresses-1.js')).toBeGreaterThan(body.indexOf('src="/assets/app-1.js"'));
-    expect(dataOf(body, 'texts')).toEqual({ language: 'pt', resources: { common: { a: 'olá' }, addresses: { b: 'rua' } } });
+    expect(dataOf(body, 'texts')).toEqual({
+      language: 'pt',
+      resources: { common: { a: 'olá' }, addresses: { b: 'rua' } },
+    });
     expect((await get('/principal')).body).not.toContain('/assets/addresses-1.js');
   });
 });
@@ -179,7 +214,16 @@ describe('addresses', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test.each(['/api/naoExiste', '/cas/x', '/assets/gone.js', '/robots.txt', '/favicon.ico', '/assets/../portal.json', '/server/prerender.js', '/portal.json'])('%s is no page', async (url) => {
+  test.each([
+    '/api/naoExiste',
+    '/cas/x',
+    '/assets/gone.js',
+    '/robots.txt',
+    '/favicon.ico',
+    '/assets/../portal.json',
+    '/server/prerender.js',
+    '/portal.json',
+  ])('%s is no page', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('<html');

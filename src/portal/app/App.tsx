@@ -17,13 +17,19 @@ const Screens = preloadable(screens);
 /** Loads ahead of time what a visitor opens next: the table of all other screens, and the forms before the sign-in. */
 export async function preloadScreens(): Promise<void> {
   await Screens.preload();
-  await screens().then(({ preloadForms }) => preloadForms(), () => undefined);
+  await screens().then(
+    ({ preloadForms }) => preloadForms(),
+    () => undefined,
+  );
 }
 
 /** Loads what the first drawing of another screen than the front door begins with. */
 export async function preloadFirst(root: HTMLElement): Promise<void> {
   await Screens.preload();
-  await screens().then(({ prepareFirst }) => prepareFirst(root), () => undefined);
+  await screens().then(
+    ({ prepareFirst }) => prepareFirst(root),
+    () => undefined,
+  );
 }
 
 const opening = (

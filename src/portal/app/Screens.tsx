@@ -37,7 +37,17 @@ function Frame() {
     preloadScreen(paths.homePF);
   }, [pathname]);
   return (
-    <Shell footer={route?.footer ?? 'slim'} search={search} banner={reviewing && <Suspense fallback={null}><ReviewBanner /></Suspense>}>
+    <Shell
+      footer={route?.footer ?? 'slim'}
+      search={search}
+      banner={
+        reviewing && (
+          <Suspense fallback={null}>
+            <ReviewBanner />
+          </Suspense>
+        )
+      }
+    >
       <TextsNotice key={pathname} />
       <Outlet />
     </Shell>

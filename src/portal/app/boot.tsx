@@ -33,7 +33,8 @@ const app = (
 /** Somebody signed in goes on to the own account: the welcome card is for visitors. */
 function passLogin(): void {
   const { pathname } = window.location;
-  if (pathname === paths.login && getSession().status === 'authenticated') window.history.replaceState(null, '', paths.home);
+  if (pathname === paths.login && getSession().status === 'authenticated')
+    window.history.replaceState(null, '', paths.home);
 }
 
 /** The front door itself comes first: what may come next waits this long for an idle moment, in ms. */
@@ -50,7 +51,11 @@ export async function boot(root: HTMLElement): Promise<void> {
   const config = await loadConfig().catch(() => null);
   const inlined = inlineJson('texts') as InlinedTexts | undefined;
   const language = inlined?.language ?? detectLanguage();
-  const texts = startI18n({ language, product: config?.product, ...(inlined && { resources: { [language]: inlined.resources } }) });
+  const texts = startI18n({
+    language,
+    product: config?.product,
+    ...(inlined && { resources: { [language]: inlined.resources } }),
+  });
   applyStoredContrast();
   if (!config) {
     draw(root, <ScreenFailure what="config" />);

@@ -16,14 +16,22 @@ export { FIRST_NAMESPACES };
 /** Every route, for the server to tell a page from a mistyped address. */
 export const routes: string[] = Object.values(paths);
 
-const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{common,shell,sign-in}.json', { import: 'default', eager: true });
+const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{common,shell,sign-in}.json', {
+  import: 'default',
+  eager: true,
+});
 
 /** The first screen's texts of a language, from the files themselves. */
 function textsOf(language: Language): ResourceLanguage {
-  return Object.fromEntries(FIRST_NAMESPACES.map((name) => [name, files[`../../../locales/${language}/${name}.json`] ?? {}]));
+  return Object.fromEntries(
+    FIRST_NAMESPACES.map((name) => [name, files[`../../../locales/${language}/${name}.json`] ?? {}]),
+  );
 }
 
-await startI18n({ language: 'pt', resources: Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) });
+await startI18n({
+  language: 'pt',
+  resources: Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])),
+});
 
 /** What a browser will show at `path`, in a language and for a configuration. */
 function render(path: string, content: ReactNode, language: Language, config: PortalConfig): string {
@@ -58,7 +66,18 @@ export function renderGreeting(language: Language, config: PortalConfig): string
 }
 
 // The picture is loaded when it is first drawn: the second drawing has it.
-setConfig({ api: '', ssoLogin: '', sso: '', publicFront: 'http://localhost/', autoLogon: '', product: '', version: '', cnpjAlphanumeric: true, mailbox: null, links: {} });
+setConfig({
+  api: '',
+  ssoLogin: '',
+  sso: '',
+  publicFront: 'http://localhost/',
+  autoLogon: '',
+  product: '',
+  version: '',
+  cnpjAlphanumeric: true,
+  mailbox: null,
+  links: {},
+});
 renderLogin('pt', portalConfig());
 await import('../ui/drawings/LoginScene');
 await Promise.resolve();

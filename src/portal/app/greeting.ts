@@ -29,10 +29,16 @@ function greet(nome: string, parentPortal: boolean): void {
   const say = (place: string, text: string) => {
     for (const element of screen.querySelectorAll(place)) element.textContent = text;
   };
-  say('h1', common.greeting.replace('{{name}}', () => firstName(nome)));
+  say(
+    'h1',
+    common.greeting.replace('{{name}}', () => firstName(nome)),
+  );
   say('.ava', initialsOf(nome));
   say('.user__name, .user__who', shown);
-  screen.querySelector('.user__btn')?.setAttribute('aria-label', shell.userMenu.replace('{{name}}', () => shown));
+  screen.querySelector('.user__btn')?.setAttribute(
+    'aria-label',
+    shell.userMenu.replace('{{name}}', () => shown),
+  );
   if (!parentPortal) screen.querySelector('.parent')?.remove();
   root.dataset.greeted = '';
   root.replaceChildren(screen);
@@ -41,7 +47,8 @@ function greet(nome: string, parentPortal: boolean): void {
 /** Until the document has been read; before its modules run. */
 const documentRead = () =>
   new Promise<void>((resolve) => {
-    if (document.readyState === 'loading') document.addEventListener('readystatechange', () => resolve(), { once: true });
+    if (document.readyState === 'loading')
+      document.addEventListener('readystatechange', () => resolve(), { once: true });
     else resolve();
   });
 

@@ -24,7 +24,18 @@ export const authProvider: AuthProvider = {
   },
 };
 
-const METHODS = ['getList', 'getOne', 'getMany', 'create', 'createMany', 'update', 'updateMany', 'deleteOne', 'deleteMany', 'custom'] as const;
+const METHODS = [
+  'getList',
+  'getOne',
+  'getMany',
+  'create',
+  'createMany',
+  'update',
+  'updateMany',
+  'deleteOne',
+  'deleteMany',
+  'custom',
+] as const;
 
 /** A data provider whose code comes with its first use. A method that it lacks is refused with a clear error. */
 export function lazyProvider(name: string, load: () => Promise<DataProvider>): DataProvider {
@@ -48,8 +59,8 @@ export const dataProviders: Record<string, DataProvider> & { default: DataProvid
 };
 
 /** Tells Refine which provider a resource belongs to. */
-export const resources: ResourceProps[] = Object.entries(providers).flatMap(([dataProviderName, { resources: names }]) =>
-  names.map((name) => ({ name, meta: { dataProviderName } })),
+export const resources: ResourceProps[] = Object.entries(providers).flatMap(
+  ([dataProviderName, { resources: names }]) => names.map((name) => ({ name, meta: { dataProviderName } })),
 );
 
 /** What a screen may read from the address. Anything else would reach the data providers as `meta`. */
@@ -59,7 +70,9 @@ function useReadableParse() {
   const parse = routerProvider.parse?.();
   return () => {
     const { params, resource, id, action, pathname } = parse?.() ?? {};
-    const readable = Object.fromEntries(READABLE.filter((key) => params?.[key] !== undefined).map((key) => [key, params?.[key] as unknown]));
+    const readable = Object.fromEntries(
+      READABLE.filter((key) => params?.[key] !== undefined).map((key) => [key, params?.[key] as unknown]),
+    );
     return { params: readable, resource, id, action, pathname };
   };
 }

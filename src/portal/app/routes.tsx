@@ -15,10 +15,34 @@ import { type Preloadable, preloadable } from '../lib/preloadable';
 import { onPreloadScreen } from '../lib/preloadScreen';
 
 /** Every area adds its routes here, and its data providers below. */
-const areas: AreaRoute[] = [...signIn, ...registration, ...recovery, ...home, ...profile, ...addresses, ...dependents, ...received, ...activity, ...thirdParties, ...delegation, ...support];
+const areas: AreaRoute[] = [
+  ...signIn,
+  ...registration,
+  ...recovery,
+  ...home,
+  ...profile,
+  ...addresses,
+  ...dependents,
+  ...received,
+  ...activity,
+  ...thirdParties,
+  ...delegation,
+  ...support,
+];
 
 /** Refine's data providers of all areas, by name. */
-export const providers: AreaProviders = { ...recoveryProviders, ...homeProviders, ...profileProviders, ...addressProviders, ...dependentProviders, ...receivedProviders, ...activityProviders, ...thirdPartyProviders, ...delegationProviders, ...supportProviders };
+export const providers: AreaProviders = {
+  ...recoveryProviders,
+  ...homeProviders,
+  ...profileProviders,
+  ...addressProviders,
+  ...dependentProviders,
+  ...receivedProviders,
+  ...activityProviders,
+  ...thirdPartyProviders,
+  ...delegationProviders,
+  ...supportProviders,
+};
 
 export interface AppRoute extends AreaRoute {
   Screen: Preloadable<object>;
@@ -30,6 +54,7 @@ export const routes: AppRoute[] = areas.map((route) => ({ ...route, Screen: prel
 export const NotFound = preloadable(() => import('../areas/sign-in/NotFound'));
 
 /** The route of a path, with or without a closing slash; undefined when there is none. */
-export const routeOf = (path: string): AppRoute | undefined => routes.find((route) => route.path === (path.length > 1 ? path.replace(/\/$/, '') : path));
+export const routeOf = (path: string): AppRoute | undefined =>
+  routes.find((route) => route.path === (path.length > 1 ? path.replace(/\/$/, '') : path));
 
 onPreloadScreen((path) => void routeOf(path)?.Screen.preload());

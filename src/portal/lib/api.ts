@@ -26,7 +26,13 @@ export class ApiError extends Error {
   /** Seconds to wait (Retry-After), or null. */
   readonly retryAfter: number | null;
 
-  constructor(failure: { status: number; msgs?: string[]; campos?: FieldError[]; retryAfter?: number | null; text?: string }) {
+  constructor(failure: {
+    status: number;
+    msgs?: string[];
+    campos?: FieldError[];
+    retryAfter?: number | null;
+    text?: string;
+  }) {
     const msgs = failure.msgs ?? [];
     super(msgs[0] ?? `HTTP ${failure.status}`);
     this.status = failure.status;
@@ -104,7 +110,9 @@ async function failureOf(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as Partial<Failure>;
   const msgs = Array.isArray(body.msgs) ? body.msgs.filter((item): item is string => typeof item === 'string') : [];
   const { product } = portalConfig();
-  const campos = Array.isArray(body.campos) ? body.campos.map((item) => ({ ...item, campo: keyFromWire(item.campo, product) })) : [];
+  const campos = Array.isArray(body.campos)
+    ? body.campos.map((item) => ({ ...item, campo: keyFromWire(item.campo, product) }))
+    : [];
   const wait = Number(answer.headers.get('Retry-After'));
   return new ApiError({ status: answer.status, msgs, campos, retryAfter: wait > 0 ? wait : null });
 }
@@ -122,9 +130,17 @@ if (typeof window !== 'undefined') window.addEventListener('pageshow', resetLeav
 
 /** The sign-in starts once, however many calls fail; true when the failure is dealt with by it. */
 function signInInstead(error: ApiError, { claims }: CallOptions): boolean {
-  if ((error.status !== 401 && error.status !== 403) || error.code === 'IDC-104' || (error.code && claims?.includes(error.code))) return false;
+  if (
+    (error.status !== 401 && error.status !== 403) ||
+    error.code === 'IDC-104' ||
+    (error.code && claims?.includes(error.code))
+  )
+    return false;
   if (leaving) return true;
-  const looping = error.status === 403 ? sinceExchange() < LOOP_MS : Date.now() - Number(read(LAST_AUTOMATIC, 'sessionStorage')) < LOOP_MS;
+  const looping =
+    error.status === 403
+      ? sinceExchange() < LOOP_MS
+      : Date.now() - Number(read(LAST_AUTOMATIC, 'sessionStorage')) < LOOP_MS;
   if (looping) {
     goTo(paths.appError, { replace: true });
     return true;
@@ -204,11 +220,19 @@ export async function callFull<E extends Endpoint>(
  * One call of the contract. Fills path, query and body in the product's wire names and answers the body (undefined for
  * 204). Throws ApiError; a 401 or 403 besides starts the sign-in, once for all calls.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
   return (await callFull(endpoint, input, options)).data;
 }
 
 /** A streamed answer (the CSV export) as a file. Throws ApiError. */
-export async function callBlob<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Blob> {
+export async function callBlob<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
   return (await request(endpoint, input as Plain, options)).blob();
 }

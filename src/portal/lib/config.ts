@@ -29,7 +29,12 @@ export function checkedConfig(value: unknown): PortalConfig {
   const defaults = { cnpjAlphanumeric: true, mailbox: null };
   // Where no public address is configured, this site is it.
   const publicFront = given['publicFront'] || `${window.location.origin}/`;
-  return { ...defaults, ...given, publicFront, links: { ...(given['links'] as PortalConfig['links'] | undefined) } } as PortalConfig;
+  return {
+    ...defaults,
+    ...given,
+    publicFront,
+    links: { ...(given['links'] as PortalConfig['links'] | undefined) },
+  } as PortalConfig;
 }
 
 /** Reads a JSON data block of the document; undefined when it is not there. */

@@ -33,7 +33,11 @@ export const forgetEarly = (): void => window.underWay?.clear();
  */
 export function askForAccount(id: string, bearer: string): void {
   const address = `${portalConfig().api}/v1/usuarios/${encodeURIComponent(id)}`;
-  const headers = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang, Authorization: `Bearer ${bearer}` };
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+    Authorization: `Bearer ${bearer}`,
+  };
   const answer = fetch(address, { headers, referrerPolicy: 'no-referrer' });
   answer.catch(() => undefined);
   (window.underWay ??= new Map()).set(address, { answer, at: Date.now() });

@@ -11,7 +11,12 @@ export function personName(name: string): string {
     .toLocaleLowerCase('pt')
     .split(' ')
     .map((word, index) =>
-      index > 0 && PARTICLES.has(word) ? word : word.replace(/(^|[-'’.])(\p{L})/gu, (_, edge: string, letter: string) => edge + letter.toLocaleUpperCase('pt')),
+      index > 0 && PARTICLES.has(word)
+        ? word
+        : word.replace(
+            /(^|[-'’.])(\p{L})/gu,
+            (_, edge: string, letter: string) => edge + letter.toLocaleUpperCase('pt'),
+          ),
     )
     .join(' ');
 }
@@ -29,4 +34,5 @@ export function momentText(iso: string, language: Language): { date: string; tim
 }
 
 /** Today in São Paulo as `yyyy-mm-dd`: the day that an end of accesses is judged by. */
-export const todayInSaoPaulo = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+export const todayInSaoPaulo = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());

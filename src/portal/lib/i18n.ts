@@ -60,7 +60,15 @@ const htmlLang = (language: Language) => (language === 'pt' ? 'pt-BR' : 'en');
  * Starts the texts. With `resources` (inlined in the document, or given by a test) it is ready at once, without waiting for
  * the promise; what is not among them is fetched when a screen asks for it.
  */
-export function startI18n({ language, resources = {}, product }: { language: Language; resources?: Resource; product?: string | undefined }): Promise<void> {
+export function startI18n({
+  language,
+  resources = {},
+  product,
+}: {
+  language: Language;
+  resources?: Resource;
+  product?: string | undefined;
+}): Promise<void> {
   const own: Resource = {
     pt: { boot: bootPt, ...resources['pt'] },
     en: { boot: bootEn, ...resources['en'] },

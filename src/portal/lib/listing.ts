@@ -1,7 +1,11 @@
 import type { CrudFilters, GetListParams, MetaQuery } from '@refinedev/core';
 
 /** How Refine asks for a list, as the contract's paged calls take it: pages from 0, `sort` as `field,direction`. */
-export function pageQueryOf({ pagination, sorters }: Pick<GetListParams, 'pagination' | 'sorters'>): { page: number; size: number; sort?: string } {
+export function pageQueryOf({ pagination, sorters }: Pick<GetListParams, 'pagination' | 'sorters'>): {
+  page: number;
+  size: number;
+  sort?: string;
+} {
   const [sorter] = sorters ?? [];
   return {
     page: (pagination?.currentPage ?? 1) - 1,
@@ -26,6 +30,7 @@ export function metaText(meta: MetaQuery | undefined, name: string): string {
 /** The signal that ends a read which nobody waits for any more. */
 export function signalOf(meta: MetaQuery | undefined): { signal?: AbortSignal } {
   const context: unknown = meta?.['queryContext'];
-  const signal: unknown = typeof context === 'object' && context !== null && 'signal' in context ? context.signal : undefined;
+  const signal: unknown =
+    typeof context === 'object' && context !== null && 'signal' in context ? context.signal : undefined;
   return signal instanceof AbortSignal ? { signal } : {};
 }

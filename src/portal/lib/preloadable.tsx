@@ -14,7 +14,9 @@ export type Preloadable<Properties> = ComponentType<Properties> & {
  * React's `lazy`, which once its code is there draws at once: `lazy` itself always waits first, and what has waited is shown 300 ms after
  * its fallback at the earliest (React's throttle of retries).
  */
-export function preloadable<Properties extends object>(load: () => Promise<{ default: ComponentType<Properties> }>): Preloadable<Properties> {
+export function preloadable<Properties extends object>(
+  load: () => Promise<{ default: ComponentType<Properties> }>,
+): Preloadable<Properties> {
   let loaded: ComponentType<Properties> | null = null;
   const remembering = async () => {
     const module = await load();
@@ -27,7 +29,13 @@ export function preloadable<Properties extends object>(load: () => Promise<{ def
     const [Component] = useState(() => loaded ?? Waiting);
     return <Component {...properties} />;
   }
-  return Object.assign(Shown, { preload: () => remembering().then(() => undefined, () => undefined) });
+  return Object.assign(Shown, {
+    preload: () =>
+      remembering().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
 }
 
 export interface Ahead {

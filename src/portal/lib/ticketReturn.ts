@@ -12,7 +12,11 @@ export interface TicketReturn {
 }
 
 /** Reads the address of /auth. `redirect` without a slash, as the app sends it; anything but a route of ours is /principal. */
-export function readReturn({ origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>): TicketReturn {
+export function readReturn({
+  origin,
+  pathname,
+  search,
+}: Pick<Location, 'origin' | 'pathname' | 'search'>): TicketReturn {
   const query = new URLSearchParams(search);
   const rest = search
     .replace(/^\?/, '')

@@ -7,7 +7,8 @@ const SECRET = /senha|password|token|confirma|^(codigo|code)$/i;
 
 type Values = Record<string, unknown>;
 
-const keep = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([key]) => !SECRET.test(key)));
+const keep = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !SECRET.test(key)));
 
 export interface Draft<T extends Values> {
   /** What was typed before and not sent; undefined when there is nothing. Passwords and codes are never in it. */

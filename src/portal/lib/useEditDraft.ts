@@ -13,7 +13,10 @@ export interface EditDraft<T extends Values> extends Draft<T> {
  * The draft of a form that changes a record. It knows the version that it was typed upon: a record that changed meanwhile is told of, not
  * overwritten.
  */
-export function useEditDraft<T extends Values>(form: string, record: { etag: string; onReload: () => Promise<boolean> }): EditDraft<T> {
+export function useEditDraft<T extends Values>(
+  form: string,
+  record: { etag: string; onReload: () => Promise<boolean> },
+): EditDraft<T> {
   const { restored, save, clear } = useDraft<Values & { etag: string }>(form);
   const { etag = record.etag, ...typed } = restored ?? {};
   return {

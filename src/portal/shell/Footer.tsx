@@ -12,10 +12,24 @@ const terms: FooterLink = { route: paths.terms, name: 'terms' };
 const privacy: FooterLink = { route: paths.privacy, name: 'privacy' };
 
 const columns: { name: string; links: FooterLink[] }[] = [
-  { name: 'contactUs', links: [{ external: 'contact' }, { external: 'complaint' }, { external: 'ombudsman' }, { external: 'accessibility' }] },
-  { name: 'about', links: [{ external: 'about' }, { external: 'agencies' }, { external: 'careers' }, { external: 'press' }] },
+  {
+    name: 'contactUs',
+    links: [
+      { external: 'contact' },
+      { external: 'complaint' },
+      { external: 'ombudsman' },
+      { external: 'accessibility' },
+    ],
+  },
+  {
+    name: 'about',
+    links: [{ external: 'about' }, { external: 'agencies' }, { external: 'careers' }, { external: 'press' }],
+  },
   { name: 'information', links: [terms, privacy, { external: 'security' }, { external: 'information' }] },
-  { name: 'social', links: [{ external: 'instagram' }, { external: 'facebook' }, { external: 'youtube' }, { external: 'linkedin' }] },
+  {
+    name: 'social',
+    links: [{ external: 'instagram' }, { external: 'facebook' }, { external: 'youtube' }, { external: 'linkedin' }],
+  },
   { name: 'apps', links: [{ external: 'android' }, { external: 'ios' }] },
 ];
 

@@ -29,7 +29,9 @@ export function PageHead({ title, lead, actions, wideActions = false, crumbs }: 
           </h1>
           {lead && <p className="lead">{lead}</p>}
         </div>
-        {actions && <div className={wideActions ? 'page-head__acts page-head__acts--wide' : 'page-head__acts'}>{actions}</div>}
+        {actions && (
+          <div className={wideActions ? 'page-head__acts page-head__acts--wide' : 'page-head__acts'}>{actions}</div>
+        )}
       </div>
     </>
   );

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
  */
 export function SkipLinks({ search = false }: { search?: boolean }) {
   const { t } = useTranslation('shell');
-  const third = search ? ({ target: 'busca', text: t('skip.search') } as const) : { target: 'idioma', text: t('skip.language') };
+  const third = search
+    ? ({ target: 'busca', text: t('skip.search') } as const)
+    : { target: 'idioma', text: t('skip.language') };
   return (
     <nav className="skips" aria-label={t('skip.label')}>
       <a href="#conteudo" accessKey="1">

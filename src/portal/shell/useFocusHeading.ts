@@ -22,7 +22,10 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
     const before = shown.current;
     shown.current = { pathname, search, step };
     if (!start.left) return;
-    const sameScreen = before?.pathname === pathname && before.step === step && (before.search !== search || navigation === NavigationType.Replace);
+    const sameScreen =
+      before?.pathname === pathname &&
+      before.step === step &&
+      (before.search !== search || navigation === NavigationType.Replace);
     if (sameScreen) {
       // The keyboard stays in sight of what it pressed; a pointer begins at the top of the new rows.
       if (navigation === NavigationType.Replace || document.activeElement?.matches(':focus-visible')) return;

@@ -6,15 +6,21 @@ import { getSession } from '../lib/session';
 import { YesNoModal } from './dialogs';
 
 /** The place in the tab's history that react-router keeps with every entry. */
-const placeOf = (state: unknown): number => (typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0);
+const placeOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 
 /** A link of this app that a plain press follows in this window; null for everything else. */
 function linkOf(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
   const address = new URL(link.href);
-  if (address.origin !== window.location.origin || (address.pathname === window.location.pathname && address.hash !== '')) return null;
+  if (
+    address.origin !== window.location.origin ||
+    (address.pathname === window.location.pathname && address.hash !== '')
+  )
+    return null;
   return address.pathname + address.search + address.hash;
 }
 

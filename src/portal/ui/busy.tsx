@@ -9,4 +9,7 @@ const turning = { icon: <Turning size={16} className="anticon-spin" /> };
  * `loading` and `icon` of antd's Button. Its own drawing brings an English name into the button's, also while it leaves; this one is
  * silent, the words say what happens. A button that has an icon, if only an empty one, never draws its own.
  */
-export const busyButton = (busy: boolean, own: ReactNode = <></>): { loading: false | typeof turning; icon: ReactNode } => ({ loading: busy && turning, icon: own });
+export const busyButton = (
+  busy: boolean,
+  own: ReactNode = <></>,
+): { loading: false | typeof turning; icon: ReactNode } => ({ loading: busy && turning, icon: own });

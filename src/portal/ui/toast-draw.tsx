@@ -3,13 +3,20 @@ import { toast, type CloseButtonProps } from 'react-toastify/unstyled';
 import { AlertIcon, CloseIcon, ExternalIcon, InfoIcon, SuccessIcon, WarningIcon } from './drawings/icons';
 import type { PersistentToast, ToastKind } from './toast';
 
-const icons = { default: InfoIcon, info: InfoIcon, success: SuccessIcon, warning: WarningIcon, error: AlertIcon } as const;
+const icons = {
+  default: InfoIcon,
+  info: InfoIcon,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  error: AlertIcon,
+} as const;
 
 /** Before a button leaves with its toast: the keyboard goes back to what had it when the toast came, else to the screen's heading. */
 function giveFocusBack(before: Element | null): void {
   if (!document.activeElement?.closest('.Toastify__toast')) return;
   if (before instanceof HTMLElement && !before.closest('.Toastify__toast')) before.focus();
-  if (document.activeElement !== before || before === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
+  if (document.activeElement !== before || before === document.body)
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 }
 
 function Close({ closeToast, before }: CloseButtonProps & { before: Element | null }) {
@@ -51,7 +58,12 @@ function newId(name: string): string {
 export function drawToast(kind: ToastKind, message: string, name: string): void {
   const Icon = icons[kind];
   const before = document.activeElement;
-  const options = { type: kind, role: roleOf(kind), icon: () => <Icon />, closeButton: (props: CloseButtonProps) => <Close {...props} before={before} /> };
+  const options = {
+    type: kind,
+    role: roleOf(kind),
+    icon: () => <Icon />,
+    closeButton: (props: CloseButtonProps) => <Close {...props} before={before} />,
+  };
   if (kind === 'success') {
     for (const notice of notices) dismiss(notice);
     notices.clear();

@@ -8,12 +8,21 @@ const BATCH = 1000;
  * Ends an account inside the caller's transaction: no sign-in, no session, no token; what it was granted and whom it let act
  * goes. What it granted to others stops counting at once (reads look at the company's situation) and is deleted by a job.
  */
-export async function closeAccount(db: Db, account: string, end: { situacao: 'I' | 'C'; motivo: string; now: Date }): Promise<void> {
+export async function closeAccount(
+  db: Db,
+  account: string,
+  end: { situacao: 'I' | 'C'; motivo: string; now: Date },
+): Promise<void> {
   // Exclusively: whoever is granting something to this account holds its row shared, and is waited for before its grants are deleted.
   await db.selectFrom('account').select('id').where('id', '=', account).forUpdate().execute();
   await db
     .updateTable('account')
-    .set((eb) => ({ situacao: end.situacao, encerrado_em: end.now, motivo_encerramento: end.motivo, versao: eb('versao', '+', 1) }))
+    .set((eb) => ({
+      situacao: end.situacao,
+      encerrado_em: end.now,
+      motivo_encerramento: end.motivo,
+      versao: eb('versao', '+', 1),
+    }))
     .where('id', '=', account)
     .execute();
   await endSessionsOf(db, account, { now: end.now });

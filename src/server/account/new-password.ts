@@ -13,11 +13,23 @@ export async function setNewPassword(
   account: { id: string; email: string; senha_hash: string; versao: number },
   senha: string,
 ): Promise<void> {
-  if (await verifyPassword(account.senha_hash, senha)) throw new Refusal('MCN-121', { keep: true, campos: [{ campo: 'senha', chave: 'new_password_must_differ' }] });
+  if (await verifyPassword(account.senha_hash, senha))
+    throw new Refusal('MCN-121', { keep: true, campos: [{ campo: 'senha', chave: 'new_password_must_differ' }] });
   await call.db
     .updateTable('account')
-    .set({ senha_hash: await hashPassword(senha), senha_alterada_em: call.now, senha_expira_em: null, versao: account.versao + 1 })
+    .set({
+      senha_hash: await hashPassword(senha),
+      senha_alterada_em: call.now,
+      senha_expira_em: null,
+      versao: account.versao + 1,
+    })
     .where('id', '=', account.id)
     .execute();
-  await enqueue(call, { kind: 'email', account: account.id, destino: account.email, template: 'password-changed', values: {} });
+  await enqueue(call, {
+    kind: 'email',
+    account: account.id,
+    destino: account.email,
+    template: 'password-changed',
+    values: {},
+  });
 }

@@ -34,7 +34,10 @@ export const RECORD_COLUMNS = [
   'versao',
 ] as const satisfies readonly (keyof AccountTable)[];
 
-export type AccountRecord = Pick<Selectable<AccountTable>, (typeof RECORD_COLUMNS)[number]> & { tem_imagem: boolean; id_responsavel: string | null };
+export type AccountRecord = Pick<Selectable<AccountTable>, (typeof RECORD_COLUMNS)[number]> & {
+  tem_imagem: boolean;
+  id_responsavel: string | null;
+};
 
 /** Reads one account with what the user record says of it. */
 export async function readAccount(db: Db, id: string): Promise<AccountRecord> {

@@ -102,7 +102,8 @@ const isChosen = (account: Registration['account']) => account.id_produto !== (a
 
 /** Registrations of the same number are one after another, on every copy of the server. */
 export async function lockNumbers(db: Db, numbers: readonly string[]): Promise<void> {
-  for (const number of [...new Set(numbers)].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 0))`.execute(db);
+  for (const number of [...new Set(numbers)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 0))`.execute(db);
 }
 
 /**
@@ -140,7 +141,10 @@ async function liveOwner(db: Db, account: Registration['account']): Promise<Owne
     .select(['id', 'id_produto', 'email', 'situacao'])
     .where('situacao', 'in', ['P', 'A', 'R'])
     .where((eb) =>
-      eb.or([...documentsOf(account).map(([column, number]) => eb(column, '=', number)), eb(eb.fn<string>('lower', ['id_produto']), '=', account.id_produto.toLowerCase())]),
+      eb.or([
+        ...documentsOf(account).map(([column, number]) => eb(column, '=', number)),
+        eb(eb.fn<string>('lower', ['id_produto']), '=', account.id_produto.toLowerCase()),
+      ]),
     )
     .limit(1)
     .executeTakeFirst();
@@ -192,9 +196,28 @@ async function insertPending(call: RegisterCall, { account }: Registration, cana
 /** The account hears of it at most once a day. Who chose a username that is taken is told so, at the address that was typed. */
 async function tellOwner(call: RegisterCall, owner: Owner, account: Registration['account']): Promise<void> {
   if (owner.situacao !== 'P') {
-    const verdict = await hit(call.db, `registration:notice:${owner.id}`, { hits: 1, seconds: DAY_MS / 1000 }, call.now);
-    if (verdict.allowed) await enqueue(call, { kind: 'email', account: owner.id, destino: owner.email, template: 'registration-attempt', values: {} });
+    const verdict = await hit(
+      call.db,
+      `registration:notice:${owner.id}`,
+      { hits: 1, seconds: DAY_MS / 1000 },
+      call.now,
+    );
+    if (verdict.allowed)
+      await enqueue(call, {
+        kind: 'email',
+        account: owner.id,
+        destino: owner.email,
+        template: 'registration-attempt',
+        values: {},
+      });
   }
   const taken = isChosen(account) && owner.id_produto.toLowerCase() === account.id_produto.toLowerCase();
-  if (taken && owner.email.toLowerCase() !== account.email.toLowerCase()) await enqueue(call, { kind: 'email', account: null, destino: account.email, template: 'username-taken', values: {} });
+  if (taken && owner.email.toLowerCase() !== account.email.toLowerCase())
+    await enqueue(call, {
+      kind: 'email',
+      account: null,
+      destino: account.email,
+      template: 'username-taken',
+      values: {},
+    });
 }

@@ -10,4 +10,5 @@ export interface CheckedDocument {
 export type Counted = 'named' | 'cancelled' | 'blocked';
 
 /** What the counters of a number begin with; each source has its own after it. */
-export const counterPrefix = (what: Counted, { kind, number }: CheckedDocument) => `registration:${what}:${kind}:${hashSecret(number)}:`;
+export const counterPrefix = (what: Counted, { kind, number }: CheckedDocument) =>
+  `registration:${what}:${kind}:${hashSecret(number)}:`;

@@ -21,9 +21,16 @@ export async function collectData(db: Db, account: string, now: Date): Promise<R
     numeroContrato: extra.numero_contrato,
     termos: { versao: extra.termo_versao, aceitoEm: extra.termo_aceito_em?.toISOString() ?? null },
     imagem: extra.imagem ? Buffer.from(extra.imagem).toString('base64') : null,
-    necessidadesEspeciais: (await db.selectFrom('account_special_need').select('necessidade').where('account', '=', account).execute()).map((need) => need.necessidade),
+    necessidadesEspeciais: (
+      await db.selectFrom('account_special_need').select('necessidade').where('account', '=', account).execute()
+    ).map((need) => need.necessidade),
     enderecos: await db.selectFrom('address').selectAll().where('account', '=', account).execute(),
-    dependentes: await db.selectFrom('account').select(['id_produto', 'nome', 'situacao', 'data_nascimento', 'criado_em']).where('responsavel', '=', account).where('situacao', 'in', ['A', 'R', 'I']).execute(),
+    dependentes: await db
+      .selectFrom('account')
+      .select(['id_produto', 'nome', 'situacao', 'data_nascimento', 'criado_em'])
+      .where('responsavel', '=', account)
+      .where('situacao', 'in', ['A', 'R', 'I'])
+      .execute(),
     consentimentos: await db
       .selectFrom('dependent_consent as d')
       .innerJoin('account as c', 'c.id', 'd.dependent')
@@ -35,9 +42,27 @@ export async function collectData(db: Db, account: string, now: Date): Promise<R
       .orderBy('d.aceito_em', 'desc')
       .limit(ROWS_MAX)
       .execute(),
-    codigosEnviados: await db.selectFrom('code_sent').select(['funcao', 'canal', 'destino_mascarado', 'criado_em']).where('account', '=', account).orderBy('criado_em', 'desc').limit(ROWS_MAX).execute(),
-    sessoes: await db.selectFrom('session').select(['criado_em', 'last_seen', 'ended_at', 'address', 'user_agent']).where('account', '=', account).orderBy('criado_em', 'desc').limit(ROWS_MAX).execute(),
-    atividade: await db.selectFrom('audit_event').select(['at', 'action', 'diff']).where('target', '=', account).orderBy('at', 'desc').limit(ROWS_MAX).execute(),
+    codigosEnviados: await db
+      .selectFrom('code_sent')
+      .select(['funcao', 'canal', 'destino_mascarado', 'criado_em'])
+      .where('account', '=', account)
+      .orderBy('criado_em', 'desc')
+      .limit(ROWS_MAX)
+      .execute(),
+    sessoes: await db
+      .selectFrom('session')
+      .select(['criado_em', 'last_seen', 'ended_at', 'address', 'user_agent'])
+      .where('account', '=', account)
+      .orderBy('criado_em', 'desc')
+      .limit(ROWS_MAX)
+      .execute(),
+    atividade: await db
+      .selectFrom('audit_event')
+      .select(['at', 'action', 'diff'])
+      .where('target', '=', account)
+      .orderBy('at', 'desc')
+      .limit(ROWS_MAX)
+      .execute(),
     acessosSuporte: await db
       .selectFrom('support_review as r')
       .innerJoin('account as s', 's.id', 'r.staff')
@@ -48,20 +73,25 @@ export async function collectData(db: Db, account: string, now: Date): Promise<R
       .execute(),
     permissoesRecebidas: {
       cartoes: await db
-          .selectFrom('card_grant as g')
-          .innerJoin('account as c', 'c.id', 'g.company')
-          .select(['c.nome as empresa', 'g.nu_contrato', 'g.co', 'g.nu_cartao', 'g.at'])
-          .where('g.person', '=', account)
-          .limit(ROWS_MAX)
-          .execute(),
+        .selectFrom('card_grant as g')
+        .innerJoin('account as c', 'c.id', 'g.company')
+        .select(['c.nome as empresa', 'g.nu_contrato', 'g.co', 'g.nu_cartao', 'g.at'])
+        .where('g.person', '=', account)
+        .limit(ROWS_MAX)
+        .execute(),
       sistemas: await db
-          .selectFrom('group_grant as g')
-          .innerJoin('account as c', 'c.id', 'g.company')
-          .select(['c.nome as empresa', 'g.system', 'g.grupo', 'g.at'])
-          .where('g.person', '=', account)
-          .limit(ROWS_MAX)
-          .execute(),
+        .selectFrom('group_grant as g')
+        .innerJoin('account as c', 'c.id', 'g.company')
+        .select(['c.nome as empresa', 'g.system', 'g.grupo', 'g.at'])
+        .where('g.person', '=', account)
+        .limit(ROWS_MAX)
+        .execute(),
     },
-    delegacoes: await db.selectFrom('delegate as d').innerJoin('account as c', 'c.id', 'd.company').select(['c.nome as empresa', 'd.perfil', 'd.criado_em']).where('d.person', '=', account).execute(),
+    delegacoes: await db
+      .selectFrom('delegate as d')
+      .innerJoin('account as c', 'c.id', 'd.company')
+      .select(['c.nome as empresa', 'd.perfil', 'd.criado_em'])
+      .where('d.person', '=', account)
+      .execute(),
   };
 }

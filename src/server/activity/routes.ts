@@ -1,4 +1,13 @@
-import { ACTIVITY_ACTIONS, type Activity, deactivate, endSessions, exportData, listActivity, listSentCodes, listSessions } from '../../contract/activity';
+import {
+  ACTIVITY_ACTIONS,
+  type Activity,
+  deactivate,
+  endSessions,
+  exportData,
+  listActivity,
+  listSentCodes,
+  listSessions,
+} from '../../contract/activity';
 import { audit } from '../audit';
 import { useCode } from '../codes/flows';
 import { type Route, route } from '../http/call';
@@ -54,7 +63,12 @@ export const activityRoutes: Route[] = [
   route(endSessions, async (call) => {
     const { permit, db, body, now } = call;
     if (body.idSessao) {
-      const own = await db.selectFrom('session').select('id').where('id', '=', body.idSessao).where('account', '=', permit.target.id).executeTakeFirst();
+      const own = await db
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', body.idSessao)
+        .where('account', '=', permit.target.id)
+        .executeTakeFirst();
       if (!own) throw new Refusal('MCN-101');
       await endSession(db, own.id, now);
     } else {
@@ -65,7 +79,10 @@ export const activityRoutes: Route[] = [
   }),
 
   route(listActivity, async ({ permit, db, query }) => {
-    const base = db.selectFrom('audit_event as e').where('e.target', '=', permit.target.id).where('e.action', 'in', [...ACTIVITY_ACTIONS]);
+    const base = db
+      .selectFrom('audit_event as e')
+      .where('e.target', '=', permit.target.id)
+      .where('e.action', 'in', [...ACTIVITY_ACTIONS]);
     const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await base
       // A company is nobody's dependent: in its name are accesses and authorisations alone.

@@ -13,7 +13,9 @@ const SHOWN = 20;
 const listFor = (language: Language): Country[] => {
   const locale = language === 'pt' ? 'pt-BR' : 'en';
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  return CODES.map((sigla) => ({ sigla, nome: names.of(sigla) ?? sigla })).sort((a, b) => a.nome.localeCompare(b.nome, locale));
+  return CODES.map((sigla) => ({ sigla, nome: names.of(sigla) ?? sigla })).sort((a, b) =>
+    a.nome.localeCompare(b.nome, locale),
+  );
 };
 
 const lists: Record<Language, Country[]> = { pt: listFor('pt'), en: listFor('en') };
@@ -21,7 +23,9 @@ const lists: Record<Language, Country[]> = { pt: listFor('pt'), en: listFor('en'
 /** Countries whose name contains the text, whatever its accents and case; names that begin with it come first. */
 export function searchCountries(text: string, language: Language): Country[] {
   const wanted = normaliseName(text);
-  const found = lists[language].map((country) => ({ country, at: normaliseName(country.nome).indexOf(wanted) })).filter(({ at }) => at >= 0);
+  const found = lists[language]
+    .map((country) => ({ country, at: normaliseName(country.nome).indexOf(wanted) }))
+    .filter(({ at }) => at >= 0);
   return found
     .sort((a, b) => Number(a.at > 0) - Number(b.at > 0))
     .slice(0, SHOWN)

@@ -1,5 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type Address, addAddress, deleteAddress, editAddress, findPostalCode, listAddresses, makeAddressMain, searchCountries } from '../../contract/addresses';
+import {
+  type Address,
+  addAddress,
+  deleteAddress,
+  editAddress,
+  findPostalCode,
+  listAddresses,
+  makeAddressMain,
+  searchCountries,
+} from '../../contract/addresses';
 import type { Language } from '../../contract/constants';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
@@ -62,7 +71,13 @@ async function located(typed: Located, deps: Deps): Promise<Located> {
   if (answer.outcome === 'down') return typed;
   if (answer.outcome === 'unknown' || !answer.result.uf) throw refuseField('codigoPostal', 'invalid_cep');
   const { logradouro, bairro, localidade, uf } = answer.result;
-  return { codigoPostal: typed.codigoPostal, logradouro: logradouro || typed.logradouro, bairro: bairro || typed.bairro, cidade: localidade, uf };
+  return {
+    codigoPostal: typed.codigoPostal,
+    logradouro: logradouro || typed.logradouro,
+    bairro: bairro || typed.bairro,
+    cidade: localidade,
+    uf,
+  };
 }
 
 /**
@@ -71,7 +86,12 @@ async function located(typed: Located, deps: Deps): Promise<Located> {
  */
 export const addressRoutes: Route[] = [
   route(listAddresses, async ({ permit, db, language }) => {
-    const rows = await ofAccount(db, permit.target.id).orderBy('principal', 'desc').orderBy('criado_em').orderBy('id').limit(ADDRESSES_MAX).execute();
+    const rows = await ofAccount(db, permit.target.id)
+      .orderBy('principal', 'desc')
+      .orderBy('criado_em')
+      .orderBy('id')
+      .limit(ADDRESSES_MAX)
+      .execute();
     return rows.map((row) => toAddress(row, language));
   }),
 
@@ -139,7 +159,12 @@ export const addressRoutes: Route[] = [
     await db.deleteFrom('address').where('id', '=', row.id).execute();
     if (row.principal) {
       const heir = await ofAccount(db, permit.target.id).orderBy('criado_em').orderBy('id').limit(1).executeTakeFirst();
-      if (heir) await db.updateTable('address').set({ principal: true, versao: heir.versao + 1 }).where('id', '=', heir.id).execute();
+      if (heir)
+        await db
+          .updateTable('address')
+          .set({ principal: true, versao: heir.versao + 1 })
+          .where('id', '=', heir.id)
+          .execute();
     }
     await audit(call, { action: 'address.deleted', target: permit.target.id, diff: { idEndereco: row.id } });
     return undefined;
@@ -155,7 +180,11 @@ export const addressRoutes: Route[] = [
       .where('account', '=', permit.target.id)
       .where('principal', '=', true)
       .execute();
-    await db.updateTable('address').set({ principal: true, versao: row.versao + 1 }).where('id', '=', row.id).execute();
+    await db
+      .updateTable('address')
+      .set({ principal: true, versao: row.versao + 1 })
+      .where('id', '=', row.id)
+      .execute();
     await audit(call, { action: 'address.made-main', target: permit.target.id, diff: { idEndereco: row.id } });
     return undefined;
   }),
@@ -165,7 +194,8 @@ export const addressRoutes: Route[] = [
   route(findPostalCode, async ({ params, deps }) => {
     const answer = await deps.outside.postalCodes.lookup(params.cep);
     if (answer.outcome === 'down') throw new Refusal('MCN-132');
-    if (answer.outcome === 'unknown' || !answer.result.uf) throw new Refusal('MCN-131', { campos: [{ campo: 'codigoPostal', chave: 'invalid_cep' }] });
+    if (answer.outcome === 'unknown' || !answer.result.uf)
+      throw new Refusal('MCN-131', { campos: [{ campo: 'codigoPostal', chave: 'invalid_cep' }] });
     const { logradouro, bairro, localidade, uf, cep } = answer.result;
     return { logradouro, bairro, localidade, uf, cep };
   }),

@@ -11,7 +11,9 @@ import { parameter } from './visit';
 const ANSWER_MS = 10_000;
 const FORM_BYTES = 65_536;
 
-type Answer = { authenticationSuccess: { user: string; attributes: { jwt: string[] } } } | { authenticationFailure: { code: string; description: string } };
+type Answer =
+  | { authenticationSuccess: { user: string; attributes: { jwt: string[] } } }
+  | { authenticationFailure: { code: string; description: string } };
 
 /**
  * With another single sign-on (`SSO_URL`): `/cas` passes on to it. Tickets are validated from here, because browsers may not ask another
@@ -31,9 +33,21 @@ export async function bridgePlugin(app: FastifyInstance, deps: Deps): Promise<vo
   app.get('/cas/logout', hide, passOn('/logout'));
   app.get('/cas/p3/serviceValidate', hide, async (request, reply) => {
     const ticket = parameter(request.query, 'ticket') ?? '';
-    const answer = await validate(sso, new URLSearchParams({ service: parameter(request.query, 'service') ?? '', ticket, format: 'JSON' }));
-    if (!answer) return reply.status(502).headers(HEADERS).send(envelope({ authenticationFailure: { code: 'INTERNAL_ERROR', description: 'the single sign-on did not answer' } }));
-    if ('authenticationSuccess' in answer) await rememberTicket(deps, answer.authenticationSuccess.attributes.jwt[0], ticket);
+    const answer = await validate(
+      sso,
+      new URLSearchParams({ service: parameter(request.query, 'service') ?? '', ticket, format: 'JSON' }),
+    );
+    if (!answer)
+      return reply
+        .status(502)
+        .headers(HEADERS)
+        .send(
+          envelope({
+            authenticationFailure: { code: 'INTERNAL_ERROR', description: 'the single sign-on did not answer' },
+          }),
+        );
+    if ('authenticationSuccess' in answer)
+      await rememberTicket(deps, answer.authenticationSuccess.attributes.jwt[0], ticket);
     return reply.headers(HEADERS).send(envelope(answer));
   });
   app.post('/auth', hide, async (request, reply) => {
@@ -47,7 +61,9 @@ const envelope = (serviceResponse: Answer) => ({ serviceResponse });
 
 const json = z.object({
   serviceResponse: z.object({
-    authenticationSuccess: z.object({ user: z.string(), attributes: z.object({ jwt: z.union([z.array(z.string()), z.string()]) }) }).optional(),
+    authenticationSuccess: z
+      .object({ user: z.string(), attributes: z.object({ jwt: z.union([z.array(z.string()), z.string()]) }) })
+      .optional(),
     authenticationFailure: z.object({ code: z.string(), description: z.string().default('') }).optional(),
   }),
 });
@@ -55,7 +71,10 @@ const json = z.object({
 /** Asks the other sign-on; it may answer in JSON or, whatever was asked, in XML. Null when it gives no answer of the protocol. */
 async function validate(sso: string, query: URLSearchParams): Promise<Answer | null> {
   try {
-    const answer = await fetch(`${sso}/p3/serviceValidate?${query}`, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
+    const answer = await fetch(`${sso}/p3/serviceValidate?${query}`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
     const text = await answer.text();
     return text.trimStart().startsWith('{') ? fromJson(text) : fromXml(text);
   } catch {
@@ -65,7 +84,8 @@ async function validate(sso: string, query: URLSearchParams): Promise<Answer | n
 
 function fromJson(text: string): Answer | null {
   const { authenticationSuccess: success, authenticationFailure } = json.parse(JSON.parse(text)).serviceResponse;
-  if (success) return { authenticationSuccess: { user: success.user, attributes: { jwt: [success.attributes.jwt].flat() } } };
+  if (success)
+    return { authenticationSuccess: { user: success.user, attributes: { jwt: [success.attributes.jwt].flat() } } };
   return authenticationFailure ? { authenticationFailure } : null;
 }
 
@@ -76,14 +96,20 @@ function fromXml(text: string): Answer | null {
   const user = /<cas:user>\s*([^<]+?)\s*<\/cas:user>/.exec(text)?.[1];
   const jwt = /<cas:jwt>\s*([\w-]+\.[\w-]+\.[\w-]+)\s*<\/cas:jwt>/.exec(text)?.[1];
   if (!user) return null;
-  if (!jwt) return { authenticationFailure: { code: 'INTERNAL_ERROR', description: 'the answer holds no session token' } };
+  if (!jwt)
+    return { authenticationFailure: { code: 'INTERNAL_ERROR', description: 'the answer holds no session token' } };
   return { authenticationSuccess: { user, attributes: { jwt: [jwt] } } };
 }
 
 /** Ties the ticket to the session of its token, so that a logout that names the ticket finds it. */
 async function rememberTicket(deps: Deps, token: string | undefined, ticket: string): Promise<void> {
   const session = token ? await verifySession(deps, token) : null;
-  if (session) await deps.db.updateTable('session').set({ ticket_hash: hashSecret(ticket) }).where('id', '=', session.sessionId).execute();
+  if (session)
+    await deps.db
+      .updateTable('session')
+      .set({ ticket_hash: hashSecret(ticket) })
+      .where('id', '=', session.sessionId)
+      .execute();
 }
 
 /** Single logout (CAS 3.0 §2.3.3): only who knows the ticket can end its session. */
@@ -91,7 +117,12 @@ async function logout(deps: Deps, document: string): Promise<void> {
   const ticket = /<(?:\w+:)?SessionIndex>\s*([^<\s]+)\s*</.exec(document)?.[1];
   if (!ticket) return;
   await deps.db.transaction().execute(async (trx) => {
-    const sessions = await trx.selectFrom('session').select('id').where('ticket_hash', '=', hashSecret(ticket)).where('ended_at', 'is', null).execute();
+    const sessions = await trx
+      .selectFrom('session')
+      .select('id')
+      .where('ticket_hash', '=', hashSecret(ticket))
+      .where('ended_at', 'is', null)
+      .execute();
     for (const { id } of sessions) await endSession(trx, id, deps.now());
   });
 }

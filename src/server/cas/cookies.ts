@@ -16,7 +16,8 @@ const isHttps = (config: CookieConfig) => config.PUBLIC_URL?.startsWith('https:'
 const nameOf = (config: CookieConfig, name: string) => (isHttps(config) ? `__Secure-${name}` : name);
 const signOnName = (config: CookieConfig) => nameOf(config, 'TGC-conta');
 const formName = (config: CookieConfig) => nameOf(config, 'LT-conta');
-const options = (config: CookieConfig) => ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;
+const options = (config: CookieConfig) =>
+  ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;
 
 export function signOnCookie(config: CookieConfig, request: FastifyRequest): string | null {
   return request.cookies[signOnName(config)] ?? null;
@@ -46,7 +47,11 @@ export function keepFormSecret(config: CookieConfig, request: FastifyRequest, re
 export const CONTRAST_COOKIE = 'contrast';
 
 /** Explicit choices that server and portal both read; nothing that was only detected is stored. */
-export function setChoice(config: CookieConfig, reply: FastifyReply, choice: { language: Language } | { contrast: 'high' | null }): void {
+export function setChoice(
+  config: CookieConfig,
+  reply: FastifyReply,
+  choice: { language: Language } | { contrast: 'high' | null },
+): void {
   const shared = { path: '/', sameSite: 'lax', secure: isHttps(config) } as const;
   if ('language' in choice) reply.setCookie(LANGUAGE_COOKIE, choice.language, { ...shared, maxAge: YEAR_SECONDS });
   else if (choice.contrast) reply.setCookie(CONTRAST_COOKIE, choice.contrast, { ...shared, maxAge: YEAR_SECONDS });

@@ -2,15 +2,21 @@ import { Markup } from './html';
 
 /** Line drawings of the sign-on pages; the same strokes as the portal's. */
 const icon = (content: string, size = 20) =>
-  new Markup(`<svg class="ic" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true">${content}</svg>`);
+  new Markup(
+    `<svg class="ic" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true">${content}</svg>`,
+  );
 
-export const contrastIcon = icon('<circle cx="12" cy="12" r="8.5"/><path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor"/>');
+export const contrastIcon = icon(
+  '<circle cx="12" cy="12" r="8.5"/><path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor"/>',
+);
 export const shieldIcon = icon(
   '<path d="M12 2.8 4.5 5.5v6c0 4.7 3.2 8.2 7.5 9.7 4.3-1.5 7.5-5 7.5-9.7v-6L12 2.8Z"/><path d="m8.7 12 2.3 2.3 4.3-4.5"/>',
 );
 export const errorIcon = icon('<circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5M12 16.3v.2"/>');
 export const doneIcon = icon('<circle cx="12" cy="12" r="9"/><path d="m8 12.3 2.7 2.7 5.3-5.6"/>');
-export const eyeIcon = icon('<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/>');
+export const eyeIcon = icon(
+  '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/>',
+);
 export const chevronIcon = icon('<path d="m6 9 6 6 6-6"/>');
 
 export const logo = new Markup(

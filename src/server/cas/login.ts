@@ -29,7 +29,11 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     now: Date;
   }
 
-  const carriedBy = ({ service, renew, method }: Asked) => ({ service: service?.text, renew: renew ? 'true' : undefined, method });
+  const carriedBy = ({ service, renew, method }: Asked) => ({
+    service: service?.text,
+    renew: renew ? 'true' : undefined,
+    method,
+  });
   const targetsOf = ({ service }: Asked) => (service ? [service.url.origin] : []);
 
   function form(asked: Asked, status: number, problem: FormProblem | null, username: string): FastifyReply {
@@ -75,7 +79,12 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       title: visit.t('sso:confirm.title'),
       version: config.APP_VERSION,
       formTargets: targetsOf(asked),
-      main: confirmPage(visit, { nome: signOn.nome, service: service.url.origin, loginTicket, carried: carriedBy(asked) }),
+      main: confirmPage(visit, {
+        nome: signOn.nome,
+        service: service.url.origin,
+        loginTicket,
+        carried: carriedBy(asked),
+      }),
     });
   }
 
@@ -98,7 +107,16 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     }
     const now = deps.now();
     const signOn = await currentSignOn(db, config, signOnCookie(config, request), now);
-    return { request, reply, visit, service, renew: isSet(values, 'renew'), method: parameter(values, 'method'), signOn, now };
+    return {
+      request,
+      reply,
+      visit,
+      service,
+      renew: isSet(values, 'renew'),
+      method: parameter(values, 'method'),
+      signOn,
+      now,
+    };
   }
 
   async function get(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -112,7 +130,8 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       return signOn.warn ? confirm({ ...asked, service }, signOn) : onward(asked, signOn.id, false);
     }
     // `renew` goes before `gateway` when both are set (CAS 3.0 §2.1.1).
-    if (service && !renew && isSet(request.query, 'gateway')) return reply.header('cache-control', 'no-store').redirect(service.text, 302);
+    if (service && !renew && isSet(request.query, 'gateway'))
+      return reply.header('cache-control', 'no-store').redirect(service.text, 302);
     return form(asked, 200, null, '');
   }
 
@@ -147,9 +166,12 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     const { now, signOn } = asked;
     const username = parameter(body, 'username')?.trim() ?? '';
     const password = parameter(body, 'password') ?? '';
-    if (!(await takeLoginTicket(request, parameter(body, 'lt') ?? '', now))) return form(asked, 403, { kind: 'expired' }, username);
-    if (isSet(body, 'confirm')) return signOn && !asked.renew ? onward(asked, signOn.id, false) : form(asked, 200, null, '');
-    if (!username || !password) return form(asked, 400, { kind: 'empty', username: !username, password: !password }, username);
+    if (!(await takeLoginTicket(request, parameter(body, 'lt') ?? '', now)))
+      return form(asked, 403, { kind: 'expired' }, username);
+    if (isSet(body, 'confirm'))
+      return signOn && !asked.renew ? onward(asked, signOn.id, false) : form(asked, 200, null, '');
+    if (!username || !password)
+      return form(asked, 400, { kind: 'empty', username: !username, password: !password }, username);
 
     const attempt = await countAttempt(db, config, canonicalLogin(username), request.ip, now);
     if (!attempt.allowed) {

@@ -34,11 +34,13 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
   const hide = { schema: { hide: true } };
 
   cas.setErrorHandler((error, request, reply) => failed(deps, error, request, reply));
-  cas.setNotFoundHandler((request, reply) => say(deps, request, reply, 404, ({ t, front }) => ({
-    title: t('sso:notFound.title'),
-    text: t('sso:notFound.text'),
-    main: { href: `${front}/login`, text: t('sso:unknownService.go') },
-  })));
+  cas.setNotFoundHandler((request, reply) =>
+    say(deps, request, reply, 404, ({ t, front }) => ({
+      title: t('sso:notFound.title'),
+      text: t('sso:notFound.text'),
+      main: { href: `${front}/login`, text: t('sso:unknownService.go') },
+    })),
+  );
 
   cas.get('/', hide, async (_request, reply) => reply.redirect('/cas/login', 302));
   cas.get('/login', hide, login.get);
@@ -79,7 +81,8 @@ async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   }
   const service = parameter(request.query, 'service');
   const target = service ? allowedAfterLogout(config, service, request.headers.host) : null;
-  if (target) return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target, 302);
+  if (target)
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target, 302);
   return say(deps, request, reply, 200, ({ t, front }) => ({
     done: true,
     title: t('sso:signedOut.title'),
@@ -107,5 +110,9 @@ function say(
 ): FastifyReply {
   const visit = visitOf(deps, request);
   const content = message(visit);
-  return sendPage(reply, visit, status, { title: content.title, version: deps.config.APP_VERSION, main: messagePage(content) });
+  return sendPage(reply, visit, status, {
+    title: content.title,
+    version: deps.config.APP_VERSION,
+    main: messagePage(content),
+  });
 }

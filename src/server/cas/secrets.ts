@@ -9,7 +9,8 @@ const FAIR = 256 - (256 % ALPHABET.length);
 function randomText(length: number): string {
   let text = '';
   while (text.length < length)
-    for (const byte of randomBytes(length * 2)) if (byte < FAIR && text.length < length) text += ALPHABET[byte % ALPHABET.length];
+    for (const byte of randomBytes(length * 2))
+      if (byte < FAIR && text.length < length) text += ALPHABET[byte % ALPHABET.length];
   return text;
 }
 
@@ -42,5 +43,7 @@ export function isLoginTicket(config: Pick<Config, 'SECRET'>, formSecret: string
   if (!match) return false;
   const [, body = '', issued = '', mac = ''] = match;
   const age = now.getTime() - Number.parseInt(issued, 36);
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(seal(config, formSecret, body))) && age >= -60_000 && age < FORM_MS;
+  return (
+    timingSafeEqual(Buffer.from(mac), Buffer.from(seal(config, formSecret, body))) && age >= -60_000 && age < FORM_MS
+  );
 }

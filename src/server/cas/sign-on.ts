@@ -20,7 +20,12 @@ export type SignOn = Selectable<SsoSessionTable> & { nome: string; id_produto: s
 export type SignOnAction = 'sign-in.succeeded' | 'sign-in.failed' | 'sign-in.ended';
 
 /** The sign-on behind a cookie: neither over its whole time nor idle for too long, and its account may still act. */
-export async function currentSignOn(db: Db, config: SignOnConfig, cookie: string | null, now: Date): Promise<SignOn | null> {
+export async function currentSignOn(
+  db: Db,
+  config: SignOnConfig,
+  cookie: string | null,
+  now: Date,
+): Promise<SignOn | null> {
   if (!cookie) return null;
   const row = await db
     .selectFrom('sso_session as s')
@@ -70,7 +75,12 @@ async function openSignOn(
   { cookie, origin, now }: { cookie: string | null; origin: Origin; now: Date },
 ): Promise<{ cookie: string; signOnId: string } | null> {
   return db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('account').select('ultimo_acesso').where('id', '=', account.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const before = await trx
+      .selectFrom('account')
+      .select('ultimo_acesso')
+      .where('id', '=', account.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
     // The password may have been changed, or the account closed, while this one was being checked.
     const still = await trx
       .updateTable('account')
@@ -82,7 +92,12 @@ async function openSignOn(
       .executeTakeFirst();
     if (!still) return null;
     const existing = cookie
-      ? await trx.selectFrom('sso_session').selectAll().where('cookie_hash', '=', hashSecret(cookie)).forUpdate().executeTakeFirst()
+      ? await trx
+          .selectFrom('sso_session')
+          .selectAll()
+          .where('cookie_hash', '=', hashSecret(cookie))
+          .forUpdate()
+          .executeTakeFirst()
       : undefined;
     const renewed = existing && existing.account === account.id && existing.expires > now ? existing : undefined;
     if (existing && !renewed) await endSignOn(trx, existing.id, now);
@@ -112,11 +127,21 @@ async function openSignOn(
 export async function issueTicket(
   db: Db,
   config: SignOnConfig,
-  { signOnId, service, fromCredentials, now }: { signOnId: string; service: string; fromCredentials: boolean; now: Date },
+  {
+    signOnId,
+    service,
+    fromCredentials,
+    now,
+  }: { signOnId: string; service: string; fromCredentials: boolean; now: Date },
 ): Promise<string | null> {
   const ticket = newServiceTicket();
   return db.transaction().execute(async (trx) => {
-    const alive = await trx.updateTable('sso_session').set({ last_used: now }).where('id', '=', signOnId).returning('id').executeTakeFirst();
+    const alive = await trx
+      .updateTable('sso_session')
+      .set({ last_used: now })
+      .where('id', '=', signOnId)
+      .returning('id')
+      .executeTakeFirst();
     if (!alive) return null;
     await trx
       .insertInto('service_ticket')
@@ -135,13 +160,30 @@ export async function issueTicket(
 /** Ends the sign-on behind a cookie, with all of its sessions. Nothing happens for a cookie that means nothing. */
 export async function signOut(db: Db, cookie: string, { origin, now }: { origin: Origin; now: Date }): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const signOn = await trx.selectFrom('sso_session').select(['id', 'account']).where('cookie_hash', '=', hashSecret(cookie)).forUpdate().executeTakeFirst();
+    const signOn = await trx
+      .selectFrom('sso_session')
+      .select(['id', 'account'])
+      .where('cookie_hash', '=', hashSecret(cookie))
+      .forUpdate()
+      .executeTakeFirst();
     if (!signOn) return;
     await endSignOn(trx, signOn.id, now);
     await audit(trx, signOn.account, 'sign-in.ended', { origin, now });
   });
 }
 
-async function audit(db: Db, accountId: string | null, action: SignOnAction, { origin, now }: { origin: Origin; now: Date }): Promise<void> {
-  await insertAudit(db, { actor: action === 'sign-in.failed' ? null : accountId, target: accountId, action, at: now, address: origin.address, claimed: origin.claimed });
+async function audit(
+  db: Db,
+  accountId: string | null,
+  action: SignOnAction,
+  { origin, now }: { origin: Origin; now: Date },
+): Promise<void> {
+  await insertAudit(db, {
+    actor: action === 'sign-in.failed' ? null : accountId,
+    target: accountId,
+    action,
+    at: now,
+    address: origin.address,
+    claimed: origin.claimed,
+  });
 }

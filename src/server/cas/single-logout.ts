@@ -28,14 +28,22 @@ export async function deliverLogouts({ db, now, log }: Pick<Deps, 'db' | 'now' |
     .updateTable('logout_notice')
     .set({ tries: sql`tries + 1`, next_attempt: new Date(now().getTime() + RETRY_MS) })
     .where('id', 'in', (from) =>
-      from.selectFrom('logout_notice').select('id').where('next_attempt', '<=', now()).orderBy('next_attempt').limit(AT_ONCE).forUpdate().skipLocked(),
+      from
+        .selectFrom('logout_notice')
+        .select('id')
+        .where('next_attempt', '<=', now())
+        .orderBy('next_attempt')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
     )
     .returningAll()
     .execute();
   const done = await Promise.all(
     due.map(async (notice) => {
       const taken = await post(notice.service, logoutRequest(notice.ticket, now()));
-      if (!taken) log.warn({ origin: new URL(notice.service).origin, tries: notice.tries }, 'A service did not take a logout.');
+      if (!taken)
+        log.warn({ origin: new URL(notice.service).origin, tries: notice.tries }, 'A service did not take a logout.');
       return taken || notice.tries >= TRIES ? [notice.id] : [];
     }),
   );

@@ -23,8 +23,14 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }
 
 /** Where tries with a login are counted. A typed login may be a password by mistake: only its hash is kept. */
@@ -38,7 +44,13 @@ export const forgetAttempts = (db: Db, login: string) => clear(db, signInBucket(
  * nothing. Counters live in the database and hold across copies of the server.
  * @param login the canonical login
  */
-export async function countAttempt(db: Db, config: LimitConfig, login: string, address: string, now: Date): Promise<Attempt> {
+export async function countAttempt(
+  db: Db,
+  config: LimitConfig,
+  login: string,
+  address: string,
+  now: Date,
+): Promise<Attempt> {
   const seconds = config.LOGIN_WINDOW_MINUTES * 60;
   const addressBucket = `sign-in:address:${networkOf(address)}`;
   const loginBucket = signInBucket(login);

@@ -50,21 +50,30 @@ export async function validateTicket(
 ): Promise<Verdict> {
   const { service: text, ticket } = request;
   if (!text || !ticket) return failure('INVALID_REQUEST', "'service' and 'ticket' parameters are both required");
-  if (ticket.startsWith('PT-')) return failure('INVALID_TICKET', 'a proxy ticket was passed, and this server issues none');
-  if (!isServiceTicket(ticket)) return failure('INVALID_TICKET_SPEC', 'a service ticket begins with ST- and has letters, digits and hyphens only');
+  if (ticket.startsWith('PT-'))
+    return failure('INVALID_TICKET', 'a proxy ticket was passed, and this server issues none');
+  if (!isServiceTicket(ticket))
+    return failure('INVALID_TICKET_SPEC', 'a service ticket begins with ST- and has letters, digits and hyphens only');
   return db.transaction().execute(async (trx) => {
     const found = await burn(trx, ticket, now);
-    if (!found) return failure('INVALID_TICKET', 'the ticket is not recognised: it never was, it was used, or its sign-on ended');
+    if (!found)
+      return failure('INVALID_TICKET', 'the ticket is not recognised: it never was, it was used, or its sign-on ended');
     if (found.expires <= now) return failure('INVALID_TICKET', 'the ticket has expired');
     const service = allowedService(config, text, host);
     if (!service) return failure('UNAUTHORIZED_SERVICE', 'the service is not on the list of allowed services');
     if (found.service !== text) return failure('INVALID_SERVICE', 'the ticket was issued for another service');
-    if (request.renew && !found.from_credentials) return failure('INVALID_TICKET', 'the ticket did not come from an initial sign-in, and renew was set');
+    if (request.renew && !found.from_credentials)
+      return failure('INVALID_TICKET', 'the ticket did not come from an initial sign-in, and renew was set');
     if (request.pgtUrl) return failure('UNAUTHORIZED_SERVICE_PROXY', 'no service may act as a proxy here');
     const { token } = await issueSession({ config, db: trx, now: () => now }, found.account, {
       authTime: found.auth_time,
       // The person's browser, not the service that validates for it.
-      signOn: { id: found.sso_session, address: found.address, userAgent: found.user_agent, previousAccess: found.previous_access },
+      signOn: {
+        id: found.sso_session,
+        address: found.address,
+        userAgent: found.user_agent,
+        previousAccess: found.previous_access,
+      },
       service: {
         text,
         // Another service can check its token against our keys, but cannot act for the person here with it.

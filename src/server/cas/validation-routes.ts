@@ -11,12 +11,22 @@ export function validationHandlers(deps: Deps) {
     try {
       return await validateTicket(
         { db: deps.db, config: deps.config, host: request.headers.host },
-        { service: parameter(query, 'service'), ticket: parameter(query, 'ticket'), renew: isSet(query, 'renew'), pgtUrl: parameter(query, 'pgtUrl') },
+        {
+          service: parameter(query, 'service'),
+          ticket: parameter(query, 'ticket'),
+          renew: isSet(query, 'renew'),
+          pgtUrl: parameter(query, 'pgtUrl'),
+        },
         deps.now(),
       );
     } catch (error) {
-      deps.log.error({ err: { type: (error as Error).name, code: (error as { code?: string }).code } }, 'ticket validation failed');
-      return { failure: { code: 'INTERNAL_ERROR', description: 'an internal error occurred during ticket validation' } };
+      deps.log.error(
+        { err: { type: (error as Error).name, code: (error as { code?: string }).code } },
+        'ticket validation failed',
+      );
+      return {
+        failure: { code: 'INTERNAL_ERROR', description: 'an internal error occurred during ticket validation' },
+      };
     }
   };
 
@@ -28,21 +38,27 @@ export function validationHandlers(deps: Deps) {
       ? await verdictOn(request)
       : { failure: { code: 'INVALID_REQUEST', description: 'the format is neither XML nor JSON' } };
     prepare(reply, verdict);
-    return format === 'JSON' ? reply.send(jsonOf(verdict, attributes)) : reply.type('application/xml; charset=utf-8').send(xmlOf(verdict, attributes));
+    return format === 'JSON'
+      ? reply.send(jsonOf(verdict, attributes))
+      : reply.type('application/xml; charset=utf-8').send(xmlOf(verdict, attributes));
   };
 
   /** CAS 1.0: two lines of text. */
   const validate = async (request: FastifyRequest, reply: FastifyReply) => {
     const verdict = await verdictOn(request);
     prepare(reply, verdict);
-    return reply.type('text/plain; charset=utf-8').send('success' in verdict ? `yes\n${verdict.success.user}\n` : 'no\n\n');
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send('success' in verdict ? `yes\n${verdict.success.user}\n` : 'no\n\n');
   };
 
   /** Proxy tickets are not issued; a service that asks for one is told so (CAS 3.0 §2.7). */
   const proxy = async (request: FastifyRequest, reply: FastifyReply) => {
     const complete = parameter(request.query, 'pgt') && parameter(request.query, 'targetService');
     const code: FailureCode = complete ? 'UNAUTHORIZED_SERVICE' : 'INVALID_REQUEST';
-    const text = complete ? 'no service may act as a proxy here' : "'pgt' and 'targetService' parameters are both required";
+    const text = complete
+      ? 'no service may act as a proxy here'
+      : "'pgt' and 'targetService' parameters are both required";
     return reply
       .headers(HEADERS)
       .type('application/xml; charset=utf-8')
@@ -71,10 +87,16 @@ function jsonOf(verdict: Verdict, attributes: boolean): object {
 
 function xmlOf(verdict: Verdict, attributes: boolean): string {
   if ('failure' in verdict)
-    return envelope(html`<cas:authenticationFailure code="${verdict.failure.code}">${verdict.failure.description}</cas:authenticationFailure>`);
+    return envelope(
+      html`<cas:authenticationFailure code="${verdict.failure.code}"
+        >${verdict.failure.description}</cas:authenticationFailure
+      >`,
+    );
   const { success } = verdict;
   return envelope(
-    html`<cas:authenticationSuccess><cas:user>${success.user}</cas:user>${attributes && attributesXml(success)}</cas:authenticationSuccess>`,
+    html`<cas:authenticationSuccess
+      ><cas:user>${success.user}</cas:user>${attributes && attributesXml(success)}</cas:authenticationSuccess
+    >`,
   );
 }
 
@@ -86,4 +108,5 @@ function attributesXml({ attributes }: Success): Markup {
   return html`<cas:attributes>${elements}</cas:attributes>`;
 }
 
-const envelope = (content: Markup) => html`<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${content}</cas:serviceResponse>\n`.text;
+const envelope = (content: Markup) =>
+  html`<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${content}</cas:serviceResponse> `.text;

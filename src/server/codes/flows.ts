@@ -33,7 +33,10 @@ interface FlowData {
   carried: Record<string, unknown>;
 }
 
-type CodeCall = Pick<Call, 'db' | 'now' | 'origin' | 'fluxo' | 'language'> & { deps: { config: Config }; permit: { session: { sessionId: string } } | null };
+type CodeCall = Pick<Call, 'db' | 'now' | 'origin' | 'fluxo' | 'language'> & {
+  deps: { config: Config };
+  permit: { session: { sessionId: string } } | null;
+};
 
 const MINUTE = 60_000;
 
@@ -49,7 +52,8 @@ export async function sendCode(call: CodeCall, request: CodeRequest): Promise<Co
   const flow = call.fluxo ? await findFlow(call.db, call.fluxo) : null;
   const resent = flow && !flow.used_at && flow.expires > call.now && belongs(flow, request, session) ? flow : null;
 
-  if (resent && resent.resend_at > call.now) throw new Refusal('MCN-112', { retryAfter: Math.ceil((resent.resend_at.getTime() - call.now.getTime()) / 1000) });
+  if (resent && resent.resend_at > call.now)
+    throw new Refusal('MCN-112', { retryAfter: Math.ceil((resent.resend_at.getTime() - call.now.getTime()) / 1000) });
   if (resent && resent.tries >= config.CODE_TRIES) throw new Refusal('MCN-114');
   await countSending(call, request, !resent);
 
@@ -59,7 +63,17 @@ export async function sendCode(call: CodeCall, request: CodeRequest): Promise<Co
   const timing = timingFrom(call);
   const code_hash = hashCode(config.SECRET, id, code);
   if (resent) {
-    await call.db.updateTable('code_flow').set({ ...timing, code_hash, canal: request.canal, destino: request.destino, bound_data: JSON.stringify({ bound: request.bound, carried: request.carried ?? {} } satisfies FlowData) }).where('id', '=', id).execute();
+    await call.db
+      .updateTable('code_flow')
+      .set({
+        ...timing,
+        code_hash,
+        canal: request.canal,
+        destino: request.destino,
+        bound_data: JSON.stringify({ bound: request.bound, carried: request.carried ?? {} } satisfies FlowData),
+      })
+      .where('id', '=', id)
+      .execute();
   } else {
     await insertFlow(call, request, { id, fluxo, code_hash, ...timing });
   }
@@ -82,7 +96,11 @@ export async function openFlow(call: CodeCall, request: CodeRequest): Promise<st
   return fluxo;
 }
 
-async function insertFlow(call: CodeCall, request: CodeRequest, flow: { id: string; fluxo: string; code_hash: string | null; resend_at: Date; expires: Date }): Promise<void> {
+async function insertFlow(
+  call: CodeCall,
+  request: CodeRequest,
+  flow: { id: string; fluxo: string; code_hash: string | null; resend_at: Date; expires: Date },
+): Promise<void> {
   const { fluxo, ...columns } = flow;
   await call.db
     .insertInto('code_flow')
@@ -106,9 +124,19 @@ async function insertFlow(call: CodeCall, request: CodeRequest, flow: { id: stri
  * stay counted, and so do the codes sent.
  * @throws Refusal MCN-112 too soon, MCN-113 too many for the destination or the account
  */
-export async function sendAgain(call: CodeCall, flow: Pick<Flow, 'id' | 'account' | 'funcao' | 'canal' | 'destino' | 'resend_at'>): Promise<void> {
-  if (flow.resend_at > call.now) throw new Refusal('MCN-112', { retryAfter: Math.ceil((flow.resend_at.getTime() - call.now.getTime()) / 1000) });
-  const request: CodeRequest = { account: flow.account, funcao: flow.funcao, canal: flow.canal, destino: flow.destino, bound: {} };
+export async function sendAgain(
+  call: CodeCall,
+  flow: Pick<Flow, 'id' | 'account' | 'funcao' | 'canal' | 'destino' | 'resend_at'>,
+): Promise<void> {
+  if (flow.resend_at > call.now)
+    throw new Refusal('MCN-112', { retryAfter: Math.ceil((flow.resend_at.getTime() - call.now.getTime()) / 1000) });
+  const request: CodeRequest = {
+    account: flow.account,
+    funcao: flow.funcao,
+    canal: flow.canal,
+    destino: flow.destino,
+    bound: {},
+  };
   await countSending(call, request, false);
   const code = newCode();
   await call.db
@@ -145,23 +173,41 @@ export async function useCode(call: CodeCall, use: CodeUse): Promise<Record<stri
   const session = call.permit?.session.sessionId ?? null;
   if (!flow || flow.used_at || flow.expires <= call.now || !belongs(flow, use, session)) throw new Refusal('MCN-111');
   if (flow.tries >= config.CODE_TRIES) throw new Refusal('MCN-114');
-  const right = flow.account !== null && use.code !== PLACEHOLDER_CODE && equalHashes(flow.code_hash, hashCode(config.SECRET, flow.id, use.code));
+  const right =
+    flow.account !== null &&
+    use.code !== PLACEHOLDER_CODE &&
+    equalHashes(flow.code_hash, hashCode(config.SECRET, flow.id, use.code));
   if (right) {
-    await call.db.updateTable('code_flow').set({ used_at: call.now, code_hash: null }).where('id', '=', flow.id).execute();
+    await call.db
+      .updateTable('code_flow')
+      .set({ used_at: call.now, code_hash: null })
+      .where('id', '=', flow.id)
+      .execute();
     return (flow.bound_data as unknown as FlowData).carried;
   }
   const tries = flow.tries + 1;
   await call.db.updateTable('code_flow').set({ tries }).where('id', '=', flow.id).execute();
   const left = config.CODE_TRIES - tries;
-  throw left > 0 ? new Refusal('MCN-110', { keep: true, values: { count: left } }) : new Refusal('MCN-114', { keep: true });
+  throw left > 0
+    ? new Refusal('MCN-110', { keep: true, values: { count: left } })
+    : new Refusal('MCN-114', { keep: true });
 }
 
 function findFlow(db: Db, fluxo: string) {
-  return db.selectFrom('code_flow').selectAll().where('fluxo_hash', '=', hashSecret(fluxo)).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('code_flow')
+    .selectAll()
+    .where('fluxo_hash', '=', hashSecret(fluxo))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Whose flow it is and where its code went, without touching it; null when it is unknown or for something else. */
-export async function readFlow(db: Db, fluxo: string | null, funcao: CodeFunction): Promise<Pick<Flow, 'account' | 'canal' | 'destino' | 'criado_em'> | null> {
+export async function readFlow(
+  db: Db,
+  fluxo: string | null,
+  funcao: CodeFunction,
+): Promise<Pick<Flow, 'account' | 'canal' | 'destino' | 'criado_em'> | null> {
   const flow = await db
     .selectFrom('code_flow')
     .select(['account', 'canal', 'destino', 'criado_em'])
@@ -173,12 +219,26 @@ export async function readFlow(db: Db, fluxo: string | null, funcao: CodeFunctio
 
 type Flow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;
 
-function belongs(flow: Flow, request: Pick<CodeRequest, 'account' | 'funcao' | 'bound'>, session: string | null): boolean {
-  return flow.account === request.account && flow.funcao === request.funcao && flow.session === session && isDeepStrictEqual((flow.bound_data as unknown as FlowData).bound, JSON.parse(JSON.stringify(request.bound)));
+function belongs(
+  flow: Flow,
+  request: Pick<CodeRequest, 'account' | 'funcao' | 'bound'>,
+  session: string | null,
+): boolean {
+  return (
+    flow.account === request.account &&
+    flow.funcao === request.funcao &&
+    flow.session === session &&
+    isDeepStrictEqual((flow.bound_data as unknown as FlowData).bound, JSON.parse(JSON.stringify(request.bound)))
+  );
 }
 
 async function countNewFlow(call: CodeCall): Promise<void> {
-  const verdict = await hit(call.db, `flow:address:${call.origin.address}`, { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: 3600 }, call.now);
+  const verdict = await hit(
+    call.db,
+    `flow:address:${call.origin.address}`,
+    { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: 3600 },
+    call.now,
+  );
   if (!verdict.allowed) throw new Refusal('MCN-104', { keep: true, retryAfter: verdict.retryAfter });
 }
 
@@ -192,7 +252,11 @@ async function countSending(call: CodeCall, request: CodeRequest, newFlow: boole
   // A decoy is counted like an account of its own, so that its limits are met at the same number of tries.
   const limits: [string, number, number][] = [
     [destinationBucket(request.destino), config.CODES_PER_DESTINATION_HOUR, 3600],
-    [accountBucket(request.account ?? `decoy:${hashSecret(request.destino.toLowerCase())}`), config.CODES_PER_ACCOUNT_DAY, 86_400],
+    [
+      accountBucket(request.account ?? `decoy:${hashSecret(request.destino.toLowerCase())}`),
+      config.CODES_PER_ACCOUNT_DAY,
+      86_400,
+    ],
   ];
   if (newFlow) await countNewFlow(call);
   for (const [bucket, hits, seconds] of limits) {
@@ -227,8 +291,12 @@ async function deliver(call: CodeCall, request: CodeRequest & { account: string 
 
 /** What a decoy does instead: the same statements with no row, so that its answer takes as long. */
 async function deliverNothing(db: Db): Promise<void> {
-  await sql`insert into outbox (id, kind, destino, payload) select id, kind, destino, payload from outbox where false`.execute(db);
-  await sql`insert into code_sent (id, account, funcao, canal, destino_mascarado, numero_mascarado) select id, account, funcao, canal, destino_mascarado, numero_mascarado from code_sent where false`.execute(db);
+  await sql`insert into outbox (id, kind, destino, payload) select id, kind, destino, payload from outbox where false`.execute(
+    db,
+  );
+  await sql`insert into code_sent (id, account, funcao, canal, destino_mascarado, numero_mascarado) select id, account, funcao, canal, destino_mascarado, numero_mascarado from code_sent where false`.execute(
+    db,
+  );
 }
 
 /** Phones with another country code than 55 get no SMS: their codes go by e-mail. */
@@ -241,7 +309,8 @@ function newCode(): string {
   return String(randomInt(1, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }
 
-const hashCode = (secret: string, flow: string, code: string) => createHmac('sha256', secret).update(`code:${flow}:${code}`).digest('base64url');
+const hashCode = (secret: string, flow: string, code: string) =>
+  createHmac('sha256', secret).update(`code:${flow}:${code}`).digest('base64url');
 
 function equalHashes(a: string | null, b: string): boolean {
   return a !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -7,7 +7,8 @@ import { filledFolder, runCommand } from './support/command';
 /** `DATABASE_URL=postgres://… npm run move-to-postgres`: copies the data folder's data into an empty PostgreSQL database. */
 await runCommand(async () => {
   const url = process.env.DATABASE_URL;
-  if (!url || !/^postgres(ql)?:\/\//.test(url)) throw new EmbeddedFolderError('DATABASE_URL must name the PostgreSQL database to move to.');
+  if (!url || !/^postgres(ql)?:\/\//.test(url))
+    throw new EmbeddedFolderError('DATABASE_URL must name the PostgreSQL database to move to.');
   const folder = filledFolder();
   const source = await openEmbedded(folder, { log: console });
   const target = connectPostgres(url, 2);
@@ -19,7 +20,10 @@ await runCommand(async () => {
     console.log(
       `Moved. From now on start with DATABASE_URL and SECRET; with the content of ${folder}/secret as SECRET, codes that are under way stay good. The data folder is as it was.`,
     );
-    if (await holdsDemo(target.db)) console.log('Demo accounts came along, whose password is published: a server with NODE_ENV=production does not start with them.');
+    if (await holdsDemo(target.db))
+      console.log(
+        'Demo accounts came along, whose password is published: a server with NODE_ENV=production does not start with them.',
+      );
   } finally {
     await source.close();
     await target.close();

@@ -9,6 +9,9 @@ await runCommand(() =>
   onDatabase(async (db, config) => {
     const { kid, retired } = await rotateSigningKey(db, config, new Date());
     console.log(`New tokens are signed with the key ${kid}.`);
-    if (retired) console.log(`The key ${retired.kid} is accepted until ${retired.until.toISOString()}, so that nobody is signed out.`);
+    if (retired)
+      console.log(
+        `The key ${retired.kid} is accepted until ${retired.until.toISOString()}, so that nobody is signed out.`,
+      );
   }),
 );

@@ -13,8 +13,18 @@ await runCommand(async ([what, login, ...more]) => {
   if ((what !== 'add' && what !== 'end') || !login || more.length > 0) throw new StaffError(USAGE);
   await onDatabase(async (db) => {
     const now = new Date();
-    const { nome } = await db.transaction().execute((tx) => (what === 'add' ? addStaff(tx, canonicalLogin(login), now) : endStaff(tx, canonicalLogin(login), now)));
-    const { rows } = await sql<{ staff: number }>`select count(*)::int as staff from account where perfil_interno = 'SUPORTE' and situacao in ('A', 'R')`.execute(db);
-    console.log(`${nome} is ${what === 'add' ? 'support staff now' : 'no longer support staff'}. Staff in all: ${rows[0]?.staff ?? 0}.`);
+    const { nome } = await db
+      .transaction()
+      .execute((tx) =>
+        what === 'add' ? addStaff(tx, canonicalLogin(login), now) : endStaff(tx, canonicalLogin(login), now),
+      );
+    const { rows } = await sql<{
+      staff: number;
+    }>`select count(*)::int as staff from account where perfil_interno = 'SUPORTE' and situacao in ('A', 'R')`.execute(
+      db,
+    );
+    console.log(
+      `${nome} is ${what === 'add' ? 'support staff now' : 'no longer support staff'}. Staff in all: ${rows[0]?.staff ?? 0}.`,
+    );
   });
 });

@@ -1,4 +1,11 @@
-import { changeEmail, changePassword, changePhone, sendCodeFor, sendEmailCode, sendPhoneCode } from '../../contract/contacts';
+import {
+  changeEmail,
+  changePassword,
+  changePhone,
+  sendCodeFor,
+  sendEmailCode,
+  sendPhoneCode,
+} from '../../contract/contacts';
 import { LOCAL_DDI, PLACEHOLDER_CODE } from '../../contract/constants';
 import { audit } from '../audit';
 import { channelFor, sendCode, useCode } from '../codes/flows';
@@ -17,7 +24,8 @@ export const contactRoutes: Route[] = [
   route(sendEmailCode, async (call) => {
     const target = await contactTarget(call, call.body.dependente);
     const email = call.body.emailDependente ?? call.body.email;
-    if (target.email.toLowerCase() === email.toLowerCase()) throw new Refusal('MCN-120', { campos: [{ campo: 'email', chave: 'email_not_changed' }] });
+    if (target.email.toLowerCase() === email.toLowerCase())
+      throw new Refusal('MCN-120', { campos: [{ campo: 'email', chave: 'email_not_changed' }] });
     return await sendCode(call, {
       account: call.permit.session.account.id,
       funcao: 'ALTERAR_EMAIL',
@@ -36,9 +44,24 @@ export const contactRoutes: Route[] = [
       bound: boundEmail(target, call.body.email),
       code: call.params.token,
     });
-    await call.db.updateTable('account').set({ email: call.body.email, versao: target.versao + 1 }).where('id', '=', target.id).execute();
-    await enqueue(call, { kind: 'email', account: target.id, destino: target.email, template: 'email-changed', values: {} });
-    await audit(call, { action: 'contact.email-changed', target: target.id, onBehalfOf: target.onBehalfOf, diff: { fields: ['email'] } });
+    await call.db
+      .updateTable('account')
+      .set({ email: call.body.email, versao: target.versao + 1 })
+      .where('id', '=', target.id)
+      .execute();
+    await enqueue(call, {
+      kind: 'email',
+      account: target.id,
+      destino: target.email,
+      template: 'email-changed',
+      values: {},
+    });
+    await audit(call, {
+      action: 'contact.email-changed',
+      target: target.id,
+      onBehalfOf: target.onBehalfOf,
+      diff: { fields: ['email'] },
+    });
     call.setHeader('etag', etagOf(target.versao + 1));
     return undefined;
   }),
@@ -47,7 +70,8 @@ export const contactRoutes: Route[] = [
     const target = await contactTarget(call, call.body.dependente);
     const ddd = call.body.dddDependente ?? call.body.ddd;
     const fone = call.body.telefoneDependente ?? call.body.telefone;
-    if (target.ddi_movel === LOCAL_DDI && target.ddd_movel === ddd && target.fone_movel === fone) throw new Refusal('MCN-120', { campos: [{ campo: 'foneMovel', chave: 'phone_not_changed' }] });
+    if (target.ddi_movel === LOCAL_DDI && target.ddd_movel === ddd && target.fone_movel === fone)
+      throw new Refusal('MCN-120', { campos: [{ campo: 'foneMovel', chave: 'phone_not_changed' }] });
     return await sendCode(call, {
       account: call.permit.session.account.id,
       funcao: 'ALTERAR_TELEFONE',
@@ -63,17 +87,39 @@ export const contactRoutes: Route[] = [
     const { ddiMovel, dddMovel, foneMovel } = call.body;
     // The new country code decides: abroad there is no SMS, so the placeholder stands for the code; in Brazil it never does.
     if (ddiMovel === LOCAL_DDI) {
-      await useCode(call, { account: call.permit.session.account.id, funcao: 'ALTERAR_TELEFONE', bound: boundPhone(target, dddMovel, foneMovel), code: call.params.token });
+      await useCode(call, {
+        account: call.permit.session.account.id,
+        funcao: 'ALTERAR_TELEFONE',
+        bound: boundPhone(target, dddMovel, foneMovel),
+        code: call.params.token,
+      });
     } else if (call.params.token !== PLACEHOLDER_CODE) {
       throw new Refusal('MCN-111');
     }
     await call.db
       .updateTable('account')
-      .set({ ddi_movel: ddiMovel, ddd_movel: dddMovel, fone_movel: foneMovel, versao: target.versao + 1, ...(ddiMovel !== LOCAL_DDI && { meio_envio: 'E' as const }) })
+      .set({
+        ddi_movel: ddiMovel,
+        ddd_movel: dddMovel,
+        fone_movel: foneMovel,
+        versao: target.versao + 1,
+        ...(ddiMovel !== LOCAL_DDI && { meio_envio: 'E' as const }),
+      })
       .where('id', '=', target.id)
       .execute();
-    await enqueue(call, { kind: 'email', account: target.id, destino: target.email, template: 'phone-changed', values: {} });
-    await audit(call, { action: 'contact.phone-changed', target: target.id, onBehalfOf: target.onBehalfOf, diff: { fields: ['ddiMovel', 'dddMovel', 'foneMovel'] } });
+    await enqueue(call, {
+      kind: 'email',
+      account: target.id,
+      destino: target.email,
+      template: 'phone-changed',
+      values: {},
+    });
+    await audit(call, {
+      action: 'contact.phone-changed',
+      target: target.id,
+      onBehalfOf: target.onBehalfOf,
+      diff: { fields: ['ddiMovel', 'dddMovel', 'foneMovel'] },
+    });
     call.setHeader('etag', etagOf(target.versao + 1));
     return undefined;
   }),
@@ -95,16 +141,32 @@ export const contactRoutes: Route[] = [
   route(changePassword, async (call) => {
     const { session } = call.permit;
     await useCode(call, { account: session.account.id, funcao: 'ALTERAR_SENHA', bound: {}, code: call.body.token });
-    const row = await call.db.selectFrom('account').select(['senha_hash', 'email', 'versao']).where('id', '=', session.account.id).executeTakeFirstOrThrow();
+    const row = await call.db
+      .selectFrom('account')
+      .select(['senha_hash', 'email', 'versao'])
+      .where('id', '=', session.account.id)
+      .executeTakeFirstOrThrow();
     // Judged after the code, so that nobody learns from it without one; the code stays used.
-    if (await verifyPassword(row.senha_hash, call.body.senha)) throw new Refusal('MCN-121', { keep: true, campos: [{ campo: 'senha', chave: 'new_password_must_differ' }] });
+    if (await verifyPassword(row.senha_hash, call.body.senha))
+      throw new Refusal('MCN-121', { keep: true, campos: [{ campo: 'senha', chave: 'new_password_must_differ' }] });
     await call.db
       .updateTable('account')
-      .set({ senha_hash: await hashPassword(call.body.senha), senha_alterada_em: call.now, senha_expira_em: null, versao: row.versao + 1 })
+      .set({
+        senha_hash: await hashPassword(call.body.senha),
+        senha_alterada_em: call.now,
+        senha_expira_em: null,
+        versao: row.versao + 1,
+      })
       .where('id', '=', session.account.id)
       .execute();
     await endSessionsOf(call.db, session.account.id, { except: session.sessionId, now: call.now });
-    await enqueue(call, { kind: 'email', account: session.account.id, destino: row.email, template: 'password-changed', values: {} });
+    await enqueue(call, {
+      kind: 'email',
+      account: session.account.id,
+      destino: row.email,
+      template: 'password-changed',
+      values: {},
+    });
     await audit(call, { action: 'contact.password-changed', target: session.account.id });
     return undefined;
   }),

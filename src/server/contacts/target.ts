@@ -38,6 +38,18 @@ export async function dependentTarget(call: TargetCall, dependentId: string) {
 const locked = (call: TargetCall) =>
   call.db
     .selectFrom('account')
-    .select(['id', 'id_produto', 'nome', 'email', 'ddi_movel', 'ddd_movel', 'fone_movel', 'versao', 'tipo_estrangeiro', 'cie', 'senha_hash'])
+    .select([
+      'id',
+      'id_produto',
+      'nome',
+      'email',
+      'ddi_movel',
+      'ddd_movel',
+      'fone_movel',
+      'versao',
+      'tipo_estrangeiro',
+      'cie',
+      'senha_hash',
+    ])
     .where('situacao', 'in', ['A', 'R'])
     .forNoKeyUpdate();

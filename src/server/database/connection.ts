@@ -61,8 +61,15 @@ export function connectPostgres(url: string, poolSize: number): Connection {
     client.on('error', () => {});
     endWhenSilent(client);
   });
-  const look = () => pool.query(LOOK).then(() => true, () => false);
-  return { ...fromDialect(new PostgresDialect({ pool }), 'postgres'), answers: () => Promise.race([look(), afterLook()]) };
+  const look = () =>
+    pool.query(LOOK).then(
+      () => true,
+      () => false,
+    );
+  return {
+    ...fromDialect(new PostgresDialect({ pool }), 'postgres'),
+    answers: () => Promise.race([look(), afterLook()]),
+  };
 }
 
 const afterLook = () => new Promise<false>((done) => setTimeout(done, LOOK_MS, false).unref());
@@ -85,7 +92,11 @@ function endWhenSilent(client: pg.PoolClient): void {
 /** Wraps a dialect; closing it ends the pool or the embedded engine. */
 export function fromDialect(dialect: Dialect, kind: Connection['kind']): Connection {
   const db = new Kysely<Database>({ dialect });
-  const answers = () => sql`select 1`.execute(db).then(() => true, () => false);
+  const answers = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
   return { db, kind, answers, close: () => db.destroy() };
 }
 
@@ -104,9 +115,13 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 async function appliedByNextVersion(db: Db): Promise<Record<string, Migration>> {
-  const { rows: tables } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
+  const { rows: tables } = await sql<{
+    found: string | null;
+  }>`select to_regclass('kysely_migration')::text as found`.execute(db);
   if (!tables[0]?.found) return {};
   const newest = Object.keys(migrations).sort().at(-1) ?? '';
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration where name collate "C" > ${newest}`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration where name collate "C" > ${newest}`.execute(db);
   return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
 }

@@ -26,7 +26,9 @@ export async function moveData(source: Db, target: Db): Promise<Record<string, n
     for (const { name } of tables) {
       await sql`lock table ${sql.table(name)} in exclusive mode`.execute(trx);
       if ((await count(trx, name)) > 0) {
-        throw new MoveError(`The PostgreSQL database is not empty: ${name} has rows. Give an empty one, and start no server on it before.`);
+        throw new MoveError(
+          `The PostgreSQL database is not empty: ${name} has rows. Give an empty one, and start no server on it before.`,
+        );
       }
     }
     const moved: Record<string, number> = {};
@@ -38,12 +40,16 @@ export async function moveData(source: Db, target: Db): Promise<Record<string, n
 async function copy(source: Db, target: Db, { name, selfReference }: Table): Promise<number> {
   const order = selfReference ? sql`order by ${sql.ref(selfReference)} nulls first` : sql``;
   await source.transaction().execute(async (trx) => {
-    await sql`declare moving cursor for select to_jsonb(t)::text as line from ${sql.table(name)} t ${order}`.execute(trx);
+    await sql`declare moving cursor for select to_jsonb(t)::text as line from ${sql.table(name)} t ${order}`.execute(
+      trx,
+    );
     for (;;) {
       const { rows } = await sql<{ line: string }>`fetch ${sql.lit(SLICE)} from moving`.execute(trx);
       if (rows.length === 0) break;
       const lines = `[${rows.map(({ line }) => line).join(',')}]`;
-      await sql`insert into ${sql.table(name)} select * from jsonb_populate_recordset(null::${sql.table(name)}, ${lines}::jsonb)`.execute(target);
+      await sql`insert into ${sql.table(name)} select * from jsonb_populate_recordset(null::${sql.table(name)}, ${lines}::jsonb)`.execute(
+        target,
+      );
     }
   });
   const [before, after] = [await count(source, name), await count(target, name)];
@@ -59,7 +65,9 @@ async function count(db: Db, table: string): Promise<number> {
 /** The tables, each after those that it points at. */
 async function tablesInOrder(db: Db): Promise<Table[]> {
   const { rows: names } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db);
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(
+    db,
+  );
   const { rows: references } = await sql<{ child: string; parent: string; columns: string[] }>`
     select c.relname as child, p.relname as parent, array(
       select attname::text from pg_attribute where attrelid = k.conrelid and attnum = any(k.conkey)) as columns

@@ -26,5 +26,7 @@ const SILENT = /timeout exceeded when trying to connect|Connection terminated du
 export function inWords(failure: unknown): unknown {
   const { code = '', message = '' } = failure as { code?: string; message?: string };
   const mistake = MISTAKES[code] ?? (SILENT.test(message) ? AWAY : undefined);
-  return mistake === undefined ? failure : new DatabaseReachError(`The PostgreSQL that DATABASE_URL names cannot be used. ${mistake}.`);
+  return mistake === undefined
+    ? failure
+    : new DatabaseReachError(`The PostgreSQL that DATABASE_URL names cannot be used. ${mistake}.`);
 }

@@ -63,7 +63,12 @@ async function groupRows(db: Db, actor: Actor, person: string): Promise<GroupRow
   return rows;
 }
 
-const concessao = (row: Granted): Concessao => ({ nome: row.por, perfil: actingAs(row.by_rank), aindaAtua: row.ainda, em: row.at.toISOString() });
+const concessao = (row: Granted): Concessao => ({
+  nome: row.por,
+  perfil: actingAs(row.by_rank),
+  aindaAtua: row.ainda,
+  em: row.at.toISOString(),
+});
 
 /** Groups rows in the order in which their keys first come. */
 function grouped<Row>(rows: readonly Row[], key: (row: Row) => string): Row[][] {
@@ -82,21 +87,30 @@ export async function accessesOf(db: Db, actor: Actor, grantee: VisibleGrantee, 
     ...validityOf(grantee.valid_until, today),
     podeMudarValidade: !actor.scope || !(await anythingOutside(db, actor, [grantee.person])),
     listaPermissaoContratoResponse: grouped(cards, (row) => row.nu_contrato).map((contract) => {
-      const [{ nu_contrato: nuContrato, nu_se: nuSe, categoria, dt_inicio: dtInicioVigencia, dt_fim: dtFimVigencia }] = contract as [CardRow];
+      const [{ nu_contrato: nuContrato, nu_se: nuSe, categoria, dt_inicio: dtInicioVigencia, dt_fim: dtFimVigencia }] =
+        contract as [CardRow];
       return {
         nuContrato,
         contrato: { nuSe, categoria, dtInicioVigencia, dtFimVigencia },
         listaPermissaoCentroCustoResponse: grouped(contract, (row) => row.co).map((centre) => ({
           nuCentroCusto: (centre as [CardRow])[0].co,
           nome: (centre as [CardRow])[0].centro,
-          listaPermissaoCartaoPostagemResponse: centre.map((row) => ({ nuCartaoPostagem: row.nu_cartao, status: row.status, concedido: concessao(row) })),
+          listaPermissaoCartaoPostagemResponse: centre.map((row) => ({
+            nuCartaoPostagem: row.nu_cartao,
+            status: row.status,
+            concedido: concessao(row),
+          })),
         })),
       };
     }),
     listaPermissaoSistemaResponse: grouped(groups, (row) => row.system).map((system) => ({
       idSistema: (system as [GroupRow])[0].system,
       nome: (system as [GroupRow])[0].sistema,
-      listaPermissaoGrupoResponse: system.map((row) => ({ idGrupo: row.grupo, nome: row.nome, concedido: concessao(row) })),
+      listaPermissaoGrupoResponse: system.map((row) => ({
+        idGrupo: row.grupo,
+        nome: row.nome,
+        concedido: concessao(row),
+      })),
     })),
   };
 }
@@ -106,6 +120,10 @@ export async function cardsOfGrantee(db: Db, actor: Actor, person: string): Prom
   return (await cardRows(db, actor, person)).map(toCartao);
 }
 
-export async function groupsOfGrantee(db: Db, actor: Actor, person: string): Promise<{ idSistema: string; idGrupo: string }[]> {
+export async function groupsOfGrantee(
+  db: Db,
+  actor: Actor,
+  person: string,
+): Promise<{ idSistema: string; idGrupo: string }[]> {
   return (await groupRows(db, actor, person)).map((row) => ({ idSistema: row.system, idGrupo: row.grupo }));
 }

@@ -13,16 +13,25 @@ type Asked = Pick<Delegacao, 'listaCartoes' | 'listaSistemas'>;
  * of another contract or cost centre, MCN-162 for a group of another system
  */
 export async function leavesAsked(db: Db, actor: Actor, asked: Asked): Promise<Leaves> {
-  return { cards: await cardsAsked(db, actor, asked.listaCartoes), groups: await groupsAsked(db, actor, asked.listaSistemas) };
+  return {
+    cards: await cardsAsked(db, actor, asked.listaCartoes),
+    groups: await groupsAsked(db, actor, asked.listaSistemas),
+  };
 }
 
 async function cardsAsked(db: Db, actor: Actor, asked: Asked['listaCartoes']): Promise<CardLeaf[]> {
   if (asked.length === 0) return [];
   const company = actor.company.id;
   const contracts = [...new Set(asked.map((card) => card.nuContrato))];
-  const own = await db.selectFrom('contract').select('nu_contrato').where('company', '=', company).where('nu_contrato', 'in', contracts).execute();
+  const own = await db
+    .selectFrom('contract')
+    .select('nu_contrato')
+    .where('company', '=', company)
+    .where('nu_contrato', 'in', contracts)
+    .execute();
   if (own.length < contracts.length) throw new Refusal('IDC-111');
-  if (actor.scope && !contracts.every((contract) => actor.scope?.contracts.includes(contract))) throw new Refusal('MCN-160');
+  if (actor.scope && !contracts.every((contract) => actor.scope?.contracts.includes(contract)))
+    throw new Refusal('MCN-160');
 
   const { rows } = await sql<{ nu_contrato: string; nu_cartao: string; co: string }>`
     select distinct p.nu_contrato, p.nu_cartao, p.co
@@ -32,7 +41,10 @@ async function cardsAsked(db: Db, actor: Actor, asked: Asked['listaCartoes']): P
   const centres = new Map(rows.map((row) => [key(row.nu_contrato, row.nu_cartao), row.co]));
   const missing = asked.filter((card) => !centres.has(key(card.nuContrato, card.nuCartao)));
   if (missing.length > 0) throw new Refusal((await elsewhere(db, actor, missing)) ? 'MCN-161' : 'IDC-111');
-  if (asked.some((card) => card.coCentroCusto && card.coCentroCusto !== centres.get(key(card.nuContrato, card.nuCartao)))) throw new Refusal('MCN-161');
+  if (
+    asked.some((card) => card.coCentroCusto && card.coCentroCusto !== centres.get(key(card.nuContrato, card.nuCartao)))
+  )
+    throw new Refusal('MCN-161');
   return rows.map((row) => [row.nu_contrato, row.nu_cartao, row.co]);
 }
 
@@ -48,16 +60,25 @@ async function elsewhere(db: Db, actor: Actor, cards: Asked['listaCartoes']): Pr
     .distinct()
     .where('company', '=', actor.company.id)
     .where('nu_cartao', 'in', numbers)
-    .$if(scope !== null, (query) => query.where((eb) => eb('nu_contrato', '=', sql<string>`any(${scope?.contracts ?? []}::text[])`)))
+    .$if(scope !== null, (query) =>
+      query.where((eb) => eb('nu_contrato', '=', sql<string>`any(${scope?.contracts ?? []}::text[])`)),
+    )
     .execute();
   return rows.length === numbers.length;
 }
 
 async function groupsAsked(db: Db, actor: Actor, asked: Asked['listaSistemas']): Promise<GroupLeaf[]> {
-  const wanted = asked.flatMap((system) => system.grupos.filter((group) => group.marcado !== false).map((group): GroupLeaf => [system.id, group.idGrupo]));
+  const wanted = asked.flatMap((system) =>
+    system.grupos.filter((group) => group.marcado !== false).map((group): GroupLeaf => [system.id, group.idGrupo]),
+  );
   const systems = [...new Set(asked.map((system) => system.id))];
   if (systems.length === 0) return [];
-  const own = await db.selectFrom('company_system').select('system').where('company', '=', actor.company.id).where('system', 'in', systems).execute();
+  const own = await db
+    .selectFrom('company_system')
+    .select('system')
+    .where('company', '=', actor.company.id)
+    .where('system', 'in', systems)
+    .execute();
   if (own.length < systems.length) throw new Refusal('IDC-111');
   if (actor.scope && !systems.every((system) => actor.scope?.systems.includes(system))) throw new Refusal('MCN-160');
   if (wanted.length === 0) return [];

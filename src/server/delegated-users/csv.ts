@@ -24,7 +24,8 @@ export function csvCell(value: string | number): string {
 }
 
 /** One line of a CSV (RFC 4180). */
-export const csvLine = (cells: readonly (string | number)[], separator: string) => `${cells.map(csvCell).join(separator)}\r\n`;
+export const csvLine = (cells: readonly (string | number)[], separator: string) =>
+  `${cells.map(csvCell).join(separator)}\r\n`;
 
 /** The filtered table, read slice by slice as fast as the client takes it. */
 export async function exportTable(call: Call<typeof exportPermissionarios>): Promise<Readable> {
@@ -37,11 +38,15 @@ export async function exportTable(call: Call<typeof exportPermissionarios>): Pro
   const separator = language === 'pt' ? ';' : ',';
   const title = (column: (typeof COLUMNS)[number]) => deps.texts.t(language, `delegated-users:csv.${column}`);
   call.setHeader('content-type', 'text/csv; charset=utf-8');
-  call.setHeader('content-disposition', `attachment; filename="${deps.texts.t(language, 'delegated-users:csv.file')}-${today}.csv"`);
+  call.setHeader(
+    'content-disposition',
+    `attachment; filename="${deps.texts.t(language, 'delegated-users:csv.file')}-${today}.csv"`,
+  );
 
   async function* lines() {
     yield `\uFEFF${csvLine(COLUMNS.map(title), separator)}`;
-    for await (const rows of tableSlices(db, actor, query, today, { slice: SLICE, most: EXPORT_MAX })) yield rows.map((row) => csvLine(cellsOf(row), separator)).join('');
+    for await (const rows of tableSlices(db, actor, query, today, { slice: SLICE, most: EXPORT_MAX }))
+      yield rows.map((row) => csvLine(cellsOf(row), separator)).join('');
   }
   return Readable.from(lines(), { objectMode: false });
 }

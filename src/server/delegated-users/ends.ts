@@ -80,10 +80,16 @@ async function mark(tx: Db, rows: readonly Ending[], column: 'end_announced' | '
 async function announceBatch(deps: Deps, tx: Db): Promise<number> {
   const now = deps.now();
   const today = todayInSaoPaulo(now);
-  const rows = await take(tx, sql`g.valid_until between ${today}::date and ${daysAfter(today, END_NOTICE_DAYS)}::date and g.end_announced is distinct from g.valid_until`);
+  const rows = await take(
+    tx,
+    sql`g.valid_until between ${today}::date and ${daysAfter(today, END_NOTICE_DAYS)}::date and g.end_announced is distinct from g.valid_until`,
+  );
   if (rows.length === 0) return 0;
   const companies = await companyMessages(tx, rows);
-  await enqueueAll({ db: tx, now, language: 'pt' }, [...rows.map((row) => message(row, 'delegation-ending')), ...companies]);
+  await enqueueAll({ db: tx, now, language: 'pt' }, [
+    ...rows.map((row) => message(row, 'delegation-ending')),
+    ...companies,
+  ]);
   await mark(tx, rows, 'end_announced');
   return rows.length;
 }
@@ -105,17 +111,30 @@ async function companyMessages(tx: Db, rows: readonly Told[]): Promise<Message[]
       select count(*) filter (where end_announced = valid_until) as told, count(*) filter (where end_announced is distinct from valid_until) as untold
       from grantee where company = ${company} and valid_until = ${end}::date`.execute(tx);
     const { told, untold } = counts[0] ?? { told: 0, untold: 0 };
-    if (told === 0) messages.push({ kind: 'email', account: company, destino, template: 'delegation-ending-company', values: { empresa, data: formatDate(end), quantidade: String(untold) } });
+    if (told === 0)
+      messages.push({
+        kind: 'email',
+        account: company,
+        destino,
+        template: 'delegation-ending-company',
+        values: { empresa, data: formatDate(end), quantidade: String(untold) },
+      });
   }
   return messages;
 }
 
 async function recordBatch(deps: Deps, tx: Db): Promise<number> {
   const now = deps.now();
-  const rows = await take(tx, sql`g.valid_until < ${todayInSaoPaulo(now)}::date and g.end_recorded is distinct from g.valid_until`);
+  const rows = await take(
+    tx,
+    sql`g.valid_until < ${todayInSaoPaulo(now)}::date and g.end_recorded is distinct from g.valid_until`,
+  );
   if (rows.length === 0) return 0;
   await recordEnds(tx, rows, now);
-  await enqueueAll({ db: tx, now, language: 'pt' }, rows.map((row) => message(row, 'delegation-ended')));
+  await enqueueAll(
+    { db: tx, now, language: 'pt' },
+    rows.map((row) => message(row, 'delegation-ended')),
+  );
   await mark(tx, rows, 'end_recorded');
   return rows.length;
 }
@@ -126,6 +145,8 @@ async function forgetBatch(deps: Deps, tx: Db): Promise<number> {
     with gone as (
       select company, person from grantee where valid_until < ${before}::date and end_recorded = valid_until
       order by valid_until, company, person limit ${BATCH} for update skip locked)
-    delete from grantee g using gone where g.company = gone.company and g.person = gone.person returning g.person`.execute(tx);
+    delete from grantee g using gone where g.company = gone.company and g.person = gone.person returning g.person`.execute(
+    tx,
+  );
   return rows.length;
 }

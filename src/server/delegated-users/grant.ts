@@ -6,7 +6,16 @@ import { type Call, etagOf, requireMatch } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { type Actor, checkClaims, grantRankOf, lockActor } from '../grants/authority';
 import { deleteLeaves, leavesOf, type LockedGrantee, lockGrantees, recountGrantees } from '../grants/leaves';
-import { auditGrants, type CardLeaf, type GrantChange, type GroupLeaf, isEmpty, type Leaves, noLeaves, tellGrantees } from '../grants/trail';
+import {
+  auditGrants,
+  type CardLeaf,
+  type GrantChange,
+  type GroupLeaf,
+  isEmpty,
+  type Leaves,
+  noLeaves,
+  tellGrantees,
+} from '../grants/trail';
 import { leavesAsked } from './asked';
 import { recordEnds } from './ends';
 import { lockPeople, type LockedPerson, unknownGrantee, visibleGrantee } from './people';
@@ -62,7 +71,8 @@ export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<
   const [row] = await lockGrantees(db, actor.company.id, [person]);
   if (!row) throw await unknownGrantee(db, actor.company.id, [login]);
   requireMatch(call, row.versao);
-  if (hasEnded(row.valid_until, today) && body.validoAte === undefined) throw refuseField('validoAte', 'valid_until_past');
+  if (hasEnded(row.valid_until, today) && body.validoAte === undefined)
+    throw refuseField('validoAte', 'valid_until_past');
   await endExpired(call, actor, [row], today);
   const work = [workOn(row, false, today)];
   await setEnds(call, actor, work, body.validoAte);
@@ -88,12 +98,22 @@ function workOn(row: LockedGrantee, isNew: boolean, today: string): Work {
     person: row.person,
     isNew: begins,
     before: ended ? null : row.valid_until,
-    change: { person: row.person, action: begins ? 'delegation.granted' : 'delegation.changed', added: noLeaves(), removed: noLeaves() },
+    change: {
+      person: row.person,
+      action: begins ? 'delegation.granted' : 'delegation.changed',
+      added: noLeaves(),
+      removed: noLeaves(),
+    },
   };
 }
 
 /** Adds who is not a grantee yet, in the order of their ids. @returns those added */
-async function insertGrantees(db: Db, company: string, people: readonly LockedPerson[], now: Date): Promise<Set<string>> {
+async function insertGrantees(
+  db: Db,
+  company: string,
+  people: readonly LockedPerson[],
+  now: Date,
+): Promise<Set<string>> {
   const { rows } = await sql<{ person: string }>`
     insert into grantee (company, person, criado_em, alterado_em)
     select ${company}, p.person, ${now}, ${now} from unnest(${ids(people)}::uuid[]) as p (person) order by p.person
@@ -106,21 +126,33 @@ async function endExpired(call: Call, actor: Actor, rows: readonly LockedGrantee
   const ended = rows.filter((row) => hasEnded(row.valid_until, today));
   if (ended.length === 0) return;
   const persons = ended.map((row) => row.person);
-  await recordEnds(call.db, ended.filter((row) => row.end_recorded !== row.valid_until).map((row) => ({ ...row, company: actor.company.id })), call.now);
+  await recordEnds(
+    call.db,
+    ended.filter((row) => row.end_recorded !== row.valid_until).map((row) => ({ ...row, company: actor.company.id })),
+    call.now,
+  );
   await deleteLeaves(call.db, actor.company.id, persons, null);
-  await sql`update grantee set valid_until = null where company = ${actor.company.id} and person = any(${persons}::uuid[])`.execute(call.db);
+  await sql`update grantee set valid_until = null where company = ${actor.company.id} and person = any(${persons}::uuid[])`.execute(
+    call.db,
+  );
 }
 
 /**
  * Sets or takes away the end of all accesses of each grantee. A supervisor may where nothing lies outside the own scope.
  * @throws Refusal MCN-165 otherwise
  */
-async function setEnds({ db }: Call, actor: Actor, work: readonly Work[], wanted: string | null | undefined): Promise<void> {
+async function setEnds(
+  { db }: Call,
+  actor: Actor,
+  work: readonly Work[],
+  wanted: string | null | undefined,
+): Promise<void> {
   if (wanted === undefined) return;
   const changed = work.filter((item) => item.before !== wanted);
   if (changed.length === 0) return;
   const persons = changed.map((item) => item.person);
-  if (actor.scope && (await anythingOutside(db, actor, persons))) throw new Refusal('MCN-165', { campos: [{ campo: 'validoAte', chave: 'valid_until_outside_scope' }] });
+  if (actor.scope && (await anythingOutside(db, actor, persons)))
+    throw new Refusal('MCN-165', { campos: [{ campo: 'validoAte', chave: 'valid_until_outside_scope' }] });
   await sql`
     update grantee set valid_until = ${wanted}::date, end_announced = null, end_recorded = null
     where company = ${actor.company.id} and person = any(${persons}::uuid[])`.execute(db);
@@ -128,15 +160,27 @@ async function setEnds({ db }: Call, actor: Actor, work: readonly Work[], wanted
 }
 
 /** Whether one of these grantees has something that the supervisor was not authorised for. */
-export async function anythingOutside(db: Db, { company, scope }: Pick<Actor, 'company' | 'scope'>, persons: readonly string[]): Promise<boolean> {
+export async function anythingOutside(
+  db: Db,
+  { company, scope }: Pick<Actor, 'company' | 'scope'>,
+  persons: readonly string[],
+): Promise<boolean> {
   const { rows } = await sql<{ outside: boolean }>`
     select exists (select 1 from card_grant where company = ${company.id} and person = any(${persons}::uuid[]) and not nu_contrato = any(${scope?.contracts ?? []}::text[]))
-        or exists (select 1 from group_grant where company = ${company.id} and person = any(${persons}::uuid[]) and not system = any(${scope?.systems ?? []}::text[])) as outside`.execute(db);
+        or exists (select 1 from group_grant where company = ${company.id} and person = any(${persons}::uuid[]) and not system = any(${scope?.systems ?? []}::text[])) as outside`.execute(
+    db,
+  );
   return rows[0]?.outside ?? false;
 }
 
 /** Adds the leaves to each grantee; what somebody has already stays as it was granted. */
-async function insertLeaves(db: Db, actor: Actor, work: readonly Work[], { cards, groups }: Leaves, now: Date): Promise<void> {
+async function insertLeaves(
+  db: Db,
+  actor: Actor,
+  work: readonly Work[],
+  { cards, groups }: Leaves,
+  now: Date,
+): Promise<void> {
   const persons = work.map((item) => item.person);
   const [company, by, rank] = [actor.company.id, actor.account.id, grantRankOf(actor)];
   const changes = new Map(work.map((item) => [item.person, item.change]));
@@ -148,7 +192,9 @@ async function insertLeaves(db: Db, actor: Actor, work: readonly Work[], { cards
         from unnest(${persons}::uuid[]) as p (person)
           cross join unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[], ${cards.map(([, , co]) => co)}::text[]) as c (nu_contrato, nu_cartao, co)
         on conflict do nothing returning person, nu_contrato, nu_cartao, co)
-      select person, json_agg(json_build_array(nu_contrato, nu_cartao, co) order by nu_contrato, nu_cartao) as leaves from added group by person`.execute(db);
+      select person, json_agg(json_build_array(nu_contrato, nu_cartao, co) order by nu_contrato, nu_cartao) as leaves from added group by person`.execute(
+      db,
+    );
     for (const row of rows) changes.get(row.person)?.added.cards.push(...row.leaves);
   }
   if (groups.length > 0) {
@@ -159,7 +205,9 @@ async function insertLeaves(db: Db, actor: Actor, work: readonly Work[], { cards
         from unnest(${persons}::uuid[]) as p (person)
           cross join unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[]) as g (system, grupo)
         on conflict do nothing returning person, system, grupo)
-      select person, json_agg(json_build_array(system, grupo) order by system, grupo) as leaves from added group by person`.execute(db);
+      select person, json_agg(json_build_array(system, grupo) order by system, grupo) as leaves from added group by person`.execute(
+      db,
+    );
     for (const row of rows) changes.get(row.person)?.added.groups.push(...row.leaves);
   }
 }
@@ -168,13 +216,23 @@ async function insertLeaves(db: Db, actor: Actor, work: readonly Work[], { cards
 async function removeOthers(db: Db, actor: Actor, work: readonly Work[], asked: Leaves): Promise<void> {
   const wanted = new Set([...asked.cards, ...asked.groups].map(leafKey));
   const company = actor.company.id;
-  const had = await leavesOf(db, company, work.map((item) => item.person), actor.scope);
+  const had = await leavesOf(
+    db,
+    company,
+    work.map((item) => item.person),
+    actor.scope,
+  );
   for (const { person, change } of work) {
     const { cards, groups } = had.get(person) ?? noLeaves();
-    change.removed = { cards: cards.filter((leaf) => !wanted.has(leafKey(leaf))), groups: groups.filter((leaf) => !wanted.has(leafKey(leaf))) };
+    change.removed = {
+      cards: cards.filter((leaf) => !wanted.has(leafKey(leaf))),
+      groups: groups.filter((leaf) => !wanted.has(leafKey(leaf))),
+    };
     await sql`
       delete from card_grant g using unnest(${change.removed.cards.map(([contract]) => contract)}::text[], ${change.removed.cards.map(([, card]) => card)}::text[]) as r (nu_contrato, nu_cartao)
-      where g.company = ${company} and g.person = ${person} and g.nu_contrato = r.nu_contrato and g.nu_cartao = r.nu_cartao`.execute(db);
+      where g.company = ${company} and g.person = ${person} and g.nu_contrato = r.nu_contrato and g.nu_cartao = r.nu_cartao`.execute(
+      db,
+    );
     await sql`
       delete from group_grant g using unnest(${change.removed.groups.map(([system]) => system)}::text[], ${change.removed.groups.map(([, group]) => group)}::text[]) as r (system, grupo)
       where g.company = ${company} and g.person = ${person} and g.system = r.system and g.grupo = r.grupo`.execute(db);
@@ -185,10 +243,23 @@ async function removeOthers(db: Db, actor: Actor, work: readonly Work[], asked: 
 const leafKey = ([first, second]: CardLeaf | GroupLeaf) => `${first}\n${second}`;
 
 /** Counts, audit and notices for those for whom something changed. */
-async function finish(call: Call<typeof addDelegacao | typeof changeDelegacao>, actor: Actor, work: readonly Work[], people: readonly LockedPerson[]): Promise<Outcome> {
-  const changed = work.filter(({ isNew, change }) => isNew || change.validUntil || !isEmpty(change.added) || !isEmpty(change.removed));
+async function finish(
+  call: Call<typeof addDelegacao | typeof changeDelegacao>,
+  actor: Actor,
+  work: readonly Work[],
+  people: readonly LockedPerson[],
+): Promise<Outcome> {
+  const changed = work.filter(
+    ({ isNew, change }) => isNew || change.validUntil || !isEmpty(change.added) || !isEmpty(change.removed),
+  );
   const changes = changed.map((item) => item.change);
-  if (changed.length > 0) await recountGrantees(call.db, actor.company.id, changed.map((item) => item.person), call.now);
+  if (changed.length > 0)
+    await recountGrantees(
+      call.db,
+      actor.company.id,
+      changed.map((item) => item.person),
+      call.now,
+    );
   await auditGrants(call, actor.company.id, grantRankOf(actor), changes);
   await tellGrantees(call, actor.company.nome, changes, new Map(people.map(({ id, email }) => [id, email])));
   const incluidos = changed.filter((item) => item.isNew).length;

@@ -33,7 +33,12 @@ interface Asked {
  * What happened to a grantee's accesses of the company, from the audit; a supervisor sees what concerns the own scope.
  * @throws Refusal IDC-111 for somebody who never was a grantee there (or, for a supervisor, nothing in scope ever concerned)
  */
-export async function historyOf(db: Db, actor: Actor, idPF: string, asked: Asked): Promise<{ itens: ItemHistorico[]; page: PageInfo }> {
+export async function historyOf(
+  db: Db,
+  actor: Actor,
+  idPF: string,
+  asked: Asked,
+): Promise<{ itens: ItemHistorico[]; page: PageInfo }> {
   const { company, scope } = actor;
   const events = sql`
     from audit_event e
@@ -70,7 +75,9 @@ const key = ([system, group]: GroupLeaf) => `${system}\n${group}`;
 async function groupNames(db: Db, events: readonly Event[]): Promise<Names> {
   const systems = [...new Set(events.flatMap((event) => event.diff.systems))];
   const { rows } = await sql<{ system: string; grupo: string; sistema: string; nome: string }>`
-    select g.system, g.grupo, s.nome as sistema, g.nome from system_group g join system s on s.id = g.system where g.system = any(${systems}::text[])`.execute(db);
+    select g.system, g.grupo, s.nome as sistema, g.nome from system_group g join system s on s.id = g.system where g.system = any(${systems}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [key([row.system, row.grupo]), { sistema: row.sistema, grupo: row.nome }]));
 }
 

@@ -45,7 +45,12 @@ export async function contractsIn(db: Db, actor: Actor, { contracts }: Scope): P
 
 /** @throws Refusal IDC-111 for a contract that is not the company's, MCN-160 for one outside the supervisor's authorisation */
 export async function requireContract(db: Db, actor: Actor, nuContrato: string): Promise<void> {
-  const contract = await db.selectFrom('contract').select('nu_contrato').where('company', '=', actor.company.id).where('nu_contrato', '=', nuContrato).executeTakeFirst();
+  const contract = await db
+    .selectFrom('contract')
+    .select('nu_contrato')
+    .where('company', '=', actor.company.id)
+    .where('nu_contrato', '=', nuContrato)
+    .executeTakeFirst();
   if (!contract) throw new Refusal('IDC-111');
   if (actor.scope && !actor.scope.contracts.includes(nuContrato)) throw new Refusal('MCN-160');
 }
@@ -57,7 +62,12 @@ interface CardRow {
   status: string;
 }
 
-export const toCartao = (row: CardRow): Cartao => ({ nuCartao: row.nu_cartao, nuContrato: row.nu_contrato, coCentroCusto: row.co, descricaoStatus: row.status });
+export const toCartao = (row: CardRow): Cartao => ({
+  nuCartao: row.nu_cartao,
+  nuContrato: row.nu_contrato,
+  coCentroCusto: row.co,
+  descricaoStatus: row.status,
+});
 
 const cardsOf = (db: Db, actor: Actor, nuContrato: string) =>
   db
@@ -70,7 +80,11 @@ const cardsOf = (db: Db, actor: Actor, nuContrato: string) =>
     .limit(CARDS_OF_CONTRACT);
 
 /** The cost centres of a contract with their cards. `cnpjOuAn8` is a claim about the company. */
-export async function centresOf(db: Db, actor: Actor, { cnpjOuAn8, nuContrato }: { cnpjOuAn8: string; nuContrato: string }): Promise<CentroCusto[]> {
+export async function centresOf(
+  db: Db,
+  actor: Actor,
+  { cnpjOuAn8, nuContrato }: { cnpjOuAn8: string; nuContrato: string },
+): Promise<CentroCusto[]> {
   const claimed = cnpjOuAn8.toUpperCase();
   if (claimed !== actor.company.cnpj && claimed !== actor.company.an8) throw new Refusal('IDC-111');
   await requireContract(db, actor, nuContrato);
@@ -92,7 +106,12 @@ export async function centresOf(db: Db, actor: Actor, { cnpjOuAn8, nuContrato }:
     .execute();
   const byCentre = new Map<string, Cartao[]>(centres.map(({ co }) => [co, []]));
   for (const card of await cardsOf(db, actor, nuContrato).execute()) byCentre.get(card.co)?.push(toCartao(card));
-  return centres.map(({ co, nome, cards }) => ({ coCentroCusto: co, nome, quantidadeCartoes: cards ?? 0, cartoes: byCentre.get(co) ?? [] }));
+  return centres.map(({ co, nome, cards }) => ({
+    coCentroCusto: co,
+    nome,
+    quantidadeCartoes: cards ?? 0,
+    cartoes: byCentre.get(co) ?? [],
+  }));
 }
 
 /** @throws Refusal IDC-111 when the contract has no such cost centre */
@@ -110,26 +129,47 @@ export async function cardsOfCentre(db: Db, actor: Actor, nuContrato: string, co
 }
 
 /** The company's systems with their groups, all of them or a supervisor's; with a grantee, what that one has is ticked. */
-export async function systemsOf(db: Db, actor: Actor, scope: Scope | null, grantee: string | undefined): Promise<SistemaOferecido[]> {
+export async function systemsOf(
+  db: Db,
+  actor: Actor,
+  scope: Scope | null,
+  grantee: string | undefined,
+): Promise<SistemaOferecido[]> {
   const person = grantee ? (await visibleGrantee(db, actor, grantee)).person : null;
   const systems = await db
     .selectFrom('company_system as c')
     .innerJoin('system as s', 's.id', 'c.system')
     .selectAll('s')
     .where('c.company', '=', actor.company.id)
-    .$if(scope !== null, (query) => query.where((eb) => eb('c.system', '=', sql<string>`any(${scope?.systems ?? []}::text[])`)))
+    .$if(scope !== null, (query) =>
+      query.where((eb) => eb('c.system', '=', sql<string>`any(${scope?.systems ?? []}::text[])`)),
+    )
     .orderBy('s.nome')
     .orderBy('s.id')
     .execute();
-  const { rows: groups } = await sql<{ system: string; grupo: string; nome: string; descricao: string; marcado: boolean }>`
+  const { rows: groups } = await sql<{
+    system: string;
+    grupo: string;
+    nome: string;
+    descricao: string;
+    marcado: boolean;
+  }>`
     select g.system, g.grupo, g.nome, g.descricao,
       exists (select 1 from group_grant r where r.company = ${actor.company.id} and r.person = ${person} and r.system = g.system and r.grupo = g.grupo) as marcado
-    from system_group g where g.system = any(${systems.map(({ id }) => id)}::text[]) order by g.nome, g.grupo`.execute(db);
+    from system_group g where g.system = any(${systems.map(({ id }) => id)}::text[]) order by g.nome, g.grupo`.execute(
+    db,
+  );
   return systems.map((system) => {
     const own = groups.filter((group) => group.system === system.id);
     return {
       id: system.id,
-      iprojTi: { nome: system.nome, sigla: system.sigla, descricao: system.descricao, urlHomologacao: system.url_homologacao, urlProducao: system.url_producao },
+      iprojTi: {
+        nome: system.nome,
+        sigla: system.sigla,
+        descricao: system.descricao,
+        urlHomologacao: system.url_homologacao,
+        urlProducao: system.url_producao,
+      },
       grupos: own.map(({ grupo, nome, descricao, marcado }) => ({ idGrupo: grupo, nome, descricao, marcado })),
       marcado: own.length > 0 && own.every((group) => group.marcado),
     };

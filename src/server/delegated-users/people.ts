@@ -66,11 +66,19 @@ interface Found {
 }
 
 /** Says of each CPF who it is, in the order asked. Counts against the quota of the account that asks, and is in the audit. */
-export async function lookUpCpfs(call: Pick<Call, 'db' | 'now' | 'origin'> & { permit: Permit }, actor: Actor, cpfs: readonly string[]): Promise<ResultadoCpf[]> {
+export async function lookUpCpfs(
+  call: Pick<Call, 'db' | 'now' | 'origin'> & { permit: Permit },
+  actor: Actor,
+  cpfs: readonly string[],
+): Promise<ResultadoCpf[]> {
   await countLookup(call.db, actor.account.id, cpfs.length, call.now);
   const live = await eligiblePeople(call.db)
-    .leftJoin('grantee as g', (join) => join.onRef('g.person', '=', 'account.id').on('g.company', '=', actor.company.id))
-    .leftJoin('delegate as d', (join) => join.onRef('d.person', '=', 'account.id').on('d.company', '=', actor.company.id))
+    .leftJoin('grantee as g', (join) =>
+      join.onRef('g.person', '=', 'account.id').on('g.company', '=', actor.company.id),
+    )
+    .leftJoin('delegate as d', (join) =>
+      join.onRef('d.person', '=', 'account.id').on('d.company', '=', actor.company.id),
+    )
     .select(['account.cpf', 'account.id', 'account.id_produto', 'account.nome'])
     .select([
       sql<boolean>`(g.person is not null and ${withinScope(actor.scope)})`.as('visible'),
@@ -99,7 +107,15 @@ export async function lookUpCpfs(call: Pick<Call, 'db' | 'now' | 'origin'> & { p
 }
 
 function answerFor(cpf: string, found: Found | undefined, inactive: boolean): ResultadoCpf {
-  if (!found) return { cpf, situacao: inactive ? 'inativo' : 'desconhecido', idProduto: null, idProdutoPF: null, nome: null, nomeMascarado: false };
+  if (!found)
+    return {
+      cpf,
+      situacao: inactive ? 'inativo' : 'desconhecido',
+      idProduto: null,
+      idProdutoPF: null,
+      nome: null,
+      nomeMascarado: false,
+    };
   return {
     cpf,
     situacao: found.visible ? 'jaPermissionario' : 'encontrado',
@@ -121,7 +137,11 @@ export interface LockedPerson {
  * closed meanwhile (closing takes the row exclusively). Duplicates count once.
  * @throws Refusal MCN-163 naming each entry of `listaUsuarios` that is nobody's active account; counted as looked-up
  */
-export async function lockPeople(call: Pick<Call, 'db' | 'now'>, actor: Actor, logins: readonly string[]): Promise<LockedPerson[]> {
+export async function lockPeople(
+  call: Pick<Call, 'db' | 'now'>,
+  actor: Actor,
+  logins: readonly string[],
+): Promise<LockedPerson[]> {
   const wanted = new Set(logins.map((login) => login.toLowerCase()));
   const rows = await eligiblePeople(call.db)
     .select(['id', 'email', sql<string>`lower(id_produto)`.as('login')])
@@ -134,7 +154,9 @@ export async function lockPeople(call: Pick<Call, 'db' | 'now'>, actor: Actor, l
   const missing = [...wanted].filter((login) => !found.has(login));
   if (missing.length > 0) {
     await countLookup(call.db, actor.account.id, missing.length, call.now);
-    const campos = logins.flatMap((login, index) => (found.has(login.toLowerCase()) ? [] : [{ campo: `listaUsuarios.${index}`, chave: 'grantee_inactive' }]));
+    const campos = logins.flatMap((login, index) =>
+      found.has(login.toLowerCase()) ? [] : [{ campo: `listaUsuarios.${index}`, chave: 'grantee_inactive' }],
+    );
     throw new Refusal('MCN-163', { campos, keep: true });
   }
   return rows;

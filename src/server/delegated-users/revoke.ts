@@ -22,7 +22,11 @@ async function lockVisible(db: Db, actor: Actor, logins: readonly string[]): Pro
     .where((eb) => eb(eb.fn<string>('lower', ['id_produto']), '=', sql<string>`any(${wanted}::text[])`))
     .where('situacao', 'in', ['A', 'R'])
     .execute();
-  const locked = await lockGrantees(db, actor.company.id, candidates.map(({ id }) => id));
+  const locked = await lockGrantees(
+    db,
+    actor.company.id,
+    candidates.map(({ id }) => id),
+  );
   const found = await db
     .selectFrom('grantee as g')
     .innerJoin('account as a', 'a.id', 'g.person')
@@ -38,7 +42,10 @@ async function lockVisible(db: Db, actor: Actor, logins: readonly string[]): Pro
 }
 
 /** Removes what the grantees have within the scope of the actor: all of it for the company and its Administrador. */
-export async function removeGrants(call: Call<typeof removePermissionario | typeof removePermissionarios>, logins: readonly string[]): Promise<undefined> {
+export async function removeGrants(
+  call: Call<typeof removePermissionario | typeof removePermissionarios>,
+  logins: readonly string[],
+): Promise<undefined> {
   const { db, now, permit } = call;
   const actor = await lockActor(call, permit.target.id);
   const company = actor.company.id;
@@ -47,7 +54,12 @@ export async function removeGrants(call: Call<typeof removePermissionario | type
   const had = await leavesOf(db, company, persons, actor.scope);
   await deleteLeaves(db, company, persons, actor.scope);
   await recountGrantees(db, company, persons, now);
-  const changes = persons.map((person): GrantChange => ({ person, action: 'delegation.removed', added: noLeaves(), removed: had.get(person) ?? noLeaves() }));
+  const changes = persons.map((person): GrantChange => ({
+    person,
+    action: 'delegation.removed',
+    added: noLeaves(),
+    removed: had.get(person) ?? noLeaves(),
+  }));
   await auditGrants(call, company, grantRankOf(actor), changes);
   await tellGrantees(call, actor.company.nome, changes, new Map(found.map(({ person, email }) => [person, email])));
   return undefined;

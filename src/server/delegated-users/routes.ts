@@ -10,7 +10,12 @@ import {
   removePermissionario,
   removePermissionarios,
 } from '../../contract/delegated-grants';
-import { exportPermissionarios, findPermissionarios, listPermissionarios, selectPermissionarios } from '../../contract/delegated-users';
+import {
+  exportPermissionarios,
+  findPermissionarios,
+  listPermissionarios,
+  selectPermissionarios,
+} from '../../contract/delegated-users';
 import { todayInSaoPaulo } from '../account/queries';
 import { actorOf, checkClaims } from '../grants/authority';
 import { etagOf, type Route, route } from '../http/call';
@@ -26,8 +31,12 @@ import { usersOf } from './who-uses';
 
 /** Access delegation: who has what of a company, and changing it. */
 export const delegatedUserRoutes: Route[] = [
-  route(listPermissionarios, async (call) => tablePage(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
-  route(selectPermissionarios, async (call) => selection(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
+  route(listPermissionarios, async (call) =>
+    tablePage(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
+  ),
+  route(selectPermissionarios, async (call) =>
+    selection(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
+  ),
   route(exportPermissionarios, exportTable),
   route(findPermissionarios, async (call) => lookUpCpfs(call, await actorOf(call), call.params.cpfs)),
 
@@ -36,7 +45,9 @@ export const delegatedUserRoutes: Route[] = [
     return contractsIn(call.db, actor, await scopeOfSupervisor(call.db, actor, call.params.idPF));
   }),
   route(listCentrosCusto, async (call) => centresOf(call.db, await actorOf(call), call.params)),
-  route(listCartoesCentro, async (call) => cardsOfCentre(call.db, await actorOf(call), call.params.nuContrato, call.params.coCentroCusto)),
+  route(listCartoesCentro, async (call) =>
+    cardsOfCentre(call.db, await actorOf(call), call.params.nuContrato, call.params.coCentroCusto),
+  ),
   route(listSistemas, async (call) => systemsOf(call.db, await actorOf(call), null, call.query.idProdutoPF)),
   route(listSistemasSupervisor, async (call) => {
     const actor = await actorOf(call);

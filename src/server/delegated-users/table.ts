@@ -38,7 +38,9 @@ function filtered(db: Db, actor: Actor, filter: Filter, today: string) {
     .$if(filter.nomeOuIdProduto !== '' && pattern === null, (query) => query.where(sql<boolean>`false`))
     .$if(filter.validade === 'sem', (query) => query.where('g.valid_until', 'is', null))
     .$if(filter.validade === 'vencidas', (query) => query.where('g.valid_until', '<', sql<string>`${today}::date`))
-    .$if(filter.validade === 'vencendo', (query) => query.where(sql<boolean>`g.valid_until between ${today}::date and ${daysAfter(today, EXPIRING_DAYS)}::date`))
+    .$if(filter.validade === 'vencendo', (query) =>
+      query.where(sql<boolean>`g.valid_until between ${today}::date and ${daysAfter(today, EXPIRING_DAYS)}::date`),
+    )
     .$if(actor.scope !== null, (query) => query.where(amongScope(actor)));
 }
 
@@ -72,9 +74,15 @@ interface Row {
 }
 
 /** One page of the table. Rows are picked by their keys first, so that a page far back reads only what it shows. */
-export async function tablePage(db: Db, actor: Actor, query: TableQuery, today: string): Promise<{ itens: Permissionario[]; page: PageInfo }> {
+export async function tablePage(
+  db: Db,
+  actor: Actor,
+  query: TableQuery,
+  today: string,
+): Promise<{ itens: Permissionario[]; page: PageInfo }> {
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
-  if (actor.scope && ['contratos', 'centros', 'sistemas'].includes(field)) throw refuseField('sort', 'sort_not_available');
+  if (actor.scope && ['contratos', 'centros', 'sistemas'].includes(field))
+    throw refuseField('sort', 'sort_not_available');
   const column = COLUMNS[field];
   const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(field === 'validade' ? 'nulls last' : '')}, g.person ${sql.raw(direction)}`;
   const offset = query.page * query.size;
@@ -95,9 +103,17 @@ export async function tablePage(db: Db, actor: Actor, query: TableQuery, today: 
   const ends = found.length <= query.size && (found.length > 0 || offset === 0);
   const total = ends ? offset + found.length : await totalOf(db, actor, query, today);
   const isFloor = !ends && total > TOTAL_FLOOR;
-  const page = pageInfoOf(query.page, query.size, rows.length, isFloor ? Math.max(TOTAL_FLOOR, offset + found.length) : total);
+  const page = pageInfoOf(
+    query.page,
+    query.size,
+    rows.length,
+    isFloor ? Math.max(TOTAL_FLOOR, offset + found.length) : total,
+  );
   const next = found.length > query.size;
-  return { itens: rows.map((row) => toItem(row, today)), page: { ...page, next, last: !next, ...(isFloor && { totalIsFloor: true }) } };
+  return {
+    itens: rows.map((row) => toItem(row, today)),
+    page: { ...page, next, last: !next, ...(isFloor && { totalIsFloor: true }) },
+  };
 }
 
 /** How many rows the filter finds, counted no further than one beyond the floor. */
@@ -124,7 +140,12 @@ async function narrowed(db: Db, { company, scope }: Actor, rows: Row[]): Promise
       (select count(distinct system) from group_grant r where r.company = ${company.id} and r.person = p.person and r.system = any(${scope.systems}::text[])) as sistemas
     from unnest(${persons}::uuid[]) as p (person)`.execute(db);
   const of = new Map(counts.map((count) => [count.person, count]));
-  return rows.map((row) => ({ ...row, n_contratos: of.get(row.person)?.contratos ?? 0, n_centros: of.get(row.person)?.centros ?? 0, n_sistemas: of.get(row.person)?.sistemas ?? 0 }));
+  return rows.map((row) => ({
+    ...row,
+    n_contratos: of.get(row.person)?.contratos ?? 0,
+    n_centros: of.get(row.person)?.centros ?? 0,
+    n_sistemas: of.get(row.person)?.sistemas ?? 0,
+  }));
 }
 
 function toItem(row: Row, today: string): Permissionario {
@@ -140,7 +161,12 @@ function toItem(row: Row, today: string): Permissionario {
 }
 
 /** The first people whom the filter finds, for "select all". */
-export async function selection(db: Db, actor: Actor, filter: Filter, today: string): Promise<{ itens: { idProdutoPF: string; nome: string }[]; haMais: boolean }> {
+export async function selection(
+  db: Db,
+  actor: Actor,
+  filter: Filter,
+  today: string,
+): Promise<{ itens: { idProdutoPF: string; nome: string }[]; haMais: boolean }> {
   const rows = await filtered(db, actor, filter, today)
     .select(['g.login as idProdutoPF', 'g.nome_ordem as nome'])
     .orderBy('g.nome_ordem')
@@ -151,12 +177,28 @@ export async function selection(db: Db, actor: Actor, filter: Filter, today: str
 }
 
 /** The whole filtered table by name, a slice at a time: each slice begins after the last row of the one before. */
-export async function* tableSlices(db: Db, actor: Actor, filter: Filter, today: string, { slice, most }: { slice: number; most: number }): AsyncGenerator<Permissionario[]> {
+export async function* tableSlices(
+  db: Db,
+  actor: Actor,
+  filter: Filter,
+  today: string,
+  { slice, most }: { slice: number; most: number },
+): AsyncGenerator<Permissionario[]> {
   let last: Row | undefined;
-  for (let left = most; left > 0; ) {
-    const query = filtered(db, actor, filter, today).select(ROW).orderBy('g.nome_ordem').orderBy('g.person').limit(Math.min(slice, left));
+  for (let left = most; left > 0;) {
+    const query = filtered(db, actor, filter, today)
+      .select(ROW)
+      .orderBy('g.nome_ordem')
+      .orderBy('g.person')
+      .limit(Math.min(slice, left));
     const after = last;
-    const rows = await narrowed(db, actor, await (after ? query.where(sql<boolean>`(g.nome_ordem, g.person) > (${after.nome}, ${after.person}::uuid)`) : query).execute());
+    const rows = await narrowed(
+      db,
+      actor,
+      await (
+        after ? query.where(sql<boolean>`(g.nome_ordem, g.person) > (${after.nome}, ${after.person}::uuid)`) : query
+      ).execute(),
+    );
     if (rows.length > 0) yield rows.map((row) => toItem(row, today));
     if (rows.length < slice) return;
     last = rows.at(-1);

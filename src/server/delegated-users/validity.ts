@@ -13,8 +13,15 @@ export const daysAfter = (date: string, days: number) => new Date(utc(date) + da
 export const hasEnded = (validUntil: string | null, today: string) => validUntil !== null && validUntil < today;
 
 /** What the table and the detail say about the end of somebody's accesses. */
-export function validityOf(validUntil: string | null, today: string): { validoAte: string | null; situacaoValidade: SituacaoValidade; diasRestantes: number | null } {
+export function validityOf(
+  validUntil: string | null,
+  today: string,
+): { validoAte: string | null; situacaoValidade: SituacaoValidade; diasRestantes: number | null } {
   if (validUntil === null) return { validoAte: null, situacaoValidade: 'sem', diasRestantes: null };
   const left = daysBetween(today, validUntil);
-  return { validoAte: validUntil, situacaoValidade: left < 0 ? 'vencida' : left <= EXPIRING_DAYS ? 'vencendo' : 'vigente', diasRestantes: left };
+  return {
+    validoAte: validUntil,
+    situacaoValidade: left < 0 ? 'vencida' : left <= EXPIRING_DAYS ? 'vencendo' : 'vigente',
+    diasRestantes: left,
+  };
 }

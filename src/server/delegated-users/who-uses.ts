@@ -23,13 +23,20 @@ interface User {
 }
 
 /** Who may use a contract, cost centre or card today. @throws Refusal for what is not the company's or not within the scope */
-export async function usersOf(db: Db, actor: Actor, asked: Asked, today: string): Promise<{ itens: User[]; page: PageInfo }> {
+export async function usersOf(
+  db: Db,
+  actor: Actor,
+  asked: Asked,
+  today: string,
+): Promise<{ itens: User[]; page: PageInfo }> {
   await requireContract(db, actor, asked.nuContrato);
   const narrower = sql`
     ${asked.coCentroCusto ? sql`and co = ${asked.coCentroCusto}` : sql``}
     ${asked.nuCartao ? sql`and nu_cartao = ${asked.nuCartao}` : sql``}`;
   const { rows: exists } = await sql`
-    select 1 from posting_card where company = ${actor.company.id} and nu_contrato = ${asked.nuContrato} ${narrower} limit 1`.execute(db);
+    select 1 from posting_card where company = ${actor.company.id} and nu_contrato = ${asked.nuContrato} ${narrower} limit 1`.execute(
+    db,
+  );
   if (exists.length === 0 && (asked.coCentroCusto || asked.nuCartao)) throw new Refusal('IDC-111');
 
   const users = sql`
@@ -41,7 +48,9 @@ export async function usersOf(db: Db, actor: Actor, asked: Asked, today: string)
   const direction = sql.raw(asked.sort?.direction ?? 'asc');
   const { rows } = await sql<User>`
     select g.nome_ordem as nome, g.login as "idProdutoPF", c.cards as "quantidadeCartoes", g.valid_until as "validoAte" ${users}
-    order by g.nome_ordem ${direction}, g.person ${direction} offset ${asked.page * asked.size} limit ${asked.size}`.execute(db);
+    order by g.nome_ordem ${direction}, g.person ${direction} offset ${asked.page * asked.size} limit ${asked.size}`.execute(
+    db,
+  );
   const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${users}`.execute(db);
   return paged(rows, counts[0]?.total ?? 0, asked, (row) => row);
 }

@@ -13,7 +13,12 @@ export async function ofAgeTarget({ db, now, permit }: { db: Db; now: Date; perm
     .select(['id', 'nome', 'email', 'ddi_movel', 'ddd_movel', 'fone_movel', 'versao', 'responsavel', 'data_nascimento'])
     .where('id', '=', permit.session.account.id)
     .executeTakeFirstOrThrow();
-  if (!child.responsavel || !child.data_nascimento || !isAdult(child.data_nascimento, now.getTime())) throw new Refusal('MCN-152');
-  const guardian = await db.selectFrom('account').select(['id', 'email']).where('id', '=', child.responsavel).executeTakeFirstOrThrow();
+  if (!child.responsavel || !child.data_nascimento || !isAdult(child.data_nascimento, now.getTime()))
+    throw new Refusal('MCN-152');
+  const guardian = await db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('id', '=', child.responsavel)
+    .executeTakeFirstOrThrow();
   return { child, guardian };
 }

@@ -51,12 +51,18 @@ export async function countDependents(db: Db, guardian: string): Promise<number>
 
 /** @throws Refusal MCN-150 when the guardian, whose row the caller holds, has as many dependents as one may have */
 export async function requireRoom(db: Db, guardian: string): Promise<void> {
-  if ((await countDependents(db, guardian)) >= MAX_DEPENDENTS) throw new Refusal('MCN-150', { values: { max: MAX_DEPENDENTS } });
+  if ((await countDependents(db, guardian)) >= MAX_DEPENDENTS)
+    throw new Refusal('MCN-150', { values: { max: MAX_DEPENDENTS } });
 }
 
 /** Locks the guardian: of several changes of the same guardian one is after the other. */
 async function lockGuardian(call: RegistrationCall, id: string): Promise<void> {
-  const guardian = await call.db.selectFrom('account').select(['situacao', 'responsavel', 'data_nascimento']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  const guardian = await call.db
+    .selectFrom('account')
+    .select(['situacao', 'responsavel', 'data_nascimento'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (guardian?.responsavel) throw new Refusal('IDC-113');
   const adult = guardian?.data_nascimento ? isAdult(guardian.data_nascimento, call.now.getTime()) : false;
   if (guardian?.situacao !== 'A' || !adult) throw new Refusal('MCN-151');
@@ -80,22 +86,28 @@ export const dependentRegistration: DependentRegistration = {
     const permitted = { ...call, permit: { session } };
     const running = await runningFlow(call, session, payload);
     if (running) return await sendCode(permitted, running);
-    const sent = await register(
-      permitted,
-      { account: { ...accountOf(payload), responsavel: session.account.id, senha_hash }, meioEnvio: payload.meioEnvio, funcao: FUNCAO },
-    );
+    const sent = await register(permitted, {
+      account: { ...accountOf(payload), responsavel: session.account.id, senha_hash },
+      meioEnvio: payload.meioEnvio,
+      funcao: FUNCAO,
+    });
     await recordConsent(call, session.account.id, payload.cpf);
     return sent;
   },
 };
 
-const destinationOf = (payload: DependentPayload, canal: Channel) => (canal === 'E' ? payload.email : `${payload.dddMovel}${payload.foneMovel}`);
+const destinationOf = (payload: DependentPayload, canal: Channel) =>
+  canal === 'E' ? payload.email : `${payload.dddMovel}${payload.foneMovel}`;
 
 /**
  * The request of the flow that the call names, when it waits for this very child's code at the same destination: repeating the registration
  * then only sends another code, and wrong tries stay counted. A flow that leads nowhere is treated alike.
  */
-async function runningFlow(call: RegistrationCall, session: ActiveSession, payload: DependentPayload): Promise<CodeRequest | null> {
+async function runningFlow(
+  call: RegistrationCall,
+  session: ActiveSession,
+  payload: DependentPayload,
+): Promise<CodeRequest | null> {
   const flow = await call.db
     .selectFrom('code_flow')
     .select(['account', 'canal', 'destino', 'bound_data'])
@@ -106,9 +118,16 @@ async function runningFlow(call: RegistrationCall, session: ActiveSession, paylo
     .where('expires', '>', call.now)
     .executeTakeFirst();
   const bound = registrationBound(payload.cpf);
-  if (!flow || flow.destino !== destinationOf(payload, flow.canal) || !isDeepStrictEqual(flow.bound_data.bound, bound)) return null;
+  if (!flow || flow.destino !== destinationOf(payload, flow.canal) || !isDeepStrictEqual(flow.bound_data.bound, bound))
+    return null;
   if (flow.account) {
-    const pending = await call.db.selectFrom('account').select('id').where('id', '=', flow.account).where('situacao', '=', 'P').where('pendente_ate', '>', call.now).executeTakeFirst();
+    const pending = await call.db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', flow.account)
+      .where('situacao', '=', 'P')
+      .where('pendente_ate', '>', call.now)
+      .executeTakeFirst();
     if (!pending) return null;
   }
   return { account: flow.account, funcao: FUNCAO, canal: flow.canal, destino: flow.destino, bound };

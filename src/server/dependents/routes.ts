@@ -1,4 +1,12 @@
-import { activateDependent, changeDependent, comeOfAge, listDependents, removeDependent, resetDependentPassword, sendOfAgeCode } from '../../contract/dependents';
+import {
+  activateDependent,
+  changeDependent,
+  comeOfAge,
+  listDependents,
+  removeDependent,
+  resetDependentPassword,
+  sendOfAgeCode,
+} from '../../contract/dependents';
 import { isAdult, normaliseName } from '../../contract/validation';
 import { setNewPassword } from '../account/new-password';
 import { RECORD_COLUMNS, toUsuario } from '../account/record';
@@ -32,7 +40,11 @@ export const dependentRoutes: Route[] = [
       .orderBy('a.id')
       .execute();
     return rows.map((row) => {
-      const { idProduto, nome, email, ddiMovel, dddMovel, foneMovel, usuarioExternoPF } = toUsuario({ ...row, tem_imagem: Boolean(row.tem_imagem), id_responsavel: permit.target.id_produto });
+      const { idProduto, nome, email, ddiMovel, dddMovel, foneMovel, usuarioExternoPF } = toUsuario({
+        ...row,
+        tem_imagem: Boolean(row.tem_imagem),
+        id_responsavel: permit.target.id_produto,
+      });
       if (!usuarioExternoPF) throw new Error('a dependent is an individual');
       return {
         idDependente: row.id,
@@ -54,7 +66,12 @@ export const dependentRoutes: Route[] = [
     const { account } = call.permit.session;
     requireOwn(call.body.idProdutoResponsavel, account.id_produto);
     const flow = await readFlow(call.db, call.fluxo, 'CADASTRO_DEPENDENTE');
-    await useCode(call, { account: flow?.account ?? null, funcao: 'CADASTRO_DEPENDENTE', bound: registrationBound(call.body.idProduto), code: call.body.code });
+    await useCode(call, {
+      account: flow?.account ?? null,
+      funcao: 'CADASTRO_DEPENDENTE',
+      bound: registrationBound(call.body.idProduto),
+      code: call.body.code,
+    });
     if (!flow?.account) throw new Refusal('MCN-111');
     const pending = await call.db
       .selectFrom('account')
@@ -68,8 +85,18 @@ export const dependentRoutes: Route[] = [
     if (!pending) throw new Refusal('MCN-111');
     // The guardian's row is locked by this request: of two activations at once the second counts the first.
     await requireRoom(call.db, account.id);
-    await call.db.updateTable('account').set({ situacao: 'A', pendente_ate: null }).where('id', '=', pending.id).execute();
-    await enqueue(call, { kind: 'email', account: pending.id, destino: pending.email, template: 'dependent-added', values: {} });
+    await call.db
+      .updateTable('account')
+      .set({ situacao: 'A', pendente_ate: null })
+      .where('id', '=', pending.id)
+      .execute();
+    await enqueue(call, {
+      kind: 'email',
+      account: pending.id,
+      destino: pending.email,
+      template: 'dependent-added',
+      values: {},
+    });
     await audit(call, { action: 'dependent.added', target: pending.id, onBehalfOf: pending.id });
     return undefined;
   }),
@@ -97,14 +124,25 @@ export const dependentRoutes: Route[] = [
     const child = await dependentTarget(call, call.body.idProdutoDependente);
     requireMatch(call, child.versao);
     await closeAccount(call.db, child.id, { situacao: 'I', motivo: call.body.motivo, now: call.now });
-    await enqueue(call, { kind: 'email', account: child.id, destino: child.email, template: 'dependent-removed', values: {} });
+    await enqueue(call, {
+      kind: 'email',
+      account: child.id,
+      destino: child.email,
+      template: 'dependent-removed',
+      values: {},
+    });
     await audit(call, { action: 'dependent.removed', target: child.id, onBehalfOf: child.id });
     return undefined;
   }),
 
   route(resetDependentPassword, async (call) => {
     const child = await dependentTarget(call, call.params.dependentId);
-    await useCode(call, { account: call.permit.session.account.id, funcao: 'ALTERAR_SENHA', bound: { dependente: child.id }, code: call.body.token });
+    await useCode(call, {
+      account: call.permit.session.account.id,
+      funcao: 'ALTERAR_SENHA',
+      bound: { dependente: child.id },
+      code: call.body.token,
+    });
     await setNewPassword(call, child, call.body.senha);
     await endSessionsOf(call.db, child.id, { now: call.now });
     await audit(call, { action: 'contact.password-changed', target: child.id, onBehalfOf: child.id });
@@ -125,13 +163,24 @@ export const dependentRoutes: Route[] = [
 
   route(comeOfAge, async (call) => {
     const { child, guardian } = await ofAgeTarget(call);
-    await useCode(call, { account: child.id, funcao: 'MAIORIDADE', bound: { responsavel: guardian.id }, code: call.body.code });
+    await useCode(call, {
+      account: child.id,
+      funcao: 'MAIORIDADE',
+      bound: { responsavel: guardian.id },
+      code: call.body.code,
+    });
     await call.db
       .updateTable('account')
       .set({ responsavel: null, versao: child.versao + 1 })
       .where('id', '=', child.id)
       .execute();
-    await enqueue(call, { kind: 'email', account: guardian.id, destino: guardian.email, template: 'dependent-of-age', values: { nome: child.nome } });
+    await enqueue(call, {
+      kind: 'email',
+      account: guardian.id,
+      destino: guardian.email,
+      template: 'dependent-of-age',
+      values: { nome: child.nome },
+    });
     await audit(call, { action: 'dependent.came-of-age', target: child.id, diff: { responsavel: guardian.id } });
     return undefined;
   }),

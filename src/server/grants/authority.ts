@@ -21,7 +21,10 @@ export interface Actor {
 }
 
 const GRANT_RANK = { company: 'E', A: 'A', S: 'S' } as const satisfies Record<DelegateRank, GrantRank>;
-const ACTING_AS = { E: 'Empresa', A: 'Administrador', S: 'Supervisor' } as const satisfies Record<GrantRank, PerfilAtuante>;
+const ACTING_AS = { E: 'Empresa', A: 'Administrador', S: 'Supervisor' } as const satisfies Record<
+  GrantRank,
+  PerfilAtuante
+>;
 
 export const grantRankOf = (actor: Actor): GrantRank => GRANT_RANK[actor.rank];
 export const actingAs = (rank: GrantRank): PerfilAtuante => ACTING_AS[rank];
@@ -44,7 +47,12 @@ export async function actorOf({ db, permit }: ActingCall): Promise<Actor> {
 export async function lockActor({ db, permit }: ActingCall, companyId: string): Promise<Actor> {
   const { account } = permit.session;
   if (account.id === companyId) return actorAs(db, permit, companyId, 'company');
-  const company = await db.selectFrom('account').select('situacao').where('id', '=', companyId).forKeyShare().executeTakeFirst();
+  const company = await db
+    .selectFrom('account')
+    .select('situacao')
+    .where('id', '=', companyId)
+    .forKeyShare()
+    .executeTakeFirst();
   const delegate = await db
     .selectFrom('delegate')
     .select('perfil')
@@ -56,8 +64,17 @@ export async function lockActor({ db, permit }: ActingCall, companyId: string): 
   return actorAs(db, permit, companyId, delegate.perfil);
 }
 
-async function actorAs(db: Db, { session: { account } }: Permit, companyId: string, rank: DelegateRank): Promise<Actor> {
-  const company = await db.selectFrom('account').select(['id', 'id_produto', 'nome', 'cnpj', 'an8']).where('id', '=', companyId).executeTakeFirstOrThrow();
+async function actorAs(
+  db: Db,
+  { session: { account } }: Permit,
+  companyId: string,
+  rank: DelegateRank,
+): Promise<Actor> {
+  const company = await db
+    .selectFrom('account')
+    .select(['id', 'id_produto', 'nome', 'cnpj', 'an8'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
   return {
     account: { id: account.id, id_produto: account.id_produto },
     company,
@@ -73,13 +90,28 @@ function requireRank(rank: DelegateRank | null): DelegateRank {
 
 /** What a supervisor is authorised for at this moment. */
 export async function scopeOf(db: Db, company: string, person: string): Promise<Scope> {
-  const contracts = await db.selectFrom('delegate_contract').select('nu_contrato').where('company', '=', company).where('person', '=', person).orderBy('nu_contrato').execute();
-  const systems = await db.selectFrom('delegate_system').select('system').where('company', '=', company).where('person', '=', person).orderBy('system').execute();
+  const contracts = await db
+    .selectFrom('delegate_contract')
+    .select('nu_contrato')
+    .where('company', '=', company)
+    .where('person', '=', person)
+    .orderBy('nu_contrato')
+    .execute();
+  const systems = await db
+    .selectFrom('delegate_system')
+    .select('system')
+    .where('company', '=', company)
+    .where('person', '=', person)
+    .orderBy('system')
+    .execute();
   return { contracts: contracts.map((row) => row.nu_contrato), systems: systems.map((row) => row.system) };
 }
 
 /** @throws Refusal IDC-111 when what the caller says about itself is not so */
-export function checkClaims(actor: Actor, claims: { idProdutoPF?: string | null; perfil?: PerfilAtuante | null }): void {
+export function checkClaims(
+  actor: Actor,
+  claims: { idProdutoPF?: string | null; perfil?: PerfilAtuante | null },
+): void {
   if (claims.perfil && claims.perfil !== actingAs(grantRankOf(actor))) throw new Refusal('IDC-111');
   if (claims.idProdutoPF && !sameLogin(claims.idProdutoPF, actor.account.id_produto)) throw new Refusal('IDC-111');
 }

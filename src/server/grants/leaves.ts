@@ -5,7 +5,12 @@ import type { CardLeaf, GroupLeaf, Leaves } from './trail';
 import { noLeaves } from './trail';
 
 /** What each grantee of the list has, within the scope (null: everything). Read it under the locks of the grantees' rows. */
-export async function leavesOf(db: Db, company: string, persons: readonly string[], scope: Scope | null): Promise<Map<string, Leaves>> {
+export async function leavesOf(
+  db: Db,
+  company: string,
+  persons: readonly string[],
+  scope: Scope | null,
+): Promise<Map<string, Leaves>> {
   const cards = await sql<{ person: string; leaves: CardLeaf[] }>`
     select person, json_agg(json_build_array(nu_contrato, nu_cartao, co) order by nu_contrato, nu_cartao) as leaves
     from card_grant where company = ${company} and person = any(${persons}::uuid[])
@@ -24,7 +29,12 @@ export async function leavesOf(db: Db, company: string, persons: readonly string
 }
 
 /** Deletes what each grantee of the list has within the scope. */
-export async function deleteLeaves(db: Db, company: string, persons: readonly string[], scope: Scope | null): Promise<void> {
+export async function deleteLeaves(
+  db: Db,
+  company: string,
+  persons: readonly string[],
+  scope: Scope | null,
+): Promise<void> {
   await sql`delete from card_grant where company = ${company} and person = any(${persons}::uuid[])
     ${scope ? sql`and nu_contrato = any(${scope.contracts}::text[])` : sql``}`.execute(db);
   await sql`delete from group_grant where company = ${company} and person = any(${persons}::uuid[])

@@ -9,7 +9,13 @@ const DAY_SECONDS = 86_400;
 
 /** Counts a look-up of `people`. Call it outside a transaction that a refusal rolls back. @throws Refusal MCN-168 with the time to wait */
 export async function countLookup(db: Db, account: string, people: number, now: Date): Promise<void> {
-  const { allowed, retryAfter } = await hit(db, `lookup:${account}`, { hits: LOOKUPS_PER_DAY, seconds: DAY_SECONDS }, now, people);
+  const { allowed, retryAfter } = await hit(
+    db,
+    `lookup:${account}`,
+    { hits: LOOKUPS_PER_DAY, seconds: DAY_SECONDS },
+    now,
+    people,
+  );
   if (!allowed) throw new Refusal('MCN-168', { retryAfter, keep: true });
 }
 
@@ -29,5 +35,9 @@ export function searchPattern(typed: string): string | null {
 
 /** Individuals who can be given something: a live account of their own that nobody is responsible for. */
 export function eligiblePeople(db: Db) {
-  return db.selectFrom('account').where('tipo', '=', 'PF').where('responsavel', 'is', null).where('situacao', 'in', ['A', 'R']);
+  return db
+    .selectFrom('account')
+    .where('tipo', '=', 'PF')
+    .where('responsavel', 'is', null)
+    .where('situacao', 'in', ['A', 'R']);
 }

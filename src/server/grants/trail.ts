@@ -16,7 +16,12 @@ export interface Leaves {
 }
 
 /** What happened to a grantee's accesses; `released` is the grantee giving something back, `expired` an end that came by itself. */
-export type GrantAction = 'delegation.granted' | 'delegation.changed' | 'delegation.removed' | 'delegation.released' | 'delegation.expired';
+export type GrantAction =
+  | 'delegation.granted'
+  | 'delegation.changed'
+  | 'delegation.removed'
+  | 'delegation.released'
+  | 'delegation.expired';
 
 /** What changed for one grantee. The account's id is not here: it is the audit row's target. */
 export interface GrantChange {
@@ -45,7 +50,11 @@ export const noLeaves = (): Leaves => ({ cards: [], groups: [] });
 export const isEmpty = ({ cards, groups }: Leaves) => cards.length === 0 && groups.length === 0;
 
 /** The diff that an audit row about a grantee carries. */
-export function grantDiff(company: string, rank: GrantRank | null, { added, removed, validUntil }: Omit<GrantChange, 'person' | 'action'>): GrantDiff {
+export function grantDiff(
+  company: string,
+  rank: GrantRank | null,
+  { added, removed, validUntil }: Omit<GrantChange, 'person' | 'action'>,
+): GrantDiff {
   const unique = (values: string[]) => [...new Set(values)].sort();
   return {
     company,
@@ -61,10 +70,20 @@ export function grantDiff(company: string, rank: GrantRank | null, { added, remo
 type WritingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language'> & { permit: Permit };
 
 /** One audit row per grantee, in the request's transaction. */
-export async function auditGrants(call: WritingCall, company: string, rank: GrantRank | null, changes: readonly GrantChange[]): Promise<void> {
+export async function auditGrants(
+  call: WritingCall,
+  company: string,
+  rank: GrantRank | null,
+  changes: readonly GrantChange[],
+): Promise<void> {
   await auditAll(
     call,
-    changes.map((change) => ({ action: change.action, target: change.person, onBehalfOf: company, diff: { ...grantDiff(company, rank, change) } })),
+    changes.map((change) => ({
+      action: change.action,
+      target: change.person,
+      onBehalfOf: company,
+      diff: { ...grantDiff(company, rank, change) },
+    })),
   );
 }
 
@@ -75,12 +94,19 @@ const TEMPLATES: Partial<Record<GrantAction, string>> = {
 };
 
 /** Tells each grantee what changed, without saying more than their own account would. */
-export async function tellGrantees(call: WritingCall, companyName: string, changes: readonly GrantChange[], emails: ReadonlyMap<string, string>): Promise<void> {
+export async function tellGrantees(
+  call: WritingCall,
+  companyName: string,
+  changes: readonly GrantChange[],
+  emails: ReadonlyMap<string, string>,
+): Promise<void> {
   await enqueueAll(
     call,
     changes.flatMap(({ person, action }) => {
       const [template, destino] = [TEMPLATES[action], emails.get(person)];
-      return template && destino ? [{ kind: 'email' as const, account: person, destino, template, values: { empresa: companyName } }] : [];
+      return template && destino
+        ? [{ kind: 'email' as const, account: person, destino, template, values: { empresa: companyName } }]
+        : [];
     }),
   );
 }
@@ -91,6 +117,8 @@ export async function allWereGrantees(db: Db, company: string, logins: readonly 
   const { rows } = await sql<{ found: number }>`
     select count(distinct l.login) as found
     from unnest(${wanted}::text[]) as l (login) join account a on lower(a.id_produto) = l.login or a.cpf = l.login
-    where exists (select 1 from audit_event e where e.target = a.id and e.on_behalf_of = ${company} and e.action like 'delegation.%')`.execute(db);
+    where exists (select 1 from audit_event e where e.target = a.id and e.on_behalf_of = ${company} and e.action like 'delegation.%')`.execute(
+    db,
+  );
   return rows[0]?.found === wanted.length;
 }

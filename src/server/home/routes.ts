@@ -1,6 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { formatCep } from '../../contract/format';
-import { getContratosPJ, getEnderecoCliente, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
+import {
+  getContratosPJ,
+  getEnderecoCliente,
+  getImagem,
+  getPerfilDelegacao,
+  getResumo,
+  getUsuario,
+} from '../../contract/home';
 import { delegationsOf, todayInSaoPaulo } from '../account/queries';
 import type { AddressTable } from '../database/schema';
 import { readAccount, toUsuario } from '../account/record';
@@ -23,7 +30,10 @@ interface ResumoRow {
 /** For how long the home screen says that support looked at the account. */
 const REVIEW_NOTICE_DAYS = 30;
 
-type MainAddress = Pick<Selectable<AddressTable>, 'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'uf' | 'codigo_postal' | 'sigla_pais'>;
+type MainAddress = Pick<
+  Selectable<AddressTable>,
+  'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'uf' | 'codigo_postal' | 'sigla_pais'
+>;
 
 /** The address in the two lines of the home card. */
 export function addressLines(row: MainAddress): { linha1: string; linha2: string } {
@@ -40,7 +50,10 @@ export const homeRoutes: Route[] = [
     const row = await readAccount(db, permit.target.id);
     setHeader('etag', etagOf(row.versao));
     // The access before this sign-in is what tells somebody that it was not them.
-    return { ...toUsuario(row), ultimoAcesso: permit.role === 'own' ? (permit.session.previousAccess?.toISOString() ?? null) : null };
+    return {
+      ...toUsuario(row),
+      ultimoAcesso: permit.role === 'own' ? (permit.session.previousAccess?.toISOString() ?? null) : null,
+    };
   }),
 
   route(getPerfilDelegacao, async ({ permit, db }) => {
@@ -49,12 +62,21 @@ export const homeRoutes: Route[] = [
     if (!first) return undefined;
     return {
       perfil: PERFIL[first.perfil],
-      perfis: delegations.map(({ perfil, id_produto, nome, cnpj, an8 }) => ({ empresa: { idProduto: id_produto, nome, cnpj, an8 }, perfil: PERFIL[perfil] })),
+      perfis: delegations.map(({ perfil, id_produto, nome, cnpj, an8 }) => ({
+        empresa: { idProduto: id_produto, nome, cnpj, an8 },
+        perfil: PERFIL[perfil],
+      })),
     };
   }),
 
   route(getContratosPJ, async ({ permit, db }) => {
-    const rows = await db.selectFrom('contract').selectAll().where('company', '=', permit.target.id).orderBy('nu_contrato').limit(1000).execute();
+    const rows = await db
+      .selectFrom('contract')
+      .selectAll()
+      .where('company', '=', permit.target.id)
+      .orderBy('nu_contrato')
+      .limit(1000)
+      .execute();
     return rows.map(toContrato);
   }),
 
@@ -78,7 +100,9 @@ export const homeRoutes: Route[] = [
         (select count(*) from grantee where company = ${id} and (valid_until is null or valid_until >= ${today}::date)) as permissionarios,
         (select count(*) from delegate where company = ${id}) as terceiros,
         (select max(opened_at) from support_review
-          where account = ${id} and opened_at > ${new Date(now.getTime() - REVIEW_NOTICE_DAYS * 86_400_000)}) as ultima_revisao`.execute(db);
+          where account = ${id} and opened_at > ${new Date(now.getTime() - REVIEW_NOTICE_DAYS * 86_400_000)}) as ultima_revisao`.execute(
+      db,
+    );
     const counts = rows[0] as ResumoRow;
     const main = await db
       .selectFrom('address')

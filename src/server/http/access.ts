@@ -47,7 +47,12 @@ export async function authorise(endpoint: Endpoint, request: FastifyRequest, dep
   return permit;
 }
 
-async function permitFor(endpoint: Endpoint, params: Record<string, string>, session: ActiveSession, deps: Deps): Promise<Permit | null> {
+async function permitFor(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  session: ActiveSession,
+  deps: Deps,
+): Promise<Permit | null> {
   const { access } = endpoint;
   const { account } = session;
   const own: Permit = { session, target: account, role: 'own', rank: null };
@@ -73,11 +78,14 @@ async function permitFor(endpoint: Endpoint, params: Record<string, string>, ses
     }
     case 'delegate': {
       const rank = await rankFor(params[access.param], session, deps);
-      if (rank && (!access.ranks || access.ranks.includes(rank.rank))) return { session, target: rank.company, role: rank.rank === 'company' ? 'own' : 'delegate', rank: rank.rank };
+      if (rank && (!access.ranks || access.ranks.includes(rank.rank)))
+        return { session, target: rank.company, role: rank.rank === 'company' ? 'own' : 'delegate', rank: rank.rank };
       break;
     }
   }
-  return account.perfil_interno === 'SUPORTE' ? reviewPermit(endpoint, params[access.param] ?? '', session, deps) : null;
+  return account.perfil_interno === 'SUPORTE'
+    ? reviewPermit(endpoint, params[access.param] ?? '', session, deps)
+    : null;
 }
 
 const same = (param: string | undefined, idProduto: string) => param?.toLowerCase() === idProduto.toLowerCase();
@@ -90,8 +98,13 @@ function liveAccount(param: string | undefined, deps: Deps) {
     .where('account.situacao', 'in', ['P', 'A', 'R']);
 }
 
-async function rankFor(param: string | undefined, session: ActiveSession, deps: Deps): Promise<{ company: Target; rank: DelegateRank } | null> {
-  if (same(param, session.account.id_produto)) return session.account.tipo === 'PJ' ? { company: session.account, rank: 'company' } : null;
+async function rankFor(
+  param: string | undefined,
+  session: ActiveSession,
+  deps: Deps,
+): Promise<{ company: Target; rank: DelegateRank } | null> {
+  if (same(param, session.account.id_produto))
+    return session.account.tipo === 'PJ' ? { company: session.account, rank: 'company' } : null;
   const row = await liveAccount(param, deps)
     .innerJoin('delegate', 'delegate.company', 'account.id')
     .select('delegate.perfil')
@@ -105,7 +118,12 @@ async function rankFor(param: string | undefined, session: ActiveSession, deps: 
  * anybody else.
  * @throws Refusal IDC-117 when the review is over, IDC-115 for a change, IDC-118 for what a review does not show
  */
-async function reviewPermit(endpoint: Endpoint, param: string, session: ActiveSession, deps: Deps): Promise<Permit | null> {
+async function reviewPermit(
+  endpoint: Endpoint,
+  param: string,
+  session: ActiveSession,
+  deps: Deps,
+): Promise<Permit | null> {
   const account = await byReference(deps.db, param).executeTakeFirst();
   if (!account) return null;
   const state = await reviewStateOf(deps.db, session.account.id, account, deps.now());
@@ -113,7 +131,13 @@ async function reviewPermit(endpoint: Endpoint, param: string, session: ActiveSe
   if (state === 'over') throw new Refusal('IDC-117');
   if (endpoint.method !== 'GET') throw new Refusal('IDC-115');
   if (!endpoint.access.review) throw new Refusal('IDC-118');
-  return { session, target: { id: account.id, id_produto: account.id_produto }, role: 'review', rank: null, child: account.responsavel !== null };
+  return {
+    session,
+    target: { id: account.id, id_produto: account.id_produto },
+    role: 'review',
+    rank: null,
+    child: account.responsavel !== null,
+  };
 }
 
 /**
@@ -121,7 +145,12 @@ async function reviewPermit(endpoint: Endpoint, param: string, session: ActiveSe
  * parameter to see it by.
  * @throws Refusal IDC-115
  */
-export async function refuseReviewed({ access, method }: Endpoint, permit: Permit | null, body: unknown, deps: Deps): Promise<void> {
+export async function refuseReviewed(
+  { access, method }: Endpoint,
+  permit: Permit | null,
+  body: unknown,
+  deps: Deps,
+): Promise<void> {
   if (access.who !== 'session' || method === 'GET' || permit?.session.account.perfil_interno !== 'SUPORTE') return;
   const named = idsIn(body);
   const review = named.length > 0 ? await openReviewOf(deps.db, permit.session.account.id, deps.now()) : null;
@@ -134,5 +163,7 @@ export async function refuseReviewed({ access, method }: Endpoint, permit: Permi
 function idsIn(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(idsIn);
   if (body === null || typeof body !== 'object') return [];
-  return Object.entries(body).flatMap(([key, value]) => (/^(idProduto|responsavel)/.test(key) && typeof value === 'string' ? [value] : []));
+  return Object.entries(body).flatMap(([key, value]) =>
+    /^(idProduto|responsavel)/.test(key) && typeof value === 'string' ? [value] : [],
+  );
 }

@@ -61,7 +61,11 @@ export function preparedRoute<E extends Endpoint, Prepared>(
   prepare: (call: Call<E>) => Promise<Prepared>,
   handler: (call: Call<E>, prepared: Prepared) => Promise<AnswerOf<E>>,
 ): Route {
-  return { endpoint, prepare: prepare as unknown as Route['prepare'] & {}, handler: handler as unknown as Route['handler'] };
+  return {
+    endpoint,
+    prepare: prepare as unknown as Route['prepare'] & {},
+    handler: handler as unknown as Route['handler'],
+  };
 }
 
 /** For calls that answer alike for known and unknown accounts: what little more one of them has to do does not show. */

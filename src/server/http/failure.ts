@@ -14,7 +14,14 @@ export function failureHandler(deps: Deps) {
   return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(thrown);
     if (!refusal) {
-      deps.log.error({ err: { type: thrown.name, code: (thrown as FastifyError).code, at: framesOf(thrown) }, route: request.routeOptions.url, reqId: request.id }, 'unexpected failure');
+      deps.log.error(
+        {
+          err: { type: thrown.name, code: (thrown as FastifyError).code, at: framesOf(thrown) },
+          route: request.routeOptions.url,
+          reqId: request.id,
+        },
+        'unexpected failure',
+      );
       return reply.status(500).send({ msgs: [UNEXPECTED] } satisfies Failure);
     }
     if (refusal.details.retryAfter) reply.header('retry-after', String(refusal.details.retryAfter));
@@ -23,28 +30,40 @@ export function failureHandler(deps: Deps) {
 }
 
 /** Where it was thrown, without its message: a database's and a parser's messages quote the data that they stumbled over. */
-const framesOf = ({ stack = '' }: Error) => stack.split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
+const framesOf = ({ stack = '' }: Error) =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
 
 /** The body of a refusal in a language: one message, or one for each field that a rule refused. */
 export function failureOf(refusal: Refusal, deps: Deps, language: 'pt' | 'en'): Failure {
   const { campos, values } = refusal.details;
-  if (refusal.code !== 'MCN-100' || !campos?.length) return { msgs: [`${refusal.code} ${deps.texts.t(language, `errors:${refusal.code}`, values)}`], ...(campos && { campos: wireFields(campos, deps) }) };
+  if (refusal.code !== 'MCN-100' || !campos?.length)
+    return {
+      msgs: [`${refusal.code} ${deps.texts.t(language, `errors:${refusal.code}`, values)}`],
+      ...(campos && { campos: wireFields(campos, deps) }),
+    };
   return {
     msgs: campos.map(({ chave }) => `MCN-100 ${deps.texts.t(language, `validation:${chave}`, values)}`),
     campos: wireFields(campos, deps),
   };
 }
 
-const wireFields = (campos: FieldError[], deps: Deps) => campos.map(({ campo, chave }) => ({ campo: keyToWire(campo, deps.config.PRODUCT), chave }));
+const wireFields = (campos: FieldError[], deps: Deps) =>
+  campos.map(({ campo, chave }) => ({ campo: keyToWire(campo, deps.config.PRODUCT), chave }));
 
 /**
  * Connection lost, no room or too many clients, shutting down or a statement's time over, a transaction ended for another one's sake or for
  * standing idle, a lock not to be had (PostgreSQL Appendix A: classes 08, 53, 57 and 40, 25P03, 55P03). The same call may do well later.
  */
-const isDatabaseTrouble = (code: unknown) => typeof code === 'string' && (/^(08|53|57|40|25P03|55P03)/.test(code) || /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/.test(code));
+const isDatabaseTrouble = (code: unknown) =>
+  typeof code === 'string' &&
+  (/^(08|53|57|40|25P03|55P03)/.test(code) || /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/.test(code));
 
 /** What the driver says, without a code, of a connection that broke, fell silent, or could not be had. */
-const DATABASE_LOST = /Connection terminated|connection error and is not queryable|Query read timeout|timeout exceeded when trying to connect/;
+const DATABASE_LOST =
+  /Connection terminated|connection error and is not queryable|Query read timeout|timeout exceeded when trying to connect/;
 
 function asRefusal(thrown: FastifyError | Error): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
@@ -52,9 +71,12 @@ function asRefusal(thrown: FastifyError | Error): Refusal | null {
     const firstOfField = new Map<string, string>();
     for (const { instancePath, message } of thrown.validation) {
       const campo = instancePath.slice(1).replaceAll('/', '.');
-      if (!firstOfField.has(campo)) firstOfField.set(campo, /^[a-z][\w.]+$/.test(message ?? '') ? (message as string) : 'invalid_value');
+      if (!firstOfField.has(campo))
+        firstOfField.set(campo, /^[a-z][\w.]+$/.test(message ?? '') ? (message as string) : 'invalid_value');
     }
-    return new Refusal('MCN-100', { campos: [...firstOfField].slice(0, 20).map(([campo, chave]) => ({ campo, chave })) });
+    return new Refusal('MCN-100', {
+      campos: [...firstOfField].slice(0, 20).map(([campo, chave]) => ({ campo, chave })),
+    });
   }
   const { statusCode, code, message } = thrown as FastifyError;
   if (isDatabaseTrouble(code) || DATABASE_LOST.test(message)) return new Refusal('CMN-004');
@@ -62,6 +84,7 @@ function asRefusal(thrown: FastifyError | Error): Refusal | null {
   if (statusCode === 415) return new Refusal('MCN-105');
   if (statusCode === 429) return new Refusal('MCN-104');
   if (statusCode === 503) return new Refusal('MCN-108', { retryAfter: 5 });
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('MCN-100', { campos: [{ campo: '', chave: 'invalid_request' }] });
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Refusal('MCN-100', { campos: [{ campo: '', chave: 'invalid_request' }] });
   return null;
 }

@@ -21,9 +21,15 @@ export interface IdempotencyKey {
 const KEY_PATTERN = /^[\x21-\x7e]{8,100}$/;
 
 /** Reads the header. @throws Refusal when it is not 8 to 100 printable characters */
-export function idempotencyKey(header: unknown, scope: string, request: { method: string; url: string; body: unknown }, secret: string): IdempotencyKey | null {
+export function idempotencyKey(
+  header: unknown,
+  scope: string,
+  request: { method: string; url: string; body: unknown },
+  secret: string,
+): IdempotencyKey | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !KEY_PATTERN.test(header)) throw new Refusal('MCN-100', { campos: [{ campo: 'Idempotency-Key', chave: 'invalid_value' }] });
+  if (typeof header !== 'string' || !KEY_PATTERN.test(header))
+    throw new Refusal('MCN-100', { campos: [{ campo: 'Idempotency-Key', chave: 'invalid_value' }] });
   const requestHash = createHmac('sha256', secret)
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
     .digest('base64url');
@@ -36,15 +42,33 @@ export function idempotencyKey(header: unknown, scope: string, request: { method
  * @throws Refusal MCN-103 when the key came with another request
  */
 export async function claimKey(tx: Db, key: IdempotencyKey, now: Date): Promise<KeptAnswer | null> {
-  await tx.deleteFrom('idempotency').where('scope', '=', key.scope).where('key', '=', key.key).where('at', '<', new Date(now.getTime() - KEEP_HOURS * 3_600_000)).execute();
+  await tx
+    .deleteFrom('idempotency')
+    .where('scope', '=', key.scope)
+    .where('key', '=', key.key)
+    .where('at', '<', new Date(now.getTime() - KEEP_HOURS * 3_600_000))
+    .execute();
   const claimed = await tx
     .insertInto('idempotency')
-    .values({ scope: key.scope, key: key.key, request_hash: key.requestHash, status: null, answer: null, headers: null, at: now })
+    .values({
+      scope: key.scope,
+      key: key.key,
+      request_hash: key.requestHash,
+      status: null,
+      answer: null,
+      headers: null,
+      at: now,
+    })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   if (claimed) return null;
-  const kept = await tx.selectFrom('idempotency').selectAll().where('scope', '=', key.scope).where('key', '=', key.key).executeTakeFirstOrThrow();
+  const kept = await tx
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('scope', '=', key.scope)
+    .where('key', '=', key.key)
+    .executeTakeFirstOrThrow();
   if (kept.request_hash !== key.requestHash || kept.status === null) throw new Refusal('MCN-103');
   return { status: kept.status, answer: kept.answer ?? undefined, headers: kept.headers ?? {} };
 }
@@ -53,7 +77,11 @@ export async function claimKey(tx: Db, key: IdempotencyKey, now: Date): Promise<
 export async function keepAnswer(tx: Db, key: IdempotencyKey, kept: KeptAnswer): Promise<void> {
   await tx
     .updateTable('idempotency')
-    .set({ status: kept.status, answer: kept.answer === undefined ? null : JSON.stringify(kept.answer), headers: JSON.stringify(kept.headers) })
+    .set({
+      status: kept.status,
+      answer: kept.answer === undefined ? null : JSON.stringify(kept.answer),
+      headers: JSON.stringify(kept.headers),
+    })
     .where('scope', '=', key.scope)
     .where('key', '=', key.key)
     .execute();
@@ -61,5 +89,8 @@ export async function keepAnswer(tx: Db, key: IdempotencyKey, kept: KeptAnswer):
 
 /** Forgets answers older than a day; a background job calls it. */
 export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('idempotency').where('at', '<', new Date(now.getTime() - KEEP_HOURS * 3_600_000)).execute();
+  await db
+    .deleteFrom('idempotency')
+    .where('at', '<', new Date(now.getTime() - KEEP_HOURS * 3_600_000))
+    .execute();
 }

@@ -25,7 +25,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps
   const { PRODUCT } = deps.config;
   app.decorateRequest('permit', null);
   for (const { endpoint, prepare, handler, steady } of routes) {
-    if (endpoint.access.review && !hasMask(endpoint)) throw new Error(`Nobody has decided what a review shows of ${endpoint.id}: see support/masks.ts.`);
+    if (endpoint.access.review && !hasMask(endpoint))
+      throw new Error(`Nobody has decided what a review shows of ${endpoint.id}: see support/masks.ts.`);
     app.route({
       method: endpoint.method,
       url: pathOnWire(endpoint.path, PRODUCT),
@@ -87,14 +88,20 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps
 }
 
 /** What the handler says; in a review, without what staff must not see. */
-async function asShown(endpoint: Endpoint, { permit, query }: FastifyRequest, { config }: Deps, say: () => Promise<unknown>): Promise<unknown> {
+async function asShown(
+  endpoint: Endpoint,
+  { permit, query }: FastifyRequest,
+  { config }: Deps,
+  say: () => Promise<unknown>,
+): Promise<unknown> {
   if (permit?.role !== 'review') return say();
   checkAsked(endpoint, query as Record<string, unknown>);
   return masked(endpoint, await say(), { id: permit.target.id, child: permit.child !== false, secret: config.SECRET });
 }
 
 /** 201 where declared, 204 where there is nothing to say. */
-const successStatus = (endpoint: Endpoint) => endpoint.status ?? (endpoint.answer instanceof z.ZodUndefined ? 204 : 200);
+const successStatus = (endpoint: Endpoint) =>
+  endpoint.status ?? (endpoint.answer instanceof z.ZodUndefined ? 204 : 200);
 
 function answer(reply: FastifyReply, { status, answer: body, headers }: KeptAnswer) {
   reply.headers(headers);
@@ -118,7 +125,12 @@ async function write(request: FastifyRequest, deps: Deps, run: (tx: Db) => Promi
       return kept;
     } catch (thrown) {
       if (!(thrown instanceof Refusal) || !thrown.details.keep) throw thrown;
-      if (key) await keepAnswer(tx, key, { status: thrown.status, answer: failureOf(thrown, deps, languageOf(request)), headers: retryHeader(thrown) });
+      if (key)
+        await keepAnswer(tx, key, {
+          status: thrown.status,
+          answer: failureOf(thrown, deps, languageOf(request)),
+          headers: retryHeader(thrown),
+        });
       return thrown;
     }
   });
@@ -126,10 +138,16 @@ async function write(request: FastifyRequest, deps: Deps, run: (tx: Db) => Promi
   return outcome;
 }
 
-const retryHeader = (refusal: Refusal): Record<string, string> => (refusal.details.retryAfter ? { 'retry-after': String(refusal.details.retryAfter) } : {});
+const retryHeader = (refusal: Refusal): Record<string, string> =>
+  refusal.details.retryAfter ? { 'retry-after': String(refusal.details.retryAfter) } : {};
 
 async function lockActor(tx: Db, account: string): Promise<void> {
-  const row = await tx.selectFrom('account').select('situacao').where('id', '=', account).forNoKeyUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('account')
+    .select('situacao')
+    .where('id', '=', account)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row || !['A', 'R'].includes(row.situacao)) throw new Refusal('IDC-116');
 }
 

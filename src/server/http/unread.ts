@@ -27,11 +27,16 @@ export function unreadRequests(deps: Deps): Pick<FastifyServerOptions, 'framewor
   return {
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = invalid();
-      void reply.status(refusal.status).headers(DATA_HEADERS).type(json).send(JSON.stringify(failureOf(refusal, deps, languageOf(request))));
+      void reply
+        .status(refusal.status)
+        .headers(DATA_HEADERS)
+        .type(json)
+        .send(JSON.stringify(failureOf(refusal, deps, languageOf(request))));
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
       // Whoever hung up hears nothing; on a connection that is being answered already, a second answer would be taken for the next one's.
-      if (error.code !== 'ECONNRESET' && socket.writable && socket.bytesWritten === 0) socket.write(plainAnswer(STATUS_OF[error.code ?? ''] ?? 400, deps));
+      if (error.code !== 'ECONNRESET' && socket.writable && socket.bytesWritten === 0)
+        socket.write(plainAnswer(STATUS_OF[error.code ?? ''] ?? 400, deps));
       socket.destroy();
     },
   };
@@ -39,7 +44,12 @@ export function unreadRequests(deps: Deps): Pick<FastifyServerOptions, 'framewor
 
 function plainAnswer(status: number, deps: Deps): string {
   const body = JSON.stringify(failureOf(invalid(), deps, 'en'));
-  const headers = { ...DATA_HEADERS, 'content-type': json, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const headers = {
+    ...DATA_HEADERS,
+    'content-type': json,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }

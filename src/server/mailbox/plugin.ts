@@ -21,7 +21,8 @@ export interface MailboxMessage {
 }
 
 /** True where messages have no gateway and may be shown on a page: never in production. */
-export const hasMailbox = (deps: Pick<Deps, 'config'>) => deps.config.NODE_ENV !== 'production' && !deps.config.SMTP_URL;
+export const hasMailbox = (deps: Pick<Deps, 'config'>) =>
+  deps.config.NODE_ENV !== 'production' && !deps.config.SMTP_URL;
 
 /** The local mailbox: what would have been sent, newest first, at `/caixa-postal` and as JSON at `/caixa-postal.json`. */
 export async function mailboxPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -35,7 +36,10 @@ export async function mailboxPlugin(app: FastifyInstance, deps: Deps): Promise<v
     const language = languageOf(request);
     return reply
       .header('cache-control', 'no-store')
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(page(await newestMessages(deps), language, nonce, deps));
@@ -65,8 +69,13 @@ async function newestMessages(deps: Deps): Promise<MailboxMessage[]> {
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function page(messages: MailboxMessage[], language: 'pt' | 'en', nonce: string, deps: Deps): string {
-  const t = (key: string, values?: Record<string, unknown>) => escape(deps.texts.t(language, `messages:mailbox.${key}`, values));
-  const time = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' });
+  const t = (key: string, values?: Record<string, unknown>) =>
+    escape(deps.texts.t(language, `messages:mailbox.${key}`, values));
+  const time = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
+    timeZone: 'America/Sao_Paulo',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
   const items = messages
     .map(
       (message) => `<li><article>
@@ -85,8 +94,13 @@ li{background:#fff;border:1px solid #dfe5ee;border-radius:16px;padding:16px;marg
 .meta{font-size:14px;color:#555;display:flex;gap:4px 12px;flex-wrap:wrap}.kind{font-weight:700}.code{font-size:32px;letter-spacing:.2em;font-weight:700;color:#071d41}
 nav{display:flex;gap:24px;flex-wrap:wrap;margin-top:16px}a{color:#1351b4;display:inline-block;padding:4px 0}:focus-visible{outline:4px dashed #c2850c;outline-offset:4px}
 </style></head><body><main><h1>${t('title')}</h1><p>${t('explanation')}</p>
-<nav aria-label="${t('title')}"><a href="/caixa-postal">${t('refresh')}</a>${LANGUAGES.filter((other) => other !== language)
-    .map((other) => `<a href="/caixa-postal?lng=${other}" lang="${other}">${escape(deps.texts.t(other, `shell:languages.${other}`))}</a>`)
+<nav aria-label="${t('title')}"><a href="/caixa-postal">${t('refresh')}</a>${LANGUAGES.filter(
+    (other) => other !== language,
+  )
+    .map(
+      (other) =>
+        `<a href="/caixa-postal?lng=${other}" lang="${other}">${escape(deps.texts.t(other, `shell:languages.${other}`))}</a>`,
+    )
     .join('')}<a href="/">${t('portal')}</a></nav>
 ${messages.length ? `<ul>${items}</ul>` : `<p>${t('empty')}</p>`}</main></body></html>`;
 }

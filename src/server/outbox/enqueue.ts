@@ -20,7 +20,10 @@ export async function enqueue(call: { db: Db; now: Date; language: Language }, m
 }
 
 /** The same for many at once. */
-export async function enqueueAll(call: { db: Db; now: Date; language: Language }, messages: readonly Message[]): Promise<void> {
+export async function enqueueAll(
+  call: { db: Db; now: Date; language: Language },
+  messages: readonly Message[],
+): Promise<void> {
   if (messages.length === 0) return;
   await call.db
     .insertInto('outbox')

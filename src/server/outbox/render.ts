@@ -11,6 +11,13 @@ export interface Payload {
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
   const { funcao, minutes } = payload.values;
-  const values = { ...payload.values, ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }), ...(minutes && { count: Number(minutes) }) };
-  return { subject: texts.t(language, `messages:${template}.subject`, values), text: texts.t(language, `messages:${template}.text`, values) };
+  const values = {
+    ...payload.values,
+    ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }),
+    ...(minutes && { count: Number(minutes) }),
+  };
+  return {
+    subject: texts.t(language, `messages:${template}.subject`, values),
+    text: texts.t(language, `messages:${template}.text`, values),
+  };
 }

@@ -9,7 +9,12 @@ interface Waiting {
 }
 
 /** Messages that this process has given up: nobody but the person who waits for one would notice. */
-export const givenUp = new Counter({ name: 'messages_given_up_total', help: 'Messages that were given up', labelNames: ['kind'], registers: [] });
+export const givenUp = new Counter({
+  name: 'messages_given_up_total',
+  help: 'Messages that were given up',
+  labelNames: ['kind'],
+  registers: [],
+});
 
 /**
  * What was given up, and two figures for whoever watches the server: how many messages no gateway has taken yet, and for how many seconds the oldest of them has
@@ -29,7 +34,9 @@ export function measureWaiting(registry: Registry, deps: Pick<Deps, 'db' | 'data
       },
     });
   measure('messages_waiting', 'Messages that no gateway has taken yet', ({ waiting }) => waiting);
-  measure('messages_waiting_seconds', 'For how long the oldest of them has waited', ({ oldest }) => (oldest ? (deps.now().getTime() - oldest.getTime()) / 1000 : 0));
+  measure('messages_waiting_seconds', 'For how long the oldest of them has waited', ({ oldest }) =>
+    oldest ? (deps.now().getTime() - oldest.getTime()) / 1000 : 0,
+  );
 }
 
 async function waitingMessages({ db, databaseAnswers }: Pick<Deps, 'db' | 'databaseAnswers'>): Promise<Waiting[]> {

@@ -45,22 +45,50 @@ async function sendOne(deps: Deps, message: Claimed): Promise<void> {
     if (message.kind === 'email') {
       const { language, values } = message.payload;
       const brand = deps.texts.t(language, 'common:brand', { product: deps.config.PRODUCT });
-      await mail?.send({ to: message.destino, subject, text, html: messageHtml({ subject, text, code: values.code, brand, language }) });
-    }
-    else await sms?.send({ to: `${LOCAL_DDI}${message.destino}`, text });
+      await mail?.send({
+        to: message.destino,
+        subject,
+        text,
+        html: messageHtml({ subject, text, code: values.code, brand, language }),
+      });
+    } else await sms?.send({ to: `${LOCAL_DDI}${message.destino}`, text });
     // What a gateway has taken is not kept here; what only the mailbox page can show is.
     await deps.db
       .updateTable('outbox')
-      .set({ sent_at: deps.now(), lease_until: null, ...(gateway && { payload: JSON.stringify({ template: message.payload.template, values: {}, language: message.payload.language }) }) })
+      .set({
+        sent_at: deps.now(),
+        lease_until: null,
+        ...(gateway && {
+          payload: JSON.stringify({
+            template: message.payload.template,
+            values: {},
+            language: message.payload.language,
+          }),
+        }),
+      })
       .where('id', '=', message.id)
       .execute();
   } catch (failure) {
     const given = message.tries >= MAX_TRIES || failure instanceof AddressRefusedError;
     if (given) givenUp.inc({ kind: message.kind });
-    deps.log.warn({ outbox: message.id, kind: message.kind, tries: message.tries, given, err: { type: (failure as Error).name, code: (failure as { code?: string }).code } }, 'message not sent');
+    deps.log.warn(
+      {
+        outbox: message.id,
+        kind: message.kind,
+        tries: message.tries,
+        given,
+        err: { type: (failure as Error).name, code: (failure as { code?: string }).code },
+      },
+      'message not sent',
+    );
     await deps.db
       .updateTable('outbox')
-      .set({ lease_until: null, ...(given ? { failed_at: deps.now() } : { next_attempt: new Date(deps.now().getTime() + FIRST_PAUSE * 1000 * 2 ** message.tries) }) })
+      .set({
+        lease_until: null,
+        ...(given
+          ? { failed_at: deps.now() }
+          : { next_attempt: new Date(deps.now().getTime() + FIRST_PAUSE * 1000 * 2 ** message.tries) }),
+      })
       .where('id', '=', message.id)
       .execute();
   }

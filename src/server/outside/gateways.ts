@@ -29,10 +29,12 @@ export function createMailGateway(url: string, from: string): MailGateway {
   return {
     async send({ to, subject, text, html }) {
       // As an object the address is taken whole: a comma in it cannot add a second recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html }).catch((failure: SMTPConnection.SMTPError) => {
-        const refused = failure.command === 'RCPT TO' && (failure.responseCode ?? 0) >= PERMANENT;
-        throw refused ? new AddressRefusedError(failure.message, { cause: failure }) : failure;
-      });
+      await transport
+        .sendMail({ to: { name: '', address: to }, subject, text, html })
+        .catch((failure: SMTPConnection.SMTPError) => {
+          const refused = failure.command === 'RCPT TO' && (failure.responseCode ?? 0) >= PERMANENT;
+          throw refused ? new AddressRefusedError(failure.message, { cause: failure }) : failure;
+        });
     },
     close: () => transport.close(),
   };

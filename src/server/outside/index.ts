@@ -22,12 +22,17 @@ export interface Outside {
   sms: SmsGateway | null;
 }
 
-type OutsideConfig = Pick<Config, 'REGISTRY_URL' | 'REGISTRY_TOKEN' | 'CEP_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SMS_URL' | 'SMS_TOKEN'>;
+type OutsideConfig = Pick<
+  Config,
+  'REGISTRY_URL' | 'REGISTRY_TOKEN' | 'CEP_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SMS_URL' | 'SMS_TOKEN'
+>;
 
 /** Each service as configured, or its embedded stand-in. */
 export function createOutside(config: OutsideConfig): Outside {
   return {
-    registry: config.REGISTRY_URL ? remoteRegistry({ url: config.REGISTRY_URL, token: config.REGISTRY_TOKEN }) : embeddedRegistry(),
+    registry: config.REGISTRY_URL
+      ? remoteRegistry({ url: config.REGISTRY_URL, token: config.REGISTRY_TOKEN })
+      : embeddedRegistry(),
     postalCodes: config.CEP_URL ? remotePostalCodes({ url: config.CEP_URL }) : embeddedPostalCodes(),
     mail: config.SMTP_URL ? createMailGateway(config.SMTP_URL, config.MAIL_FROM) : null,
     sms: config.SMS_URL ? createSmsGateway(config.SMS_URL, config.SMS_TOKEN) : null,

@@ -34,14 +34,27 @@ const UNKNOWN_MS = 3_600_000;
 const CACHED_MAX = 10_000;
 
 /** A service of ViaCEP's shape, `{url}/{8 digits}/json/`, with a cache in memory. */
-export function remotePostalCodes({ url, timeoutMs, now = Date.now }: { url: string; timeoutMs?: number; now?: () => number }): PostalCodes {
+export function remotePostalCodes({
+  url,
+  timeoutMs,
+  now = Date.now,
+}: {
+  url: string;
+  timeoutMs?: number;
+  now?: () => number;
+}): PostalCodes {
   const base = url.replace(/\/$/, '');
   const cache = new Map<string, { until: number; answer: PostalCodeAnswer }>();
 
   const ask = async (digits: string): Promise<PostalCodeAnswer> => {
     try {
-      const { status, body } = await requestJson({ service: 'postal codes', url: `${base}/${digits}/json/`, timeoutMs });
-      if (status === 400 || status === 404 || (body !== null && typeof body === 'object' && 'erro' in body)) return { outcome: 'unknown' };
+      const { status, body } = await requestJson({
+        service: 'postal codes',
+        url: `${base}/${digits}/json/`,
+        timeoutMs,
+      });
+      if (status === 400 || status === 404 || (body !== null && typeof body === 'object' && 'erro' in body))
+        return { outcome: 'unknown' };
       const parsed = viaCep.safeParse(body);
       return parsed.success ? { outcome: 'found', result: parsed.data } : { outcome: 'down' };
     } catch (error) {

@@ -10,7 +10,10 @@ const personAnswer = z.object({
   ni: z.string(),
   nome: z.string(),
   situacao: z.object({ codigo: z.coerce.string(), descricao: z.string().optional() }),
-  nascimento: z.string().regex(/^\d{8}$/).optional(),
+  nascimento: z
+    .string()
+    .regex(/^\d{8}$/)
+    .optional(),
   nomeSocial: z.string().optional(),
 });
 
@@ -27,11 +30,24 @@ const ACTIVE = '2';
 const SERVICE = 'federal registry';
 
 /** The federal registry at `url`. */
-export function remoteRegistry({ url, token, timeoutMs }: { url: string; token?: string; timeoutMs?: number }): FederalRegistry {
+export function remoteRegistry({
+  url,
+  token,
+  timeoutMs,
+}: {
+  url: string;
+  token?: string;
+  timeoutMs?: number;
+}): FederalRegistry {
   const base = url.replace(/\/$/, '');
 
   const find = async <T>(kind: 'cpf' | 'cnpj', number: string, shape: z.ZodType<T>): Promise<T | null> => {
-    const { status, body } = await requestJson({ service: SERVICE, url: `${base}/${kind}/${encodeURIComponent(number)}`, token, timeoutMs });
+    const { status, body } = await requestJson({
+      service: SERVICE,
+      url: `${base}/${kind}/${encodeURIComponent(number)}`,
+      token,
+      timeoutMs,
+    });
     if (status === 404 || status === 422) return null;
     const parsed = shape.safeParse(body);
     if (status !== 200 || !parsed.success) throw new OutsideDownError(SERVICE, `unexpected answer, status ${status}`);

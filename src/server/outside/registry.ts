@@ -16,8 +16,14 @@ export interface RegisteredPerson {
 
 type Refusal = { outcome: 'irregular' | 'not-found' | 'blocked'; field?: undefined };
 
-export type PersonCheck = { outcome: 'ok'; field?: undefined } | { outcome: 'mismatch'; field: 'nome' | 'mae' | 'nascimento' } | Refusal;
-export type CompanyCheck = { outcome: 'ok'; field?: undefined } | { outcome: 'mismatch'; field: 'nome' | 'nomeFantasia' } | Refusal;
+export type PersonCheck =
+  | { outcome: 'ok'; field?: undefined }
+  | { outcome: 'mismatch'; field: 'nome' | 'mae' | 'nascimento' }
+  | Refusal;
+export type CompanyCheck =
+  | { outcome: 'ok'; field?: undefined }
+  | { outcome: 'mismatch'; field: 'nome' | 'nomeFantasia' }
+  | Refusal;
 
 /** The federal registry. Every call may throw OutsideDownError. */
 export interface FederalRegistry {
@@ -31,12 +37,17 @@ export interface FederalRegistry {
 }
 
 /** Compares typed data with a record. What the record does not tell matches. */
-export function comparePerson(typed: { nome: string; mae?: string | null; nascimento: string }, record: RegisteredPerson): PersonCheck {
+export function comparePerson(
+  typed: { nome: string; mae?: string | null; nascimento: string },
+  record: RegisteredPerson,
+): PersonCheck {
   if (!record.regular) return { outcome: 'irregular' };
   const names = [record.nome, record.nomeSocial].filter((name) => name !== undefined);
-  if (names.length > 0 && !names.some((name) => sameName(name, typed.nome))) return { outcome: 'mismatch', field: 'nome' };
+  if (names.length > 0 && !names.some((name) => sameName(name, typed.nome)))
+    return { outcome: 'mismatch', field: 'nome' };
   if (record.mae !== undefined && !sameName(record.mae, typed.mae ?? '')) return { outcome: 'mismatch', field: 'mae' };
-  if (record.nascimento !== undefined && record.nascimento !== typed.nascimento) return { outcome: 'mismatch', field: 'nascimento' };
+  if (record.nascimento !== undefined && record.nascimento !== typed.nascimento)
+    return { outcome: 'mismatch', field: 'nascimento' };
   return { outcome: 'ok' };
 }
 
@@ -46,7 +57,8 @@ export function compareCompany(
   record: { nome: string; nomeFantasia?: string },
 ): CompanyCheck {
   if (!sameName(record.nome, typed.nome)) return { outcome: 'mismatch', field: 'nome' };
-  if (record.nomeFantasia && !sameName(record.nomeFantasia, typed.nomeFantasia ?? '')) return { outcome: 'mismatch', field: 'nomeFantasia' };
+  if (record.nomeFantasia && !sameName(record.nomeFantasia, typed.nomeFantasia ?? ''))
+    return { outcome: 'mismatch', field: 'nomeFantasia' };
   return { outcome: 'ok' };
 }
 

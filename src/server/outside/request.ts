@@ -23,7 +23,13 @@ interface Request {
  * One JSON request (GET, or POST when there is a body), bounded in time, not following redirects.
  * @returns status and body; the body is null when it is no JSON. @throws OutsideDownError on no answer, 429 or 5xx
  */
-export async function requestJson({ service, url, token, body, timeoutMs = TIMEOUT_MS }: Request): Promise<{ status: number; body: unknown }> {
+export async function requestJson({
+  service,
+  url,
+  token,
+  body,
+  timeoutMs = TIMEOUT_MS,
+}: Request): Promise<{ status: number; body: unknown }> {
   let response: Response;
   let text: string;
   try {
@@ -40,9 +46,13 @@ export async function requestJson({ service, url, token, body, timeoutMs = TIMEO
     });
     text = await response.text();
   } catch (error) {
-    throw new OutsideDownError(service, (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'no connection');
+    throw new OutsideDownError(
+      service,
+      (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'no connection',
+    );
   }
-  if (response.status >= 500 || response.status === 429) throw new OutsideDownError(service, `status ${response.status}`);
+  if (response.status >= 500 || response.status === 429)
+    throw new OutsideDownError(service, `status ${response.status}`);
   try {
     return { status: response.status, body: JSON.parse(text) };
   } catch {

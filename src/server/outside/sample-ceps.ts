@@ -1,4 +1,11 @@
-type Row = readonly [cep: string, logradouro: string, bairro: string, localidade: string, uf: string, complemento?: string];
+type Row = readonly [
+  cep: string,
+  logradouro: string,
+  bairro: string,
+  localidade: string,
+  uf: string,
+  complemento?: string,
+];
 
 /** Real postal codes of all regions. The last is synthetic: a town with one code for all streets. */
 export const SAMPLE_CEPS: readonly Row[] = [
@@ -13,7 +20,14 @@ export const SAMPLE_CEPS: readonly Row[] = [
   ['21235-535', 'Rua Lúcio de Araújo', 'Irajá', 'Rio de Janeiro', 'RJ'],
   ['21625-290', 'Rua Lúcio de Gouveia', 'Parque Anchieta', 'Rio de Janeiro', 'RJ'],
   ['23052-350', 'Rua Henri Dunant', 'Campo Grande', 'Rio de Janeiro', 'RJ'],
-  ['29301-661', 'Avenida Doutor Aristides Campos', 'Estelita Coelho Marins', 'Cachoeiro de Itapemirim', 'ES', 'de 1/2 a 99998/99999'],
+  [
+    '29301-661',
+    'Avenida Doutor Aristides Campos',
+    'Estelita Coelho Marins',
+    'Cachoeiro de Itapemirim',
+    'ES',
+    'de 1/2 a 99998/99999',
+  ],
   ['30130-010', 'Praça Sete de Setembro', 'Centro', 'Belo Horizonte', 'MG'],
   ['30350-210', 'Rua Matipó', 'Santo Antônio', 'Belo Horizonte', 'MG'],
   ['30480-000', 'Avenida Amazonas', 'Alto Barroca', 'Belo Horizonte', 'MG', 'de 3681 a 4199 - lado ímpar'],

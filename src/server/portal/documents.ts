@@ -12,7 +12,8 @@ export interface DocumentRequest {
 }
 
 /** JSON for a data block: nothing in it can end the element or begin a comment. */
-const data = (id: string, json: string) => `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
+const data = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -81,13 +82,19 @@ export class Documents {
   /** Any other document, with what the screen at `route` needs; null for one that knows of no screen. */
   app(request: DocumentRequest, route: string | null): string {
     const { scripts, styles, texts } = (route === null ? null : this.#build.screens[route]) ?? NOTHING;
-    const hints = [...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`), ...scripts.map((address) => preload(address, request.nonce))];
+    const hints = [
+      ...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`),
+      ...scripts.map((address) => preload(address, request.nonce)),
+    ];
     const { title, greeting } = this.#front(request.language, request.config);
     const end = late(JSON.parse(this.#build.texts[request.language].boot ?? '') as BootTexts, request.nonce);
     const filling = { title: title.split(' · ').at(-1) ?? '', hints: hints.join(''), texts, end };
     if (route !== AUTH) return this.#fill(request, filling);
     const { script, styles: drawn } = this.#build.greeting;
-    const head = [`<script nonce="${request.nonce}">${script}</script>`, ...drawn.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="${request.nonce}">`)].join('');
+    const head = [
+      `<script nonce="${request.nonce}">${script}</script>`,
+      ...drawn.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="${request.nonce}">`),
+    ].join('');
     return this.#fill(request, { ...filling, head, end: `<template id="greeting">${greeting}</template>${end}` });
   }
 
@@ -95,13 +102,19 @@ export class Documents {
     const key = language + JSON.stringify(config);
     const known = this.#fronts.get(key);
     if (known) return known;
-    const front = { ...this.#prerender.renderLogin(language, config), greeting: this.#prerender.renderGreeting(language, config) };
+    const front = {
+      ...this.#prerender.renderLogin(language, config),
+      greeting: this.#prerender.renderGreeting(language, config),
+    };
     if (this.#fronts.size >= KEPT) this.#fronts.clear();
     this.#fronts.set(key, front);
     return front;
   }
 
-  #fill({ language, config, nonce, highContrast }: DocumentRequest, { title, head = '', html = '', hints = '', texts: more = [], end = '' }: Filling): string {
+  #fill(
+    { language, config, nonce, highContrast }: DocumentRequest,
+    { title, head = '', html = '', hints = '', texts: more = [], end = '' }: Filling,
+  ): string {
     const resources = [...this.#build.first, ...more].map((name) => `"${name}":${this.#build.texts[language][name]}`);
     const texts = `{"language":"${language}","resources":{${resources.join(',')}}}`;
     const parts: Record<string, string> = {

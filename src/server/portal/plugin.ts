@@ -47,14 +47,17 @@ export async function portalPlugin(app: FastifyInstance, { distDir, portalConfig
     setHeaders: (reply) => void reply.header('X-Content-Type-Options', 'nosniff'),
   });
 
-  app.get('/config.json', { schema: { hide: true } }, async (request, reply) => reply.header('cache-control', 'no-store').send(configOf(request)));
+  app.get('/config.json', { schema: { hide: true } }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(configOf(request)),
+  );
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const route = routeOf(request.url);
     if (NO_PAGE.test(route)) return reply.callNotFound();
     const isRoute = routes.has(route);
     const highContrast = request.cookies[CONTRAST] === 'high';
-    if (isRoute && (request.query as Record<string, unknown>)[CONTRAST] !== undefined) return switchContrast(request, reply, route, highContrast);
+    if (isRoute && (request.query as Record<string, unknown>)[CONTRAST] !== undefined)
+      return switchContrast(request, reply, route, highContrast);
     const document = documentRequest(request, configOf(request));
     const signedIn = request.cookies[SIGNED_IN_HINT] === '1';
     const start = STARTS.has(route);
@@ -65,9 +68,17 @@ export async function portalPlugin(app: FastifyInstance, { distDir, portalConfig
 }
 
 /** The contrast switch of a document whose script is not there yet: the other contrast, at the address without the question. */
-function switchContrast(request: FastifyRequest, reply: FastifyReply, route: string, highContrast: boolean): FastifyReply {
+function switchContrast(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: string,
+  highContrast: boolean,
+): FastifyReply {
   const cookie = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: YEAR_SECONDS } as const;
-  return reply.header('cache-control', 'no-store').setCookie(CONTRAST, highContrast ? 'normal' : 'high', cookie).redirect(route, 303);
+  return reply
+    .header('cache-control', 'no-store')
+    .setCookie(CONTRAST, highContrast ? 'normal' : 'high', cookie)
+    .redirect(route, 303);
 }
 
 /** The path of an address without its query and a closing slash. */
@@ -87,6 +98,10 @@ function documentRequest(request: FastifyRequest, config: PortalConfig): Documen
 
 function sendDocument(reply: FastifyReply, { nonce, config }: DocumentRequest, html: string): FastifyReply {
   return reply
-    .headers({ ...documentHeaders, 'content-security-policy': contentPolicy(nonce, config), vary: 'Accept-Language, Cookie' })
+    .headers({
+      ...documentHeaders,
+      'content-security-policy': contentPolicy(nonce, config),
+      vary: 'Accept-Language, Cookie',
+    })
     .send(html);
 }

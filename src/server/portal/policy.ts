@@ -10,7 +10,9 @@ function originOf(address: string): string | null {
  * elsewhere but the API and the sign-on where they are configured on another site.
  */
 export function contentPolicy(nonce: string, config: PortalConfig): string {
-  const elsewhere = (...addresses: string[]) => [...new Set(addresses.map(originOf).filter((origin) => origin !== null))];
+  const elsewhere = (...addresses: string[]) => [
+    ...new Set(addresses.map(originOf).filter((origin) => origin !== null)),
+  ];
   const sources = (...list: string[]) => list.join(' ');
   return [
     "default-src 'self'",

@@ -1,4 +1,12 @@
-import { changePF, changePJ, getSpecialNeeds, PHOTO_MAX_BYTES, UNKNOWN_MOTHER, validatePF, validatePJ } from '../../contract/profile';
+import {
+  changePF,
+  changePJ,
+  getSpecialNeeds,
+  PHOTO_MAX_BYTES,
+  UNKNOWN_MOTHER,
+  validatePF,
+  validatePJ,
+} from '../../contract/profile';
 import type { Channel } from '../../contract/constants';
 import { normaliseName } from '../../contract/validation';
 import { audit } from '../audit';
@@ -11,7 +19,9 @@ import { cleanJpeg } from './jpeg';
 /** Mismatches with the registry that one account may make in an hour: its own data are the only ones it may ask about. */
 const MISMATCHES = { hits: 3, seconds: 3600 };
 
-type OwnCall = Pick<Call, 'db' | 'now' | 'deps'> & { permit: { session: { account: { id: string; id_produto: string } } } };
+type OwnCall = Pick<Call, 'db' | 'now' | 'deps'> & {
+  permit: { session: { account: { id: string; id_produto: string } } };
+};
 
 /** The actor's own row, already locked; a claimed id that is not the session's is refused. */
 async function ownRow(call: OwnCall, claimed: string) {
@@ -30,7 +40,10 @@ interface PersonalData {
 }
 
 /** What the change would make of the row: empty fields keep what is registered; a CPF can be added, never replaced. */
-function intended(row: OwnRow, body: { nome: string; cpf: string; dataNascimento: string; tipoEstrangeiro: string; nomeMae?: string }): PersonalData {
+function intended(
+  row: OwnRow,
+  body: { nome: string; cpf: string; dataNascimento: string; tipoEstrangeiro: string; nomeMae?: string },
+): PersonalData {
   if (body.tipoEstrangeiro !== row.tipo_estrangeiro) throw new Refusal('IDC-111');
   if (body.cpf && row.cpf && body.cpf !== row.cpf) throw refuseField('cpf', 'cpf_not_changeable');
   return {
@@ -46,7 +59,11 @@ const MISMATCH_FIELD = { nome: 'nome', mae: 'nomeDaMae', nascimento: 'dataNascim
 
 /** Asks the federal registry about identity data that differ from the registered ones. */
 async function checkRegistry(call: OwnCall, row: OwnRow, data: PersonalData): Promise<void> {
-  const same = normaliseName(data.nome) === row.nome_busca && data.cpf === (row.cpf ?? '') && data.dataNascimento === (row.data_nascimento ?? '') && data.nomeDaMae === (row.nome_da_mae ?? '');
+  const same =
+    normaliseName(data.nome) === row.nome_busca &&
+    data.cpf === (row.cpf ?? '') &&
+    data.dataNascimento === (row.data_nascimento ?? '') &&
+    data.nomeDaMae === (row.nome_da_mae ?? '');
   if (same || !data.cpf) return;
   const answer = await call.deps.outside.registry.checkPerson({
     cpf: data.cpf,
@@ -56,12 +73,21 @@ async function checkRegistry(call: OwnCall, row: OwnRow, data: PersonalData): Pr
   });
   if (answer.outcome === 'ok') return;
   const verdict = await hit(call.db, `profile:mismatch:${row.id}`, MISMATCHES, call.now);
-  if (!verdict.allowed || answer.outcome === 'blocked') throw new Refusal('MCN-010', { keep: true, retryAfter: verdict.retryAfter });
-  if (answer.outcome === 'mismatch') throw new Refusal(MISMATCH_CODE[answer.field], { keep: true, campos: [{ campo: MISMATCH_FIELD[answer.field], chave: 'registry_mismatch' }] });
-  throw new Refusal('MCN-047', { keep: true, campos: [{ campo: 'cpf', chave: answer.outcome === 'irregular' ? 'cpf_irregular' : 'cpf_not_found' }] });
+  if (!verdict.allowed || answer.outcome === 'blocked')
+    throw new Refusal('MCN-010', { keep: true, retryAfter: verdict.retryAfter });
+  if (answer.outcome === 'mismatch')
+    throw new Refusal(MISMATCH_CODE[answer.field], {
+      keep: true,
+      campos: [{ campo: MISMATCH_FIELD[answer.field], chave: 'registry_mismatch' }],
+    });
+  throw new Refusal('MCN-047', {
+    keep: true,
+    campos: [{ campo: 'cpf', chave: answer.outcome === 'irregular' ? 'cpf_irregular' : 'cpf_not_found' }],
+  });
 }
 
-const destinationOf = (row: OwnRow, canal: Channel) => (canal === 'E' ? row.email : `${row.ddd_movel}${row.fone_movel}`);
+const destinationOf = (row: OwnRow, canal: Channel) =>
+  canal === 'E' ? row.email : `${row.ddd_movel}${row.fone_movel}`;
 
 /** The JPEG to keep: undefined keeps the one that is there, null removes it. */
 function photo(imagem: string | undefined): Buffer | null | undefined {
@@ -98,7 +124,8 @@ export const profileRoutes: Route[] = [
     requireMatch(call, row.versao);
     const data = intended(row, body);
     const imagem = photo(body.imagem);
-    if (row.tipo_estrangeiro !== 'N' && body.cie !== undefined && !body.cie) throw refuseField('cie', 'passport_required');
+    if (row.tipo_estrangeiro !== 'N' && body.cie !== undefined && !body.cie)
+      throw refuseField('cie', 'passport_required');
     const carried = await useCode(call, {
       account: row.id,
       funcao: 'ALTERAR_DADOS',
@@ -106,7 +133,12 @@ export const profileRoutes: Route[] = [
       code: body.token,
     });
     if (body.cpf && !row.cpf) await refuseTakenCpf(call, body.cpf);
-    const needs = await db.selectFrom('account_special_need').select('necessidade').where('account', '=', row.id).orderBy('necessidade').execute();
+    const needs = await db
+      .selectFrom('account_special_need')
+      .select('necessidade')
+      .where('account', '=', row.id)
+      .orderBy('necessidade')
+      .execute();
     const after = {
       nome: data.nome,
       nome_busca: normaliseName(data.nome),
@@ -117,21 +149,43 @@ export const profileRoutes: Route[] = [
       cie: row.tipo_estrangeiro === 'N' ? row.cie : (body.cie ?? row.cie),
       ...(imagem !== undefined && { imagem }),
     };
-    await db.updateTable('account').set({ ...after, versao: row.versao + 1 }).where('id', '=', row.id).execute();
+    await db
+      .updateTable('account')
+      .set({ ...after, versao: row.versao + 1 })
+      .where('id', '=', row.id)
+      .execute();
     const needsChanged = needs.map((need) => need.necessidade).join() !== body.necessidadesEspeciais.join();
     if (needsChanged) {
       await db.deleteFrom('account_special_need').where('account', '=', row.id).execute();
-      if (body.necessidadesEspeciais.length > 0) await db.insertInto('account_special_need').values(body.necessidadesEspeciais.map((necessidade) => ({ account: row.id, necessidade }))).execute();
+      if (body.necessidadesEspeciais.length > 0)
+        await db
+          .insertInto('account_special_need')
+          .values(body.necessidadesEspeciais.map((necessidade) => ({ account: row.id, necessidade })))
+          .execute();
     }
-    const fields = (Object.keys(after) as (keyof typeof after)[]).filter((field) => field !== 'nome_busca' && (field === 'imagem' || after[field] !== row[field]));
-    await audit(call, { action: 'profile.data-changed', target: row.id, diff: { fields: needsChanged ? [...fields, 'necessidadesEspeciais'] : fields } });
+    const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (field) => field !== 'nome_busca' && (field === 'imagem' || after[field] !== row[field]),
+    );
+    await audit(call, {
+      action: 'profile.data-changed',
+      target: row.id,
+      diff: { fields: needsChanged ? [...fields, 'necessidadesEspeciais'] : fields },
+    });
     call.setHeader('etag', etagOf(row.versao + 1));
     return undefined;
   }),
 
   route(getSpecialNeeds, async ({ permit, db, deps, language }) => {
-    const rows = await db.selectFrom('account_special_need').select('necessidade').where('account', '=', permit.target.id).orderBy('necessidade').execute();
-    return rows.map(({ necessidade }) => ({ id: necessidade, descricao: deps.texts.t(language, `validation:special_needs.${necessidade}`) }));
+    const rows = await db
+      .selectFrom('account_special_need')
+      .select('necessidade')
+      .where('account', '=', permit.target.id)
+      .orderBy('necessidade')
+      .execute();
+    return rows.map(({ necessidade }) => ({
+      id: necessidade,
+      descricao: deps.texts.t(language, `validation:special_needs.${necessidade}`),
+    }));
   }),
 
   route(validatePJ, async (call) => {
@@ -154,13 +208,26 @@ export const profileRoutes: Route[] = [
     const row = await ownRow(call, body.idProduto);
     requireMatch(call, row.versao);
     if (body.sediadaForaBrasil !== row.sediada_fora_brasil) throw new Refusal('IDC-111');
-    await useCode(call, { account: row.id, funcao: 'ALTERAR_DADOS', bound: { nome: body.nome, nomeFantasia: body.nomeFantasia }, code: body.token });
+    await useCode(call, {
+      account: row.id,
+      funcao: 'ALTERAR_DADOS',
+      bound: { nome: body.nome, nomeFantasia: body.nomeFantasia },
+      code: body.token,
+    });
     await db
       .updateTable('account')
-      .set({ nome: body.nome, nome_busca: normaliseName(body.nome), nome_fantasia: body.nomeFantasia || null, versao: row.versao + 1 })
+      .set({
+        nome: body.nome,
+        nome_busca: normaliseName(body.nome),
+        nome_fantasia: body.nomeFantasia || null,
+        versao: row.versao + 1,
+      })
       .where('id', '=', row.id)
       .execute();
-    const fields = [...(body.nome === row.nome ? [] : ['nome']), ...(body.nomeFantasia === (row.nome_fantasia ?? '') ? [] : ['nomeFantasia'])];
+    const fields = [
+      ...(body.nome === row.nome ? [] : ['nome']),
+      ...(body.nomeFantasia === (row.nome_fantasia ?? '') ? [] : ['nomeFantasia']),
+    ];
     await audit(call, { action: 'profile.data-changed', target: row.id, diff: { fields } });
     call.setHeader('etag', etagOf(row.versao + 1));
     return undefined;
@@ -172,15 +239,24 @@ async function checkCompany(call: OwnCall, row: OwnRow, nome: string, nomeFantas
   const answer = await call.deps.outside.registry.checkCompany({ cnpj: row.cnpj, nome, nomeFantasia });
   if (answer.outcome === 'ok') return;
   const verdict = await hit(call.db, `profile:mismatch:${row.id}`, MISMATCHES, call.now);
-  if (!verdict.allowed || answer.outcome === 'blocked') throw new Refusal('MCN-029', { keep: true, retryAfter: verdict.retryAfter });
+  if (!verdict.allowed || answer.outcome === 'blocked')
+    throw new Refusal('MCN-029', { keep: true, retryAfter: verdict.retryAfter });
   if (answer.outcome === 'mismatch') {
-    throw new Refusal(answer.field === 'nome' ? 'MCN-022' : 'MCN-023', { keep: true, campos: [{ campo: answer.field, chave: 'registry_mismatch' }] });
+    throw new Refusal(answer.field === 'nome' ? 'MCN-022' : 'MCN-023', {
+      keep: true,
+      campos: [{ campo: answer.field, chave: 'registry_mismatch' }],
+    });
   }
   throw new Refusal('MCN-048', { keep: true });
 }
 
 /** A CPF belongs to one live account. The partial unique index has the last word; this gives the answer its field. */
 async function refuseTakenCpf(call: OwnCall, cpf: string): Promise<void> {
-  const other = await call.db.selectFrom('account').select('id').where('cpf', '=', cpf).where('situacao', 'in', ['P', 'A', 'R']).executeTakeFirst();
+  const other = await call.db
+    .selectFrom('account')
+    .select('id')
+    .where('cpf', '=', cpf)
+    .where('situacao', 'in', ['P', 'A', 'R'])
+    .executeTakeFirst();
   if (other) throw new Refusal('MCN-133', { campos: [{ campo: 'cpf', chave: 'cpf_in_use' }] });
 }

@@ -27,7 +27,13 @@ export async function grantedBy(db: Db, person: string, companyLogin: string, no
 
 /** Companies by name, with what they granted in numbers. */
 export async function companiesOf(db: Db, person: string, now: Date): Promise<GrantingCompany[]> {
-  const { rows } = await sql<{ id_produto: string; nome: string; contratos: number; sistemas: number; valid_until: string | null }>`
+  const { rows } = await sql<{
+    id_produto: string;
+    nome: string;
+    contratos: number;
+    sistemas: number;
+    valid_until: string | null;
+  }>`
     select c.id_produto, c.nome, g.n_contratos as contratos, g.n_sistemas as sistemas, g.valid_until
     from grantee g join account c on c.id = g.company
     where g.person = ${person} and c.situacao in ('A', 'R') and (g.valid_until is null or g.valid_until >= ${todayInSaoPaulo(now)}::date)
@@ -46,7 +52,17 @@ export async function systemsOf(db: Db, person: string, granted: Granted): Promi
     .selectFrom('group_grant as r')
     .innerJoin('system as s', 's.id', 'r.system')
     .innerJoin('system_group as g', (join) => join.onRef('g.system', '=', 'r.system').onRef('g.grupo', '=', 'r.grupo'))
-    .select(['s.id', 's.nome', 's.sigla', 's.descricao', 's.url_homologacao', 's.url_producao', 'g.grupo', 'g.nome as grupo_nome', 'g.descricao as grupo_descricao'])
+    .select([
+      's.id',
+      's.nome',
+      's.sigla',
+      's.descricao',
+      's.url_homologacao',
+      's.url_producao',
+      'g.grupo',
+      'g.nome as grupo_nome',
+      'g.descricao as grupo_descricao',
+    ])
     .where('r.person', '=', person)
     .where('r.company', '=', granted.company)
     .orderBy(sql`s.nome collate "und-x-icu"`)
@@ -57,7 +73,13 @@ export async function systemsOf(db: Db, person: string, granted: Granted): Promi
   for (const row of rows) {
     const system = systems.get(row.id) ?? {
       id: row.id,
-      iprojTi: { nome: row.nome, sigla: row.sigla, descricao: row.descricao, urlHomologacao: row.url_homologacao, urlProducao: row.url_producao },
+      iprojTi: {
+        nome: row.nome,
+        sigla: row.sigla,
+        descricao: row.descricao,
+        urlHomologacao: row.url_homologacao,
+        urlProducao: row.url_producao,
+      },
       grupos: [],
       empresa: { idProduto: granted.id_produto, nome: granted.nome },
       validoAte: granted.valid_until,
@@ -71,10 +93,29 @@ export async function systemsOf(db: Db, person: string, granted: Granted): Promi
 export async function contractsOf(db: Db, person: string, granted: Granted): Promise<ReceivedContract[]> {
   const rows = await db
     .selectFrom('card_grant as r')
-    .innerJoin('contract as c', (join) => join.onRef('c.company', '=', 'r.company').onRef('c.nu_contrato', '=', 'r.nu_contrato'))
-    .innerJoin('cost_centre as k', (join) => join.onRef('k.company', '=', 'r.company').onRef('k.nu_contrato', '=', 'r.nu_contrato').onRef('k.co', '=', 'r.co'))
-    .innerJoin('posting_card as p', (join) => join.onRef('p.company', '=', 'r.company').onRef('p.nu_contrato', '=', 'r.nu_contrato').onRef('p.nu_cartao', '=', 'r.nu_cartao'))
-    .select(['r.nu_contrato', 'r.co', 'r.nu_cartao', 'c.nu_se', 'c.categoria', 'c.dt_inicio', 'c.dt_fim', 'k.nome as centro', 'p.status'])
+    .innerJoin('contract as c', (join) =>
+      join.onRef('c.company', '=', 'r.company').onRef('c.nu_contrato', '=', 'r.nu_contrato'),
+    )
+    .innerJoin('cost_centre as k', (join) =>
+      join.onRef('k.company', '=', 'r.company').onRef('k.nu_contrato', '=', 'r.nu_contrato').onRef('k.co', '=', 'r.co'),
+    )
+    .innerJoin('posting_card as p', (join) =>
+      join
+        .onRef('p.company', '=', 'r.company')
+        .onRef('p.nu_contrato', '=', 'r.nu_contrato')
+        .onRef('p.nu_cartao', '=', 'r.nu_cartao'),
+    )
+    .select([
+      'r.nu_contrato',
+      'r.co',
+      'r.nu_cartao',
+      'c.nu_se',
+      'c.categoria',
+      'c.dt_inicio',
+      'c.dt_fim',
+      'k.nome as centro',
+      'p.status',
+    ])
     .where('r.person', '=', person)
     .where('r.company', '=', granted.company)
     .orderBy('r.nu_contrato')
@@ -85,7 +126,12 @@ export async function contractsOf(db: Db, person: string, granted: Granted): Pro
   for (const row of rows) {
     const contract = contracts.get(row.nu_contrato) ?? {
       nuContrato: row.nu_contrato,
-      contrato: { nuSe: row.nu_se, categoria: row.categoria, dtInicioVigencia: row.dt_inicio, dtFimVigencia: row.dt_fim },
+      contrato: {
+        nuSe: row.nu_se,
+        categoria: row.categoria,
+        dtInicioVigencia: row.dt_inicio,
+        dtFimVigencia: row.dt_fim,
+      },
       listaPermissaoCentroCustoResponse: [],
       validoAte: granted.valid_until,
     };

@@ -32,15 +32,28 @@ async function giveBack(call: RemovingCall, companyLogin: string, what: Removed)
   const { company } = await grantedBy(db, person, companyLogin, now);
   const [locked] = await lockGrantees(db, company, [person]);
   if (!locked) throw new Refusal('MCN-135');
-  const removed = 'system' in what ? { ...noLeaves(), groups: await deleteGroups(db, company, person, what) } : { ...noLeaves(), cards: await deleteCards(db, company, person, what) };
+  const removed =
+    'system' in what
+      ? { ...noLeaves(), groups: await deleteGroups(db, company, person, what) }
+      : { ...noLeaves(), cards: await deleteCards(db, company, person, what) };
   if (removed.cards.length === 0 && removed.groups.length === 0) throw new Refusal('MCN-135');
   await recountGrantees(db, company, [person], now);
   await auditGrants(call, company, null, [{ person, action: 'delegation.released', added: noLeaves(), removed }]);
   return undefined;
 }
 
-async function deleteCards(db: Db, company: string, person: string, what: { contract: string; se: number; centre?: string; card?: string }): Promise<CardLeaf[]> {
-  const contract = await db.selectFrom('contract').select('nu_se').where('company', '=', company).where('nu_contrato', '=', what.contract).executeTakeFirst();
+async function deleteCards(
+  db: Db,
+  company: string,
+  person: string,
+  what: { contract: string; se: number; centre?: string; card?: string },
+): Promise<CardLeaf[]> {
+  const contract = await db
+    .selectFrom('contract')
+    .select('nu_se')
+    .where('company', '=', company)
+    .where('nu_contrato', '=', what.contract)
+    .executeTakeFirst();
   if (contract?.nu_se !== what.se) return [];
   const rows = await db
     .deleteFrom('card_grant')
@@ -54,7 +67,12 @@ async function deleteCards(db: Db, company: string, person: string, what: { cont
   return rows.map((row) => [row.nu_contrato, row.nu_cartao, row.co]);
 }
 
-async function deleteGroups(db: Db, company: string, person: string, what: { system: string; group?: string }): Promise<GroupLeaf[]> {
+async function deleteGroups(
+  db: Db,
+  company: string,
+  person: string,
+  what: { system: string; group?: string },
+): Promise<GroupLeaf[]> {
   const rows = await db
     .deleteFrom('group_grant')
     .where('company', '=', company)
@@ -69,13 +87,31 @@ async function deleteGroups(db: Db, company: string, person: string, what: { sys
 /** What companies granted to an account, and giving it back at every level. */
 export const receivedPermissionRoutes: Route[] = [
   route(listGrantingCompanies, async ({ permit, db, now }) => companiesOf(db, permit.target.id, now)),
-  route(listReceivedSystems, async ({ permit, db, now, params }) => systemsOf(db, permit.target.id, await grantedBy(db, permit.target.id, params.companyId, now))),
-  route(listReceivedContracts, async ({ permit, db, now, params }) => contractsOf(db, permit.target.id, await grantedBy(db, permit.target.id, params.companyId, now))),
-  route(removeReceivedSystem, async (call) => giveBack(call, call.params.companyId, { system: call.params.systemId })),
-  route(removeReceivedGroup, async (call) => giveBack(call, call.params.companyId, { system: call.params.systemPermId, group: call.params.groupId })),
-  route(removeReceivedContract, async (call) => giveBack(call, call.params.companyId, { contract: call.params.contractNo, se: call.params.se })),
-  route(removeReceivedCostCentre, async (call) =>
-    giveBack(call, call.params.companyId, { contract: call.params.contractNo, se: call.params.se, centre: call.params.costCenter }),
+  route(listReceivedSystems, async ({ permit, db, now, params }) =>
+    systemsOf(db, permit.target.id, await grantedBy(db, permit.target.id, params.companyId, now)),
   ),
-  route(removeReceivedCard, async (call) => giveBack(call, call.params.companyId, { contract: call.params.contractNo, se: call.params.se, card: call.params.card })),
+  route(listReceivedContracts, async ({ permit, db, now, params }) =>
+    contractsOf(db, permit.target.id, await grantedBy(db, permit.target.id, params.companyId, now)),
+  ),
+  route(removeReceivedSystem, async (call) => giveBack(call, call.params.companyId, { system: call.params.systemId })),
+  route(removeReceivedGroup, async (call) =>
+    giveBack(call, call.params.companyId, { system: call.params.systemPermId, group: call.params.groupId }),
+  ),
+  route(removeReceivedContract, async (call) =>
+    giveBack(call, call.params.companyId, { contract: call.params.contractNo, se: call.params.se }),
+  ),
+  route(removeReceivedCostCentre, async (call) =>
+    giveBack(call, call.params.companyId, {
+      contract: call.params.contractNo,
+      se: call.params.se,
+      centre: call.params.costCenter,
+    }),
+  ),
+  route(removeReceivedCard, async (call) =>
+    giveBack(call, call.params.companyId, {
+      contract: call.params.contractNo,
+      se: call.params.se,
+      card: call.params.card,
+    }),
+  ),
 ];

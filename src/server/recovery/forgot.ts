@@ -9,7 +9,16 @@ import { channelFor, openFlow, readFlow, sendCode } from '../codes/flows';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hit, peek } from '../limits';
-import { type Candidate, candidates, companyMismatch, decoyMask, findCandidate, individualMatches, sameName, unasked } from './identity';
+import {
+  type Candidate,
+  candidates,
+  companyMismatch,
+  decoyMask,
+  findCandidate,
+  individualMatches,
+  sameName,
+  unasked,
+} from './identity';
 
 type PublicCall = Pick<Call, 'db' | 'now' | 'origin' | 'fluxo' | 'language' | 'deps'>;
 
@@ -17,7 +26,8 @@ type PublicCall = Pick<Call, 'db' | 'now' | 'origin' | 'fluxo' | 'language' | 'd
 export const recoveryBound = (idProduto: string) => ({ recuperacao: idProduto.toLowerCase() });
 
 /** Where a decoy's code "goes"; without questions nothing of any destination is shown. */
-const decoyDestination = (idProduto: string, shown: boolean) => `${shown ? 'decoy' : 'decoy-unasked'}:${idProduto.toLowerCase()}`;
+const decoyDestination = (idProduto: string, shown: boolean) =>
+  `${shown ? 'decoy' : 'decoy-unasked'}:${idProduto.toLowerCase()}`;
 const UNASKED_MASK = { E: '***', C: '*****' } as const;
 
 interface Sending {
@@ -39,7 +49,11 @@ async function send(call: PublicCall, { idProduto, account, meioEnvio, shown }: 
       account: account?.id ?? null,
       funcao: 'ESQUECEU_SENHA',
       canal,
-      destino: account ? (canal === 'E' ? account.email : `${account.ddd_movel}${account.fone_movel}`) : decoyDestination(idProduto, shown),
+      destino: account
+        ? canal === 'E'
+          ? account.email
+          : `${account.ddd_movel}${account.fone_movel}`
+        : decoyDestination(idProduto, shown),
       bound: recoveryBound(idProduto),
       ...(!account && { destinoMascarado: decoy }),
       ...(!shown && { destinoMascarado: UNASKED_MASK[meioEnvio] }),
@@ -52,7 +66,12 @@ async function send(call: PublicCall, { idProduto, account, meioEnvio, shown }: 
 export async function forgotIndividual(call: PublicCall, answers: BodyOf<typeof forgotPasswordPF>): Promise<CodeSent> {
   const found = await findCandidate(call.db, 'PF', answers.idProduto);
   const account = found && individualMatches(found, answers) ? found : null;
-  return await send(call, { idProduto: answers.idProduto, account, meioEnvio: answers.meioEnvio, shown: !unasked(answers) });
+  return await send(call, {
+    idProduto: answers.idProduto,
+    account,
+    meioEnvio: answers.meioEnvio,
+    shown: !unasked(answers),
+  });
 }
 
 export async function forgotCompany(call: PublicCall, answers: BodyOf<typeof forgotPasswordPJ>): Promise<CodeSent> {
@@ -62,7 +81,12 @@ export async function forgotCompany(call: PublicCall, answers: BodyOf<typeof for
 }
 
 /** Sends the code again, or for the first time after the delivery choice, within the flow of the identity questions. */
-export async function sendWithinFlow(call: PublicCall, tipo: 'PF' | 'PJ', idProduto: string, meioEnvio: Channel): Promise<CodeSent> {
+export async function sendWithinFlow(
+  call: PublicCall,
+  tipo: 'PF' | 'PJ',
+  idProduto: string,
+  meioEnvio: Channel,
+): Promise<CodeSent> {
   const flow = await readFlow(call.db, call.fluxo, 'ESQUECEU_SENHA');
   const found = await findCandidate(call.db, tipo, idProduto);
   const account = found && flow?.account === found.id ? found : null;
@@ -78,7 +102,10 @@ type An8Field = 'an8' | 'nome' | 'nomeFantasia';
  * The identity questions of a company with AN8, which name what differs (delegation §8): three times from one source, then that source
  * waits an hour, and for the rest of the day nothing is named.
  */
-export async function checkAn8Answers(call: PublicCall, answers: BodyOf<typeof checkAn8>): Promise<AnswerOf<typeof checkAn8>> {
+export async function checkAn8Answers(
+  call: PublicCall,
+  answers: BodyOf<typeof checkAn8>,
+): Promise<AnswerOf<typeof checkAn8>> {
   const source = networkOf(call.origin.address);
   await lockNumbers(call.db, [`an8-check:${source}`]);
   const waiting = await peek(call.db, `recovery:an8-wait:${source}`, { hits: 1, seconds: HOUR }, call.now);
@@ -90,7 +117,13 @@ export async function checkAn8Answers(call: PublicCall, answers: BodyOf<typeof c
 
   const flow = await openFlow(
     { ...call, permit: null },
-    { account: account.id, funcao: 'ESQUECEU_SENHA', canal: 'E', destino: account.email, bound: recoveryBound(account.id_produto) },
+    {
+      account: account.id,
+      funcao: 'ESQUECEU_SENHA',
+      canal: 'E',
+      destino: account.email,
+      bound: recoveryBound(account.id_produto),
+    },
   );
   return {
     fluxo: flow,
@@ -108,7 +141,8 @@ function an8Mismatch(account: Candidate | undefined, answers: BodyOf<typeof chec
 
 async function an8Refusal(call: PublicCall, source: string, field: An8Field): Promise<Refusal> {
   const early = await hit(call.db, `recovery:an8-named:${source}`, { hits: 2, seconds: DAY }, call.now);
-  const third = !early.allowed && (await hit(call.db, `recovery:an8-third:${source}`, { hits: 1, seconds: DAY }, call.now)).allowed;
+  const third =
+    !early.allowed && (await hit(call.db, `recovery:an8-third:${source}`, { hits: 1, seconds: DAY }, call.now)).allowed;
   if (!early.allowed) await hit(call.db, `recovery:an8-wait:${source}`, { hits: 1, seconds: HOUR }, call.now);
   return early.allowed || third ? differs(call, field) : new Refusal('MCN-143', { keep: true, retryAfter: HOUR });
 }

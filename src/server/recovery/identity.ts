@@ -25,7 +25,21 @@ export interface Candidate {
 export function candidates(db: Db, tipo: 'PF' | 'PJ') {
   return db
     .selectFrom('account')
-    .select(['id', 'id_produto', 'cpf', 'an8', 'numero_contrato', 'nome', 'nome_da_mae', 'nome_fantasia', 'data_nascimento', 'email', 'ddi_movel', 'ddd_movel', 'fone_movel'])
+    .select([
+      'id',
+      'id_produto',
+      'cpf',
+      'an8',
+      'numero_contrato',
+      'nome',
+      'nome_da_mae',
+      'nome_fantasia',
+      'data_nascimento',
+      'email',
+      'ddi_movel',
+      'ddd_movel',
+      'fone_movel',
+    ])
     .where('tipo', '=', tipo)
     .where('situacao', 'in', ['A', 'R'])
     .where('responsavel', 'is', null);
@@ -40,7 +54,8 @@ export async function findCandidate(db: Db, tipo: 'PF' | 'PJ', idProduto: string
 }
 
 /** Names as the registry compares them; what the record does not have matches nothing. */
-export const sameName = (record: string | null, typed: string | undefined) => record !== null && record !== '' && typed !== undefined && normaliseName(record) === normaliseName(typed);
+export const sameName = (record: string | null, typed: string | undefined) =>
+  record !== null && record !== '' && typed !== undefined && normaliseName(record) === normaliseName(typed);
 
 type IndividualAnswers = BodyOf<typeof forgotPasswordPF>;
 type CompanyAnswers = BodyOf<typeof forgotPasswordPJ>;
@@ -51,11 +66,18 @@ export const unasked = (answers: IndividualAnswers) => answers.nome === undefine
 /** People with a CPF answer three questions; people without one are asked none. */
 export function individualMatches(account: Candidate, answers: IndividualAnswers): boolean {
   if (unasked(answers)) return account.cpf === null;
-  return sameName(account.nome, answers.nome) && sameName(account.nome_da_mae, answers.mae) && account.data_nascimento === answers.dataNascimento;
+  return (
+    sameName(account.nome, answers.nome) &&
+    sameName(account.nome_da_mae, answers.mae) &&
+    account.data_nascimento === answers.dataNascimento
+  );
 }
 
 /** The first of a company's answers that differs, as the body names it; null when all are right. */
-export function companyMismatch(account: Candidate, answers: Omit<CompanyAnswers, 'meioEnvio'>): 'idProduto' | 'nome' | 'an8' | 'numeroContrato' | null {
+export function companyMismatch(
+  account: Candidate,
+  answers: Omit<CompanyAnswers, 'meioEnvio'>,
+): 'idProduto' | 'nome' | 'an8' | 'numeroContrato' | null {
   if (account.id_produto.toLowerCase() !== answers.idProduto.toLowerCase()) return 'idProduto';
   // An account that has an AN8 is asked for it: its login is not a number that anybody can look up.
   if (account.an8 !== (answers.an8 ?? null)) return 'an8';

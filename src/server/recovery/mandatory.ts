@@ -11,7 +11,10 @@ import { endSessionsOf } from '../sessions/end';
 import { differs } from './forgot';
 import { companyMismatch, candidates } from './identity';
 
-type CompanyCall = Call<typeof requestMandatoryReset> | Call<typeof sendMandatoryResetCode> | Call<typeof mandatoryReset>;
+type CompanyCall =
+  | Call<typeof requestMandatoryReset>
+  | Call<typeof sendMandatoryResetCode>
+  | Call<typeof mandatoryReset>;
 
 const HOUR = 3600;
 /** Wrong identity answers of a signed-in company in an hour. */
@@ -25,7 +28,8 @@ function requireExpired(call: CompanyCall): void {
   if (!senha_expira_em || senha_expira_em > call.now) throw new Refusal('MCN-147');
 }
 
-const ownAccount = (call: CompanyCall) => candidates(call.db, 'PJ').where('id', '=', call.permit.session.account.id).executeTakeFirstOrThrow();
+const ownAccount = (call: CompanyCall) =>
+  candidates(call.db, 'PJ').where('id', '=', call.permit.session.account.id).executeTakeFirstOrThrow();
 
 async function send(call: CompanyCall, wish: Channel): Promise<CodeSent> {
   const account = await ownAccount(call);
@@ -46,7 +50,9 @@ export async function requestReset(call: Call<typeof requestMandatoryReset>): Pr
   const wrong = companyMismatch(account, call.body);
   if (wrong) {
     const verdict = await hit(call.db, `recovery:mandatory:${account.id}`, { hits: TRIES, seconds: HOUR }, call.now);
-    throw verdict.allowed ? differs(call, wrong) : new Refusal('MCN-143', { keep: true, retryAfter: verdict.retryAfter });
+    throw verdict.allowed
+      ? differs(call, wrong)
+      : new Refusal('MCN-143', { keep: true, retryAfter: verdict.retryAfter });
   }
   return await send(call, call.body.meioEnvio);
 }
@@ -65,7 +71,11 @@ export async function resetExpired(call: Call<typeof mandatoryReset>): Promise<u
   const { id, id_produto } = call.permit.session.account;
   if (call.body.idProduto.toLowerCase() !== id_produto.toLowerCase()) throw new Refusal('IDC-111');
   await useCode(call, { account: id, funcao: 'REDEFINIR_SENHA', bound: bound(call), code: call.body.token });
-  const account = await call.db.selectFrom('account').select(['id', 'email', 'senha_hash', 'versao']).where('id', '=', id).executeTakeFirstOrThrow();
+  const account = await call.db
+    .selectFrom('account')
+    .select(['id', 'email', 'senha_hash', 'versao'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await setNewPassword(call, account, call.body.senha);
   await endSessionsOf(call.db, id, { except: call.permit.session.sessionId, now: call.now });
   await audit(call, { action: 'recovery.expired-password-reset', target: id });

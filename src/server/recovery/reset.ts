@@ -15,7 +15,12 @@ import { recoveryBound } from './forgot';
 export async function reset(call: Call<typeof resetPassword>): Promise<undefined> {
   const { idProduto, senha, token } = call.body;
   const flow = await readFlow(call.db, call.fluxo, 'ESQUECEU_SENHA');
-  await useCode(call, { account: flow?.account ?? null, funcao: 'ESQUECEU_SENHA', bound: recoveryBound(idProduto), code: token });
+  await useCode(call, {
+    account: flow?.account ?? null,
+    funcao: 'ESQUECEU_SENHA',
+    bound: recoveryBound(idProduto),
+    code: token,
+  });
   if (!flow?.account) throw new Refusal('MCN-111');
   const account = await call.db
     .selectFrom('account')
@@ -26,7 +31,8 @@ export async function reset(call: Call<typeof resetPassword>): Promise<undefined
     .forNoKeyUpdate()
     .executeTakeFirst();
   // A flow that was begun before the last change of the password ends with that change.
-  if (!account || (account.senha_alterada_em && account.senha_alterada_em > flow.criado_em)) throw new Refusal('MCN-111');
+  if (!account || (account.senha_alterada_em && account.senha_alterada_em > flow.criado_em))
+    throw new Refusal('MCN-111');
   await setNewPassword(call, account, senha);
   await endSessionsOf(call.db, account.id, { now: call.now });
   await forgetAttempts(call.db, account.id_produto);

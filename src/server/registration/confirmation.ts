@@ -13,7 +13,11 @@ type PublicCall = Pick<Call, 'db' | 'now' | 'origin' | 'fluxo' | 'language' | 'd
  * Sends the code of a pending registration: within its flow again, or in a new flow for who lost the page and knows the
  * e-mail that was given. For anything else the same answer, to nobody. The code goes to the registered contact only.
  */
-export async function resendRegistrationCode(call: PublicCall, idProduto: string, request: RegistrationCodeRequest): Promise<CodeSent> {
+export async function resendRegistrationCode(
+  call: PublicCall,
+  idProduto: string,
+  request: RegistrationCodeRequest,
+): Promise<CodeSent> {
   const flow = await readFlow(call.db, call.fluxo, 'CADASTRO_USUARIO');
   const pending = await call.db
     .selectFrom('account')
@@ -23,8 +27,17 @@ export async function resendRegistrationCode(call: PublicCall, idProduto: string
     .where('responsavel', 'is', null)
     .where((eb) => eb(eb.fn<string>('lower', ['id_produto']), '=', idProduto.toLowerCase()))
     .executeTakeFirst();
-  const own = pending && (flow ? flow.account === pending.id : pending.email.toLowerCase() === request.email.toLowerCase());
-  const contact = own ? pending : { id: null, email: request.email, ddi_movel: request.ddiMovel, ddd_movel: request.dddMovel, fone_movel: request.foneMovel };
+  const own =
+    pending && (flow ? flow.account === pending.id : pending.email.toLowerCase() === request.email.toLowerCase());
+  const contact = own
+    ? pending
+    : {
+        id: null,
+        email: request.email,
+        ddi_movel: request.ddiMovel,
+        ddd_movel: request.dddMovel,
+        fone_movel: request.foneMovel,
+      };
   const canal = channelFor(request.meioEnvio, contact);
   return await sendCode(
     { ...call, permit: null },
@@ -44,7 +57,12 @@ export async function resendRegistrationCode(call: PublicCall, idProduto: string
  */
 export async function activate(call: Call<typeof activateRegistration>): Promise<undefined> {
   const flow = await readFlow(call.db, call.fluxo, 'CADASTRO_USUARIO');
-  await useCode(call, { account: flow?.account ?? null, funcao: 'CADASTRO_USUARIO', bound: registrationBound(call.body.idProduto), code: call.body.code });
+  await useCode(call, {
+    account: flow?.account ?? null,
+    funcao: 'CADASTRO_USUARIO',
+    bound: registrationBound(call.body.idProduto),
+    code: call.body.code,
+  });
   if (!flow?.account) throw new Refusal('MCN-111');
   const pending = await call.db
     .selectFrom('account')
@@ -56,11 +74,19 @@ export async function activate(call: Call<typeof activateRegistration>): Promise
     .executeTakeFirst();
   if (!pending) throw new Refusal('MCN-111');
   if (pending.cpf && !(await answerOf(call.deps.outside.registry.acceptsAtActivation(pending.cpf)))) {
-    await call.db.updateTable('account').set({ situacao: 'C', encerrado_em: call.now, motivo_encerramento: 'RECUSADO' }).where('id', '=', pending.id).execute();
+    await call.db
+      .updateTable('account')
+      .set({ situacao: 'C', encerrado_em: call.now, motivo_encerramento: 'RECUSADO' })
+      .where('id', '=', pending.id)
+      .execute();
     await audit(call, { action: 'registration.refused-by-registry', target: pending.id });
     throw new Refusal('MCN-141', { keep: true });
   }
-  await call.db.updateTable('account').set({ situacao: 'A', pendente_ate: null }).where('id', '=', pending.id).execute();
+  await call.db
+    .updateTable('account')
+    .set({ situacao: 'A', pendente_ate: null })
+    .where('id', '=', pending.id)
+    .execute();
   await audit(call, { action: 'registration.activated', target: pending.id });
   return undefined;
 }

@@ -17,12 +17,31 @@ const DAY = 24 * HOUR;
 const NAMED = 2;
 
 const CODES = {
-  CPF: { blocked: 'MCN-010', document: 'MCN-047', nome: 'MCN-014', mae: 'MCN-015', nascimento: 'MCN-016', nomeFantasia: 'MCN-014' },
-  CNPJ: { blocked: 'MCN-029', document: 'MCN-048', nome: 'MCN-022', nomeFantasia: 'MCN-023', mae: 'MCN-022', nascimento: 'MCN-022' },
+  CPF: {
+    blocked: 'MCN-010',
+    document: 'MCN-047',
+    nome: 'MCN-014',
+    mae: 'MCN-015',
+    nascimento: 'MCN-016',
+    nomeFantasia: 'MCN-014',
+  },
+  CNPJ: {
+    blocked: 'MCN-029',
+    document: 'MCN-048',
+    nome: 'MCN-022',
+    nomeFantasia: 'MCN-023',
+    mae: 'MCN-022',
+    nascimento: 'MCN-022',
+  },
 } as const satisfies Record<CheckedDocument['kind'], Record<MismatchField | 'blocked' | 'document', ErrorCode>>;
 
 /** Where each field stands in the payload. */
-const FIELDS: Record<MismatchField, string> = { nome: 'nome', mae: 'nomeDaMae', nascimento: 'dataNascimento', nomeFantasia: 'nomeFantasia' };
+const FIELDS: Record<MismatchField, string> = {
+  nome: 'nome',
+  mae: 'nomeDaMae',
+  nascimento: 'dataNascimento',
+  nomeFantasia: 'nomeFantasia',
+};
 
 /** A refusal that names what differs from the registry. */
 export function mismatchRefusal(kind: CheckedDocument['kind'], field: MismatchField, campo = FIELDS[field]): Refusal {
@@ -30,12 +49,15 @@ export function mismatchRefusal(kind: CheckedDocument['kind'], field: MismatchFi
 }
 
 /** Not found, irregular, or a mismatch that is not named any more. */
-export const documentRefusal = (kind: CheckedDocument['kind'], keep = false) => new Refusal(CODES[kind].document, { keep });
+export const documentRefusal = (kind: CheckedDocument['kind'], keep = false) =>
+  new Refusal(CODES[kind].document, { keep });
 
 type CheckCall = Pick<Call, 'db' | 'now' | 'origin'> & { deps: Deps };
 
-const bucket = (call: Pick<Call, 'origin'>, what: Counted, document: CheckedDocument) => `${counterPrefix(what, document)}${networkOf(call.origin.address)}`;
-const isBlocked = async (call: CheckCall, document: CheckedDocument) => !(await peek(call.db, bucket(call, 'blocked', document), { hits: 1, seconds: HOUR }, call.now)).allowed;
+const bucket = (call: Pick<Call, 'origin'>, what: Counted, document: CheckedDocument) =>
+  `${counterPrefix(what, document)}${networkOf(call.origin.address)}`;
+const isBlocked = async (call: CheckCall, document: CheckedDocument) =>
+  !(await peek(call.db, bucket(call, 'blocked', document), { hits: 1, seconds: HOUR }, call.now)).allowed;
 
 /** What the registry says, in the words of a refusal when it does not answer. @throws Refusal MCN-140 */
 export async function answerOf<T>(asked: Promise<T>): Promise<T> {
@@ -48,7 +70,11 @@ export async function answerOf<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** Asks the registry before the transaction; not at all for a number that is blocked for this source. */
-export async function askRegistry(call: CheckCall, document: CheckedDocument, ask: () => Promise<Check>): Promise<Check> {
+export async function askRegistry(
+  call: CheckCall,
+  document: CheckedDocument,
+  ask: () => Promise<Check>,
+): Promise<Check> {
   if (await isBlocked(call, document)) return { outcome: 'blocked' };
   return await answerOf(ask());
 }

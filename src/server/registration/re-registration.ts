@@ -12,26 +12,45 @@ import { answerOf, documentRefusal, mismatchRefusal } from './federal-check';
 type ReRegisterCall = Call<typeof reRegister>;
 
 async function check(call: ReRegisterCall): Promise<PersonCheck> {
-  const account = await call.db.selectFrom('account').select(['cpf', 'situacao']).where('id', '=', call.permit.target.id).executeTakeFirstOrThrow();
+  const account = await call.db
+    .selectFrom('account')
+    .select(['cpf', 'situacao'])
+    .where('id', '=', call.permit.target.id)
+    .executeTakeFirstOrThrow();
   // Somebody without a CPF is in no registry that could be asked.
   if (!account.cpf || account.situacao !== 'R') return { outcome: 'ok' };
   const { nome, mae, dataNascimento } = call.body;
-  return await answerOf(call.deps.outside.registry.checkPerson({ cpf: account.cpf, nome, mae, nascimento: dataNascimento }));
+  return await answerOf(
+    call.deps.outside.registry.checkPerson({ cpf: account.cpf, nome, mae, nascimento: dataNascimento }),
+  );
 }
 
 /** The third mismatch cancels the account: its number is free for a new registration, and its sessions end. */
-async function countMismatch(call: ReRegisterCall, earlier: number, field: Extract<PersonCheck, { outcome: 'mismatch' }>['field']): Promise<never> {
+async function countMismatch(
+  call: ReRegisterCall,
+  earlier: number,
+  field: Extract<PersonCheck, { outcome: 'mismatch' }>['field'],
+): Promise<never> {
   const account = call.permit.target.id;
   const tries = earlier + 1;
   const cancelled = tries >= IDENTITY_ATTEMPTS;
-  await audit(call, { action: cancelled ? 'registration.re-registration-cancelled' : 'registration.re-registration-mismatch', target: account, diff: { tries } });
+  await audit(call, {
+    action: cancelled ? 'registration.re-registration-cancelled' : 'registration.re-registration-mismatch',
+    target: account,
+    diff: { tries },
+  });
   if (!cancelled) {
     await call.db.updateTable('account').set({ tentativas_recadastramento: tries }).where('id', '=', account).execute();
     throw mismatchRefusal('CPF', field, { nome: 'nome', mae: 'mae', nascimento: 'dataNascimento' }[field]);
   }
   const { email } = await call.db
     .updateTable('account')
-    .set({ tentativas_recadastramento: tries, situacao: 'C', encerrado_em: call.now, motivo_encerramento: 'RECADASTRAMENTO' })
+    .set({
+      tentativas_recadastramento: tries,
+      situacao: 'C',
+      encerrado_em: call.now,
+      motivo_encerramento: 'RECADASTRAMENTO',
+    })
     .where('id', '=', account)
     .returning('email')
     .executeTakeFirstOrThrow();
@@ -65,6 +84,10 @@ export const reRegistrationRoute = preparedRoute(reRegister, check, async (call,
     })
     .where('id', '=', call.permit.target.id)
     .execute();
-  await audit(call, { action: 'registration.re-registered', target: call.permit.target.id, diff: { fields: ['nome', 'nomeDaMae', 'dataNascimento'] } });
+  await audit(call, {
+    action: 'registration.re-registered',
+    target: call.permit.target.id,
+    diff: { fields: ['nome', 'nomeDaMae', 'dataNascimento'] },
+  });
   return undefined;
 });

@@ -1,5 +1,13 @@
 import type { CodeSent } from '../../contract/account';
-import { activateRegistration, type Business, type Individual, lookUpPerson, registerPF, registerPJ, sendRegistrationCode } from '../../contract/registration';
+import {
+  activateRegistration,
+  type Business,
+  type Individual,
+  lookUpPerson,
+  registerPF,
+  registerPJ,
+  sendRegistrationCode,
+} from '../../contract/registration';
 import { isCnpj } from '../../contract/validation';
 import type { DependentBody, DependentRegistration } from '../account/dependent-registration';
 import { register, type RegisterCall, type Registration } from '../account/register';
@@ -25,12 +33,26 @@ interface Prepared {
 
 const HOUR = 3600;
 type SourceCall = Pick<Call, 'db' | 'now' | 'origin'> & { deps: Deps };
-const sourceLimit = (call: SourceCall) => [call.db, `registration:address:${networkOf(call.origin.address)}`, { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: HOUR }, call.now] as const;
+const sourceLimit = (call: SourceCall) =>
+  [
+    call.db,
+    `registration:address:${networkOf(call.origin.address)}`,
+    { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: HOUR },
+    call.now,
+  ] as const;
 
-async function prepare(call: SourceCall, senha: string, document: CheckedDocument | null, ask: () => Promise<PersonCheck | CompanyCheck>): Promise<Prepared> {
+async function prepare(
+  call: SourceCall,
+  senha: string,
+  document: CheckedDocument | null,
+  ask: () => Promise<PersonCheck | CompanyCheck>,
+): Promise<Prepared> {
   const verdict = await peek(...sourceLimit(call));
   if (!verdict.allowed) throw new Refusal('MCN-104', { retryAfter: verdict.retryAfter });
-  const [check, senha_hash] = await Promise.all([document ? askRegistry(call, document, ask) : ({ outcome: 'ok' } as const), hashPassword(senha)]);
+  const [check, senha_hash] = await Promise.all([
+    document ? askRegistry(call, document, ask) : ({ outcome: 'ok' } as const),
+    hashPassword(senha),
+  ]);
   return { check, senha_hash };
 }
 
@@ -43,13 +65,19 @@ async function admit(call: SourceCall, document: CheckedDocument | null, { check
 
 // ---- individuals
 
-const cpfOf = (payload: Holder): CheckedDocument | null => (payload.variante === 'estrangeiro-sem-cpf' ? null : { kind: 'CPF', number: payload.cpf });
+const cpfOf = (payload: Holder): CheckedDocument | null =>
+  payload.variante === 'estrangeiro-sem-cpf' ? null : { kind: 'CPF', number: payload.cpf };
 
 const prepareHolder = (call: SourceCall, payload: Holder): Promise<Prepared> =>
   prepare(call, payload.senha, cpfOf(payload), () =>
     payload.variante === 'estrangeiro-sem-cpf'
       ? Promise.resolve({ outcome: 'ok' })
-      : call.deps.outside.registry.checkPerson({ cpf: payload.cpf, nome: payload.nome, mae: payload.nomeDaMae, nascimento: payload.dataNascimento }),
+      : call.deps.outside.registry.checkPerson({
+          cpf: payload.cpf,
+          nome: payload.nome,
+          mae: payload.nomeDaMae,
+          nascimento: payload.dataNascimento,
+        }),
   );
 
 /** Registers a holder of 18 or more whose data the registry has confirmed. */
@@ -73,18 +101,29 @@ async function registerHolder(call: RegisterCall, payload: Holder, prepared: Pre
     fone_movel: payload.foneMovel,
     senha_hash: prepared.senha_hash,
   };
-  return await register(call, { account, necessidades: payload.necessidadesEspeciais, meioEnvio: payload.meioEnvio, funcao: 'CADASTRO_USUARIO' });
+  return await register(call, {
+    account,
+    necessidades: payload.necessidadesEspeciais,
+    meioEnvio: payload.meioEnvio,
+    funcao: 'CADASTRO_USUARIO',
+  });
 }
 
 // ---- companies
 
-const cnpjOf = (payload: Business): CheckedDocument | null => (payload.variante === 'estrangeira-com-an8' ? null : { kind: 'CNPJ', number: payload.cnpj });
+const cnpjOf = (payload: Business): CheckedDocument | null =>
+  payload.variante === 'estrangeira-com-an8' ? null : { kind: 'CNPJ', number: payload.cnpj };
 
 function prepareCompany(call: SourceCall, payload: Business): Promise<Prepared> {
   const document = cnpjOf(payload);
-  if (document && !isCnpj(document.number, { alphanumeric: call.deps.config.CNPJ_ALPHANUMERIC })) throw refuseField('cnpj', 'invalid_cnpj');
+  if (document && !isCnpj(document.number, { alphanumeric: call.deps.config.CNPJ_ALPHANUMERIC }))
+    throw refuseField('cnpj', 'invalid_cnpj');
   return prepare(call, payload.senha, document, () =>
-    call.deps.outside.registry.checkCompany({ cnpj: document?.number ?? '', nome: payload.nome, nomeFantasia: payload.nomeFantasia }),
+    call.deps.outside.registry.checkCompany({
+      cnpj: document?.number ?? '',
+      nome: payload.nome,
+      nomeFantasia: payload.nomeFantasia,
+    }),
   );
 }
 
@@ -117,8 +156,9 @@ export const registrationRoutes = (dependents: DependentRegistration): Route[] =
     preparedRoute(
       registerPF,
       async (call): Promise<{ of: 'holder'; prepared: Prepared } | { of: 'dependent'; prepared: unknown }> => {
-        if (call.body.variante !== 'dependente') return { of: 'holder', prepared: await prepareHolder(call, call.body) };
-          return { of: 'dependent', prepared: await dependents.prepare(call, call.body) };
+        if (call.body.variante !== 'dependente')
+          return { of: 'holder', prepared: await prepareHolder(call, call.body) };
+        return { of: 'dependent', prepared: await dependents.prepare(call, call.body) };
       },
       async (call, { of, prepared }) => {
         const { body } = call;
@@ -142,7 +182,12 @@ export const registrationRoutes = (dependents: DependentRegistration): Route[] =
   steady(route(activateRegistration, activate)),
 
   route(lookUpPerson, async (call) => {
-    const verdict = await hit(call.db, `registration:look-up:${networkOf(call.origin.address)}`, { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: HOUR }, call.now);
+    const verdict = await hit(
+      call.db,
+      `registration:look-up:${networkOf(call.origin.address)}`,
+      { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: HOUR },
+      call.now,
+    );
     if (!verdict.allowed) throw new Refusal('MCN-104', { retryAfter: verdict.retryAfter });
     const person = await answerOf(call.deps.outside.registry.person(call.params.cpf));
     if (!person) throw new Refusal('MCN-145');

@@ -15,9 +15,15 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
  * Ends the sessions and the sign-ons of an account, inside the caller's transaction. With `except` (a session's id) that session and
  * the sign-on that it came from stay; without it, every token issued up to now is void as well.
  */
-export async function endSessionsOf(db: Db, accountId: string, { except, now }: { except?: string; now: Date }): Promise<void> {
+export async function endSessionsOf(
+  db: Db,
+  accountId: string,
+  { except, now }: { except?: string; now: Date },
+): Promise<void> {
   if (!except) await db.updateTable('account').set({ tokens_valid_from: now }).where('id', '=', accountId).execute();
-  const kept = except ? await db.selectFrom('session').select('sso_session').where('id', '=', except).executeTakeFirst() : undefined;
+  const kept = except
+    ? await db.selectFrom('session').select('sso_session').where('id', '=', except).executeTakeFirst()
+    : undefined;
   const signOns = await db
     .selectFrom('sso_session')
     .select('id')
@@ -37,14 +43,23 @@ export async function endSessionsOf(db: Db, accountId: string, { except, now }: 
   if (signOns.length > 0)
     await db
       .deleteFrom('sso_session')
-      .where('id', 'in', signOns.map((row) => row.id))
+      .where(
+        'id',
+        'in',
+        signOns.map((row) => row.id),
+      )
       .execute();
 }
 
 /** Ends a sign-on and every session that came from it. Waits for a ticket that is being validated, so that its session ends too. */
 export async function endSignOn(db: Db, signOnId: string, now: Date): Promise<void> {
   await db.selectFrom('sso_session').select('id').where('id', '=', signOnId).forUpdate().execute();
-  const sessions = await db.selectFrom('session').select('id').where('sso_session', '=', signOnId).where('ended_at', 'is', null).execute();
+  const sessions = await db
+    .selectFrom('session')
+    .select('id')
+    .where('sso_session', '=', signOnId)
+    .where('ended_at', 'is', null)
+    .execute();
   await endRows(db, sessions, now);
   await db.deleteFrom('sso_session').where('id', '=', signOnId).execute();
 }
@@ -55,10 +70,16 @@ async function endRows(db: Db, sessions: { id: string }[], now: Date): Promise<v
   const ended = await db
     .updateTable('session')
     .set({ ended_at: now })
-    .where('id', 'in', sessions.map((row) => row.id))
+    .where(
+      'id',
+      'in',
+      sessions.map((row) => row.id),
+    )
     .where('ended_at', 'is', null)
     .returning(['service', 'logout_ticket'])
     .execute();
-  const notices = ended.flatMap(({ service, logout_ticket: ticket }) => (service && ticket ? [{ id: newId(), service, ticket, next_attempt: now }] : []));
+  const notices = ended.flatMap(({ service, logout_ticket: ticket }) =>
+    service && ticket ? [{ id: newId(), service, ticket, next_attempt: now }] : [],
+  );
   if (notices.length > 0) await db.insertInto('logout_notice').values(notices).execute();
 }

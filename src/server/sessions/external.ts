@@ -12,12 +12,18 @@ const ALGORITHMS = ['ES256', 'EdDSA'];
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 function keySetOf(address: string): ReturnType<typeof createRemoteJWKSet> {
-  const known = keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 5000, cooldownDuration: 10_000 });
+  const known =
+    keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 5000, cooldownDuration: 10_000 });
   keySets.set(address, known);
   return known;
 }
 
-const externalClaims = z.object({ sub: z.string().min(1).max(60), iat: z.number(), exp: z.number(), auth_time: z.number().optional() });
+const externalClaims = z.object({
+  sub: z.string().min(1).max(60),
+  iat: z.number(),
+  exp: z.number(),
+  auth_time: z.number().optional(),
+});
 
 /** The session that stands for a token: an id made from its hash (RFC 9562 §5.8), so that every copy finds the same row. */
 function sessionIdOf(token: string): string {
@@ -59,7 +65,17 @@ export async function verifyExternalToken(
   if (!met.has(sid)) {
     await db
       .insertInto('session')
-      .columns(['id', 'account', 'auth_time', 'criado_em', 'last_seen', 'expires', 'address', 'user_agent', 'previous_access'])
+      .columns([
+        'id',
+        'account',
+        'auth_time',
+        'criado_em',
+        'last_seen',
+        'expires',
+        'address',
+        'user_agent',
+        'previous_access',
+      ])
       .expression((from) =>
         from
           .selectFrom('account')

@@ -44,7 +44,11 @@ export async function rotateSigningKey(
       .executeTakeFirst();
     await trx.deleteFrom('signing_key').where('retired_at', '<', now).execute();
     await insertKey(trx, now);
-    const made = await trx.selectFrom('signing_key').select('kid').where('retired_at', 'is', null).executeTakeFirstOrThrow();
+    const made = await trx
+      .selectFrom('signing_key')
+      .select('kid')
+      .where('retired_at', 'is', null)
+      .executeTakeFirstOrThrow();
     return { kid: made.kid, retired: before ? { kid: before.kid, until } : null };
   });
 }
@@ -79,7 +83,11 @@ export async function verificationKey(db: Db, kid: string, now: Date): Promise<C
 }
 
 async function activeKey(db: Db): Promise<SigningKey | null> {
-  const row = await db.selectFrom('signing_key').select(['kid', 'private_jwk']).where('retired_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('signing_key')
+    .select(['kid', 'private_jwk'])
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
   return row ? { kid: row.kid, key: (await importJWK(row.private_jwk as JWK, SIGNING_ALGORITHM)) as CryptoKey } : null;
 }
 

@@ -5,15 +5,25 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Removes what has run out: tickets, sign-ons, sessions of a month ago, counters and keys that verify nothing any more. */
 export async function sweepSessions(db: Db, config: { SSO_IDLE_MINUTES: number }, now: Date): Promise<void> {
-  await db.deleteFrom('service_ticket').where('expires', '<', new Date(now.getTime() - 3_600_000)).execute();
+  await db
+    .deleteFrom('service_ticket')
+    .where('expires', '<', new Date(now.getTime() - 3_600_000))
+    .execute();
   await db
     .deleteFrom('sso_session')
-    .where((where) => where.or([where('expires', '<', now), where('last_used', '<', new Date(now.getTime() - config.SSO_IDLE_MINUTES * 60_000))]))
+    .where((where) =>
+      where.or([
+        where('expires', '<', now),
+        where('last_used', '<', new Date(now.getTime() - config.SSO_IDLE_MINUTES * 60_000)),
+      ]),
+    )
     .execute();
   await db
     .deleteFrom('session as s')
     .where('s.expires', '<', new Date(now.getTime() - KEPT_MS))
-    .where((where) => where.not(where.exists(where.selectFrom('code_flow as f').select('f.id').whereRef('f.session', '=', 's.id'))))
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('code_flow as f').select('f.id').whereRef('f.session', '=', 's.id'))),
+    )
     .execute();
   await db.deleteFrom('limit_counter').where('window_end', '<', now).execute();
   await db.deleteFrom('signing_key').where('retired_at', '<', now).execute();

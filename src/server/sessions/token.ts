@@ -82,7 +82,14 @@ export async function verifyToken(
   const before = known.get(entry);
   if (before) return before.expires > now ? before : null;
 
-  const payload = await checked(() => jwtVerify(token, key, { ...expected, algorithms: [SIGNING_ALGORITHM], currentDate: now, requiredClaims: ['exp', 'iat'] }));
+  const payload = await checked(() =>
+    jwtVerify(token, key, {
+      ...expected,
+      algorithms: [SIGNING_ALGORITHM],
+      currentDate: now,
+      requiredClaims: ['exp', 'iat'],
+    }),
+  );
   const claims = ownClaims.safeParse(payload);
   if (!claims.success) return null;
   const { sub, sid, iat, exp } = claims.data;

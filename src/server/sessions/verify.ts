@@ -35,11 +35,17 @@ const SEEN_EVERY_MS = 60_000;
  */
 export async function verifySession(deps: SessionDeps, bearer: string): Promise<ActiveSession | null> {
   const now = deps.now();
-  const token = deps.config.SSO_URL ? await verifyExternalToken(deps, bearer, now) : await verifyToken(deps.db, deps.config, bearer, now);
+  const token = deps.config.SSO_URL
+    ? await verifyExternalToken(deps, bearer, now)
+    : await verifyToken(deps.db, deps.config, bearer, now);
   return token ? loadSession(deps, token, now) : null;
 }
 
-async function loadSession(deps: SessionDeps, token: { sub: string; sid: string; issuedAt: Date }, now: Date): Promise<ActiveSession | null> {
+async function loadSession(
+  deps: SessionDeps,
+  token: { sub: string; sid: string; issuedAt: Date },
+  now: Date,
+): Promise<ActiveSession | null> {
   const row = await deps.db
     .with('seen', (cte) =>
       cte
@@ -53,7 +59,17 @@ async function loadSession(deps: SessionDeps, token: { sub: string; sid: string;
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account')
     .select(['s.id as session_id', 's.auth_time', 's.previous_access'])
-    .select(['a.id', 'a.id_produto', 'a.tipo', 'a.situacao', 'a.perfil_interno', 'a.responsavel', 'a.nome', 'a.senha_expira_em', 'a.data_nascimento'])
+    .select([
+      'a.id',
+      'a.id_produto',
+      'a.tipo',
+      'a.situacao',
+      'a.perfil_interno',
+      'a.responsavel',
+      'a.nome',
+      'a.senha_expira_em',
+      'a.data_nascimento',
+    ])
     .where('s.id', '=', token.sid)
     .where('s.ended_at', 'is', null)
     .where('s.expires', '>', now)

@@ -16,8 +16,21 @@ import { withinReview } from './reviews';
 /** How many of the last codes staff see. */
 const CODES_SHOWN = 10;
 
-const COLUMNS = ['id', 'id_produto', 'situacao', 'cpf', 'cnpj', 'email', 'ddd_movel', 'fone_movel', 'pendente_ate', 'tentativas_recadastramento', 'senha_expira_em'] as const;
-const readAccount = (db: Db, id: string) => db.selectFrom('account').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+const COLUMNS = [
+  'id',
+  'id_produto',
+  'situacao',
+  'cpf',
+  'cnpj',
+  'email',
+  'ddd_movel',
+  'fone_movel',
+  'pendente_ate',
+  'tentativas_recadastramento',
+  'senha_expira_em',
+] as const;
+const readAccount = (db: Db, id: string) =>
+  db.selectFrom('account').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
 type Account = Awaited<ReturnType<typeof readAccount>>;
 
 interface SentRow {
@@ -72,7 +85,9 @@ async function pendingFlow(db: Db, account: Account, config: Pick<Config, 'CODE_
     .where('code_hash', 'is not', null)
     .where('tries', '<', config.CODE_TRIES)
     .where('destino', 'in', [account.email, `${account.ddd_movel}${account.fone_movel}`])
-    .where((eb) => (confirmable ? eb.or([eb('expires', '>', now), eb('funcao', 'in', registration)]) : eb('expires', '>', now)))
+    .where((eb) =>
+      confirmable ? eb.or([eb('expires', '>', now), eb('funcao', 'in', registration)]) : eb('expires', '>', now),
+    )
     .orderBy('criado_em', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -81,16 +96,25 @@ async function pendingFlow(db: Db, account: Account, config: Pick<Config, 'CODE_
 }
 
 /** What keeps somebody from getting on: the pending registration, blocks, and what became of the codes. */
-export async function accountState({ db, now, deps }: Pick<Call, 'db' | 'now' | 'deps'>, review: Review): Promise<SituacaoConta> {
+export async function accountState(
+  { db, now, deps }: Pick<Call, 'db' | 'now' | 'deps'>,
+  review: Review,
+): Promise<SituacaoConta> {
   const account = await readAccount(db, review.account);
   const flow = await pendingFlow(db, account, deps.config, now);
   const blocks = await standingBlocks(db, account, deps.config, now);
   return {
     situacaoAtual: account.situacao,
-    cadastroPendente: account.situacao === 'P' && account.pendente_ate ? { expiraEm: account.pendente_ate.toISOString() } : null,
-    recadastramento: account.situacao === 'R' ? { tentativas: account.tentativas_recadastramento, maximo: IDENTITY_ATTEMPTS } : null,
+    cadastroPendente:
+      account.situacao === 'P' && account.pendente_ate ? { expiraEm: account.pendente_ate.toISOString() } : null,
+    recadastramento:
+      account.situacao === 'R' ? { tentativas: account.tentativas_recadastramento, maximo: IDENTITY_ATTEMPTS } : null,
     senhaExpiraEm: account.senha_expira_em?.toISOString() ?? null,
-    bloqueios: blocks.map(({ block, hits, until }) => ({ bloqueio: block, tentativas: hits, ate: until.toISOString() })),
+    bloqueios: blocks.map(({ block, hits, until }) => ({
+      bloqueio: block,
+      tentativas: hits,
+      ate: until.toISOString(),
+    })),
     codigos: await lastCodes(db, account.id),
     codigoPendente: flow && {
       funcionalidade: flow.funcao,
@@ -107,7 +131,11 @@ export async function lift(call: Call<typeof liftBlock> & { permit: Permit }): P
   const review = await withinReview(call);
   const account = await readAccount(db, review.account);
   if (!(await removeBlock(db, account, body.bloqueio, deps.config, now))) throw new Refusal('MCN-174');
-  await audit(call, { action: 'support.block-lifted', target: account.id, diff: { review: review.id, motivo: body.motivo, bloqueio: body.bloqueio } });
+  await audit(call, {
+    action: 'support.block-lifted',
+    target: account.id,
+    diff: { review: review.id, motivo: body.motivo, bloqueio: body.bloqueio },
+  });
   return undefined;
 }
 
@@ -118,9 +146,21 @@ export async function resend(call: Call<typeof resendPendingCode> & { permit: Pe
   const account = await readAccount(db, review.account);
   const pending = await pendingFlow(db, account, deps.config, now);
   // Locked, so that a code that is being used at this moment is not replaced.
-  const flow = pending && (await db.selectFrom('code_flow').selectAll().where('id', '=', pending.id).where('used_at', 'is', null).forUpdate().executeTakeFirst());
+  const flow =
+    pending &&
+    (await db
+      .selectFrom('code_flow')
+      .selectAll()
+      .where('id', '=', pending.id)
+      .where('used_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst());
   if (!flow) throw new Refusal('MCN-173');
   await sendAgain({ ...call, language: await languageOfAccount(db, account.id) }, flow);
-  await audit(call, { action: 'support.code-resent', target: account.id, diff: { review: review.id, motivo: body.motivo, meioEnvio: flow.canal, funcionalidade: flow.funcao } });
+  await audit(call, {
+    action: 'support.code-resent',
+    target: account.id,
+    diff: { review: review.id, motivo: body.motivo, meioEnvio: flow.canal, funcionalidade: flow.funcao },
+  });
   return undefined;
 }

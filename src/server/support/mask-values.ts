@@ -14,7 +14,8 @@ export const maskCpf = (digits: string) => digits.replace(/^\d{3}(\d{3})(\d{3})\
 export const maskBirthDate = (date: string) => `**/**/${date.slice(0, 4)}`;
 
 /** The last two characters of an identity or passport number. */
-export const maskDocument = (text: string) => `***${text.slice(-Math.min(2, Math.floor(text.length / 2)) || text.length)}`;
+export const maskDocument = (text: string) =>
+  `***${text.slice(-Math.min(2, Math.floor(text.length / 2)) || text.length)}`;
 
 /** A login that is a CPF is masked as one; a chosen name and a CNPJ are no secret inside a review. */
 export const loginInReview = (login: string) => (isCpf(login) ? maskCpf(login) : login);
@@ -25,7 +26,9 @@ export const loginInSearch = (login: string, tipo: 'PF' | 'PJ') =>
 
 /** Somebody else's login: a CPF becomes a name without meaning, the same in every answer, that nobody can turn back. */
 export function strangersLogin(secret: string, login: string): string {
-  return isCpf(login) ? `***${createHmac('sha256', secret).update(`support:${login}`).digest('hex').slice(0, 8)}` : login;
+  return isCpf(login)
+    ? `***${createHmac('sha256', secret).update(`support:${login}`).digest('hex').slice(0, 8)}`
+    : login;
 }
 
 export const maskedContact = (contact: { email: string; ddd: string; fone: string }) => ({

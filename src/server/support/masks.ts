@@ -32,7 +32,11 @@ const masks = new Map<string, Mask>();
 const filters = new Map<string, string>();
 
 /** Decides what a review shows of a call; `filter` names a query parameter that may not carry digits then. */
-function shows<E extends Endpoint>(endpoint: E, mask: (answer: AnswerOf<E>, context: MaskContext) => AnswerOf<E>, filter?: keyof QueryOf<E> & string): void {
+function shows<E extends Endpoint>(
+  endpoint: E,
+  mask: (answer: AnswerOf<E>, context: MaskContext) => AnswerOf<E>,
+  filter?: keyof QueryOf<E> & string,
+): void {
   masks.set(endpoint.id, mask as unknown as Mask);
   if (filter) filters.set(endpoint.id, filter);
 }
@@ -41,7 +45,11 @@ function shows<E extends Endpoint>(endpoint: E, mask: (answer: AnswerOf<E>, cont
 const showsAll = <E extends Endpoint>(endpoint: E) => shows(endpoint, (answer) => answer);
 
 /** What of an individual's data staff see: never the mother's name, the CPF and the birth date in part, no child's photo. */
-function maskPerson<Person extends NonNullable<Usuario['usuarioExternoPF']>>(person: Person, child: boolean, cpf: string | null): Person {
+function maskPerson<Person extends NonNullable<Usuario['usuarioExternoPF']>>(
+  person: Person,
+  child: boolean,
+  cpf: string | null,
+): Person {
   return {
     ...person,
     cpf,
@@ -75,9 +83,16 @@ showsAll(getContratosPJ);
 showsAll(getResumo);
 
 // Destinations are masked in the history itself; of the number nothing is left.
-shows(listSentCodes, (history) => ({ ...history, itens: history.itens.map((code) => ({ ...code, numero: '******' })) }));
+shows(listSentCodes, (history) => ({
+  ...history,
+  itens: history.itens.map((code) => ({ ...code, numero: '******' })),
+}));
 
-const maskAddress = (address: Address): Address => ({ ...address, dddFixo: '', foneFixo: address.foneFixo && maskPhone(address.foneFixo) });
+const maskAddress = (address: Address): Address => ({
+  ...address,
+  dddFixo: '',
+  foneFixo: address.foneFixo && maskPhone(address.foneFixo),
+});
 shows(listAddresses, (addresses) => addresses.map(maskAddress));
 
 shows(listDependents, (dependents, { secret }) =>
@@ -100,13 +115,21 @@ shows(
   listTerceiros,
   (list, { secret }) => ({
     ...list,
-    itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF), cpfFormatado: null, editavel: false })),
+    itens: list.itens.map((item) => ({
+      ...item,
+      idProdutoPF: strangersLogin(secret, item.idProdutoPF),
+      cpfFormatado: null,
+      editavel: false,
+    })),
   }),
   'filtro',
 );
 shows(
   listPermissionarios,
-  (list, { secret }) => ({ ...list, itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF) })) }),
+  (list, { secret }) => ({
+    ...list,
+    itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF) })),
+  }),
   'nomeOuIdProduto',
 );
 

@@ -23,19 +23,38 @@ export function reviews(db: Db) {
   return db
     .selectFrom('support_review as r')
     .leftJoin('support_review_end as e', 'e.review', 'r.id')
-    .select(['r.id', 'r.staff', 'r.account', 'r.motivo', 'r.protocolo', 'r.opened_at', 'r.expires_at', 'e.at as ended_at'])
+    .select([
+      'r.id',
+      'r.staff',
+      'r.account',
+      'r.motivo',
+      'r.protocolo',
+      'r.opened_at',
+      'r.expires_at',
+      'e.at as ended_at',
+    ])
     .orderBy('r.opened_at', 'desc')
     .orderBy('r.id', 'desc');
 }
 
 /** Whether `staff` may look at `account` at `now`: a review of a closed account is over, whatever its clock says. */
-export async function reviewStateOf(db: Db, staff: string, account: { id: string; situacao: string }, now: Date): Promise<ReviewState> {
-  const latest = await reviews(db).where('r.staff', '=', staff).where('r.account', '=', account.id).limit(1).executeTakeFirst();
+export async function reviewStateOf(
+  db: Db,
+  staff: string,
+  account: { id: string; situacao: string },
+  now: Date,
+): Promise<ReviewState> {
+  const latest = await reviews(db)
+    .where('r.staff', '=', staff)
+    .where('r.account', '=', account.id)
+    .limit(1)
+    .executeTakeFirst();
   if (!latest) return 'none';
   return isRunning(latest, now) && isLive(account.situacao) ? 'open' : 'over';
 }
 
-export const isRunning = (review: Pick<Review, 'expires_at' | 'ended_at'>, now: Date) => review.ended_at === null && review.expires_at > now;
+export const isRunning = (review: Pick<Review, 'expires_at' | 'ended_at'>, now: Date) =>
+  review.ended_at === null && review.expires_at > now;
 export const isLive = (situacao: string) => (LIVE as readonly string[]).includes(situacao);
 
 /** The one review that `staff` has open, of an account that is still live. */
@@ -66,11 +85,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An account by its reference or, whatever the case, its login: the live one of that login, otherwise the last that had it. */
 export function byReference(db: Db, text: string) {
-  const accounts = db.selectFrom('account').select(['id', 'id_produto', 'situacao', 'responsavel', 'nome', 'perfil_interno']);
+  const accounts = db
+    .selectFrom('account')
+    .select(['id', 'id_produto', 'situacao', 'responsavel', 'nome', 'perfil_interno']);
   if (UUID.test(text)) return accounts.where('id', '=', text.toLowerCase());
   const login = text.toLowerCase();
   return accounts
-    .where(sql<boolean>`((lower(id_produto) = ${login} and situacao in ('P', 'A', 'R')) or (lower(id_produto) = ${login} and situacao in ('C', 'I')))`)
+    .where(
+      sql<boolean>`((lower(id_produto) = ${login} and situacao in ('P', 'A', 'R')) or (lower(id_produto) = ${login} and situacao in ('C', 'I')))`,
+    )
     .orderBy(sql`situacao in ('P', 'A', 'R')`, 'desc')
     .orderBy('id', 'desc')
     .limit(1);

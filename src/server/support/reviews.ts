@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { PageInfo } from '../../contract/page';
-import { type AcessoSuporte, type openReview, REVIEW_MINUTES, type Revisao, SUPPORT_ACTS } from '../../contract/support';
+import {
+  type AcessoSuporte,
+  type openReview,
+  REVIEW_MINUTES,
+  type Revisao,
+  SUPPORT_ACTS,
+} from '../../contract/support';
 import { canonicalLogin } from '../../contract/validation';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
@@ -30,7 +36,11 @@ export async function open(call: OpenCall): Promise<Revisao> {
   if (!isLive(account.situacao)) throw new Refusal('MCN-171');
   const running = await openReviewOf(db, staff.id, now);
   if (running) {
-    const { nome } = await db.selectFrom('account').select('nome').where('id', '=', running.account).executeTakeFirstOrThrow();
+    const { nome } = await db
+      .selectFrom('account')
+      .select('nome')
+      .where('id', '=', running.account)
+      .executeTakeFirstOrThrow();
     throw new Refusal('MCN-172', { values: { protocolo: running.protocolo, nome } });
   }
   const row = {
@@ -48,7 +58,10 @@ export async function open(call: OpenCall): Promise<Revisao> {
   return toRevisao({ ...row, ended_at: null }, await aboutAccount(db, account.id), now);
 }
 
-async function tellOwner(call: OpenCall, account: { id: string; nome: string; responsavel: string | null }): Promise<void> {
+async function tellOwner(
+  call: OpenCall,
+  account: { id: string; nome: string; responsavel: string | null },
+): Promise<void> {
   const told = await call.db
     .selectFrom('account')
     .select(['id', 'email'])
@@ -58,28 +71,50 @@ async function tellOwner(call: OpenCall, account: { id: string; nome: string; re
   const ofDependent = { template: 'support-review-opened-dependent', values: { ...values, nome: account.nome } };
   for (const { id, email } of told) {
     const language = await languageOfAccount(call.db, id);
-    await enqueueAll({ ...call, language }, [{ kind: 'email', account: id, destino: email, ...(id === account.id ? { template: 'support-review-opened', values } : ofDependent) }]);
+    await enqueueAll({ ...call, language }, [
+      {
+        kind: 'email',
+        account: id,
+        destino: email,
+        ...(id === account.id ? { template: 'support-review-opened', values } : ofDependent),
+      },
+    ]);
   }
 }
 
 /** Ends a review of the staff member's own. @throws Refusal IDC-111 for anybody else's, whether it exists or not */
-export async function close(call: Pick<Call, 'db' | 'now' | 'origin'> & { permit: Permit; params: { idRevisao: string } }): Promise<undefined> {
+export async function close(
+  call: Pick<Call, 'db' | 'now' | 'origin'> & { permit: Permit; params: { idRevisao: string } },
+): Promise<undefined> {
   const review = await ownReview(call.db, call.permit, call.params.idRevisao);
   if (!isRunning(review, call.now)) return undefined;
-  if (await endReview(call.db, review.id, 'closed', call.now)) await audit(call, { action: 'support.review-closed', target: review.account, diff: { review: review.id } });
+  if (await endReview(call.db, review.id, 'closed', call.now))
+    await audit(call, { action: 'support.review-closed', target: review.account, diff: { review: review.id } });
   return undefined;
 }
 
 async function ownReview(db: Db, permit: Permit, id: string): Promise<Review> {
-  const review = await reviews(db).where('r.id', '=', id).where('r.staff', '=', permit.session.account.id).executeTakeFirst();
+  const review = await reviews(db)
+    .where('r.id', '=', id)
+    .where('r.staff', '=', permit.session.account.id)
+    .executeTakeFirst();
   if (!review) throw new Refusal('IDC-111');
   return review;
 }
 
 /** The open review that a call works within. @throws Refusal IDC-111 for anybody else's, IDC-117 when it is over */
-export async function withinReview(call: { db: Db; now: Date; permit: Permit; params: { idRevisao: string } }): Promise<Review> {
+export async function withinReview(call: {
+  db: Db;
+  now: Date;
+  permit: Permit;
+  params: { idRevisao: string };
+}): Promise<Review> {
   const review = await ownReview(call.db, call.permit, call.params.idRevisao);
-  const { situacao } = await call.db.selectFrom('account').select('situacao').where('id', '=', review.account).executeTakeFirstOrThrow();
+  const { situacao } = await call.db
+    .selectFrom('account')
+    .select('situacao')
+    .where('id', '=', review.account)
+    .executeTakeFirstOrThrow();
   if (!isRunning(review, call.now) || !isLive(situacao)) throw new Refusal('IDC-117');
   return review;
 }
@@ -91,7 +126,12 @@ interface About {
   situacao: string;
 }
 
-const aboutAccount = (db: Db, id: string): Promise<About> => db.selectFrom('account').select(['id_produto', 'tipo', 'nome', 'situacao']).where('id', '=', id).executeTakeFirstOrThrow();
+const aboutAccount = (db: Db, id: string): Promise<About> =>
+  db
+    .selectFrom('account')
+    .select(['id_produto', 'tipo', 'nome', 'situacao'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 function stateOf(review: Review, live: boolean, now: Date): Revisao['situacao'] {
   if (review.ended_at !== null || (!live && review.expires_at > now)) return 'encerrada';
@@ -138,7 +178,16 @@ async function pageOfReviews(db: Db, by: 'staff' | 'account', id: string, query:
     .leftJoin('support_review_end as e', 'e.review', 'r.id')
     .innerJoin('account as a', 'a.id', 'r.account')
     .innerJoin('account as s', 's.id', 'r.staff')
-    .select(['r.id', 'r.staff', 'r.account', 'r.motivo', 'r.protocolo', 'r.opened_at', 'r.expires_at', 'e.at as ended_at'])
+    .select([
+      'r.id',
+      'r.staff',
+      'r.account',
+      'r.motivo',
+      'r.protocolo',
+      'r.opened_at',
+      'r.expires_at',
+      'e.at as ended_at',
+    ])
     .select(['a.id_produto', 'a.tipo', 'a.nome', 'a.situacao', 's.nome as atendente'])
     .orderBy('r.opened_at', direction)
     .orderBy('r.id', direction)
@@ -149,13 +198,23 @@ async function pageOfReviews(db: Db, by: 'staff' | 'account', id: string, query:
 }
 
 /** The staff member's own reviews. */
-export async function reviewsBy(db: Db, staff: string, query: PageQuery, now: Date): Promise<{ itens: Revisao[]; page: PageInfo }> {
+export async function reviewsBy(
+  db: Db,
+  staff: string,
+  query: PageQuery,
+  now: Date,
+): Promise<{ itens: Revisao[]; page: PageInfo }> {
   const { rows, total } = await pageOfReviews(db, 'staff', staff, query);
   return paged(rows, total, query, (row) => toRevisao(row, row, now));
 }
 
 /** What the owner sees: who looked, when, why, and what they did. */
-export async function reviewsOf(db: Db, account: string, query: PageQuery, now: Date): Promise<{ itens: AcessoSuporte[]; page: PageInfo }> {
+export async function reviewsOf(
+  db: Db,
+  account: string,
+  query: PageQuery,
+  now: Date,
+): Promise<{ itens: AcessoSuporte[]; page: PageInfo }> {
   const { rows, total } = await pageOfReviews(db, 'account', account, query);
   const acts = await actsWithin(
     db,
@@ -170,7 +229,9 @@ export async function reviewsOf(db: Db, account: string, query: PageQuery, now: 
     abertaEm: row.opened_at.toISOString(),
     ate: (row.ended_at ?? row.expires_at).toISOString(),
     situacao: stateOf(row, isLive(row.situacao), now),
-    atos: acts.filter((act) => act.review === row.id).map(({ acao, em, motivo }) => ({ acao, em: em.toISOString(), motivo })),
+    atos: acts
+      .filter((act) => act.review === row.id)
+      .map(({ acao, em, motivo }) => ({ acao, em: em.toISOString(), motivo })),
   }));
 }
 

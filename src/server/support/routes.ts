@@ -25,7 +25,11 @@ export const supportRoutes: Route[] = [
     await insertAudit(db, {
       action: 'support.searched',
       target: null,
-      diff: { by: by?.kind === 'exact' ? Object.keys(by).filter((key) => key !== 'kind') : ['nome'], found: page.page.totalElements, page: query.page },
+      diff: {
+        by: by?.kind === 'exact' ? Object.keys(by).filter((key) => key !== 'kind') : ['nome'],
+        found: page.page.totalElements,
+        page: query.page,
+      },
       actor: permit.session.account.id,
       at: now,
       address: origin.address,

@@ -38,7 +38,10 @@ const either = (conditions: readonly Condition[]) => sql`(${sql.join(conditions,
 /** A number or login, in words that the indexes of live and of closed accounts know. */
 const numbered = (column: 'cpf' | 'cnpj' | 'an8' | 'lower(id_produto)', value: string): Condition[] => {
   const named = sql.raw(column);
-  return [sql`(${named} = ${value} and situacao in ('P', 'A', 'R'))`, sql`(${named} = ${value} and situacao in ('C', 'I'))`];
+  return [
+    sql`(${named} = ${value} and situacao in ('P', 'A', 'R'))`,
+    sql`(${named} = ${value} and situacao in ('C', 'I'))`,
+  ];
 };
 
 function exactly(term: Extract<Term, { kind: 'exact' }>): Condition[] {
@@ -48,7 +51,9 @@ function exactly(term: Extract<Term, { kind: 'exact' }>): Condition[] {
     ...(term.cnpj ? numbered('cnpj', term.cnpj) : []),
     ...(term.an8 ? numbered('an8', term.an8) : []),
     ...(term.login ? numbered('lower(id_produto)', term.login) : []),
-    ...(term.phones ?? []).map(({ ddd, fone }) => (ddd === null ? sql`fone_movel = ${fone}` : sql`(fone_movel = ${fone} and ddd_movel = ${ddd})`)),
+    ...(term.phones ?? []).map(({ ddd, fone }) =>
+      ddd === null ? sql`fone_movel = ${fone}` : sql`(fone_movel = ${fone} and ddd_movel = ${ddd})`,
+    ),
   ];
 }
 
@@ -59,7 +64,9 @@ const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
  * begins, which has one, and means little elsewhere.
  */
 const named = (word: string): Condition =>
-  word.length < TRIGRAM ? sql`(nome_busca like ${`${escaped(word)}%`} or nome_busca like ${`% ${escaped(word)}%`})` : sql`nome_busca like ${`%${escaped(word)}%`}`;
+  word.length < TRIGRAM
+    ? sql`(nome_busca like ${`${escaped(word)}%`} or nome_busca like ${`% ${escaped(word)}%`})`
+    : sql`nome_busca like ${`%${escaped(word)}%`}`;
 
 /** The accounts that a term means, at most one beyond the floor: of a name that many have, some thousand, always the same ones. */
 function found(term: Term, { tipo, situacao }: SearchQuery): RawBuilder<unknown> {
@@ -74,7 +81,9 @@ function found(term: Term, { tipo, situacao }: SearchQuery): RawBuilder<unknown>
   }
   const words = sql.join(term.words.map(named), sql` and `);
   const byName = sql`(select id, nome_busca, criado_em from account where ${words} ${filters} limit ${limit})`;
-  return term.login ? sql`select id, nome_busca, criado_em from account where ${either(numbered('lower(id_produto)', term.login))} ${filters} union ${byName}` : byName;
+  return term.login
+    ? sql`select id, nome_busca, criado_em from account where ${either(numbered('lower(id_produto)', term.login))} ${filters} union ${byName}`
+    : byName;
 }
 
 const ORDER = { nome: sql`nome_busca collate "und-x-icu"`, criadoEm: sql`criado_em` } as const;
@@ -85,12 +94,18 @@ const ORDER = { nome: sql`nome_busca collate "und-x-icu"`, criadoEm: sql`criado_
  */
 const byTrigrams = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true)`.execute(tx);
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true)`.execute(
+      tx,
+    );
     return read(tx);
   });
 
 /** A page of the accounts that a term finds, by name unless sorted; every row masked. @throws Refusal for a term that is too short */
-export async function searchPage(db: Db, query: SearchQuery, staff: string): Promise<{ itens: ContaEncontrada[]; page: PageInfo }> {
+export async function searchPage(
+  db: Db,
+  query: SearchQuery,
+  staff: string,
+): Promise<{ itens: ContaEncontrada[]; page: PageInfo }> {
   const term = readTerm(query.termo);
   if (!term) throw refuseField('termo', 'search_min');
   const offset = query.page * query.size;
@@ -104,8 +119,16 @@ export async function searchPage(db: Db, query: SearchQuery, staff: string): Pro
     order by p.place`;
   const { rows } = term.kind === 'name' ? await byTrigrams(db, (tx) => page.execute(tx)) : await page.execute(db);
   const total = rows[0]?.total ?? 0;
-  const itens = rows.filter((row): row is Row & { total: number } => typeof row.id === 'string').map((row) => toRow(row, staff));
-  return { itens, page: { ...pageInfoOf(query.page, query.size, itens.length, Math.min(total, SEARCH_FLOOR)), ...(total > SEARCH_FLOOR && { totalIsFloor: true }) } };
+  const itens = rows
+    .filter((row): row is Row & { total: number } => typeof row.id === 'string')
+    .map((row) => toRow(row, staff));
+  return {
+    itens,
+    page: {
+      ...pageInfoOf(query.page, query.size, itens.length, Math.min(total, SEARCH_FLOOR)),
+      ...(total > SEARCH_FLOOR && { totalIsFloor: true }),
+    },
+  };
 }
 
 function documentOf(row: Row): ContaEncontrada['documento'] {

@@ -21,16 +21,25 @@ async function lockAccount(db: Db, login: string) {
   return account;
 }
 
-const byCommand = (action: string, target: string, at: Date) => ({ action, target, actor: null, at, address: 'command', claimed: null });
+const byCommand = (action: string, target: string, at: Date) => ({
+  action,
+  target,
+  actor: null,
+  at,
+  address: 'command',
+  claimed: null,
+});
 
 /** Makes an active individual support staff, inside the caller's transaction. @throws StaffError for anybody else */
 export async function addStaff(db: Db, login: string, now: Date): Promise<{ nome: string }> {
   const account = await lockAccount(db, login);
-  if (account.tipo !== 'PF' || account.situacao !== 'A' || account.responsavel) throw new StaffError(`${login} is not the active account of an adult.`);
+  if (account.tipo !== 'PF' || account.situacao !== 'A' || account.responsavel)
+    throw new StaffError(`${login} is not the active account of an adult.`);
   if (account.perfil_interno) throw new StaffError(`${login} is support staff already.`);
   await db.updateTable('account').set({ perfil_interno: 'SUPORTE' }).where('id', '=', account.id).execute();
   // Whoever becomes staff is not under review any more.
-  for (const review of await reviews(db).where('r.account', '=', account.id).where('r.expires_at', '>', now).execute()) await endReview(db, review.id, 'closed', now);
+  for (const review of await reviews(db).where('r.account', '=', account.id).where('r.expires_at', '>', now).execute())
+    await endReview(db, review.id, 'closed', now);
   await insertAudit(db, byCommand('support.staff-added', account.id, now));
   return account;
 }
@@ -40,7 +49,8 @@ export async function endStaff(db: Db, login: string, now: Date): Promise<{ nome
   const account = await lockAccount(db, login);
   if (!account.perfil_interno) throw new StaffError(`${login} is not support staff.`);
   await db.updateTable('account').set({ perfil_interno: null }).where('id', '=', account.id).execute();
-  for (const review of await reviews(db).where('r.staff', '=', account.id).where('r.expires_at', '>', now).execute()) await endReview(db, review.id, 'staff-ended', now);
+  for (const review of await reviews(db).where('r.staff', '=', account.id).where('r.expires_at', '>', now).execute())
+    await endReview(db, review.id, 'staff-ended', now);
   await endSessionsOf(db, account.id, { now });
   await insertAudit(db, byCommand('support.staff-ended', account.id, now));
   return account;

@@ -21,7 +21,9 @@ export type Term =
 function phonesOf(digits: string): { ddd: string | null; fone: string }[] {
   if (digits.length === 8 || digits.length === 9) return [{ ddd: null, fone: digits }];
   if (digits.length === 10 || digits.length === 11) return [{ ddd: digits.slice(0, 2), fone: digits.slice(2) }];
-  return digits.startsWith(LOCAL_DDI) && (digits.length === 12 || digits.length === 13) ? phonesOf(digits.slice(LOCAL_DDI.length)) : [];
+  return digits.startsWith(LOCAL_DDI) && (digits.length === 12 || digits.length === 13)
+    ? phonesOf(digits.slice(LOCAL_DDI.length))
+    : [];
 }
 
 /**

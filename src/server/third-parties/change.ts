@@ -35,8 +35,19 @@ export async function addThirdParty(call: Call<typeof addTerceiro>): Promise<Ter
     .returning('person')
     .executeTakeFirst();
   if (!added) throw new Refusal('MCN-167', { campos: [{ campo: 'idProdutoPF', chave: 'third_party_already' }] });
-  await audit(call, { action: 'third-party.added', target: person.id, onBehalfOf: company, diff: { perfil: body.perfil } });
-  await enqueue(call, { kind: 'email', account: person.id, destino: person.email, template: NOTICE[body.perfil], values: { empresa: actor.company.nome } });
+  await audit(call, {
+    action: 'third-party.added',
+    target: person.id,
+    onBehalfOf: company,
+    diff: { perfil: body.perfil },
+  });
+  await enqueue(call, {
+    kind: 'email',
+    account: person.id,
+    destino: person.email,
+    template: NOTICE[body.perfil],
+    values: { empresa: actor.company.nome },
+  });
   return thirdParty(db, actor, person.id);
 }
 
@@ -48,7 +59,8 @@ export async function removeThirdParties(call: Call<typeof removeTerceiros>): Pr
   const { body, params, db } = call;
   checkTipo(body.tipo);
   if (!sameLogin(body.idProduto, params.id)) throw new Refusal('IDC-111');
-  if (!body.listaTerceiros.some((id) => sameLogin(id, params.other))) throw refuseField('listaTerceiros', 'third_party_not_in_list');
+  if (!body.listaTerceiros.some((id) => sameLogin(id, params.other)))
+    throw refuseField('listaTerceiros', 'third_party_not_in_list');
   const actor = await lockOwner(call, params.id);
   const company = actor.company.id;
   const logins = [...new Set(body.listaTerceiros.map((id) => id.toLowerCase()))];
@@ -62,15 +74,30 @@ export async function removeThirdParties(call: Call<typeof removeTerceiros>): Pr
   await db
     .deleteFrom('delegate')
     .where('company', '=', company)
-    .where('person', 'in', gone.map(({ person }) => person))
+    .where(
+      'person',
+      'in',
+      gone.map(({ person }) => person),
+    )
     .execute();
   await auditAll(
     call,
-    gone.map(({ person, perfil }) => ({ action: 'third-party.removed', target: person, onBehalfOf: company, diff: { perfil } })),
+    gone.map(({ person, perfil }) => ({
+      action: 'third-party.removed',
+      target: person,
+      onBehalfOf: company,
+      diff: { perfil },
+    })),
   );
   await enqueueAll(
     call,
-    gone.map(({ person, email }) => ({ kind: 'email' as const, account: person, destino: email, template: 'third-party-removed', values: { empresa: actor.company.nome } })),
+    gone.map(({ person, email }) => ({
+      kind: 'email' as const,
+      account: person,
+      destino: email,
+      template: 'third-party-removed',
+      values: { empresa: actor.company.nome },
+    })),
   );
   return undefined;
 }

@@ -19,7 +19,9 @@ async function askingCompany({ db, permit, query }: FindCall): Promise<{ id: str
     return account;
   }
   const managed = (await delegationsOf(db, account.id)).filter(({ perfil }) => perfil === 'A');
-  const chosen = query.idProduto ? managed.find(({ id_produto }) => sameLogin(id_produto, query.idProduto ?? '')) : managed[0];
+  const chosen = query.idProduto
+    ? managed.find(({ id_produto }) => sameLogin(id_produto, query.idProduto ?? ''))
+    : managed[0];
   const company = chosen && (await companyBy(db, chosen.id_produto));
   if (!company) throw new Refusal('IDC-111');
   return company;
@@ -36,10 +38,21 @@ export async function findPerson(call: FindCall): Promise<TerceiroEncontrado> {
   const person = await eligiblePeople(call.db)
     .leftJoin('delegate as d', (join) => join.onRef('d.person', '=', 'account.id').on('d.company', '=', company.id))
     .select(['account.id', 'account.id_produto', 'account.nome', 'd.perfil'])
-    .select(sql<boolean>`d.person is not null or exists (select 1 from grantee g where g.company = ${company.id} and g.person = account.id)`.as('known'))
-    .where((eb) => eb.or([eb(eb.fn<string>('lower', ['account.id_produto']), '=', login), eb('account.cpf', '=', login)]))
+    .select(
+      sql<boolean>`d.person is not null or exists (select 1 from grantee g where g.company = ${company.id} and g.person = account.id)`.as(
+        'known',
+      ),
+    )
+    .where((eb) =>
+      eb.or([eb(eb.fn<string>('lower', ['account.id_produto']), '=', login), eb('account.cpf', '=', login)]),
+    )
     .executeTakeFirst();
-  await audit(call, { action: 'delegation.looked-up', target: null, onBehalfOf: company.id, diff: { asked: 1, found: person ? [person.id] : [] } });
+  await audit(call, {
+    action: 'delegation.looked-up',
+    target: null,
+    onBehalfOf: company.id,
+    diff: { asked: 1, found: person ? [person.id] : [] },
+  });
   if (!person) throw new Refusal('MCN-166');
   return {
     idProduto: person.id_produto,

@@ -31,15 +31,23 @@ function delegates(db: Db, company: string) {
 }
 
 /** A page of the company's third parties, by name unless sorted. */
-export async function thirdPartyPage(db: Db, actor: Pick<Actor, 'company' | 'rank'>, query: Query): Promise<{ itens: Terceiro[]; page: PageInfo }> {
+export async function thirdPartyPage(
+  db: Db,
+  actor: Pick<Actor, 'company' | 'rank'>,
+  query: Query,
+): Promise<{ itens: Terceiro[]; page: PageInfo }> {
   const pattern = query.filtro ? searchPattern(query.filtro) : null;
   const found = delegates(db, actor.company.id)
-    .$if(pattern !== null, (rows) => rows.where(sql<boolean>`a.nome_busca || ' ' || upper(a.id_produto) like ${pattern}`))
+    .$if(pattern !== null, (rows) =>
+      rows.where(sql<boolean>`a.nome_busca || ' ' || upper(a.id_produto) like ${pattern}`),
+    )
     .$if(query.filtro !== '' && pattern === null, (rows) => rows.where(sql<boolean>`false`));
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
   const rows = await found
     .select(['d.person', 'a.id_produto', 'a.nome', 'a.cpf', 'd.perfil', 'd.criado_em'])
-    .orderBy(sql`${sql.ref(COLUMNS[field])} ${sql.raw(field === 'nome' ? 'collate "und-x-icu"' : '')} ${sql.raw(direction)}, a.nome collate "und-x-icu", d.person`)
+    .orderBy(
+      sql`${sql.ref(COLUMNS[field])} ${sql.raw(field === 'nome' ? 'collate "und-x-icu"' : '')} ${sql.raw(direction)}, a.nome collate "und-x-icu", d.person`,
+    )
     .offset(query.page * query.size)
     .limit(query.size)
     .execute();
@@ -58,7 +66,11 @@ export async function thirdParty(db: Db, actor: Pick<Actor, 'company' | 'rank'>,
   return item as Terceiro;
 }
 
-async function withAuthorisations(db: Db, { company, rank }: Pick<Actor, 'company' | 'rank'>, rows: readonly Row[]): Promise<Terceiro[]> {
+async function withAuthorisations(
+  db: Db,
+  { company, rank }: Pick<Actor, 'company' | 'rank'>,
+  rows: readonly Row[],
+): Promise<Terceiro[]> {
   if (rows.length === 0) return [];
   const persons = rows.map((row) => row.person);
   const systems = await db
@@ -71,7 +83,9 @@ async function withAuthorisations(db: Db, { company, rank }: Pick<Actor, 'compan
     .execute();
   const contracts = await db
     .selectFrom('delegate_contract as d')
-    .innerJoin('contract as c', (join) => join.onRef('c.company', '=', 'd.company').onRef('c.nu_contrato', '=', 'd.nu_contrato'))
+    .innerJoin('contract as c', (join) =>
+      join.onRef('c.company', '=', 'd.company').onRef('c.nu_contrato', '=', 'd.nu_contrato'),
+    )
     .select(['d.person', 'c.nu_contrato as nuContrato', 'c.nu_se as se'])
     .where('d.company', '=', company.id)
     .where('d.person', 'in', persons)
@@ -84,8 +98,12 @@ async function withAuthorisations(db: Db, { company, rank }: Pick<Actor, 'compan
     cpfFormatado: row.cpf && formatCpf(row.cpf),
     perfil: row.perfil,
     todos: row.perfil === 'A',
-    sistemas: systems.filter(({ person }) => person === row.person).map(({ coSistema, nome, sigla }) => ({ coSistema, nome, sigla })),
-    contratos: contracts.filter(({ person }) => person === row.person).map(({ nuContrato, se }) => ({ nuContrato, se })),
+    sistemas: systems
+      .filter(({ person }) => person === row.person)
+      .map(({ coSistema, nome, sigla }) => ({ coSistema, nome, sigla })),
+    contratos: contracts
+      .filter(({ person }) => person === row.person)
+      .map(({ nuContrato, se }) => ({ nuContrato, se })),
     desde: row.criado_em.toISOString(),
     editavel: mayManage(rank, row.perfil),
   }));

@@ -36,7 +36,8 @@ export async function lockOwner(call: { db: Db; permit: Permit }, idProduto: str
 }
 
 /** An Administrador adds, changes and removes Supervisors only. */
-export const mayManage = (rank: Actor['rank'] | null, perfil: 'A' | 'S') => rank === 'company' || (rank === 'A' && perfil === 'S');
+export const mayManage = (rank: Actor['rank'] | null, perfil: 'A' | 'S') =>
+  rank === 'company' || (rank === 'A' && perfil === 'S');
 
 export interface LockedDelegate {
   person: string;
@@ -49,7 +50,11 @@ export interface LockedDelegate {
  * Third parties of the company, locked exclusively: who is using what shrinks is waited for. Administradores come first, since one of them may
  * be waiting for a Supervisor's row while sharing the own.
  */
-export async function lockDelegates(db: Db, company: string, logins: readonly string[]): Promise<Map<string, LockedDelegate>> {
+export async function lockDelegates(
+  db: Db,
+  company: string,
+  logins: readonly string[],
+): Promise<Map<string, LockedDelegate>> {
   const wanted = new Set(logins.map((login) => login.toLowerCase()));
   const rows = await db
     .selectFrom('delegate as d')

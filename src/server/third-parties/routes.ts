@@ -1,4 +1,12 @@
-import { addTerceiro, authoriseContratos, authoriseSistemas, findTerceiro, listSistemasParaAutorizar, listTerceiros, removeTerceiros } from '../../contract/third-parties';
+import {
+  addTerceiro,
+  authoriseContratos,
+  authoriseSistemas,
+  findTerceiro,
+  listSistemasParaAutorizar,
+  listTerceiros,
+  removeTerceiros,
+} from '../../contract/third-parties';
 import { actorOf } from '../grants/authority';
 import { type Route, route } from '../http/call';
 import { authoriseContracts, authoriseSystems } from './authorise';

@@ -6,6 +6,8 @@ export async function allWereDelegates(db: Db, company: string, logins: readonly
   const { rows } = await sql<{ found: number }>`
     select count(distinct lower(a.id_produto)) as found from account a
     where lower(a.id_produto) = any(${logins}::text[])
-      and exists (select 1 from audit_event e where e.target = a.id and e.on_behalf_of = ${company} and e.action = 'third-party.removed')`.execute(db);
+      and exists (select 1 from audit_event e where e.target = a.id and e.on_behalf_of = ${company} and e.action = 'third-party.removed')`.execute(
+    db,
+  );
   return rows[0]?.found === logins.length;
 }

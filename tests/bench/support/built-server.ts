@@ -25,7 +25,17 @@ export async function startBuiltServer(flags: readonly string[] = []): Promise<B
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-bench-'));
   const database = process.env.TEST_DATABASE_URL;
   const child: ChildProcess = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
-    env: { ...process.env, PORT: new URL(url).port, DEMO: 'true', LOG_LEVEL: 'error', LOGIN_TRIES_PER_ACCOUNT: '1000000', LOGIN_TRIES_PER_ADDRESS: '1000000', FLOWS_PER_ADDRESS_HOUR: '1000000', SECRET: 'x'.repeat(40), ...(database ? { DATABASE_URL: database } : { DATA_DIR: folder }) },
+    env: {
+      ...process.env,
+      PORT: new URL(url).port,
+      DEMO: 'true',
+      LOG_LEVEL: 'error',
+      LOGIN_TRIES_PER_ACCOUNT: '1000000',
+      LOGIN_TRIES_PER_ADDRESS: '1000000',
+      FLOWS_PER_ADDRESS_HOUR: '1000000',
+      SECRET: 'x'.repeat(40),
+      ...(database ? { DATABASE_URL: database } : { DATA_DIR: folder }),
+    },
     stdio: 'inherit',
   });
   const stop = async () => {

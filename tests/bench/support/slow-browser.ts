@@ -36,19 +36,26 @@ const watch = () => {
   const seen: Collected = { lcp: 0, cls: 0, headings: [] };
   Object.assign(window, { firstScreen: seen });
   // Kept for the document that the click leads to.
-  addEventListener('click', () => sessionStorage.setItem('clicked-at', String(performance.timeOrigin + performance.now())), true);
+  addEventListener(
+    'click',
+    () => sessionStorage.setItem('clicked-at', String(performance.timeOrigin + performance.now())),
+    true,
+  );
   let last = '';
   new MutationObserver(() => {
     const text = document.querySelector('h1')?.textContent ?? '';
     if (text === '' || text === last) return;
     last = text;
-    requestAnimationFrame(() => setTimeout(() => seen.headings.push({ text, at: performance.timeOrigin + performance.now() })));
+    requestAnimationFrame(() =>
+      setTimeout(() => seen.headings.push({ text, at: performance.timeOrigin + performance.now() })),
+    );
   }).observe(document, { childList: true, subtree: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.cls += entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.cls += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
@@ -60,7 +67,10 @@ export interface SlowPage {
 }
 
 /** A page of a fresh context (empty cache, cookies and storage) behind the slow network. */
-export async function slowPage(browser: Browser, setup?: { script: (value: string) => void; value: string }): Promise<SlowPage> {
+export async function slowPage(
+  browser: Browser,
+  setup?: { script: (value: string) => void; value: string },
+): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' });
   const page = await context.newPage();
   await page.addInitScript(watch);
@@ -76,7 +86,12 @@ export async function slowPage(browser: Browser, setup?: { script: (value: strin
 
 async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: DOWN_BYTES, uploadThroughput: UP_BYTES });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: DOWN_BYTES,
+    uploadThroughput: UP_BYTES,
+  });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
@@ -87,10 +102,12 @@ export async function slowProcessor(page: Page): Promise<void> {
 }
 
 /** What the document collected. */
-export const paints = (page: Page) => page.evaluate(() => (window as unknown as { firstScreen: Collected }).firstScreen);
+export const paints = (page: Page) =>
+  page.evaluate(() => (window as unknown as { firstScreen: Collected }).firstScreen);
 
 /** When the page last heard a click, on the clock of `headings`: the driver's own work before it is not the person's. */
-export const clickedAt = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('clicked-at')));
+export const clickedAt = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(sessionStorage.getItem('clicked-at')));
 
 /** Now, on the clock of `headings`. */
 export const moment = (): number => performance.timeOrigin + performance.now();

@@ -7,11 +7,18 @@ import { PASSWORD } from './sign-in';
 export async function signInOnce(url: string, login: string): Promise<void> {
   const address = `${url}/cas/login?service=${encodeURIComponent(`${url}/auth`)}`;
   const form = await fetch(address);
-  const hidden = [...(await form.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value] as [string, string]);
+  const hidden = [...(await form.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value] as [string, string],
+  );
   const answer = await fetch(address, {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie: form.headers.getSetCookie().map((text) => text.split(';')[0]).join('; ') },
+    headers: {
+      cookie: form.headers
+        .getSetCookie()
+        .map((text) => text.split(';')[0])
+        .join('; '),
+    },
     body: new URLSearchParams([...hidden, ['username', login], ['password', PASSWORD]]),
   });
   await answer.arrayBuffer();

@@ -26,7 +26,11 @@ async function register(serverUrl: string, mailbox: Mailbox, body: Body): Promis
   const login = String(body.idPostal);
   const email = `p${login}@exemplo.test`;
   const send = (method: string, path: string, content: Body, headers: Record<string, string> = {}) =>
-    fetch(`${serverUrl}/api${path}`, { method, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(content) });
+    fetch(`${serverUrl}/api${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(content),
+    });
   const registered = await send('POST', '/v1/usuarios/pf', {
     dataNascimento: '1990-05-17',
     sexo: 'N',

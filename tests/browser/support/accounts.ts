@@ -18,7 +18,10 @@ export interface OwnAccount {
 }
 
 /** A registration's typed values with numbers that nobody else has. */
-export const typedFor = (variant: Variant, changes: Typed = {}): Typed => ({ ...(forms[variant].valid() as Typed), ...changes });
+export const typedFor = (variant: Variant, changes: Typed = {}): Typed => ({
+  ...(forms[variant].valid() as Typed),
+  ...changes,
+});
 
 /** The login that a registration makes. */
 export const loginOf = (typed: Typed): string => String(typed.inputLogin ?? typed.cpf ?? typed.cnpj);
@@ -35,12 +38,24 @@ async function send(url: string, method: string, body: unknown, fluxo?: string):
 }
 
 /** An active account of the journey's own, made by the calls that the form makes. */
-export async function ownAccount(server: string, mailbox: Mailbox, variant: Variant, changes: Typed = {}): Promise<OwnAccount> {
+export async function ownAccount(
+  server: string,
+  mailbox: Mailbox,
+  variant: Variant,
+  changes: Typed = {},
+): Promise<OwnAccount> {
   const typed = typedFor(variant, changes);
   const api = `${server}/api/v1`;
   const payload = forms[variant].payload(typed);
-  const sent = (await send(`${api}/usuarios/${variant.startsWith('empresa') ? 'pj' : 'pf'}`, 'POST', payload)) as { fluxo: string };
+  const sent = (await send(`${api}/usuarios/${variant.startsWith('empresa') ? 'pj' : 'pf'}`, 'POST', payload)) as {
+    fluxo: string;
+  };
   const login = loginOf(typed);
-  await send(`${api}/public/cadastro/ativacao`, 'PUT', { idProduto: login, code: await mailbox.code(String(typed.email)) }, sent.fluxo);
+  await send(
+    `${api}/public/cadastro/ativacao`,
+    'PUT',
+    { idProduto: login, code: await mailbox.code(String(typed.email)) },
+    sent.fluxo,
+  );
   return { login, password: REGISTERED_PASSWORD, typed };
 }

@@ -4,7 +4,31 @@ import { expect, test, type Page } from '@playwright/test';
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Roles that a screen reader says by their name. A field's list of choices is not among them: it is heard as the field's own. */
-const NAMED = new Set(['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'radiogroup', 'switch', 'slider', 'spinbutton', 'menuitem', 'option', 'tab', 'dialog', 'alertdialog', 'table', 'grid', 'img', 'image', 'heading', 'region', 'navigation']);
+const NAMED = new Set([
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'checkbox',
+  'radio',
+  'radiogroup',
+  'switch',
+  'slider',
+  'spinbutton',
+  'menuitem',
+  'option',
+  'tab',
+  'dialog',
+  'alertdialog',
+  'table',
+  'grid',
+  'img',
+  'image',
+  'heading',
+  'region',
+  'navigation',
+]);
 
 /** A text's key in place of the text, `area:key.sub` or `key.sub`: what shows where a text is missing. */
 const RAW_KEY = /^[a-z][\w-]*(?:[.:][\w-]+)+$/;
@@ -22,7 +46,10 @@ export async function badlyNamed(page: Page): Promise<string[]> {
   });
   const lines = await Promise.all(
     found.map(async ({ role, backendDOMNodeId }) => {
-      const { outerHTML } = backendDOMNodeId === undefined ? { outerHTML: '' } : await devtools.send('DOM.getOuterHTML', { backendNodeId: backendDOMNodeId });
+      const { outerHTML } =
+        backendDOMNodeId === undefined
+          ? { outerHTML: '' }
+          : await devtools.send('DOM.getOuterHTML', { backendNodeId: backendDOMNodeId });
       return `${String(role?.value)}: ${outerHTML.slice(0, 300)}`;
     }),
   );
@@ -48,11 +75,17 @@ export async function expectAccessible(page: Page, { include }: { include?: stri
   });
   // Every frame is ours: no second page is needed to put their findings together.
   // Nobody reads what passed: writing that up takes axe a third of its time.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(WCAG_22_AA).setLegacyMode();
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(WCAG_22_AA)
+    .setLegacyMode();
   if (include) builder.include(include);
   const { violations } = await builder.analyze();
   const lines = violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id} (${violation.impact}): ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', '\n    ')}\n    ${violation.helpUrl}`),
+    violation.nodes.map(
+      (node) =>
+        `${violation.id} (${violation.impact}): ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', '\n    ')}\n    ${violation.helpUrl}`,
+    ),
   );
   expect(lines, `axe on ${page.url()}`).toEqual([]);
   expect(await badlyNamed(page), `names in the accessibility tree of ${page.url()}`).toEqual([]);

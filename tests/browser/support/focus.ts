@@ -12,9 +12,11 @@ export async function unseenFocus(page: Page): Promise<string[]> {
     const met = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
-      const dashed = (element: Element | null, pseudo?: string) => element !== null && getComputedStyle(element, pseudo).outlineStyle === 'dashed';
+      const dashed = (element: Element | null, pseudo?: string) =>
+        element !== null && getComputedStyle(element, pseudo).outlineStyle === 'dashed';
       let seen = dashed(focused) || dashed(focused, '::after') || dashed(focused.nextElementSibling);
-      for (let around = focused.parentElement; around && around.tagName !== 'MAIN'; around = around.parentElement) seen ||= dashed(around);
+      for (let around = focused.parentElement; around && around.tagName !== 'MAIN'; around = around.parentElement)
+        seen ||= dashed(around);
       return seen ? '' : focused.outerHTML.slice(0, 200);
     });
     if (met === null) return unseen;

@@ -27,10 +27,14 @@ export class Problems {
 
 /** Watches every page of the context, pop-ups included. */
 export async function watch(context: BrowserContext, problems: Problems): Promise<void> {
-  await context.exposeFunction('reportViolation', (violation: string) => problems.add(`securitypolicyviolation: ${violation}`));
+  await context.exposeFunction('reportViolation', (violation: string) =>
+    problems.add(`securitypolicyviolation: ${violation}`),
+  );
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      window.reportViolation?.(`${event.effectiveDirective} blocked ${event.blockedURI || 'inline'} at ${event.sourceFile}:${event.lineNumber} ${event.sample}`);
+      window.reportViolation?.(
+        `${event.effectiveDirective} blocked ${event.blockedURI || 'inline'} at ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+      );
     });
   });
   context.on('weberror', (error) => problems.add(`pageerror: ${error.error().stack ?? error.error().message}`));

@@ -47,7 +47,9 @@ export class Mailbox {
   private async unread(to: string): Promise<MailboxMessage[]> {
     const wanted = to.toLowerCase();
     return (await this.messages()).filter(
-      (message) => !this.read.has(message.id) && (message.idProduto?.toLowerCase() === wanted || message.destino.toLowerCase() === wanted),
+      (message) =>
+        !this.read.has(message.id) &&
+        (message.idProduto?.toLowerCase() === wanted || message.destino.toLowerCase() === wanted),
     );
   }
 

@@ -21,7 +21,10 @@ function chunk(name: string, data: Buffer): Buffer {
 /** A PNG (ISO 15948) of `width` × `height` px in a pattern that does not compress away. */
 export function png(width: number, height: number): Buffer {
   const rows = Array.from({ length: height }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: width }, (_unused, x) => [(x * 7) & 255, (y * 5) & 255, ((x ^ y) * 3) & 255]).flat()]),
+    Buffer.from([
+      0,
+      ...Array.from({ length: width }, (_unused, x) => [(x * 7) & 255, (y * 5) & 255, ((x ^ y) * 3) & 255]).flat(),
+    ]),
   );
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -60,12 +60,16 @@ export async function fillForm(page: Page, variant: Variant, typed: Typed, langu
     const label = labels[name];
     if (!label || typeof value !== 'string') continue;
     // "opcional" stands inside the label of a field that may stay empty.
-    await main.getByLabel(new RegExp(`^${label}( |\\(|$)`)).first().fill(name === 'dataNascimento' ? asTyped(value) : value);
+    await main
+      .getByLabel(new RegExp(`^${label}( |\\(|$)`))
+      .first()
+      .fill(name === 'dataNascimento' ? asTyped(value) : value);
   }
   await tick(main.getByRole('checkbox', { name: /termos de uso|terms of use/ }));
 }
 
-export const submit = (page: Page, language: Language = 'pt') => page.getByRole('main').getByRole('button', { name: texts[language].submit, exact: true }).click();
+export const submit = (page: Page, language: Language = 'pt') =>
+  page.getByRole('main').getByRole('button', { name: texts[language].submit, exact: true }).click();
 
 /** Types the six digits into the open code step and finalises it. */
 export async function enterCode(page: Page, code: string, language: Language = 'pt'): Promise<void> {

@@ -30,7 +30,10 @@ export const press =
   async ({ page, say }) => {
     const dialog = openDialogs(page).last();
     const where = (await dialog.count()) > 0 ? dialog : page;
-    await where.getByRole('button', { name: say(key, values), exact: true }).first().click();
+    await where
+      .getByRole('button', { name: say(key, values), exact: true })
+      .first()
+      .click();
   };
 
 /** The same for a name that begins like this text, whatever value comes after that. */
@@ -73,7 +76,8 @@ export const answered =
     page.route(url, (route) => answer(route));
 
 /** A refusal with one message, or without a body, as of something before the server. */
-export const refused = (status: number, message?: string) => (route: Route) => route.fulfill(message === undefined ? { status, body: '' } : { status, json: { msgs: [message] } });
+export const refused = (status: number, message?: string) => (route: Route) =>
+  route.fulfill(message === undefined ? { status, body: '' } : { status, json: { msgs: [message] } });
 
 /** The server's own answer, changed. */
 export const changed = (change: (answer: never) => unknown) => async (route: Route) => {

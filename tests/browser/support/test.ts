@@ -41,7 +41,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: async ({ server }, use, testInfo) => {
     const problems = new Problems();
     await use(problems);
-    if (testInfo.status !== testInfo.expectedStatus && server.output() !== '') await testInfo.attach('server', { body: server.output() });
+    if (testInfo.status !== testInfo.expectedStatus && server.output() !== '')
+      await testInfo.attach('server', { body: server.output() });
     expect(problems.unexpected(), 'no policy violation, no uncaught error, nothing on the console').toEqual([]);
   },
   context: async ({ context, problems }, use) => {
@@ -91,12 +92,24 @@ async function beSignedIn(page: Page, url: string, login: string): Promise<void>
   const service = `${url}/auth`;
   const address = `${url}/cas/login?service=${encodeURIComponent(service)}`;
   const form = await (await page.request.get(address)).text();
-  const hidden = Object.fromEntries([...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
-  const signedOn = await page.request.post(address, { form: { ...hidden, username: login, password: PASSWORD }, maxRedirects: 0 });
+  const hidden = Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+  const signedOn = await page.request.post(address, {
+    form: { ...hidden, username: login, password: PASSWORD },
+    maxRedirects: 0,
+  });
   expect(signedOn.status(), 'the sign-on sends back to the portal').toBe(302);
   const ticket = new URL(signedOn.headers().location ?? '').searchParams.get('ticket') ?? '';
-  const validated = await page.request.get(`${url}/cas/p3/serviceValidate?${new URLSearchParams({ service, ticket, format: 'json' })}`);
-  const answer = (await validated.json()) as { serviceResponse: { authenticationSuccess: { attributes: { jwt: [string] } } } };
+  const validated = await page.request.get(
+    `${url}/cas/p3/serviceValidate?${new URLSearchParams({ service, ticket, format: 'json' })}`,
+  );
+  const answer = (await validated.json()) as {
+    serviceResponse: { authenticationSuccess: { attributes: { jwt: [string] } } };
+  };
   await hasSeenHelp(page, login);
   // Once in this window: whoever signs out there stays signed out.
   await page.addInitScript(

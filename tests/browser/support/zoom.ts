@@ -6,11 +6,15 @@ export const ZOOMED = { width: 320, height: 256 };
 /** How much of the window's height is taken by bars that stay at its head or foot, where the page is scrolled to the worst place. */
 export const coveredByBars = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const inBar = (element: Element | null): boolean => element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || inBar(element.parentElement));
+    const inBar = (element: Element | null): boolean =>
+      element !== null &&
+      (['sticky', 'fixed'].includes(getComputedStyle(element).position) || inBar(element.parentElement));
     let worst = 0;
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: 'instant' });
-      const rows = Array.from({ length: window.innerHeight }, (_, row) => inBar(document.elementFromPoint(window.innerWidth / 2, row)));
+      const rows = Array.from({ length: window.innerHeight }, (_, row) =>
+        inBar(document.elementFromPoint(window.innerWidth / 2, row)),
+      );
       worst = Math.max(worst, rows.filter(Boolean).length / rows.length);
     }
     return worst;
@@ -20,7 +24,9 @@ export const coveredByBars = (page: Page): Promise<number> =>
 export async function expectReadableZoomed(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(ZOOMED);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `width of ${page.url()}` }).toBe(ZOOMED.width);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `width of ${page.url()}` })
+    .toBe(ZOOMED.width);
   await expect.poll(() => coveredByBars(page), { message: `bars on ${page.url()}` }).toBe(0);
   if (before) await page.setViewportSize(before);
 }

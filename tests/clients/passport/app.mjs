@@ -6,13 +6,18 @@ import passportCas from 'passport-cas';
 const { PORT, CAS, VERSION } = process.env;
 const strategy = new passportCas.Strategy(
   { version: VERSION, ssoBaseURL: CAS, serverBaseURL: `http://127.0.0.1:${PORT}` },
-  (profile, done) => done(null, typeof profile === 'string' ? { user: profile } : { user: profile.user, nome: profile.attributes.nome }),
+  (profile, done) =>
+    done(null, typeof profile === 'string' ? { user: profile } : { user: profile.user, nome: profile.attributes.nome }),
 );
 
 createServer((request, response) => {
   const url = new URL(request.url, `http://127.0.0.1:${PORT}`);
   // What the library expects of Express.
-  Object.assign(request, { originalUrl: request.url, query: Object.fromEntries(url.searchParams), param: (name) => url.searchParams.get(name) });
+  Object.assign(request, {
+    originalUrl: request.url,
+    query: Object.fromEntries(url.searchParams),
+    param: (name) => url.searchParams.get(name),
+  });
   const answer = (status, body, headers = {}) => response.writeHead(status, headers).end(body);
   const attempt = Object.create(strategy);
   attempt.redirect = (location) => answer(302, '', { location });

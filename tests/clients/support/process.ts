@@ -19,9 +19,20 @@ export interface Running {
 }
 
 /** Starts a program and waits until its address answers anything. @throws with what it printed when it ends before */
-export async function start(program: string, args: string[], address: string, env: Record<string, string> = {}, cwd?: string): Promise<Running> {
+export async function start(
+  program: string,
+  args: string[],
+  address: string,
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<Running> {
   // In a process group of its own: Apache ends its whole group with itself.
-  const child: ChildProcess = spawn(program, args, { env: { ...process.env, ...env }, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child: ChildProcess = spawn(program, args, {
+    env: { ...process.env, ...env },
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let printed = '';
   child.stdout?.on('data', (chunk) => (printed += chunk));
   child.stderr?.on('data', (chunk) => (printed += chunk));

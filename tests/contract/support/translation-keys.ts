@@ -22,7 +22,8 @@ const literals = (node: ts.Node | undefined): string[] => {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(literals);
   if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)];
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return literals(node.right);
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+    return literals(node.right);
   // `title.${channel}`: at least something must stand below `title`.
   if (ts.isTemplateExpression(node) && node.head.text.endsWith('.')) return [node.head.text.slice(0, -1)];
   return [];
@@ -33,15 +34,24 @@ const literals = (node: ts.Node | undefined): string[] => {
  * seen here: the screen's own test meets it.
  */
 export function translationKeysOf(file: string, code: string): AskedText[] {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    file,
+    code,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const declared = new Set<string>();
   const asked: { text: string; line: number }[] = [];
   const ask = (node: ts.Node | undefined) => {
-    for (const text of literals(node)) asked.push({ text, line: source.getLineAndCharacterOfPosition(node?.getStart() ?? 0).line + 1 });
+    for (const text of literals(node))
+      asked.push({ text, line: source.getLineAndCharacterOfPosition(node?.getStart() ?? 0).line + 1 });
   };
   const visit = (node: ts.Node) => {
     if (ts.isCallExpression(node)) {
-      const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText();
+      const callee = ts.isPropertyAccessExpression(node.expression)
+        ? node.expression.name.text
+        : node.expression.getText();
       if (callee === 'useTranslation') for (const namespace of literals(node.arguments[0])) declared.add(namespace);
       if (callee === 't') ask(node.arguments[0]);
     }

@@ -8,7 +8,12 @@ import { NGINX } from './programs';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** What production does not start without and these tests never ask. */
-export const UNASKED = { MAIL_FROM: 'Conta Postal <nao-responda@exemplo.com.br>', SMS_URL: 'http://127.0.0.1:9', REGISTRY_URL: 'http://127.0.0.1:9', CEP_URL: 'http://127.0.0.1:9' };
+export const UNASKED = {
+  MAIL_FROM: 'Conta Postal <nao-responda@exemplo.com.br>',
+  SMS_URL: 'http://127.0.0.1:9',
+  REGISTRY_URL: 'http://127.0.0.1:9',
+  CEP_URL: 'http://127.0.0.1:9',
+};
 
 /** One copy of the server in a process of its own. */
 export interface Copy {
@@ -81,7 +86,11 @@ export function copyAt(port: number, env: Record<string, string>): Copy {
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     restart: async (folder = root) => {
-      const own = spawn(process.execPath, ['dist/server/main.js'], { cwd: folder, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
+      const own = spawn(process.execPath, ['dist/server/main.js'], {
+        cwd: folder,
+        env: { ...process.env, ...env, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       child = own;
       own.stdout.on('data', (chunk) => (printed += chunk));
       own.stderr.on('data', (chunk) => (printed += chunk));
@@ -99,10 +108,20 @@ export function copyAt(port: number, env: Record<string, string>): Copy {
 
 async function startNginx(port: number, copies: readonly number[]): Promise<Running> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-nginx-'));
-  const values: Record<string, string> = { folder, port: String(port), copies: copies.map((own) => `server 127.0.0.1:${own} max_fails=1 fail_timeout=2s;`).join('\n    ') };
-  const config = fs.readFileSync(path.resolve(import.meta.dirname, '../nginx.conf'), 'utf8').replace(/\{(folder|port|copies)\}/g, (_, name: string) => values[name] ?? '');
+  const values: Record<string, string> = {
+    folder,
+    port: String(port),
+    copies: copies.map((own) => `server 127.0.0.1:${own} max_fails=1 fail_timeout=2s;`).join('\n    '),
+  };
+  const config = fs
+    .readFileSync(path.resolve(import.meta.dirname, '../nginx.conf'), 'utf8')
+    .replace(/\{(folder|port|copies)\}/g, (_, name: string) => values[name] ?? '');
   fs.writeFileSync(path.join(folder, 'nginx.conf'), process.getuid?.() === 0 ? `user root;\n${config}` : config);
-  const nginx = await start(NGINX, ['-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'], `http://127.0.0.1:${port}/health`);
+  const nginx = await start(
+    NGINX,
+    ['-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'],
+    `http://127.0.0.1:${port}/health`,
+  );
   return {
     stop: async () => {
       await nginx.stop();

@@ -22,11 +22,15 @@ export interface Disk {
 export function ownDisk(): Disk {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-disk-'));
   const mounted = mount(folder);
-  console.log(`The disk that fills up is ${mounted ? 'a file system of its own' : 'a folder whose files refuse to grow, for nothing may be mounted here'}.`);
+  console.log(
+    `The disk that fills up is ${mounted ? 'a file system of its own' : 'a folder whose files refuse to grow, for nothing may be mounted here'}.`,
+  );
   const filler = path.join(folder, 'filler');
   return {
     folder,
-    env: mounted ? {} : { NODE_OPTIONS: `--import ${path.resolve(import.meta.dirname, 'refuse-growth.mjs')}`, FULL_WHILE: filler },
+    env: mounted
+      ? {}
+      : { NODE_OPTIONS: `--import ${path.resolve(import.meta.dirname, 'refuse-growth.mjs')}`, FULL_WHILE: filler },
     fill: () => (mounted ? fillUp(filler) : fs.writeFileSync(filler, '')),
     free: () => fs.rmSync(filler),
     remove: () => {

@@ -10,12 +10,17 @@ const missing = () => [...(existsSync(NGINX) ? [] : ['nginx-light']), ...(postgr
 export default function install(): void {
   const packages = missing();
   if (packages.length > 0) {
-    if (process.getuid?.() !== 0) throw new Error(`These Debian packages are missing, and only root can install them: ${packages.join(' ')}`);
+    if (process.getuid?.() !== 0)
+      throw new Error(`These Debian packages are missing, and only root can install them: ${packages.join(' ')}`);
     // Run level 1: what is installed does not start by itself.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     execFileSync('apt-get', ['update', '-q'], { env, stdio: 'inherit' });
     execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], { env, stdio: 'inherit' });
   }
   // Vitest says `test`, and a build would be made for that.
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: path.resolve(import.meta.dirname, '../../..'), env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: path.resolve(import.meta.dirname, '../../..'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+  });
 }

@@ -42,7 +42,21 @@ export function startLoad(url: string, clients: readonly (readonly Writer[])[]):
       const answer = await fetch(`${url}/api/v1/usuarios/${login}/enderecos`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ identificacao: label, siglaPais: 'BR', nomePais: 'Brasil', codigoPostal: '01001000', logradouro: 'PRAÇA DA SÉ', numero: '1', complemento: '', bairro: 'SÉ', cidade: 'SÃO PAULO', uf: 'SP', ddiFixo: '', dddFixo: '', foneFixo: '' }),
+        body: JSON.stringify({
+          identificacao: label,
+          siglaPais: 'BR',
+          nomePais: 'Brasil',
+          codigoPostal: '01001000',
+          logradouro: 'PRAÇA DA SÉ',
+          numero: '1',
+          complemento: '',
+          bairro: 'SÉ',
+          cidade: 'SÃO PAULO',
+          uf: 'SP',
+          ddiFixo: '',
+          dddFixo: '',
+          foneFixo: '',
+        }),
         signal: AbortSignal.timeout(20_000),
       }).catch(() => null);
       const text = await answer?.text().catch(() => null);
@@ -65,7 +79,8 @@ export function startLoad(url: string, clients: readonly (readonly Writer[])[]):
 
   const running = Promise.all(
     clients.map(async (accounts) => {
-      for (let serial = 0; !stopping.signal.aborted && serial < accounts.length * EACH; serial += 1) await write(accounts[Math.floor(serial / EACH)] as Writer, `C${started % 1_000_000}-${serial}`);
+      for (let serial = 0; !stopping.signal.aborted && serial < accounts.length * EACH; serial += 1)
+        await write(accounts[Math.floor(serial / EACH)] as Writer, `C${started % 1_000_000}-${serial}`);
     }),
   );
   return {

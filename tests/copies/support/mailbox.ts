@@ -31,7 +31,14 @@ export async function startMailbox(): Promise<Mailbox> {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => void take(Buffer.concat(chunks), session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), done));
+      stream.on(
+        'end',
+        () =>
+          void take(
+            Buffer.concat(chunks),
+            session.envelope.rcptTo.map(({ address }) => address),
+          ).then(() => done(), done),
+      );
     },
   });
   // A copy that is killed breaks its connection.

@@ -42,7 +42,10 @@ export async function buildNextVersion(): Promise<NextVersion> {
       {
         name: 'next-version',
         setup: ({ onLoad }) => {
-          onLoad({ filter: /migrations\/index\.ts$/ }, async ({ path: file }) => ({ contents: (await readFile(file, 'utf8')) + NEXT_MIGRATION, loader: 'ts' }));
+          onLoad({ filter: /migrations\/index\.ts$/ }, async ({ path: file }) => ({
+            contents: (await readFile(file, 'utf8')) + NEXT_MIGRATION,
+            loader: 'ts',
+          }));
         },
       },
     ],

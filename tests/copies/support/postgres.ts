@@ -30,7 +30,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const as = account();
   if (as.uid !== undefined && as.gid !== undefined) fs.chownSync(folder, as.uid, as.gid);
   const data = path.join(folder, 'data');
-  execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8'], { ...as, cwd: folder, stdio: 'ignore' });
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8'],
+    { ...as, cwd: folder, stdio: 'ignore' },
+  );
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let running: ChildProcess | undefined;
@@ -46,7 +50,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     }
   };
   const start = async () => {
-    running = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=100'], { ...as, cwd: folder, stdio: 'ignore' });
+    running = spawn(
+      path.join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=100'],
+      { ...as, cwd: folder, stdio: 'ignore' },
+    );
     for (;;) {
       try {
         return await query('select 1');
@@ -67,7 +75,10 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     url,
     start,
     crash,
-    cutConnections: () => query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres' and pid <> pg_backend_pid()"),
+    cutConnections: () =>
+      query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres' and pid <> pg_backend_pid()",
+      ),
     remove: async () => {
       await crash();
       fs.rmSync(folder, { recursive: true, force: true });

@@ -7,6 +7,11 @@ const write = fs.writeSync;
 fs.writeSync = (file, data, offset, length, position) => {
   const found = fs.fstatSync(file);
   const grows = found.isFile() && (position ?? found.size) + (length ?? data.length) > found.size;
-  if (grows && fs.existsSync(process.env.FULL_WHILE ?? '')) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+  if (grows && fs.existsSync(process.env.FULL_WHILE ?? ''))
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      errno: -28,
+      syscall: 'write',
+    });
   return write(file, data, offset, length, position);
 };

@@ -11,7 +11,9 @@ import { signIn } from '../support/session';
 function Shown() {
   const account = useAccount();
   if (account.status !== 'ready') return <p>{account.status}</p>;
-  return <p>{`${account.id} ${account.role} ${account.canChange ? 'changes' : 'reads'} ${account.etag ?? 'no version'}`}</p>;
+  return (
+    <p>{`${account.id} ${account.role} ${account.canChange ? 'changes' : 'reads'} ${account.etag ?? 'no version'}`}</p>
+  );
 }
 
 const CHILD = '00000010669';

@@ -22,12 +22,22 @@ describe('the words of the activity', () => {
     for (const lng of ['pt', 'en']) expect(i18next.exists(`activity:functions.${name}`, { lng }), lng).toBe(true);
   });
 
-  it('an instant reads dd-MM-yyyy HH:mm:ss', () => expect(timestamp(new Date(2026, 10, 3, 4, 5, 6).toISOString())).toBe('03-11-2026 04:05:06'));
+  it('an instant reads dd-MM-yyyy HH:mm:ss', () =>
+    expect(timestamp(new Date(2026, 10, 3, 4, 5, 6).toISOString())).toBe('03-11-2026 04:05:06'));
 
   it.each([
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'Chrome, Linux'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge, Windows'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1', 'Safari, iPhone'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+      'Chrome, Linux',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Edge, Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+      'Safari, iPhone',
+    ],
     ['Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox, Android'],
     ['curl/8', null],
     ['', null],
@@ -37,7 +47,11 @@ describe('the words of the activity', () => {
 describe('my activity', () => {
   it.each([
     ['somebody may change the password after what they do not recognise', {}, /altere a senha/],
-    ['a dependent, who cannot, talks to the person responsible', { responsavel: '00000010154' }, /fale com a pessoa responsável/],
+    [
+      'a dependent, who cannot, talks to the person responsible',
+      { responsavel: '00000010154' },
+      /fale com a pessoa responsável/,
+    ],
   ])('%s', async (_, changes, words) => {
     signIn();
     answer(getUsuario, () => individual(changes));
@@ -53,10 +67,19 @@ describe('what happened', () => {
     signIn();
     answer(getUsuario, () => individual());
     answer(listSessions, () => []);
-    const row = { quando: '2026-01-02T03:04:05.000Z', acao: 'delegation.granted' as const, campos: [], endereco: '', porOutro: true, empresa: 'EXEMPLO LTDA' };
+    const row = {
+      quando: '2026-01-02T03:04:05.000Z',
+      acao: 'delegation.granted' as const,
+      campos: [],
+      endereco: '',
+      porOutro: true,
+      empresa: 'EXEMPLO LTDA',
+    };
     answer(listActivity, () => ({ itens: [row], page: pageInfoOf(0, 10, 1, 1) }));
     renderScreen(<MyActivity />);
-    expect(await screen.findByRole('cell', { name: /Acesso recebido de uma empresa.*EXEMPLO LTDA/ })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('cell', { name: /Acesso recebido de uma empresa.*EXEMPLO LTDA/ }),
+    ).toBeInTheDocument();
   });
 });
 

@@ -18,7 +18,10 @@ const session = (idSessao: string, atual: boolean): OpenSession => ({
 
 describe('ending a session', () => {
   it('leaves the focus at the list when the button is gone', async () => {
-    let open = [session('01890000-0000-7000-8000-00000000000a', true), session('01890000-0000-7000-8000-00000000000b', false)];
+    let open = [
+      session('01890000-0000-7000-8000-00000000000a', true),
+      session('01890000-0000-7000-8000-00000000000b', false),
+    ];
     signIn();
     answer(listSessions, () => open);
     answer(endSessions, () => void (open = open.slice(0, 1)));

@@ -13,7 +13,10 @@ async function open() {
   let main = 'a';
   signIn();
   answer(getUsuario, () => individual(), { etag: '"1"' });
-  answer(listAddresses, () => [address('a', 'Casa', main === 'a' ? 'S' : 'N'), address('b', 'Trabalho', main === 'b' ? 'S' : 'N')]);
+  answer(listAddresses, () => [
+    address('a', 'Casa', main === 'a' ? 'S' : 'N'),
+    address('b', 'Trabalho', main === 'b' ? 'S' : 'N'),
+  ]);
   answer(makeAddressMain, ({ params }) => void (main = params.idEndereco));
   renderScreen(<AddressList />);
   return screen.findByRole('button', { name: 'Tornar principal: Trabalho' });

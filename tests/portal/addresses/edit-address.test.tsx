@@ -44,7 +44,10 @@ describe('an address that changed meanwhile', () => {
   });
 
   it('is shown anew as well when only the typed text was kept from before', async () => {
-    sessionStorage.setItem('draft:00000010154:address-a', JSON.stringify({ identificacao: 'Casa antiga', etag: '"0"' }));
+    sessionStorage.setItem(
+      'draft:00000010154:address-a',
+      JSON.stringify({ identificacao: 'Casa antiga', etag: '"0"' }),
+    );
     await overtaken(() => address('a', 'Casa'));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(label()).toHaveValue('Casa'));

@@ -17,10 +17,12 @@ describe('the list shows what the server did before it is loaded anew', () => {
     expect(ids(withAddress([], address('d', 'S')))).toEqual(['dS']);
   });
   it('a new main one stands first, alone', () => expect(ids(withMain(list, 'c'))).toEqual(['cS', 'aN', 'bN']));
-  it('the oldest of the others takes the place of a main one that goes', () => expect(ids(without(list, 'a'))).toEqual(['bS', 'cN']));
+  it('the oldest of the others takes the place of a main one that goes', () =>
+    expect(ids(without(list, 'a'))).toEqual(['bS', 'cN']));
   it('nothing else changes when another goes', () => expect(ids(without(list, 'b'))).toEqual(['aS', 'cN']));
   it('the last one leaves nothing', () => expect(without([address('a', 'S')], 'a')).toEqual([]));
-  it('a changed one keeps its place', () => expect(withChanged(list, address('b', 'N', { numero: '9' }))[1]?.numero).toBe('9'));
+  it('a changed one keeps its place', () =>
+    expect(withChanged(list, address('b', 'N', { numero: '9' }))[1]?.numero).toBe('9'));
 });
 
 describe('what is sent', () => {
@@ -32,6 +34,12 @@ describe('what is sent', () => {
   it('codes without a number are no phone', () => {
     const brazil = emptyAddress({ sigla: 'BR', nome: 'Brasil' });
     expect(brazil.ddiFixo).toBe('55');
-    expect(newAddressBody(brazil)).toMatchObject({ ddiFixo: '', dddFixo: '', foneFixo: '', principal: 'N', siglaPais: 'BR' });
+    expect(newAddressBody(brazil)).toMatchObject({
+      ddiFixo: '',
+      dddFixo: '',
+      foneFixo: '',
+      principal: 'N',
+      siglaPais: 'BR',
+    });
   });
 });

@@ -11,7 +11,8 @@ import { signIn } from '../support/session';
 const PLACE = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP', cep: '01001-000' };
 
 /** Types a whole text at once. */
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Incluir' }));
 
 async function open() {
@@ -52,7 +53,12 @@ describe('adding an address', () => {
     submit();
     await waitFor(() => expect(added).toHaveLength(2));
     expect(added[0]?.headers.get('Idempotency-Key')).toBe(added[1]?.headers.get('Idempotency-Key'));
-    expect(added[0]?.body).toMatchObject({ codigoPostal: '01001000', cidade: 'São Paulo', numero: 'S/N', principal: 'N' });
+    expect(added[0]?.body).toMatchObject({
+      codigoPostal: '01001000',
+      cidade: 'São Paulo',
+      numero: 'S/N',
+      principal: 'N',
+    });
   });
 
   it('calls the postal code CEP in Brazil, in the summary too', async () => {
@@ -62,7 +68,9 @@ describe('adding an address', () => {
   });
 
   it('puts a refusal of the server beside its field', async () => {
-    answer(addAddress, () => refuse(400, 'MCN-100 Confira os campos', { campos: [{ campo: 'codigoPostal', chave: 'invalid_cep' }] }));
+    answer(addAddress, () =>
+      refuse(400, 'MCN-100 Confira os campos', { campos: [{ campo: 'codigoPostal', chave: 'invalid_cep' }] }),
+    );
     await fill();
     submit();
     await waitFor(() => expect(screen.getByLabelText('CEP')).toBeInvalid());

@@ -12,7 +12,10 @@ const SCREEN = `
   <aside class="parent">Meu Postal</aside>
   <button class="user__btn" aria-label="Menu"><span class="ava"></span><span class="user__name"></span></button>
   <h1></h1>`;
-const TEXTS = { language: 'pt', resources: { common: { greeting: 'Olá, {{name}}' }, shell: { userMenu: 'Menu de {{name}}' } } };
+const TEXTS = {
+  language: 'pt',
+  resources: { common: { greeting: 'Olá, {{name}}' }, shell: { userMenu: 'Menu de {{name}}' } },
+};
 
 let tickets = 0;
 let record: readonly unknown[];
@@ -32,7 +35,10 @@ function documentOfAuth(query = ''): HTMLElement {
 const tokenFor = (claims: Partial<Claims>) =>
   answerRaw(
     (url) => url.origin === 'https://sso.test',
-    () => Response.json({ serviceResponse: { authenticationSuccess: { user: 'x', attributes: { jwt: [tokenOf(claims)] } } } }),
+    () =>
+      Response.json({
+        serviceResponse: { authenticationSuccess: { user: 'x', attributes: { jwt: [tokenOf(claims)] } } },
+      }),
   );
 
 beforeEach(() => {

@@ -23,14 +23,21 @@ describe('an address that is no route', () => {
 });
 
 describe('a screen behind the sign-in', () => {
-  it.each(['/principal', '/principalPF', '/principalPJ', '/endereco', '/dadosBrasileiro'])('%s sends a visitor to /login', async (path) => {
-    signOut();
-    renderApp(path);
-    expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
-    expect(window.location.pathname).toBe('/login');
-  });
+  it.each(['/principal', '/principalPF', '/principalPJ', '/endereco', '/dadosBrasileiro'])(
+    '%s sends a visitor to /login',
+    async (path) => {
+      signOut();
+      renderApp(path);
+      expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
+      expect(window.location.pathname).toBe('/login');
+    },
+  );
 });
 
 it('every address of the app has a screen, and none has two', () => {
-  expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(paths).filter((path) => path !== paths.login).sort());
+  expect(routes.map(({ path }) => path).sort()).toEqual(
+    Object.values(paths)
+      .filter((path) => path !== paths.login)
+      .sort(),
+  );
 });

@@ -19,7 +19,11 @@ function show(over: Partial<CodeEntryProps> = {}) {
     ...over,
   };
   const view = render(<CodeEntry {...props} />);
-  return { ...props, view, again: (next: Partial<CodeEntryProps>) => view.rerender(<CodeEntry {...props} {...next} />) };
+  return {
+    ...props,
+    view,
+    again: (next: Partial<CodeEntryProps>) => view.rerender(<CodeEntry {...props} {...next} />),
+  };
 }
 
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
@@ -37,7 +41,9 @@ describe('the six boxes', () => {
 
   it('tell in words where the code went when nothing of the destination is shown', () => {
     show({ sent: { ...sent, destino: '***' } });
-    expect(screen.getByText('Se a conta existe, enviamos um código de 6 números para o e-mail do cadastro.')).toBeVisible();
+    expect(
+      screen.getByText('Se a conta existe, enviamos um código de 6 números para o e-mail do cadastro.'),
+    ).toBeVisible();
     expect(screen.queryByText('***')).not.toBeInTheDocument();
   });
 
@@ -199,7 +205,10 @@ describe('what stands around', () => {
   it('leads to the mailbox where the installation has one', () => {
     setConfig(portalConfig({ mailbox: '/caixa-postal' }));
     show();
-    expect(screen.getByRole('link', { name: /o código está na caixa postal/ })).toHaveAttribute('href', '/caixa-postal');
+    expect(screen.getByRole('link', { name: /o código está na caixa postal/ })).toHaveAttribute(
+      'href',
+      '/caixa-postal',
+    );
   });
 
   it('has no mailbox where codes go out by e-mail', () => {

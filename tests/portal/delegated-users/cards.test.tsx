@@ -12,7 +12,12 @@ import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
 const CONTRACT = '9912000101';
-const card = (last: number) => ({ nuCartao: `006700000${last}`, nuContrato: CONTRACT, coCentroCusto: '0001', descricaoStatus: 'ATIVO' });
+const card = (last: number) => ({
+  nuCartao: `006700000${last}`,
+  nuContrato: CONTRACT,
+  coCentroCusto: '0001',
+  descricaoStatus: 'ATIVO',
+});
 
 function Picking() {
   const [cards, setCards] = useState<readonly PickedCard[]>([{ ...card(1), centro: 'MATRIZ' }]);
@@ -31,8 +36,19 @@ async function choose(user: UserEvent, label: string, option: RegExp) {
 
 beforeEach(() => {
   signIn({ sub: COMPANY, tipo: 'PJ' });
-  answer(getContratosPJ, () => [{ nuContrato: CONTRACT, nuSe: 72, categoria: 'PLATINUM', status: 'ATIVO', dtInicioVigencia: '2024-01-01', dtFimVigencia: null }]);
-  answer(listCentrosCusto, () => [{ coCentroCusto: '0001', nome: 'MATRIZ', quantidadeCartoes: 3, cartoes: [card(1), card(2), card(3)] }]);
+  answer(getContratosPJ, () => [
+    {
+      nuContrato: CONTRACT,
+      nuSe: 72,
+      categoria: 'PLATINUM',
+      status: 'ATIVO',
+      dtInicioVigencia: '2024-01-01',
+      dtFimVigencia: null,
+    },
+  ]);
+  answer(listCentrosCusto, () => [
+    { coCentroCusto: '0001', nome: 'MATRIZ', quantidadeCartoes: 3, cartoes: [card(1), card(2), card(3)] },
+  ]);
 });
 
 it('offers to select the cards of a cost centre that are not in the list yet', async () => {

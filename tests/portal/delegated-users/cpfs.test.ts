@@ -6,7 +6,8 @@ const BRUNO = '00000010235';
 
 describe('CPFs as people give them', () => {
   it('are separated by semicolons, commas, spaces, tabs or lines', () => {
-    for (const separator of [';', '; ', ',', ' ', '\t', '\n', '\r\n', ';\n']) expect(parseCpfs(`${ANA}${separator}${BRUNO}`).cpfs).toEqual([ANA, BRUNO]);
+    for (const separator of [';', '; ', ',', ' ', '\t', '\n', '\r\n', ';\n'])
+      expect(parseCpfs(`${ANA}${separator}${BRUNO}`).cpfs).toEqual([ANA, BRUNO]);
   });
 
   it('may carry their own dots and hyphen', () => {

@@ -20,12 +20,23 @@ const actor: Actor = {
 
 /** A CPF with right check digits from its first nine. */
 function cpfOf(nine: string): string {
-  const digit = (digits: string) => String((([...digits].reduce((sum, value, index) => sum + Number(value) * (digits.length + 1 - index), 0) * 10) % 11) % 10);
+  const digit = (digits: string) =>
+    String(
+      (([...digits].reduce((sum, value, index) => sum + Number(value) * (digits.length + 1 - index), 0) * 10) % 11) %
+        10,
+    );
   const ten = nine + digit(nine);
   return ten + digit(ten);
 }
 const cpfs = Array.from({ length: 120 }, (_, index) => cpfOf(String(600_000_000 + index)));
-const found = (cpf: string): ResultadoCpf => ({ cpf, situacao: 'encontrado', idProduto: cpf, idProdutoPF: cpf, nome: 'MAR*** S***', nomeMascarado: true });
+const found = (cpf: string): ResultadoCpf => ({
+  cpf,
+  situacao: 'encontrado',
+  idProduto: cpf,
+  idProdutoPF: cpf,
+  nome: 'MAR*** S***',
+  nomeMascarado: true,
+});
 
 /** The dialog with 120 CPFs in it, sent. */
 async function lookUp() {
@@ -52,7 +63,9 @@ describe('looking up many CPFs', () => {
     let calls = 0;
     const asked = answer(findPermissionarios, ({ params }) => {
       calls += 1;
-      return calls === 2 ? refuse(429, 'MCN-168 Você chegou ao limite de consultas de pessoas por dia. Continue amanhã.') : String(params.cpfs).split(';').map(found);
+      return calls === 2
+        ? refuse(429, 'MCN-168 Você chegou ao limite de consultas de pessoas por dia. Continue amanhã.')
+        : String(params.cpfs).split(';').map(found);
     });
     const user = await lookUp();
     expect(await screen.findByText(/limite de consultas/)).toBeInTheDocument();

@@ -26,7 +26,14 @@ describe('the help wizard', () => {
     await user.click(await screen.findByRole('button', { name: 'Conhecer a página' }));
     const wizard = within(await dialog());
     await user.click(wizard.getByRole('button', { name: 'Ver funcionalidades' }));
-    const titles = ['Dados pessoais', 'Endereços', 'Histórico de códigos', 'Permissões recebidas', 'Dependentes', 'Delegação de acesso'];
+    const titles = [
+      'Dados pessoais',
+      'Endereços',
+      'Histórico de códigos',
+      'Permissões recebidas',
+      'Dependentes',
+      'Delegação de acesso',
+    ];
     for (const title of titles) {
       expect(wizard.getByRole('heading', { name: title })).toBeInTheDocument();
       await user.click(wizard.getByRole('button', { name: 'Avançar' }));

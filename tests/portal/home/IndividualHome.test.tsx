@@ -96,7 +96,10 @@ describe('the delegation cards', () => {
   it('let an Administrador do both', async () => {
     homeOf(individual(), { perfil: profileOf('Administrador') });
     open();
-    expect(await screen.findByRole('link', { name: 'Gerenciar terceiros' })).toHaveAttribute('href', '/permitirDelegar');
+    expect(await screen.findByRole('link', { name: 'Gerenciar terceiros' })).toHaveAttribute(
+      'href',
+      '/permitirDelegar',
+    );
     expect(screen.getByRole('link', { name: 'Gerenciar acessos' })).toBeVisible();
   });
 });
@@ -142,7 +145,10 @@ describe('the blocks of the parent portal', () => {
     localStorage.setItem('origem', 'app');
     homeOf(individual());
     open();
-    expect(await screen.findByRole('link', { name: /Responder pesquisa/ })).toHaveAttribute('href', 'https://survey.test/');
+    expect(await screen.findByRole('link', { name: /Responder pesquisa/ })).toHaveAttribute(
+      'href',
+      'https://survey.test/',
+    );
     expect(screen.queryByRole('link', { name: /Rastrear objeto/ })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Sua conta abre outros serviços' })).toBeNull();
   });

@@ -3,7 +3,14 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deactivate } from '../../../src/contract/activity';
 import { DEACTIVATION_WAIT_MS } from '../../../src/contract/constants';
-import { changeEmail, changePassword, changePhone, sendCodeFor, sendEmailCode, sendPhoneCode } from '../../../src/contract/contacts';
+import {
+  changeEmail,
+  changePassword,
+  changePhone,
+  sendCodeFor,
+  sendEmailCode,
+  sendPhoneCode,
+} from '../../../src/contract/contacts';
 import { getUsuario } from '../../../src/contract/home';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
@@ -109,7 +116,9 @@ describe('changing the e-mail', () => {
     await user.click(dialog.getByLabelText('Número 1 de 6'));
     await user.paste('111111');
     await user.click(dialog.getByRole('button', { name: 'Finalizar' }));
-    expect(await dialog.findByText('Código incorreto. Confira os números. Você tem mais 2 tentativas.')).toBeInTheDocument();
+    expect(
+      await dialog.findByText('Código incorreto. Confira os números. Você tem mais 2 tentativas.'),
+    ).toBeInTheDocument();
     expect(dialog.getByLabelText('Número 1 de 6')).toHaveValue('1');
   });
 
@@ -142,7 +151,12 @@ describe('changing the mobile', () => {
     await fill(user, dialog.getByLabelText('Número'), '91234-4321');
     await user.click(dialog.getByRole('button', { name: 'Enviar código' }));
     expect(await dialog.findByText('*****4321')).toBeInTheDocument();
-    expect(asked[0]?.body).toMatchObject({ meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd: '21', telefone: '912344321' });
+    expect(asked[0]?.body).toMatchObject({
+      meioEnvio: 'C',
+      funcionalidade: 'ALTERAR_TELEFONE',
+      ddd: '21',
+      telefone: '912344321',
+    });
   });
 
   it("applies another country's number at once, without a code", async () => {
@@ -177,7 +191,9 @@ describe('changing the password', () => {
   it('goes back to the form when the server says that the password is the current one', async () => {
     homeOf(individual());
     const asked = answer(sendCodeFor, () => sent);
-    answer(changePassword, () => refuse(409, 'MCN-121 Senha igual à atual', { campos: [{ campo: 'senha', chave: 'password_not_changed' }] }));
+    answer(changePassword, () =>
+      refuse(409, 'MCN-121 Senha igual à atual', { campos: [{ campo: 'senha', chave: 'password_not_changed' }] }),
+    );
     const { user } = open();
     const dialog = await dialogOf(user, 'Alterar senha');
     await fill(user, dialog.getByLabelText('Nova senha'), 'Postal@2026');
@@ -230,7 +246,8 @@ describe('deactivating the account', () => {
     await user.click(await screen.findByText('Nenhum motivo relevante'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(dialog.getByRole('button', { name: 'Desativar a conta' }));
-    while (!dialog.queryByText(/Conta desativada/)) await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
+    while (!dialog.queryByText(/Conta desativada/))
+      await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
     expect(done[0]?.body).toEqual({ motivo: '3', tipoPessoa: '1' });
     act(() => void vi.advanceTimersByTime(DEACTIVATION_WAIT_MS - 1));
     expect(screen.queryByRole('note')).toBeNull();

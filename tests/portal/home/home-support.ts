@@ -1,5 +1,13 @@
 import type { Usuario } from '../../../src/contract/account';
-import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario, type ContratoDelegado, type PerfilDelegacao } from '../../../src/contract/home';
+import {
+  getContratosPJ,
+  getImagem,
+  getPerfilDelegacao,
+  getResumo,
+  getUsuario,
+  type ContratoDelegado,
+  type PerfilDelegacao,
+} from '../../../src/contract/home';
 import { answer } from '../support/backend';
 import { signIn } from '../support/session';
 
@@ -26,7 +34,9 @@ export const contract: ContratoDelegado = {
 
 export const profileOf = (perfil: 'Administrador' | 'Supervisor'): PerfilDelegacao => ({
   perfil,
-  perfis: [{ empresa: { idProduto: '00000101000162', nome: 'EMPRESA TESTE', cnpj: '00000101000162', an8: null }, perfil }],
+  perfis: [
+    { empresa: { idProduto: '00000101000162', nome: 'EMPRESA TESTE', cnpj: '00000101000162', an8: null }, perfil },
+  ],
 });
 
 interface Data {

@@ -24,7 +24,11 @@ const search = defineEndpoint({
 });
 
 const sent = { fluxo: 'f1', meioEnvio: 'E', destino: 'ana***', reenvioEm: 30 } as const;
-const sendCode = () => call(sendEmailCode, { params: { id: 'x' }, body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: 'a@b.example' } });
+const sendCode = () =>
+  call(sendEmailCode, {
+    params: { id: 'x' },
+    body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: 'a@b.example' },
+  });
 const resumo = (id = '1') => call(getResumo, { params: { id } });
 
 async function failureOf(pending: Promise<unknown>): Promise<ApiError> {
@@ -69,7 +73,11 @@ describe('a call on the wire', () => {
   test('sends the session, the language and the flow, and a key and the claimed address with every change', async () => {
     const token = signIn();
     const calls = answer(sendEmailCode, () => sent);
-    await call(sendEmailCode, { params: { id: 'x' }, body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: 'a@b.example' } }, { fluxo: 'f0', etag: '"3"', idempotencyKey: 'k1' });
+    await call(
+      sendEmailCode,
+      { params: { id: 'x' }, body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: 'a@b.example' } },
+      { fluxo: 'f0', etag: '"3"', idempotencyKey: 'k1' },
+    );
     const headers = calls[0]?.headers;
     expect(headers?.get('Authorization')).toBe(`Bearer ${token}`);
     expect(headers?.get('Accept-Language')).toBe('pt');
@@ -96,7 +104,12 @@ describe('a call on the wire', () => {
 
   test('answers nothing for a 204, and the version of a record beside it', async () => {
     answer(changeEmail, () => undefined);
-    expect(await call(changeEmail, { params: { userId: 'x', targetId: 'x', token: '123456' }, body: { email: 'a@b.example' } })).toBeUndefined();
+    expect(
+      await call(changeEmail, {
+        params: { userId: 'x', targetId: 'x', token: '123456' },
+        body: { email: 'a@b.example' },
+      }),
+    ).toBeUndefined();
     answerRaw(
       (url) => url.pathname.endsWith('/usuarios/9'),
       () => Response.json({ idPostal: '9' }, { headers: { ETag: '"5"' } }),
@@ -116,9 +129,20 @@ describe('a call on the wire', () => {
 
 describe('a failure', () => {
   test('has its code, its text, its fields and when to try again', async () => {
-    answer(getResumo, () => refuse(409, 'MCN-110 Código incorreto.', { campos: [{ campo: 'idProdutoPF', chave: 'user_required' }], headers: { 'Retry-After': '30' } }));
+    answer(getResumo, () =>
+      refuse(409, 'MCN-110 Código incorreto.', {
+        campos: [{ campo: 'idProdutoPF', chave: 'user_required' }],
+        headers: { 'Retry-After': '30' },
+      }),
+    );
     const error = await failureOf(resumo());
-    expect(error).toMatchObject({ status: 409, code: 'MCN-110', text: 'Código incorreto.', retryAfter: 30, msgs: ['MCN-110 Código incorreto.'] });
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'MCN-110',
+      text: 'Código incorreto.',
+      retryAfter: 30,
+      msgs: ['MCN-110 Código incorreto.'],
+    });
     expect(error.campos).toEqual([{ campo: 'idProdutoPF', chave: 'user_required' }]);
   });
 
@@ -127,12 +151,20 @@ describe('a failure', () => {
       () => true,
       () => new Response('<html>', { status: 500 }),
     );
-    expect(await failureOf(resumo())).toMatchObject({ status: 500, code: null, msgs: [], text: 'Ocorreu um erro inesperado' });
+    expect(await failureOf(resumo())).toMatchObject({
+      status: 500,
+      code: null,
+      msgs: [],
+      text: 'Ocorreu um erro inesperado',
+    });
   });
 
   test('of the network has a text of its own', async () => {
     answer(getResumo, () => NO_NETWORK);
-    expect(await failureOf(resumo())).toMatchObject({ status: 0, text: 'Sem resposta do serviço. Verifique sua conexão e tente de novo.' });
+    expect(await failureOf(resumo())).toMatchObject({
+      status: 0,
+      text: 'Sem resposta do serviço. Verifique sua conexão e tente de novo.',
+    });
     expect(unclaimed).toHaveLength(1);
   });
 
@@ -150,28 +182,33 @@ describe('a failure', () => {
   test('an aborted call is no failure of the service', async () => {
     const controller = new AbortController();
     controller.abort();
-    await expect(call(getResumo, { params: { id: '1' } }, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(call(getResumo, { params: { id: '1' } }, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(unclaimed).toHaveLength(0);
   });
 });
 
 describe('a session that ended', () => {
-  test.each([401, 403])('%d starts the sign-in once, however many calls fail, and comes back to the open route', async (status) => {
-    signIn();
-    // Another test may have exchanged a ticket: a 403 within a minute of that goes elsewhere.
-    const later = Date.now() + 120_000;
-    vi.spyOn(Date, 'now').mockReturnValue(later);
-    const left = watchLeaving();
-    window.history.replaceState(null, '', '/endereco?page=2');
-    answer(getResumo, () => refuse(status, 'IDC-110 Entre de novo.'));
-    await Promise.all([failureOf(resumo()), failureOf(resumo('2')), failureOf(resumo('3'))]);
-    expect(left).toEqual(['https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth']);
-    expect(localStorage.getItem('pathAfterLogin')).toBe('/endereco?page=2');
-    expect(localStorage.getItem('token')).toBeNull();
-    expect(localStorage.getItem('origem')).toBe('meuPostal');
-    expect(getSession().status).toBe('loading');
-    expect(unclaimed).toHaveLength(0);
-  });
+  test.each([401, 403])(
+    '%d starts the sign-in once, however many calls fail, and comes back to the open route',
+    async (status) => {
+      signIn();
+      // Another test may have exchanged a ticket: a 403 within a minute of that goes elsewhere.
+      const later = Date.now() + 120_000;
+      vi.spyOn(Date, 'now').mockReturnValue(later);
+      const left = watchLeaving();
+      window.history.replaceState(null, '', '/endereco?page=2');
+      answer(getResumo, () => refuse(status, 'IDC-110 Entre de novo.'));
+      await Promise.all([failureOf(resumo()), failureOf(resumo('2')), failureOf(resumo('3'))]);
+      expect(left).toEqual(['https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth']);
+      expect(localStorage.getItem('pathAfterLogin')).toBe('/endereco?page=2');
+      expect(localStorage.getItem('token')).toBeNull();
+      expect(localStorage.getItem('origem')).toBe('meuPostal');
+      expect(getSession().status).toBe('loading');
+      expect(unclaimed).toHaveLength(0);
+    },
+  );
 
   test('on a page that is no route comes back to the home', async () => {
     signIn();

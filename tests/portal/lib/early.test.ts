@@ -19,17 +19,20 @@ beforeEach(() => {
 });
 
 describe('the record of the account that is signed in', () => {
-  test.each(['/', '/principal', '/principalPF', '/principalPJ'])('is asked for before the code of %s is there, and once', async (path) => {
-    signIn();
-    const received = answer(getUsuario, () => individual());
-    askEarly(path);
-    expect(received).toHaveLength(1);
-    expect(received[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
-    expect((await record()).nome).toBe(individual().nome);
-    expect(received).toHaveLength(1);
-    await record();
-    expect(received).toHaveLength(2);
-  });
+  test.each(['/', '/principal', '/principalPF', '/principalPJ'])(
+    'is asked for before the code of %s is there, and once',
+    async (path) => {
+      signIn();
+      const received = answer(getUsuario, () => individual());
+      askEarly(path);
+      expect(received).toHaveLength(1);
+      expect(received[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
+      expect((await record()).nome).toBe(individual().nome);
+      expect(received).toHaveLength(1);
+      await record();
+      expect(received).toHaveLength(2);
+    },
+  );
 
   test.each(['/login', '/cadastroPF', '/auth'])('is not asked for at %s', (path) => {
     signIn();
@@ -59,7 +62,10 @@ describe('the record of the account that is signed in', () => {
     const received = answer(getUsuario, () => individual());
     answer(sendEmailCode, () => ({ fluxo: 'f1', meioEnvio: 'E', destino: 'ana***', reenvioEm: 30 }) as const);
     askEarly('/principalPF');
-    await call(sendEmailCode, { params: { id: 'x' }, body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: 'a@b.example' } });
+    await call(sendEmailCode, {
+      params: { id: 'x' },
+      body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: 'a@b.example' },
+    });
     await record();
     expect(received).toHaveLength(2);
   });

@@ -4,7 +4,14 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Opening } from '../../../src/portal/app/Opening';
 import { TextsNotice } from '../../../src/portal/app/TextsNotice';
-import { changeLanguage, currentLanguage, detectLanguage, loadTexts, startI18n, text } from '../../../src/portal/lib/i18n';
+import {
+  changeLanguage,
+  currentLanguage,
+  detectLanguage,
+  loadTexts,
+  startI18n,
+  text,
+} from '../../../src/portal/lib/i18n';
 import { answerRaw } from '../support/backend';
 
 const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);

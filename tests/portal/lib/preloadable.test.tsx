@@ -29,7 +29,9 @@ it('asks again for code that did not come ahead of time', async () => {
   let tries = 0;
   const Component = preloadable(() => {
     tries += 1;
-    return tries === 1 ? Promise.reject<{ default: typeof Words }>(new Error('no network')) : Promise.resolve({ default: Words });
+    return tries === 1
+      ? Promise.reject<{ default: typeof Words }>(new Error('no network'))
+      : Promise.resolve({ default: Words });
   });
   void Component.preload();
   render(shown(Component));

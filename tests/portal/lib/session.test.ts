@@ -19,10 +19,13 @@ import { answerRaw } from '../support/backend';
 import { portalConfig } from '../support/config';
 import { signIn, signOut, tokenOf, watchLeaving } from '../support/session';
 
-const validates = (answer: (url: URL) => Response) => answerRaw((url) => url.href.startsWith('https://sso.test/p3/serviceValidate'), answer);
+const validates = (answer: (url: URL) => Response) =>
+  answerRaw((url) => url.href.startsWith('https://sso.test/p3/serviceValidate'), answer);
 /** Signs in with a ticket, as /auth does. */
-const exchange = async (ticket: string) => acceptToken((await exchangeOnce({ ticket, service: authAddress(), fromApp: false, redirect: '/principal' })).token);
-const success = (jwt: unknown) => Response.json({ serviceResponse: { authenticationSuccess: { user: 'x', attributes: { jwt } } } });
+const exchange = async (ticket: string) =>
+  acceptToken((await exchangeOnce({ ticket, service: authAddress(), fromApp: false, redirect: '/principal' })).token);
+const success = (jwt: unknown) =>
+  Response.json({ serviceResponse: { authenticationSuccess: { user: 'x', attributes: { jwt } } } });
 
 beforeEach(() => {
   signOut();
@@ -41,13 +44,16 @@ describe('on start', () => {
     expect(getSession()).toEqual({ status: 'anonymous', user: null, nome: null });
   });
 
-  test.each(['rubbish', 'a.b.c', `x.${Buffer.from('{}').toString('base64url')}.x`])('a token that says nobody (%s) is logged as invalid', (stored) => {
-    localStorage.setItem('token', stored);
-    startSession();
-    expect(getSession().status).toBe('anonymous');
-    expect(token()).toBeNull();
-    expect(console.warn).toHaveBeenCalledWith('Invalid token');
-  });
+  test.each(['rubbish', 'a.b.c', `x.${Buffer.from('{}').toString('base64url')}.x`])(
+    'a token that says nobody (%s) is logged as invalid',
+    (stored) => {
+      localStorage.setItem('token', stored);
+      startSession();
+      expect(getSession().status).toBe('anonymous');
+      expect(token()).toBeNull();
+      expect(console.warn).toHaveBeenCalledWith('Invalid token');
+    },
+  );
 
   test('an expired token signs nobody in', () => {
     signIn({ exp: Math.floor(Date.now() / 1000) - 1 });
@@ -102,14 +108,21 @@ describe('the ticket exchange', () => {
     const stop = subscribe(changes);
     expect(await exchange('ST-session1')).toBe(true);
     stop();
-    expect(Object.fromEntries(asked ?? [])).toEqual({ service: 'http://localhost:3000/auth', ticket: 'ST-session1', format: 'json' });
+    expect(Object.fromEntries(asked ?? [])).toEqual({
+      service: 'http://localhost:3000/auth',
+      ticket: 'ST-session1',
+      format: 'json',
+    });
     expect(localStorage.getItem('token')).toBe(jwt);
     expect(getSession()).toMatchObject({ status: 'authenticated', nome: 'Caio' });
     expect(changes).toHaveBeenCalled();
   });
 
   test.each<[string, () => Response]>([
-    ['a refused ticket', () => Response.json({ serviceResponse: { authenticationFailure: { code: 'INVALID_TICKET' } } })],
+    [
+      'a refused ticket',
+      () => Response.json({ serviceResponse: { authenticationFailure: { code: 'INVALID_TICKET' } } }),
+    ],
     ['an error', () => new Response('', { status: 500 })],
     ['no JSON', () => new Response('<xml/>')],
     ['a token that does not decode', () => success(['rubbish'])],

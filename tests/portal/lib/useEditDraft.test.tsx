@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useEditDraft } from '../../../src/portal/lib/useEditDraft';
 
 const onReload = vi.fn(async () => true);
-const open = (etag: string) => renderHook(() => useEditDraft<{ nome: string; senha?: string }>('dados', { etag, onReload })).result.current;
+const open = (etag: string) =>
+  renderHook(() => useEditDraft<{ nome: string; senha?: string }>('dados', { etag, onReload })).result.current;
 
 beforeEach(() => sessionStorage.clear());
 

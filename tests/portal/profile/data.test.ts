@@ -6,7 +6,14 @@ import { company, individual } from '../support/records';
 const ana = individual();
 const foreigner = individual({
   idProduto: 'visitante1',
-  usuarioExternoPF: { ...(ana.usuarioExternoPF as NonNullable<typeof ana.usuarioExternoPF>), cpf: null, cpfFormatado: null, cie: 'XX1', nomeDaMae: null, tipoEstrangeiro: 'E' },
+  usuarioExternoPF: {
+    ...(ana.usuarioExternoPF as NonNullable<typeof ana.usuarioExternoPF>),
+    cpf: null,
+    cpfFormatado: null,
+    cie: 'XX1',
+    nomeDaMae: null,
+    tipoEstrangeiro: 'E',
+  },
 });
 
 describe('what an individual changes', () => {
@@ -14,7 +21,9 @@ describe('what an individual changes', () => {
 
   it('is nothing while only case, spaces around and the order of needs differ', () => {
     expect(unchanged({ ...before, nome: '  ana teste   da silva ', meioEnvio: 'C' }, before)).toBe(true);
-    expect(unchanged({ ...before, necessidadesEspeciais: [4, 2] }, { ...before, necessidadesEspeciais: [2, 4] })).toBe(true);
+    expect(unchanged({ ...before, necessidadesEspeciais: [4, 2] }, { ...before, necessidadesEspeciais: [2, 4] })).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -29,8 +38,17 @@ describe('what an individual changes', () => {
   });
 
   it('is sent trimmed and in capitals, with needs in order; the photo only when it changes', () => {
-    const { request, change } = individualPayload(ana, { ...before, nome: ' Ana  Nova ', necessidadesEspeciais: [5, 1] });
-    expect(request).toMatchObject({ tipoUsuario: 'PF', nome: 'ANA NOVA', cpf: '00000010154', token: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS' } });
+    const { request, change } = individualPayload(ana, {
+      ...before,
+      nome: ' Ana  Nova ',
+      necessidadesEspeciais: [5, 1],
+    });
+    expect(request).toMatchObject({
+      tipoUsuario: 'PF',
+      nome: 'ANA NOVA',
+      cpf: '00000010154',
+      token: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS' },
+    });
     expect(change).toMatchObject({ nome: 'ANA NOVA', necessidadesEspeciais: [1, 5] });
     expect(change).not.toHaveProperty('imagem');
     expect(change).not.toHaveProperty('cie');
@@ -40,20 +58,44 @@ describe('what an individual changes', () => {
   it('names the unknown mother with the fixed text, and a CPF only when it is being added', () => {
     const typed = { ...valuesOf(foreigner, []), cpf: '00000010154', maeDesconhecida: true };
     expect(individualPayload(foreigner, typed).request).toMatchObject({ cpf: '', nomeMae: '' });
-    expect(individualPayload(foreigner, { ...typed, informarCpf: true }).request).toMatchObject({ cpf: '00000010154', nomeMae: 'MAE DESCONHECIDA', tipoEstrangeiro: 'E' });
+    expect(individualPayload(foreigner, { ...typed, informarCpf: true }).request).toMatchObject({
+      cpf: '00000010154',
+      nomeMae: 'MAE DESCONHECIDA',
+      tipoEstrangeiro: 'E',
+    });
   });
 });
 
 describe('what a company changes', () => {
-  const abroad = company({ usuarioExternoPJ: { nomeFantasia: 'Global Trade', cnpj: null, cnpjFormatado: null, an8: '10203040', sediadaForaBrasil: 'S', ddiMovel: '1' } });
+  const abroad = company({
+    usuarioExternoPJ: {
+      nomeFantasia: 'Global Trade',
+      cnpj: null,
+      cnpjFormatado: null,
+      an8: '10203040',
+      sediadaForaBrasil: 'S',
+      ddiMovel: '1',
+    },
+  });
 
   it('is nothing while only the case differs', () => {
-    expect(companyUnchanged({ nome: ' empresa teste ltda', nomeFantasia: 'GLOBAL TRADE', meioEnvio: 'E' }, companyValuesOf(abroad))).toBe(true);
+    expect(
+      companyUnchanged(
+        { nome: ' empresa teste ltda', nomeFantasia: 'GLOBAL TRADE', meioEnvio: 'E' },
+        companyValuesOf(abroad),
+      ),
+    ).toBe(true);
   });
 
   it('says N in the request for the code, and where the company is based in the change', () => {
     const { request, change } = companyPayload(abroad, { nome: 'Nova', nomeFantasia: '', meioEnvio: 'E' });
-    expect(request).toMatchObject({ razaoSocial: 'NOVA', nomeFantasia: '', cnpj: null, sediadaForaBrasil: 'N', tipoUsuario: 'PJ' });
+    expect(request).toMatchObject({
+      razaoSocial: 'NOVA',
+      nomeFantasia: '',
+      cnpj: null,
+      sediadaForaBrasil: 'N',
+      tipoUsuario: 'PJ',
+    });
     expect(change).toMatchObject({ nome: 'NOVA', sediadaForaBrasil: 'S' });
   });
 });

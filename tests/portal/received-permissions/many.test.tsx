@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { listGrantingCompanies, listReceivedContracts, removeReceivedCard } from '../../../src/contract/received-permissions';
+import {
+  listGrantingCompanies,
+  listReceivedContracts,
+  removeReceivedCard,
+} from '../../../src/contract/received-permissions';
 import ContractsPage from '../../../src/portal/areas/received-permissions/ContractsPage';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
@@ -19,7 +23,16 @@ const cardNumber = (index: number) => String(index).padStart(10, '0');
 const contractWith = (company: number, cards: number[]) => ({
   nuContrato: `99${String(company).padStart(8, '0')}`,
   contrato: { nuSe: 72, categoria: 'OURO', dtInicioVigencia: '2024-01-01', dtFimVigencia: null },
-  listaPermissaoCentroCustoResponse: [{ nuCentroCusto: '0101', nome: 'MATRIZ', listaPermissaoCartaoPostagemResponse: cards.map((card) => ({ nuCartaoPostagem: cardNumber(card), status: 'ATIVO' })) }],
+  listaPermissaoCentroCustoResponse: [
+    {
+      nuCentroCusto: '0101',
+      nome: 'MATRIZ',
+      listaPermissaoCartaoPostagemResponse: cards.map((card) => ({
+        nuCartaoPostagem: cardNumber(card),
+        status: 'ATIVO',
+      })),
+    },
+  ],
   validoAte: null,
 });
 
@@ -27,7 +40,13 @@ function open(companies: number, cards = CARDS) {
   signIn({ sub: ACCOUNT });
   answer(getUsuario, () => individual());
   answer(listGrantingCompanies, () =>
-    Array.from({ length: companies }, (_, index) => ({ idProduto: companyId(index), nome: `EMPRESA ${index} LTDA`, quantidadeContratos: 1, quantidadeSistemas: 0, validoAte: index === 0 ? '2030-12-31' : null })),
+    Array.from({ length: companies }, (_, index) => ({
+      idProduto: companyId(index),
+      nome: `EMPRESA ${index} LTDA`,
+      quantidadeContratos: 1,
+      quantidadeSistemas: 0,
+      validoAte: index === 0 ? '2030-12-31' : null,
+    })),
   );
   const asked = answer(listReceivedContracts, ({ params }) => {
     const index = Number(params.companyId) - 10_000_000_000_000;
@@ -50,7 +69,9 @@ describe('500 cards from 40 companies', () => {
     await user.click(screen.getByLabelText('Buscar contrato, centro de custo ou cartão'));
     await user.paste(cardNumber(377));
     expect(await screen.findByText('1 cartão encontrado.')).toBeVisible();
-    expect(removals().map((button) => button.getAttribute('aria-label'))).toEqual([`Excluir o cartão ${cardNumber(377)}`]);
+    expect(removals().map((button) => button.getAttribute('aria-label'))).toEqual([
+      `Excluir o cartão ${cardNumber(377)}`,
+    ]);
     expect(screen.getByText(`EMPRESA ${377 % COMPANIES} LTDA`)).toBeVisible();
   });
 
@@ -69,7 +90,19 @@ describe('the last permission', () => {
   it('given back, leaves a page that says so, the focus there, and the company is asked for nothing more', async () => {
     let left = 1;
     const { user, asked } = open(1, 1);
-    answer(listGrantingCompanies, () => (left === 0 ? [] : [{ idProduto: companyId(0), nome: 'EMPRESA 0 LTDA', quantidadeContratos: 1, quantidadeSistemas: 0, validoAte: null }]));
+    answer(listGrantingCompanies, () =>
+      left === 0
+        ? []
+        : [
+            {
+              idProduto: companyId(0),
+              nome: 'EMPRESA 0 LTDA',
+              quantidadeContratos: 1,
+              quantidadeSistemas: 0,
+              validoAte: null,
+            },
+          ],
+    );
     answer(removeReceivedCard, () => {
       left = 0;
       return undefined;

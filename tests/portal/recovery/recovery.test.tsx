@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { checkAn8, checkPasswordExpiry, forgotPasswordPF, forgotPasswordPJ, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
+import {
+  checkAn8,
+  checkPasswordExpiry,
+  forgotPasswordPF,
+  forgotPasswordPJ,
+  requestMandatoryReset,
+  resetPassword,
+} from '../../../src/contract/recovery';
 import An8Page from '../../../src/portal/areas/recovery/An8Page';
 import CompanyPage from '../../../src/portal/areas/recovery/CompanyPage';
 import MandatoryResetPage from '../../../src/portal/areas/recovery/MandatoryResetPage';

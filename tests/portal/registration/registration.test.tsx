@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { UNKNOWN_MOTHER } from '../../../src/contract/constants';
-import { activateRegistration, lookUpPerson, registerPF, sendRegistrationCode } from '../../../src/contract/registration';
+import {
+  activateRegistration,
+  lookUpPerson,
+  registerPF,
+  sendRegistrationCode,
+} from '../../../src/contract/registration';
 import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
 import PersonPage from '../../../src/portal/areas/registration/PersonPage';
 import { answer, refuse } from '../support/backend';
@@ -56,11 +61,23 @@ describe('the registration of a Brazilian', () => {
     const received = answer(registerPF, () => ({ ...sent, fluxo: 'f1' }));
     register();
     expect(await screen.findByText('/finalizaCadastroToken')).toBeInTheDocument();
-    expect(received[0]?.body).toMatchObject({ idProduto: CPF, cpf: CPF, nomeDaMae: UNKNOWN_MOTHER, nome: 'ANA TESTE', ddiMovel: '55', sexo: 'N', termoAceito: 'S', situacaoAtual: 'P', meioEnvio: 'E' });
+    expect(received[0]?.body).toMatchObject({
+      idProduto: CPF,
+      cpf: CPF,
+      nomeDaMae: UNKNOWN_MOTHER,
+      nome: 'ANA TESTE',
+      ddiMovel: '55',
+      sexo: 'N',
+      termoAceito: 'S',
+      situacaoAtual: 'P',
+      meioEnvio: 'E',
+    });
   });
 
   it('shows what the server alone refuses beside its field, keeps it there when the field is left, and sends again once it was changed', async () => {
-    answer(registerPF, () => refuse(400, 'MCN-100 Confira os campos.', { campos: [{ campo: 'email', chave: 'invalid_email' }] }));
+    answer(registerPF, () =>
+      refuse(400, 'MCN-100 Confira os campos.', { campos: [{ campo: 'email', chave: 'invalid_email' }] }),
+    );
     renderScreen(<PersonPage />, { path: '/cadastroPF', door: 'public' });
     await fillBrazilian();
     register();
@@ -92,7 +109,15 @@ describe('a foreigner’s CPF', () => {
 });
 
 describe('the confirmation', () => {
-  const state = { tipo: 'PF', idProduto: CPF, email: 'ana@exemplo.test', ddiMovel: '55', dddMovel: '11', foneMovel: '987654321', sent: { ...sent, resendAt: 0 } };
+  const state = {
+    tipo: 'PF',
+    idProduto: CPF,
+    email: 'ana@exemplo.test',
+    ddiMovel: '55',
+    dddMovel: '11',
+    foneMovel: '987654321',
+    sent: { ...sent, resendAt: 0 },
+  };
 
   it('begins at the top of the page, however far down the form was sent', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo');
@@ -116,11 +141,19 @@ describe('the confirmation', () => {
 
   it('sends the code again within its flow', async () => {
     const again = answer(sendRegistrationCode, () => ({ ...sent, fluxo: 'f1' }));
-    const { user } = renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state: { ...state, sent: { ...state.sent, fluxo: 'f1' } }, door: 'public' });
+    const { user } = renderScreen(<ConfirmPage />, {
+      path: '/finalizaCadastroToken',
+      state: { ...state, sent: { ...state.sent, fluxo: 'f1' } },
+      door: 'public',
+    });
     await user.click(await screen.findByRole('button', { name: 'Reenviar código' }));
     expect(await screen.findByText('Enviamos outro código. Digite os números novos.')).toBeInTheDocument();
     expect(again[0]?.headers.get('X-Fluxo')).toBe('f1');
-    expect(again[0]?.body).toMatchObject({ meioEnvio: 'E', funcionalidade: 'CADASTRO_USUARIO', email: 'ana@exemplo.test' });
+    expect(again[0]?.body).toMatchObject({
+      meioEnvio: 'E',
+      funcionalidade: 'CADASTRO_USUARIO',
+      email: 'ana@exemplo.test',
+    });
   });
 
   it('leads back to /login', async () => {

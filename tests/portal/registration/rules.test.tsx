@@ -56,27 +56,60 @@ const LABELS: Record<string, string> = {
 const COMPANY = { nome: 'Razão social' };
 const REGISTER = 'Cadastrar';
 const SEND = 'Enviar código';
-const state = { id: 'globaltrade', ip: 'null:443', method: 'E', email: 'gloxxx@exemplo.test', phone: null, fluxo: 'f1' };
+const state = {
+  id: 'globaltrade',
+  ip: 'null:443',
+  method: 'E',
+  email: 'gloxxx@exemplo.test',
+  phone: null,
+  fluxo: 'f1',
+};
 
 /** The code has boxes instead of fields, and a test of its own. */
 type FieldsForm = Exclude<FormName, 'codigo'>;
 
 const screens: Record<FieldsForm, FormScreen> = {
-  'brasileiro': { screen: <PersonPage />, submit: REGISTER },
+  brasileiro: { screen: <PersonPage />, submit: REGISTER },
   'estrangeiro-com-cpf': { screen: <PersonPage />, choose: [/^Estrangeira/], submit: REGISTER },
   'estrangeiro-sem-cpf': { screen: <PersonPage />, choose: [/^Estrangeira/, /^Não tenho CPF/], submit: REGISTER },
   'empresa-nacional': { screen: <CompanyPage />, submit: REGISTER, labels: COMPANY },
-  'empresa-estrangeira-com-cnpj': { screen: <CompanyPage />, choose: [/^Estrangeira com CNPJ/], submit: REGISTER, labels: COMPANY },
-  'empresa-estrangeira-com-an8': { screen: <CompanyPage />, choose: [/^Estrangeira com AN8/], submit: REGISTER, labels: COMPANY },
-  'recadastramento': { screen: <ReRegistrationPage />, submit: 'Salvar', labels: { nome: 'Nome ou nome social' }, signedIn: 'PF' },
-  'recuperacao': { screen: <PersonRecoveryPage />, submit: SEND },
+  'empresa-estrangeira-com-cnpj': {
+    screen: <CompanyPage />,
+    choose: [/^Estrangeira com CNPJ/],
+    submit: REGISTER,
+    labels: COMPANY,
+  },
+  'empresa-estrangeira-com-an8': {
+    screen: <CompanyPage />,
+    choose: [/^Estrangeira com AN8/],
+    submit: REGISTER,
+    labels: COMPANY,
+  },
+  recadastramento: {
+    screen: <ReRegistrationPage />,
+    submit: 'Salvar',
+    labels: { nome: 'Nome ou nome social' },
+    signedIn: 'PF',
+  },
+  recuperacao: { screen: <PersonRecoveryPage />, submit: SEND },
   'recuperacao-sem-cpf': { screen: <PersonWithoutCpfPage />, submit: SEND, labels: { idProduto: 'Usuário' } },
   'recuperacao-empresa': { screen: <CompanyRecoveryPage />, submit: SEND, labels: { ...COMPANY, idProduto: 'CNPJ' } },
-  'recuperacao-empresa-an8': { screen: <CompanyRecoveryPage />, choose: [/^Não tem CNPJ/], submit: SEND, labels: { ...COMPANY, idProduto: 'Usuário' } },
+  'recuperacao-empresa-an8': {
+    screen: <CompanyRecoveryPage />,
+    choose: [/^Não tem CNPJ/],
+    submit: SEND,
+    labels: { ...COMPANY, idProduto: 'Usuário' },
+  },
   'conferencia-an8': { screen: <An8Page />, submit: 'Continuar', labels: COMPANY },
   'nova-senha': { screen: <ResetPage />, submit: SEND, state },
   'troca-obrigatoria': { screen: <MandatoryResetPage />, submit: 'Trocar senha', labels: COMPANY, signedIn: 'PJ' },
-  'troca-obrigatoria-an8': { screen: <MandatoryResetPage />, choose: [/^Não tem CNPJ/], submit: 'Trocar senha', labels: COMPANY, signedIn: 'PJ' },
+  'troca-obrigatoria-an8': {
+    screen: <MandatoryResetPage />,
+    choose: [/^Não tem CNPJ/],
+    submit: 'Trocar senha',
+    labels: COMPANY,
+    signedIn: 'PJ',
+  },
 };
 
 /** Answers of a fixed choice, which hold nothing else; and a date that the field itself turns into the right form. */
@@ -86,7 +119,9 @@ const isTypedDate = ({ field, value }: Rule) => field === 'dataNascimento' && va
 const messages = validation as unknown as Record<string, string>;
 const asTyped = (text: string) => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
-async function open(name: FieldsForm): Promise<{ rendered: Rendered; input: (field: string) => HTMLInputElement; submit: () => void }> {
+async function open(
+  name: FieldsForm,
+): Promise<{ rendered: Rendered; input: (field: string) => HTMLInputElement; submit: () => void }> {
   const form = screens[name];
   if (form.signedIn) {
     signIn(form.signedIn === 'PJ' ? { sub: '00000102000107', tipo: 'PJ' } : {});
@@ -95,12 +130,24 @@ async function open(name: FieldsForm): Promise<{ rendered: Rendered; input: (fie
   }
   // Of a longer number the field keeps a whole CPF, and asks about it.
   answer(lookUpPerson, () => ({ situacao: '0', regular: true }));
-  const rendered = renderScreen(form.screen, { path: '/form', door: form.signedIn ? 'signed-in' : 'public', state: form.state });
+  const rendered = renderScreen(form.screen, {
+    path: '/form',
+    door: form.signedIn ? 'signed-in' : 'public',
+    state: form.state,
+  });
   await screen.findByRole('button', { name: form.submit });
   for (const choice of form.choose ?? []) fireEvent.click(screen.getByRole('radio', { name: choice }));
   const registering = form.submit === REGISTER;
-  const labels: Record<string, string> = { ...LABELS, ...form.labels, senha: registering ? 'Crie uma senha' : 'Nova senha', confirmaSenha: 'Repita a senha' };
-  const labelled = (field: string) => screen.getAllByLabelText(new RegExp(`^${labels[field] ?? field}( |$|\\()`)).find((element) => element instanceof HTMLInputElement && element.type !== 'radio') as HTMLInputElement;
+  const labels: Record<string, string> = {
+    ...LABELS,
+    ...form.labels,
+    senha: registering ? 'Crie uma senha' : 'Nova senha',
+    confirmaSenha: 'Repita a senha',
+  };
+  const labelled = (field: string) =>
+    screen
+      .getAllByLabelText(new RegExp(`^${labels[field] ?? field}( |$|\\()`))
+      .find((element) => element instanceof HTMLInputElement && element.type !== 'radio') as HTMLInputElement;
   // The same element as long as it stands there: finding it by its label costs most of the time.
   const known = new Map<string, HTMLInputElement>();
   const input = (field: string) => {
@@ -123,7 +170,10 @@ function type(element: HTMLInputElement, value: string): void {
   fireEvent.blur(element);
 }
 
-const errorsAt = (element: HTMLElement) => [...(element.closest('.ant-form-item')?.querySelectorAll('.ant-form-item-explain-error') ?? [])].map((node) => node.textContent);
+const errorsAt = (element: HTMLElement) =>
+  [...(element.closest('.ant-form-item')?.querySelectorAll('.ant-form-item-explain-error') ?? [])].map(
+    (node) => node.textContent,
+  );
 
 /** Whether the field holds what was typed, separators of its mask aside. */
 function holds(element: HTMLInputElement, value: string): boolean {
@@ -132,7 +182,9 @@ function holds(element: HTMLInputElement, value: string): boolean {
 
 async function expectSaid(element: HTMLInputElement, rule: Rule): Promise<void> {
   const said = messages[rule.key];
-  await waitFor(() => expect(errorsAt(element), `${rule.form} ${rule.field} ${JSON.stringify(rule.value)}`).toContain(said));
+  await waitFor(() =>
+    expect(errorsAt(element), `${rule.form} ${rule.field} ${JSON.stringify(rule.value)}`).toContain(said),
+  );
 }
 
 const names = (Object.keys(forms) as FormName[]).filter((name) => name !== 'codigo');
@@ -163,34 +215,55 @@ describe('the fields of the forms refuse what the rules refuse', () => {
     120_000,
   );
 
-  it.each(names.filter((name) => accepted.some(({ form, value }) => form === name && typeof value === 'string')))('%s takes whole what the rules accept', async (name) => {
-    const { input } = await open(name);
-    for (const { field, value } of accepted.filter((one) => one.form === name && !CHOICES.has(one.field))) {
-      if (typeof value !== 'string') continue;
-      const typed = field === 'dataNascimento' ? asTyped(value) : value;
-      type(input(field), typed);
-      expect(holds(input(field), typed), `${field} ${value}: ${input(field).value}`).toBe(true);
-    }
-  });
+  it.each(names.filter((name) => accepted.some(({ form, value }) => form === name && typeof value === 'string')))(
+    '%s takes whole what the rules accept',
+    async (name) => {
+      const { input } = await open(name);
+      for (const { field, value } of accepted.filter((one) => one.form === name && !CHOICES.has(one.field))) {
+        if (typeof value !== 'string') continue;
+        const typed = field === 'dataNascimento' ? asTyped(value) : value;
+        type(input(field), typed);
+        expect(holds(input(field), typed), `${field} ${value}: ${input(field).value}`).toBe(true);
+      }
+    },
+  );
 
-  it.each(names.filter((name) => screens[name].submit === REGISTER))('%s is not sent before the terms are accepted', async (name) => {
-    await open(name);
-    const button = screen.getByRole('button', { name: REGISTER });
-    expect(button).toBeDisabled();
-    fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
-    expect(button).toBeEnabled();
-    fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
-    expect(button).toBeDisabled();
-  });
+  it.each(names.filter((name) => screens[name].submit === REGISTER))(
+    '%s is not sent before the terms are accepted',
+    async (name) => {
+      await open(name);
+      const button = screen.getByRole('button', { name: REGISTER });
+      expect(button).toBeDisabled();
+      fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
+      expect(button).toBeEnabled();
+      fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
+      expect(button).toBeDisabled();
+    },
+  );
 
   it('codigo', async () => {
     const sent = { meioEnvio: 'E', destino: '***ana@***sto.br', reenvioEm: 30, resendAt: 0 };
-    const registered = { tipo: 'PF', idProduto: '00000011207', email: 'ana@exemplo.test', ddiMovel: '55', dddMovel: '11', foneMovel: '987654321', sent };
+    const registered = {
+      tipo: 'PF',
+      idProduto: '00000011207',
+      email: 'ana@exemplo.test',
+      ddiMovel: '55',
+      dddMovel: '11',
+      foneMovel: '987654321',
+      sent,
+    };
     for (const { value } of rules.filter(({ form }) => form === 'codigo')) {
-      const { unmount, user } = renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state: registered, door: 'public' });
+      const { unmount, user } = renderScreen(<ConfirmPage />, {
+        path: '/finalizaCadastroToken',
+        state: registered,
+        door: 'public',
+      });
       await user.click(await screen.findByLabelText('Número 1 de 6'));
       if (value !== '') await user.keyboard(String(value));
-      const held = screen.getAllByRole<HTMLInputElement>('textbox').map((box) => box.value).join('');
+      const held = screen
+        .getAllByRole<HTMLInputElement>('textbox')
+        .map((box) => box.value)
+        .join('');
       if (held.length < 6) {
         fireEvent.click(screen.getByRole('button', { name: 'Concluir' }));
         expect(await screen.findByText('Informe todos os dígitos do Token.')).toBeVisible();

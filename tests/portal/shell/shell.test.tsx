@@ -19,8 +19,19 @@ function show(path = '/termosDeUso', props: Partial<Parameters<typeof Shell>[0]>
     <MemoryRouter initialEntries={[path]}>
       <Shell {...props}>
         <Routes>
-          <Route path="/primeira" element={<><PageHead title="Primeira" /><Link to="/segunda">ir</Link></>} />
-          <Route path="/segunda" element={<PageHead title="Segunda" crumbs={[{ name: 'Primeira', to: '/primeira' }]} />} />
+          <Route
+            path="/primeira"
+            element={
+              <>
+                <PageHead title="Primeira" />
+                <Link to="/segunda">ir</Link>
+              </>
+            }
+          />
+          <Route
+            path="/segunda"
+            element={<PageHead title="Segunda" crumbs={[{ name: 'Primeira', to: '/primeira' }]} />}
+          />
           <Route path="*" element={<h1>Outra</h1>} />
         </Routes>
       </Shell>
@@ -167,7 +178,10 @@ describe('the footer', () => {
     expect(complaint).toHaveAttribute('href', 'https://links.test/complaint');
     expect(complaint).toHaveAttribute('target', '_blank');
     expect(footer.getByRole('link', { name: 'Termos de uso' })).toHaveAttribute('href', '/termosDeUso');
-    expect(footer.getByRole('link', { name: 'Política de privacidade' })).toHaveAttribute('href', '/politicaPrivacidade');
+    expect(footer.getByRole('link', { name: 'Política de privacidade' })).toHaveAttribute(
+      'href',
+      '/politicaPrivacidade',
+    );
     expect(footer.getByText('Versão 2.0.9')).toBeInTheDocument();
   });
 
@@ -203,7 +217,9 @@ describe('the extra shell', () => {
     setConfig(portalConfig({ links }));
     localStorage.setItem('origem', 'meuPostal');
     show();
-    expect(within(screen.getByRole('complementary', { name: 'Portal Postal' })).getByRole('link', { name: /Promoções/ })).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('complementary', { name: 'Portal Postal' })).getByRole('link', { name: /Promoções/ }),
+    ).toBeInTheDocument();
   });
 
   it.each([null, 'app'])('is absent for the origin %s', (origin) => {

@@ -4,8 +4,10 @@ import { palette } from '../../../src/portal/shell/theme';
 
 const css = readFileSync('src/portal/shell/tokens.css', 'utf8');
 const [, normal = '', high = ''] = /:root \{([^}]*)\}[\s\S]*:root\[data-contrast='high'\] \{([^}]*)\}/.exec(css) ?? [];
-const valuesIn = (block: string) => Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/([a-z])(\d)/g, '$1-$2');
+const valuesIn = (block: string) =>
+  Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+const kebab = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/([a-z])(\d)/g, '$1-$2');
 
 /** Relative luminance and ratio as WCAG 2.2 defines them. */
 function contrastOf(one: string, other: string): number {

@@ -14,7 +14,12 @@ const ticketIs = (jwt: string | null) =>
     (url) => url.origin === 'https://sso.test',
     (url) => {
       asked.push(url.searchParams);
-      return Response.json({ serviceResponse: jwt === null ? { authenticationFailure: { code: 'INVALID_TICKET' } } : { authenticationSuccess: { user: 'x', attributes: { jwt: [jwt] } } } });
+      return Response.json({
+        serviceResponse:
+          jwt === null
+            ? { authenticationFailure: { code: 'INVALID_TICKET' } }
+            : { authenticationSuccess: { user: 'x', attributes: { jwt: [jwt] } } },
+      });
     },
   );
 const atDueForReview = () => answer(getUsuario, () => individual({ situacaoAtual: 'R' }));
@@ -35,7 +40,9 @@ describe('coming back from the sign-on', () => {
     expect(await screen.findByRole('heading', { name: 'Obtendo token de acesso ...' })).toBeVisible();
     await arrivesAt('/endereco');
     expect(window.location.search).toBe('');
-    expect(asked.map((query) => [query.get('ticket'), query.get('service')])).toEqual([['ST-a1', 'http://localhost:3000/auth']]);
+    expect(asked.map((query) => [query.get('ticket'), query.get('service')])).toEqual([
+      ['ST-a1', 'http://localhost:3000/auth'],
+    ]);
     expect(localStorage.getItem('token')).not.toBeNull();
     expect(localStorage.getItem('pathAfterLogin')).toBeNull();
   });

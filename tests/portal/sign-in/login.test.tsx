@@ -17,7 +17,10 @@ describe('the front door', () => {
 
   test('has one obvious way in, and ways to register, to a new password and to contact', async () => {
     renderApp('/login');
-    expect(await screen.findByRole('link', { name: 'Entrar' })).toHaveAttribute('href', 'https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth');
+    expect(await screen.findByRole('link', { name: 'Entrar' })).toHaveAttribute(
+      'href',
+      'https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth',
+    );
     expect(screen.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/selecionaPerfil');
     expect(screen.getByRole('link', { name: 'Esqueci minha senha' })).toHaveAttribute('href', '/esqueciSenha');
     const contact = screen.getByRole('link', { name: /Fale conosco.*abre em nova aba/ });
@@ -71,7 +74,9 @@ test('/abrirNovaSessao ends the session here and at the sign-on', async () => {
   renderApp('/abrirNovaSessao');
   expect(await screen.findByText('Encerrando a sessão…')).toBeVisible();
   // The screen leaves once it is displayed, a moment after its words stand.
-  await waitFor(() => expect(new Set(left)).toEqual(new Set(['https://sso.test/logout?service=http%3A%2F%2Flocalhost%3A3000%2F'])));
+  await waitFor(() =>
+    expect(new Set(left)).toEqual(new Set(['https://sso.test/logout?service=http%3A%2F%2Flocalhost%3A3000%2F'])),
+  );
   expect(localStorage.getItem('token')).toBeNull();
   expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/login');
 });

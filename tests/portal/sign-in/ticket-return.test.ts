@@ -6,7 +6,9 @@ const at = (search: string) => readReturn({ origin: 'https://conta.example', pat
 describe('the address that the sign-on came back to', () => {
   test('names the service without the ticket, letter by letter', () => {
     expect(at('?ticket=ST-1').service).toBe('https://conta.example/auth');
-    expect(at('?origem=app&redirect=endereco%2F&ticket=ST-1').service).toBe('https://conta.example/auth?origem=app&redirect=endereco%2F');
+    expect(at('?origem=app&redirect=endereco%2F&ticket=ST-1').service).toBe(
+      'https://conta.example/auth?origem=app&redirect=endereco%2F',
+    );
     expect(at('?ticket=ST-1&origem=app').service).toBe('https://conta.example/auth?origem=app');
   });
 

@@ -23,12 +23,28 @@ const access: AcessoSuporte = {
 
 function answers() {
   const guardian = individual();
-  const dependent = { ...individual({ idProduto: '00000010669', sub: '00000010669', nome: 'FÁBIO EXEMPLO' }), idDependente: 'c1', cpfFormatado: '000.000.106-69', maiorDeIdade: false, etag: '"1"' } as unknown as Dependente;
+  const dependent = {
+    ...individual({ idProduto: '00000010669', sub: '00000010669', nome: 'FÁBIO EXEMPLO' }),
+    idDependente: 'c1',
+    cpfFormatado: '000.000.106-69',
+    maiorDeIdade: false,
+    etag: '"1"',
+  } as unknown as Dependente;
   answer(getUsuario, () => guardian);
   answer(listDependents, () => [dependent]);
   return answer(listSupportAccesses, () => ({
     itens: [access],
-    page: { number: 0, size: 20, numberElements: 1, totalElements: 1, totalPages: 1, first: true, last: true, next: false, previous: false },
+    page: {
+      number: 0,
+      size: 20,
+      numberElements: 1,
+      totalElements: 1,
+      totalPages: 1,
+      first: true,
+      last: true,
+      next: false,
+      previous: false,
+    },
   }));
 }
 

@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
-import { getAccountState, getOpenReview, liftBlock, listReviews, type SituacaoConta } from '../../../src/contract/support';
+import {
+  getAccountState,
+  getOpenReview,
+  liftBlock,
+  listReviews,
+  type SituacaoConta,
+} from '../../../src/contract/support';
 import { leaveReview, forgetReviewEnd } from '../../../src/portal/lib/review';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { individual } from '../support/records';
@@ -33,7 +39,20 @@ beforeEach(() => {
     terceiros: 0,
     ultimaRevisao: null,
   }));
-  answer(listReviews, () => ({ itens: [], page: { number: 0, size: 20, numberElements: 0, totalElements: 0, totalPages: 1, first: true, last: true, next: false, previous: false } }));
+  answer(listReviews, () => ({
+    itens: [],
+    page: {
+      number: 0,
+      size: 20,
+      numberElements: 0,
+      totalElements: 0,
+      totalPages: 1,
+      first: true,
+      last: true,
+      next: false,
+      previous: false,
+    },
+  }));
 });
 
 it('is taken up again by a window that was loaded anew, and shows nobody’s account before', async () => {

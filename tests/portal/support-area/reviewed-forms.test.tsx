@@ -24,13 +24,23 @@ const person = {
   temImagem: false,
   responsavel: null,
 } as const;
-const masked = { idProduto: REFERENCE, sub: '***.000.101-**', email: '***ana***test', dddMovel: '', foneMovel: '*****4321', foneMovelFormatado: '*****4321' };
+const masked = {
+  idProduto: REFERENCE,
+  sub: '***.000.101-**',
+  email: '***ana***test',
+  dddMovel: '',
+  foneMovel: '*****4321',
+  foneMovelFormatado: '*****4321',
+};
 const brazilian = individual({ ...masked, usuarioExternoPF: person });
 const foreigner = individual({ ...masked, usuarioExternoPF: { ...person, cie: '***56', tipoEstrangeiro: 'B' } });
 
 const shown = (usuario = brazilian) => answer(getUsuario, () => usuario, { etag: '"1"' });
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
-const withheld = (label: string) => within(screen.getByText(label, { selector: 'dt' }).parentElement ?? document.body).getByText('O atendimento não vê este dado.');
+const withheld = (label: string) =>
+  within(screen.getByText(label, { selector: 'dt' }).parentElement ?? document.body).getByText(
+    'O atendimento não vê este dado.',
+  );
 /** Nothing on the screen can be typed in, chosen or pressed but links and what ends the review. */
 function expectReadOnly(): void {
   const main = within(screen.getByRole('main'));
@@ -62,7 +72,9 @@ describe('a review sees the data form', () => {
     expectReadOnly();
     const save = screen.getByRole('button', { name: 'Salvar dados' });
     expect(save).toHaveAccessibleDescription(/nada nele pode ser alterado/);
-    expect(screen.getByRole('group', { name: 'Somente leitura' })).toHaveAccessibleDescription(/nada nele pode ser alterado/);
+    expect(screen.getByRole('group', { name: 'Somente leitura' })).toHaveAccessibleDescription(
+      /nada nele pode ser alterado/,
+    );
     expect(screen.queryByText(REFERENCE)).not.toBeInTheDocument();
   });
 
@@ -93,7 +105,10 @@ describe('a review sees the data form', () => {
   });
 
   it('without what the staff member typed in the own form before', async () => {
-    sessionStorage.setItem(`draft:${STAFF}:profile-brazilian`, JSON.stringify({ nome: 'SUPORTE DE EXEMPLO', etag: '"1"' }));
+    sessionStorage.setItem(
+      `draft:${STAFF}:profile-brazilian`,
+      JSON.stringify({ nome: 'SUPORTE DE EXEMPLO', etag: '"1"' }),
+    );
     renderApp('/dadosBrasileiro');
     await screen.findByText('Somente leitura');
     expect(field(/^Nome completo/)).toHaveValue('ANA TESTE DA SILVA');
@@ -183,9 +198,12 @@ describe('a review is told plainly, with the way back,', () => {
     expect(screen.getByRole('link', { name: 'Voltar à conta' })).toHaveAttribute('href', '/principal');
   });
 
-  it.each(['/dadosBrasileiro', '/endereco', '/dependentes', '/historicoToken'])('that a dependent does not see %s', async (path) => {
-    shown(individual({ ...masked, responsavel: '***', usuarioExternoPF: { ...person, responsavel: '***' } }));
-    renderApp(path);
-    expect(await screen.findByText('A pessoa não vê esta página')).toBeVisible();
-  });
+  it.each(['/dadosBrasileiro', '/endereco', '/dependentes', '/historicoToken'])(
+    'that a dependent does not see %s',
+    async (path) => {
+      shown(individual({ ...masked, responsavel: '***', usuarioExternoPF: { ...person, responsavel: '***' } }));
+      renderApp(path);
+      expect(await screen.findByText('A pessoa não vê esta página')).toBeVisible();
+    },
+  );
 });

@@ -25,8 +25,21 @@ const found: ContaEncontrada = {
 
 beforeEach(() => {
   signIn({ sub: STAFF });
-  answer(getUsuario, () => individual({ idProduto: STAFF, sub: STAFF, nome: 'SUPORTE DE EXEMPLO', perfilInterno: 'SUPORTE' }));
-  const page = { number: 0, size: 20, numberElements: 1, totalElements: SEARCH_FLOOR, totalPages: 50, first: true, last: false, next: true, previous: false, totalIsFloor: true };
+  answer(getUsuario, () =>
+    individual({ idProduto: STAFF, sub: STAFF, nome: 'SUPORTE DE EXEMPLO', perfilInterno: 'SUPORTE' }),
+  );
+  const page = {
+    number: 0,
+    size: 20,
+    numberElements: 1,
+    totalElements: SEARCH_FLOOR,
+    totalPages: 50,
+    first: true,
+    last: false,
+    next: true,
+    previous: false,
+    totalIsFloor: true,
+  };
   answer(searchAccounts, () => ({ itens: [found], page }));
 });
 
@@ -40,8 +53,24 @@ it.each([
 });
 
 it('offers no review of a closed account, nor of other staff', async () => {
-  const page = { number: 0, size: 20, numberElements: 2, totalElements: 2, totalPages: 1, first: true, last: true, next: false, previous: false };
-  answer(searchAccounts, () => ({ itens: [{ ...found, revisavel: false, situacaoAtual: 'I' as const }, { ...found, idProduto: STAFF, revisavel: false }], page }));
+  const page = {
+    number: 0,
+    size: 20,
+    numberElements: 2,
+    totalElements: 2,
+    totalPages: 1,
+    first: true,
+    last: true,
+    next: false,
+    previous: false,
+  };
+  answer(searchAccounts, () => ({
+    itens: [
+      { ...found, revisavel: false, situacaoAtual: 'I' as const },
+      { ...found, idProduto: STAFF, revisavel: false },
+    ],
+    page,
+  }));
   renderApp('/suporte?termo=ana');
   expect(await screen.findByText('Conta encerrada')).toBeVisible();
   expect(screen.getByText('Sem revisão')).toBeVisible();

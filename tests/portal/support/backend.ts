@@ -36,7 +36,8 @@ interface RefusalDetails {
 }
 
 /** Answers a failure with `message` (`MCN-110 Texto`) in `msgs`; without one, a failure that says nothing. */
-export const refuse = (status: number, message?: string, more: RefusalDetails = {}) => new Refusal(status, message === undefined ? [] : [message], more);
+export const refuse = (status: number, message?: string, more: RefusalDetails = {}) =>
+  new Refusal(status, message === undefined ? [] : [message], more);
 
 /** The network is gone: `fetch` rejects. */
 export const NO_NETWORK = Symbol('no network');
@@ -63,7 +64,11 @@ let unanswered: string[] = [];
  * Declares how a call is answered; a later declaration of the same call replaces the earlier. Answers the list of the calls
  * received, which grows while the screen works.
  */
-export function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, { etag }: { etag?: string } = {}): Received<E>[] {
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { etag }: { etag?: string } = {},
+): Received<E>[] {
   const received: Received<E>[] = [];
   declared.unshift({
     endpoint,
@@ -118,7 +123,9 @@ async function fetchAtBoundary(input: RequestInfo | URL, init: RequestInit = {})
     const { product } = portalConfig();
     const reply = await handler({
       params: params as never,
-      query: Object.fromEntries([...url.searchParams].map(([key, value]) => [keyFromWire(key, product), value])) as never,
+      query: Object.fromEntries(
+        [...url.searchParams].map(([key, value]) => [keyFromWire(key, product), value]),
+      ) as never,
       body: (typeof init.body === 'string' ? fromWire(JSON.parse(init.body), product) : undefined) as never,
       headers: new Headers(init.headers),
     });
@@ -136,7 +143,10 @@ function responseOf(endpoint: Endpoint, reply: unknown, etag: string | undefined
   const { product } = portalConfig();
   if (reply instanceof Refusal) {
     const { campos, headers } = reply.more;
-    return Response.json(toWire({ msgs: reply.msgs, ...(campos && { campos }) }, product), { status: reply.status, headers: headers ?? {} });
+    return Response.json(toWire({ msgs: reply.msgs, ...(campos && { campos }) }, product), {
+      status: reply.status,
+      headers: headers ?? {},
+    });
   }
   // A stand-in that answers what the contract does not allow would prove nothing.
   const data: unknown = endpoint.answer.parse(reply);

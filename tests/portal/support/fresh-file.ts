@@ -5,7 +5,11 @@ import { vi } from 'vitest';
  * imports this before any source module, for some listen to the window as soon as they are loaded.
  */
 
-type Listening = [type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions];
+type Listening = [
+  type: string,
+  listener: EventListenerOrEventListenerObject,
+  options?: boolean | AddEventListenerOptions,
+];
 
 const { addEventListener } = window;
 const listening: Listening[] = [];

@@ -1,7 +1,10 @@
 import type { Resource } from 'i18next';
 import path from 'node:path';
 
-const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** Every text in both languages, there from the start: a screen's test waits for no translation file. */
 export const allTexts: Resource = {};

@@ -10,7 +10,13 @@ interface Form {
 }
 
 const NEW: Form = { email: 'nova@exemplo.com.br' };
-const sent = (over: Partial<CodeSent> = {}): CodeSent => ({ fluxo: 'f1', meioEnvio: 'E', destino: '***nova***', reenvioEm: 30, ...over });
+const sent = (over: Partial<CodeSent> = {}): CodeSent => ({
+  fluxo: 'f1',
+  meioEnvio: 'E',
+  destino: '***nova***',
+  reenvioEm: 30,
+  ...over,
+});
 const lost = () => new ApiError({ status: 0, text: 'Sem rede' });
 const refused = (message: string, status = 409) => new ApiError({ status, msgs: [message] });
 

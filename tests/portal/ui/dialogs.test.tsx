@@ -2,7 +2,13 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApplicationDialog, BannerAlert, EscapeModal, InformationModal, YesNoModal } from '../../../src/portal/ui/dialogs';
+import {
+  ApplicationDialog,
+  BannerAlert,
+  EscapeModal,
+  InformationModal,
+  YesNoModal,
+} from '../../../src/portal/ui/dialogs';
 
 function Question({ inPart = false }) {
   const [open, setOpen] = useState(false);
@@ -41,7 +47,8 @@ function Closable() {
 }
 
 /** Ends the dialog's opening; jsdom runs no animations, and knows their end by its prefixed name alone. */
-const unfold = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new Event('webkitAnimationEnd', { bubbles: true })));
+const unfold = (dialog: HTMLElement) =>
+  act(() => void dialog.dispatchEvent(new Event('webkitAnimationEnd', { bubbles: true })));
 
 /** Asks the question, and waits until it has unfolded. */
 async function ask(question = <Question />): Promise<HTMLElement> {

@@ -22,30 +22,37 @@ beforeEach(() => {
 });
 afterEach(() => unregister());
 
-const fail = (message?: string, status = 409) => reportUnclaimed(new ApiError({ status, msgs: message === undefined ? [] : [message] }));
+const fail = (message?: string, status = 409) =>
+  reportUnclaimed(new ApiError({ status, msgs: message === undefined ? [] : [message] }));
 
 describe('a failure that no screen claims', () => {
-  it.each(['MCN-014', 'MCN-015', 'MCN-016', 'MCN-022', 'MCN-023', 'MCN-047', 'MCN-048'])('%s: a toast stays with its text until OK', async (code) => {
-    fail(`${code} Texto de ${code}.`);
-    const toast = await screen.findByText(`Texto de ${code}.`);
-    expect(toast.closest('.Toastify__toast-container--top-center')).not.toBeNull();
-    expect(document.querySelector('.Toastify__progress-bar--animated')).toBeNull();
-    expect(screen.getByRole('button', { name: 'OK' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(go).not.toHaveBeenCalled();
-  });
+  it.each(['MCN-014', 'MCN-015', 'MCN-016', 'MCN-022', 'MCN-023', 'MCN-047', 'MCN-048'])(
+    '%s: a toast stays with its text until OK',
+    async (code) => {
+      fail(`${code} Texto de ${code}.`);
+      const toast = await screen.findByText(`Texto de ${code}.`);
+      expect(toast.closest('.Toastify__toast-container--top-center')).not.toBeNull();
+      expect(document.querySelector('.Toastify__progress-bar--animated')).toBeNull();
+      expect(screen.getByRole('button', { name: 'OK' })).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+      expect(go).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['MCN-010', 'CPF'],
     ['MCN-029', 'CNPJ'],
-  ] as const)('%s: the %s is blocked, with the way to the federal revenue service, and OK leads to /login', async (code, document) => {
-    fail(`${code} qualquer texto`);
-    const link = await screen.findByRole('link', { name: new RegExp(`Consultar ${document} na Receita Federal`) });
-    expect(link).toHaveAttribute('href', CONSULTATION[document]);
-    expect(screen.getByRole('alert')).toHaveTextContent(`O ${document} está temporariamente bloqueado`);
-    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(go).toHaveBeenCalledWith('/login', undefined);
-  });
+  ] as const)(
+    '%s: the %s is blocked, with the way to the federal revenue service, and OK leads to /login',
+    async (code, document) => {
+      fail(`${code} qualquer texto`);
+      const link = await screen.findByRole('link', { name: new RegExp(`Consultar ${document} na Receita Federal`) });
+      expect(link).toHaveAttribute('href', CONSULTATION[document]);
+      expect(screen.getByRole('alert')).toHaveTextContent(`O ${document} está temporariamente bloqueado`);
+      await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+      expect(go).toHaveBeenCalledWith('/login', undefined);
+    },
+  );
 
   it('IDC-104: goes to /login', async () => {
     fail('IDC-104 sessão', 401);

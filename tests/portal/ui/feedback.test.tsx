@@ -16,7 +16,11 @@ function Screen() {
 }
 
 it('whoever tries a failed load again goes on at the heading when it works', async () => {
-  renderScreen(<main><Screen /></main>);
+  renderScreen(
+    <main>
+      <Screen />
+    </main>,
+  );
   screen.getByRole('button', { name: 'Tentar de novo' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Rua das Flores')).toBeInTheDocument();

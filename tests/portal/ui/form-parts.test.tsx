@@ -5,7 +5,15 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { cpf, email } from '../../../src/contract/validation';
-import { applyFailure, ChannelChoice, CpfInput, ErrorSummary, Field, FormActions, useErrorSummary } from '../../../src/portal/ui/fields';
+import {
+  applyFailure,
+  ChannelChoice,
+  CpfInput,
+  ErrorSummary,
+  Field,
+  FormActions,
+  useErrorSummary,
+} from '../../../src/portal/ui/fields';
 
 let form: FormInstance;
 const sent = vi.fn();
@@ -76,8 +84,15 @@ describe('a form with the contract’s rules', () => {
   it('says on submit what is wrong, beside the fields and in a summary, and goes to the first', async () => {
     render(<Sample />);
     await submit();
-    const summary = within(await screen.findByText('Corrija 2 campos para continuar').then((title) => title.closest('[role=alert]') as HTMLElement));
-    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual(['CPF: Informe o CPF.', 'E-mail: Informe o e-mail.']);
+    const summary = within(
+      await screen
+        .findByText('Corrija 2 campos para continuar')
+        .then((title) => title.closest('[role=alert]') as HTMLElement),
+    );
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'CPF: Informe o CPF.',
+      'E-mail: Informe o e-mail.',
+    ]);
     await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveFocus());
     await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveAccessibleDescription('Informe o CPF.'));
     expect(screen.getByLabelText('CPF')).toHaveAttribute('aria-invalid', 'true');
@@ -109,8 +124,15 @@ describe('a form with the contract’s rules', () => {
     render(<Late />);
     await userEvent.click(screen.getByRole('button', { name: 'Tenho CPF' }));
     await submit();
-    const summary = within(await screen.findByText('Corrija 2 campos para continuar').then((title) => title.closest('[role=alert]') as HTMLElement));
-    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual(['CPF: Informe o CPF.', 'E-mail: Informe o e-mail.']);
+    const summary = within(
+      await screen
+        .findByText('Corrija 2 campos para continuar')
+        .then((title) => title.closest('[role=alert]') as HTMLElement),
+    );
+    expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'CPF: Informe o CPF.',
+      'E-mail: Informe o e-mail.',
+    ]);
     expect(screen.getByLabelText('CPF')).toHaveFocus();
   });
 

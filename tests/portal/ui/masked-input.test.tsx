@@ -61,13 +61,16 @@ describe('a field with a mask', () => {
     expect(input.selectionStart).toBe(1);
   });
 
-  it.each(['12345678000195', '12.345.678/0001-95', ' 12 345 678 0001 95 '])('formats a pasted CNPJ: %s', async (pasted) => {
-    const { input, kept } = show(CnpjInput);
-    await userEvent.click(input);
-    await userEvent.paste(pasted);
-    expect(input).toHaveValue('12.345.678/0001-95');
-    expect(kept()).toBe('12345678000195');
-  });
+  it.each(['12345678000195', '12.345.678/0001-95', ' 12 345 678 0001 95 '])(
+    'formats a pasted CNPJ: %s',
+    async (pasted) => {
+      const { input, kept } = show(CnpjInput);
+      await userEvent.click(input);
+      await userEvent.paste(pasted);
+      expect(input).toHaveValue('12.345.678/0001-95');
+      expect(kept()).toBe('12345678000195');
+    },
+  );
 
   it('takes the letters of a CNPJ only where the configuration allows them', async () => {
     const { input } = show(CnpjInput);

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brazilianPhone, cepMask, cnpjMask, countKept, cpfMask, dateMask, digitsMask, phoneMask, placeAfter } from '../../../src/portal/ui/fields/masks';
+import {
+  brazilianPhone,
+  cepMask,
+  cnpjMask,
+  countKept,
+  cpfMask,
+  dateMask,
+  digitsMask,
+  phoneMask,
+  placeAfter,
+} from '../../../src/portal/ui/fields/masks';
 
 const masks = {
   cpf: cpfMask,
@@ -39,7 +49,9 @@ describe.each(Object.entries(masks))('the %s mask', (_name, mask) => {
         const shown = mask.show(mask.clean(typed));
         const place = Math.min(at, shown.length);
         const found = placeAfter(mask, shown, countKept(mask, shown.slice(0, place)));
-        expect(shown.slice(0, found).replace(/[^0-9A-Za-z]/g, '')).toBe(shown.slice(0, place).replace(/[^0-9A-Za-z]/g, ''));
+        expect(shown.slice(0, found).replace(/[^0-9A-Za-z]/g, '')).toBe(
+          shown.slice(0, place).replace(/[^0-9A-Za-z]/g, ''),
+        );
       }),
     );
   });

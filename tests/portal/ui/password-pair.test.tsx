@@ -47,7 +47,11 @@ describe('a new password', () => {
   it.each([
     ['', '', ['Informe a senha.', 'Repita a senha.']],
     ['abc/1234!', 'abc/1234!', ['A senha não pode ter as barras / ou \\.']],
-    ['abcdefgh', 'abcdefgh', ['A senha deve ter de 8 a 15 caracteres, com pelo menos uma letra, um número e um símbolo.']],
+    [
+      'abcdefgh',
+      'abcdefgh',
+      ['A senha deve ter de 8 a 15 caracteres, com pelo menos uma letra, um número e um símbolo.'],
+    ],
     ['Postal@2026', 'Postal@2027', ['As senhas devem ser iguais.']],
   ])('refuses %o confirmed by %o', async (typed, repeated, messages) => {
     const { sent, password, confirmation, save } = show();

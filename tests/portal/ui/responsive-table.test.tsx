@@ -39,7 +39,10 @@ function show(people: Person[] = rows, order: Sort | null = null) {
 
 const { matchMedia } = window;
 const onPhone = () => {
-  window.matchMedia = ((query: string) => ({ ...matchMedia(query), matches: query.includes('max-width: 767px') })) as typeof matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width: 767px'),
+  })) as typeof matchMedia;
 };
 afterEach(() => {
   window.matchMedia = matchMedia;
@@ -84,7 +87,11 @@ describe('a table', () => {
     show();
     const order = screen.getByRole('combobox', { name: 'Ordenar por' });
     expect(order).toHaveDisplayValue('Ordem inicial');
-    expect(within(order).getAllByRole('option').map((option) => option.textContent)).toEqual(['Ordem inicial', 'Nome, crescente', 'Nome, decrescente']);
+    expect(
+      within(order)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Ordem inicial', 'Nome, crescente', 'Nome, decrescente']);
     await userEvent.selectOptions(order, 'Nome, decrescente');
     expect(sort).toHaveBeenCalledWith({ field: 'nome', direction: 'desc' });
   });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deactivate, endSessions, exportData, listActivity, listSentCodes, listSessions } from '../../../src/contract/activity';
+import {
+  deactivate,
+  endSessions,
+  exportData,
+  listActivity,
+  listSentCodes,
+  listSessions,
+} from '../../../src/contract/activity';
 import { changePassword, changePhone, sendCodeFor, sendPhoneCode } from '../../../src/contract/contacts';
 import { getUsuario } from '../../../src/contract/home';
 import { insertAudit } from '../../../src/server/audit';
@@ -25,7 +32,12 @@ describe('a new password', () => {
     const sent = await server.call(sendCodeFor, { as, params, body: { meioEnvio, funcionalidade: 'ALTERAR_SENHA' } });
     const destination = meioEnvio === 'E' ? account.email : `${account.ddd_movel}${account.fone_movel}`;
     const change = async (senha: string) =>
-      server.call(changePassword, { as, params, body: { senha, token: await server.codeFor(destination) }, headers: { 'x-fluxo': String(sent.body.fluxo) } });
+      server.call(changePassword, {
+        as,
+        params,
+        body: { senha, token: await server.codeFor(destination) },
+        headers: { 'x-fluxo': String(sent.body.fluxo) },
+      });
     return { account, as, params, old, change };
   }
 
@@ -35,7 +47,12 @@ describe('a new password', () => {
     expect((await change('Nova@2026x')).status).toBe(204);
     expect(await lives(elsewhere, account.id_produto)).toBe(false);
     expect(await lives(as, account.id_produto)).toBe(true);
-    const notice = await server.db.selectFrom('outbox').select('payload').where('destino', '=', account.email).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const notice = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('destino', '=', account.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     expect(notice.payload.template).toBe('password-changed');
   });
 
@@ -69,16 +86,25 @@ describe('a new password', () => {
 describe('a new phone', () => {
   it('abroad is applied at once with the placeholder, in Brazil never', async () => {
     const { account, as, params } = await person();
-    const change = (token: string, body: object) => server.call(changePhone, { as, params: { userId: params.id, targetId: params.id, token }, body });
-    expect((await change('000000', { ddiMovel: '55', dddMovel: '21', foneMovel: '988887777' })).body.msgs?.[0]).toMatch(/^MCN-111 /);
+    const change = (token: string, body: object) =>
+      server.call(changePhone, { as, params: { userId: params.id, targetId: params.id, token }, body });
+    expect((await change('000000', { ddiMovel: '55', dddMovel: '21', foneMovel: '988887777' })).body.msgs?.[0]).toMatch(
+      /^MCN-111 /,
+    );
     expect((await change('000000', { ddiMovel: '34', dddMovel: '91', foneMovel: '1234567' })).status).toBe(204);
-    expect((await server.call(getUsuario, { as, params: { id: account.id_produto } })).body.foneMovelFormatado).toBe('34 (91)1234567');
+    expect((await server.call(getUsuario, { as, params: { id: account.id_produto } })).body.foneMovelFormatado).toBe(
+      '34 (91)1234567',
+    );
   });
 
   it('in Brazil needs the code that was sent to it', async () => {
     const { account, as, params } = await person();
     const fone = `9${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-    const sent = await server.call(sendPhoneCode, { as, params, body: { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd: '21', telefone: fone } });
+    const sent = await server.call(sendPhoneCode, {
+      as,
+      params,
+      body: { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd: '21', telefone: fone },
+    });
     const change = await server.call(changePhone, {
       as,
       params: { userId: params.id, targetId: params.id, token: await server.codeFor(`21${fone}`) },
@@ -86,7 +112,11 @@ describe('a new phone', () => {
       headers: { 'x-fluxo': String(sent.body.fluxo) },
     });
     expect(change.status).toBe(204);
-    const notice = await server.db.selectFrom('outbox').select('payload').where('destino', '=', account.email).executeTakeFirstOrThrow();
+    const notice = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('destino', '=', account.email)
+      .executeTakeFirstOrThrow();
     expect(notice.payload.template).toBe('phone-changed');
   });
 
@@ -96,7 +126,11 @@ describe('a new phone', () => {
     ['11', '888887777'],
   ])('(%s) %s does not exist', async (ddd, telefone) => {
     const { as, params } = await person();
-    const { body } = await server.call(sendPhoneCode, { as, params, body: { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd, telefone } });
+    const { body } = await server.call(sendPhoneCode, {
+      as,
+      params,
+      body: { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd, telefone },
+    });
     expect(body.campos).toEqual([{ campo: 'telefone', chave: 'invalid_mobile' }]);
   });
 });
@@ -107,21 +141,51 @@ describe('history, sessions and activity', () => {
     for (const [index, funcao] of (['ALTERAR_EMAIL', 'ALTERAR_SENHA', 'ALTERAR_DADOS'] as const).entries()) {
       await server.db
         .insertInto('code_sent')
-        .values({ id: newId(), account: account.id, funcao, canal: 'E', destino_mascarado: '***a***b.com', numero_mascarado: '****12', criado_em: new Date(2026, 0, index + 1) })
+        .values({
+          id: newId(),
+          account: account.id,
+          funcao,
+          canal: 'E',
+          destino_mascarado: '***a***b.com',
+          numero_mascarado: '****12',
+          criado_em: new Date(2026, 0, index + 1),
+        })
         .execute();
     }
     const { body } = await server.call(listSentCodes, { as, params, query: { page: 0, size: 2 } });
-    expect(body.page).toMatchObject({ number: 0, size: 2, numberElements: 2, totalElements: 3, totalPages: 2, first: true, last: false, next: true, previous: false });
-    expect((body.itens as { funcionalidade: string }[]).map((item) => item.funcionalidade)).toEqual(['ALTERAR_DADOS', 'ALTERAR_SENHA']);
+    expect(body.page).toMatchObject({
+      number: 0,
+      size: 2,
+      numberElements: 2,
+      totalElements: 3,
+      totalPages: 2,
+      first: true,
+      last: false,
+      next: true,
+      previous: false,
+    });
+    expect((body.itens as { funcionalidade: string }[]).map((item) => item.funcionalidade)).toEqual([
+      'ALTERAR_DADOS',
+      'ALTERAR_SENHA',
+    ]);
     const sorted = await server.call(listSentCodes, { as, params, query: { sort: 'funcionalidade,asc' } });
-    expect((sorted.body.itens as { funcionalidade: string }[]).map((item) => item.funcionalidade)).toEqual(['ALTERAR_DADOS', 'ALTERAR_EMAIL', 'ALTERAR_SENHA']);
-    expect((await server.call(listSentCodes, { as, params, query: { sort: 'numero;drop table,asc' } })).status).toBe(400);
+    expect((sorted.body.itens as { funcionalidade: string }[]).map((item) => item.funcionalidade)).toEqual([
+      'ALTERAR_DADOS',
+      'ALTERAR_EMAIL',
+      'ALTERAR_SENHA',
+    ]);
+    expect((await server.call(listSentCodes, { as, params, query: { sort: 'numero;drop table,asc' } })).status).toBe(
+      400,
+    );
   });
 
   it('ends one session, or all others', async () => {
     const { account, as, params } = await person();
     const [second, third] = [await server.signIn(account), await server.signIn(account)];
-    const open = (await server.call(listSessions, { as, params })).body as unknown as { idSessao: string; atual: boolean }[];
+    const open = (await server.call(listSessions, { as, params })).body as unknown as {
+      idSessao: string;
+      atual: boolean;
+    }[];
     expect(open.filter((session) => session.atual)).toHaveLength(1);
     expect(open).toHaveLength(3);
     const one = open.find((session) => !session.atual);
@@ -139,9 +203,28 @@ describe('history, sessions and activity', () => {
     const company = await addCompany(server.db, { nome: 'EMPRESA DO ACESSO' });
     const { account, as, params } = await person();
     const about = { target: account.id, address: '10.0.0.1', claimed: null };
-    await insertAudit(server.db, { ...about, at: new Date(2026, 0, 1), actor: company.id, onBehalfOf: company.id, action: 'delegation.granted' });
-    await insertAudit(server.db, { ...about, at: new Date(2026, 0, 2), actor: account.id, onBehalfOf: company.id, action: 'delegation.released' });
-    await insertAudit(server.db, { ...about, at: new Date(2026, 0, 3), actor: account.id, onBehalfOf: account.id, action: 'contact.email-changed', diff: { fields: ['email'] } });
+    await insertAudit(server.db, {
+      ...about,
+      at: new Date(2026, 0, 1),
+      actor: company.id,
+      onBehalfOf: company.id,
+      action: 'delegation.granted',
+    });
+    await insertAudit(server.db, {
+      ...about,
+      at: new Date(2026, 0, 2),
+      actor: account.id,
+      onBehalfOf: company.id,
+      action: 'delegation.released',
+    });
+    await insertAudit(server.db, {
+      ...about,
+      at: new Date(2026, 0, 3),
+      actor: account.id,
+      onBehalfOf: account.id,
+      action: 'contact.email-changed',
+      diff: { fields: ['email'] },
+    });
     const { body } = await server.call(listActivity, { as, params });
     expect(body.itens).toMatchObject([
       { acao: 'contact.email-changed', empresa: null, porOutro: false },
@@ -153,8 +236,12 @@ describe('history, sessions and activity', () => {
   it('cannot end somebody else’s session', async () => {
     const mine = await person();
     const theirs = await person();
-    const [open] = (await server.call(listSessions, { as: theirs.as, params: theirs.params })).body as unknown as { idSessao: string }[];
-    expect((await server.call(endSessions, { as: mine.as, params: mine.params, body: { idSessao: open?.idSessao } })).status).toBe(404);
+    const [open] = (await server.call(listSessions, { as: theirs.as, params: theirs.params })).body as unknown as {
+      idSessao: string;
+    }[];
+    expect(
+      (await server.call(endSessions, { as: mine.as, params: mine.params, body: { idSessao: open?.idSessao } })).status,
+    ).toBe(404);
     expect(await lives(theirs.as, theirs.params.id)).toBe(true);
   });
 });
@@ -162,8 +249,13 @@ describe('history, sessions and activity', () => {
 describe('taking one’s data along', () => {
   it('needs a code and gives everything but secrets', async () => {
     const { account, as, params } = await person({ senha_hash: 'the-hash' });
-    const sent = await server.call(sendCodeFor, { as, params, body: { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS' } });
-    const give = async (token: string) => server.call(exportData, { as, params, body: { token }, headers: { 'x-fluxo': String(sent.body.fluxo) } });
+    const sent = await server.call(sendCodeFor, {
+      as,
+      params,
+      body: { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS' },
+    });
+    const give = async (token: string) =>
+      server.call(exportData, { as, params, body: { token }, headers: { 'x-fluxo': String(sent.body.fluxo) } });
     const code = await server.codeFor(account.email);
     expect((await give(code === '123456' ? '654321' : '123456')).body.msgs?.[0]).toMatch(/^MCN-110 /);
     const { status, body } = await give(code);
@@ -178,11 +270,30 @@ describe('taking one’s data along', () => {
     const aceito_em = new Date('2026-03-04T15:06:07Z');
     const consent = { guardian: guardian.account.id, versao: '2026-01', aceito_em };
     const waiting = await addPerson(server.db, { responsavel: guardian.account.id, situacao: 'P' });
-    await server.db.insertInto('dependent_consent').values([child.account, waiting].map(({ id }) => ({ ...consent, dependent: id }))).execute();
+    await server.db
+      .insertInto('dependent_consent')
+      .values([child.account, waiting].map(({ id }) => ({ ...consent, dependent: id })))
+      .execute();
     for (const { account, as, params } of [guardian, child]) {
-      const sent = await server.call(sendCodeFor, { as, params, body: { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS' } });
-      const { body } = await server.call(exportData, { as, params, body: { token: await server.codeFor(account.email) }, headers: { 'x-fluxo': String(sent.body.fluxo) } });
-      expect(body.consentimentos).toEqual([{ dependente: child.account.id_produto, responsavel: 'RESPONSAVEL DE TESTE', versao: '2026-01', aceito_em: aceito_em.toISOString() }]);
+      const sent = await server.call(sendCodeFor, {
+        as,
+        params,
+        body: { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS' },
+      });
+      const { body } = await server.call(exportData, {
+        as,
+        params,
+        body: { token: await server.codeFor(account.email) },
+        headers: { 'x-fluxo': String(sent.body.fluxo) },
+      });
+      expect(body.consentimentos).toEqual([
+        {
+          dependente: child.account.id_produto,
+          responsavel: 'RESPONSAVEL DE TESTE',
+          versao: '2026-01',
+          aceito_em: aceito_em.toISOString(),
+        },
+      ]);
     }
   });
 });
@@ -191,12 +302,19 @@ describe('deactivation', () => {
   it('ends the account, its sessions, what it was granted and whom it let act', async () => {
     const company = await addCompany(server.db);
     const { account, as, params } = await person();
-    await server.db.insertInto('grantee').values({ company: company.id, person: account.id, nome_ordem: 'A', nome_busca: 'A', valid_until: null }).execute();
+    await server.db
+      .insertInto('grantee')
+      .values({ company: company.id, person: account.id, nome_ordem: 'A', nome_busca: 'A', valid_until: null })
+      .execute();
     await server.db.insertInto('delegate').values({ company: company.id, person: account.id, perfil: 'A' }).execute();
     const answer = await server.call(deactivate, { as, params, body: { motivo: '3', tipoPessoa: '1' } });
     expect(answer.status).toBe(204);
     expect(await lives(as, account.id_produto)).toBe(false);
-    const row = await server.db.selectFrom('account').select(['situacao', 'motivo_encerramento']).where('id', '=', account.id).executeTakeFirstOrThrow();
+    const row = await server.db
+      .selectFrom('account')
+      .select(['situacao', 'motivo_encerramento'])
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ situacao: 'I', motivo_encerramento: '3' });
     expect(await server.db.selectFrom('grantee').selectAll().where('person', '=', account.id).execute()).toEqual([]);
     expect(await server.db.selectFrom('delegate').selectAll().where('person', '=', account.id).execute()).toEqual([]);
@@ -207,9 +325,20 @@ describe('deactivation', () => {
   it('of a company deletes what it granted, in batches', async () => {
     const company = await addCompany(server.db);
     const grantee = await addPerson(server.db);
-    await server.db.insertInto('grantee').values({ company: company.id, person: grantee.id, nome_ordem: 'A', nome_busca: 'A', valid_until: null }).execute();
+    await server.db
+      .insertInto('grantee')
+      .values({ company: company.id, person: grantee.id, nome_ordem: 'A', nome_busca: 'A', valid_until: null })
+      .execute();
     const as = await server.signIn(company);
-    expect((await server.call(deactivate, { as, params: { userId: company.id_produto }, body: { motivo: '1', tipoPessoa: '2' } })).status).toBe(204);
+    expect(
+      (
+        await server.call(deactivate, {
+          as,
+          params: { userId: company.id_produto },
+          body: { motivo: '1', tipoPessoa: '2' },
+        })
+      ).status,
+    ).toBe(204);
     await removeGrantsOfClosed(server.db);
     expect(await server.db.selectFrom('grantee').selectAll().where('company', '=', company.id).execute()).toEqual([]);
   });
@@ -227,12 +356,16 @@ describe('deactivation', () => {
   it('waits for the dependents', async () => {
     const { account, as, params } = await person();
     await addPerson(server.db, { responsavel: account.id });
-    expect((await server.call(deactivate, { as, params, body: { motivo: '1', tipoPessoa: '1' } })).body.msgs?.[0]).toMatch(/^MCN-134 .*1/);
+    expect(
+      (await server.call(deactivate, { as, params, body: { motivo: '1', tipoPessoa: '1' } })).body.msgs?.[0],
+    ).toMatch(/^MCN-134 .*1/);
   });
 
   it('lets one of two at once through, and nothing of the account after it', async () => {
     const { as, params } = await person();
-    const answers = await Promise.all([1, 2].map(() => server.call(deactivate, { as, params, body: { motivo: '1', tipoPessoa: '1' } })));
+    const answers = await Promise.all(
+      [1, 2].map(() => server.call(deactivate, { as, params, body: { motivo: '1', tipoPessoa: '1' } })),
+    );
     expect(answers.map((answer) => answer.status).sort()).not.toEqual([204, 204]);
     expect(answers.map((answer) => answer.status)).toContain(204);
   });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Address, addAddress, deleteAddress, editAddress, findPostalCode, listAddresses, makeAddressMain, searchCountries } from '../../../src/contract/addresses';
+import {
+  type Address,
+  addAddress,
+  deleteAddress,
+  editAddress,
+  findPostalCode,
+  listAddresses,
+  makeAddressMain,
+  searchCountries,
+} from '../../../src/contract/addresses';
 import { addressRules, brazilianAddress, foreignAddress } from '../../contract/rules-addresses';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -42,14 +51,21 @@ describe('addresses', () => {
 
   it('keeps the typed street in a town with one code for all streets', async () => {
     const { add } = await person();
-    const { status, body } = await add({ ...brazilianAddress, codigoPostal: '19999000', logradouro: 'Rua Um', bairro: 'Centro' });
+    const { status, body } = await add({
+      ...brazilianAddress,
+      codigoPostal: '19999000',
+      logradouro: 'Rua Um',
+      bairro: 'Centro',
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({ logradouro: 'Rua Um', bairro: 'Centro' });
   });
 
   it('refuses a postal code that nobody knows, beside its field', async () => {
     const { add } = await person();
-    expect((await add({ ...brazilianAddress, codigoPostal: '99999999' })).body.campos).toEqual([{ campo: 'codigoPostal', chave: 'invalid_cep' }]);
+    expect((await add({ ...brazilianAddress, codigoPostal: '99999999' })).body.campos).toEqual([
+      { campo: 'codigoPostal', chave: 'invalid_cep' },
+    ]);
   });
 
   it('changes only what the edit screen may change', async () => {
@@ -61,13 +77,24 @@ describe('addresses', () => {
       body: { ...body, logradouro: 'Outra rua', principal: 'N', numero: 'S/N', complemento: 'ap. 2' },
       headers: { 'if-match': String(body.etag) },
     });
-    expect(changed.body).toMatchObject({ logradouro: 'Avenida Paulista', principal: 'S', numero: 'S/N', complemento: 'ap. 2' });
+    expect(changed.body).toMatchObject({
+      logradouro: 'Avenida Paulista',
+      principal: 'S',
+      numero: 'S/N',
+      complemento: 'ap. 2',
+    });
   });
 
   it('tells the second of two tabs that the record changed, and overwrites nothing', async () => {
     const { as, add, on, list } = await person();
     const { body } = await add();
-    const edit = (numero: string) => server.call(editAddress, { as, params: on(String(body.idEndereco)), body: { ...body, numero }, headers: { 'if-match': String(body.etag) } });
+    const edit = (numero: string) =>
+      server.call(editAddress, {
+        as,
+        params: on(String(body.idEndereco)),
+        body: { ...body, numero },
+        headers: { 'if-match': String(body.etag) },
+      });
     expect((await edit('1')).status).toBe(200);
     const second = await edit('2');
     expect(second.status).toBe(409);
@@ -116,7 +143,13 @@ describe('addresses', () => {
 
   it('adds one address for one click, however often it is sent', async () => {
     const { as, params, list } = await person();
-    const send = () => server.call(addAddress, { as, params, body: brazilianAddress, headers: { 'idempotency-key': 'one-single-click' } });
+    const send = () =>
+      server.call(addAddress, {
+        as,
+        params,
+        body: brazilianAddress,
+        headers: { 'idempotency-key': 'one-single-click' },
+      });
     const answers = await Promise.all([send(), send(), send()]);
     expect(new Set(answers.map((answer) => answer.body.idEndereco)).size).toBe(1);
     expect(await list()).toHaveLength(1);
@@ -136,7 +169,9 @@ describe('look-ups', () => {
 
   it('finds countries by part of their name, without accents, in the caller’s language', async () => {
     const { as } = await person();
-    const find = async (nome: string, language: string) => (await server.call(searchCountries, { as, query: { nome }, headers: { 'accept-language': language } })).body as unknown as { sigla: string; nome: string }[];
+    const find = async (nome: string, language: string) =>
+      (await server.call(searchCountries, { as, query: { nome }, headers: { 'accept-language': language } }))
+        .body as unknown as { sigla: string; nome: string }[];
     expect(await find('espa', 'pt-BR')).toContainEqual({ sigla: 'ES', nome: 'Espanha' });
     expect(await find('AFRICA DO SUL', 'pt-BR')).toEqual([{ sigla: 'ZA', nome: 'África do Sul' }]);
     expect((await find('spain', 'en'))[0]).toEqual({ sigla: 'ES', nome: 'Spain' });

@@ -41,7 +41,8 @@ beforeEach(() => {
   shop.status = 200;
 });
 /** What the shop was told of the session that a ticket began. */
-const told = (ticket: string) => shop.got.filter((text) => text.includes(`<samlp:SessionIndex>${ticket}</samlp:SessionIndex>`));
+const told = (ticket: string) =>
+  shop.got.filter((text) => text.includes(`<samlp:SessionIndex>${ticket}</samlp:SessionIndex>`));
 afterAll(() => new Promise((done) => shop.server.close(done)));
 
 /** Somebody with a session in the portal and one in the shop, from one sign-on. */
@@ -55,7 +56,8 @@ async function member() {
   return { account, browser, token, shopTicket };
 }
 
-const alive = async (token: string, id: string) => (await server.call(getUsuario, { as: token, params: { id } })).status === 200;
+const alive = async (token: string, id: string) =>
+  (await server.call(getUsuario, { as: token, params: { id } })).status === 200;
 
 describe('logging out', () => {
   it('ends the sign-on and its sessions on the server, and leads back to the portal', async () => {
@@ -74,7 +76,9 @@ describe('logging out', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', 'http://127.0.0.1:1/'])('never leads to %s', async (asked) => {
-    const page = await (await member()).browser.get(`/cas/logout?service=${encodeURIComponent(asked)}&url=${encodeURIComponent(asked)}`);
+    const page = await (
+      await member()
+    ).browser.get(`/cas/logout?service=${encodeURIComponent(asked)}&url=${encodeURIComponent(asked)}`);
     expect([page.status, page.location]).toEqual([200, null]);
     expect(page.text).not.toContain('evil.example');
   });
@@ -94,8 +98,15 @@ describe('single logout', () => {
     const { browser, shopTicket } = await member();
     await browser.get('/cas/logout');
     await expect.poll(() => told(shopTicket).length).toBe(1);
-    expect(told(shopTicket)[0]).toMatch(/^<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" [^>]*ID="LR-[^"]+" Version="2.0" IssueInstant="[^"]+">/);
-    await expect.poll(async () => (await server.db.selectFrom('logout_notice').selectAll().where('ticket', '=', shopTicket).execute()).length).toBe(0);
+    expect(told(shopTicket)[0]).toMatch(
+      /^<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" [^>]*ID="LR-[^"]+" Version="2.0" IssueInstant="[^"]+">/,
+    );
+    await expect
+      .poll(
+        async () =>
+          (await server.db.selectFrom('logout_notice').selectAll().where('ticket', '=', shopTicket).execute()).length,
+      )
+      .toBe(0);
   });
 
   it('does not keep anybody waiting for a service that is down, and gives it up after three tries', async () => {
@@ -123,7 +134,9 @@ describe('single logout', () => {
     server.tick(31_000);
     await deliverLogouts(server.deps);
     await expect.poll(() => told(shopTicket).length).toBe(2);
-    expect(await server.db.selectFrom('logout_notice').selectAll().where('ticket', '=', shopTicket).execute()).toEqual([]);
+    expect(await server.db.selectFrom('logout_notice').selectAll().where('ticket', '=', shopTicket).execute()).toEqual(
+      [],
+    );
   });
 });
 
@@ -146,7 +159,9 @@ describe('ending sessions from the account', () => {
     const stranger = new Browser(server.url);
     await stranger.signIn(account.id_produto, PASSWORD);
     const session = await verifySession(server.deps, token);
-    await server.db.transaction().execute((trx) => endSessionsOf(trx, account.id, { except: session?.sessionId, now: server.deps.now() }));
+    await server.db
+      .transaction()
+      .execute((trx) => endSessionsOf(trx, account.id, { except: session?.sessionId, now: server.deps.now() }));
     expect(await alive(token, account.id_produto)).toBe(true);
     expect(await alive(elsewhere, account.id_produto)).toBe(false);
     expect((await browser.get('/cas/login')).text).toContain('Você já entrou');

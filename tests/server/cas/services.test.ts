@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { allowedAfterLogout, allowedService, withTicket } from '../../../src/server/cas/services';
 import { networkOf } from '../../../src/server/cas/throttle';
 
-const config = { PUBLIC_URL: 'https://conta.exemplo.com.br', CAS_SERVICES: ['https://loja.exemplo.com.br/app/', 'http://agencia.exemplo.com.br:8080'] };
+const config = {
+  PUBLIC_URL: 'https://conta.exemplo.com.br',
+  CAS_SERVICES: ['https://loja.exemplo.com.br/app/', 'http://agencia.exemplo.com.br:8080'],
+};
 const embedded = { PUBLIC_URL: undefined, CAS_SERVICES: [] };
 
 describe('the list of services', () => {

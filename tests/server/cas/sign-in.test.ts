@@ -24,7 +24,12 @@ describe('signing in', () => {
 
     const { user, attributes } = await validate(server.url, { service, ticket: ticketIn(page) });
     expect(user).toBe(member.id_produto);
-    expect(attributes).toMatchObject({ nome: member.nome, tipo: 'PF', isFromNewLogin: true, longTermAuthenticationRequestTokenUsed: false });
+    expect(attributes).toMatchObject({
+      nome: member.nome,
+      tipo: 'PF',
+      isFromNewLogin: true,
+      longTermAuthenticationRequestTokenUsed: false,
+    });
     const [token = ''] = attributes?.jwt ?? [];
     const claims = decodeJwt(token);
     expect(claims).toMatchObject({ sub: member.id_produto, nome: member.nome, tipo: 'PF', aud: 'conta-postal' });
@@ -38,7 +43,9 @@ describe('signing in', () => {
     const asked = `${service}?origem=app&redirect=enderecos`;
     const page = await new Browser(server.url).signIn(member.id_produto, PASSWORD, { service: asked });
     expect(page.location).toMatch(/\/auth\?origem=app&redirect=enderecos&ticket=ST-/);
-    expect(await validate(server.url, { service: asked, ticket: ticketIn(page) })).toMatchObject({ user: member.id_produto });
+    expect(await validate(server.url, { service: asked, ticket: ticketIn(page) })).toMatchObject({
+      user: member.id_produto,
+    });
   });
 
   it.each([
@@ -50,7 +57,11 @@ describe('signing in', () => {
   });
 
   it('takes an alphanumeric CNPJ in small letters and with separators', async () => {
-    await addCompany(server.db, { cnpj: '12ABC34501DE35', id_produto: '12ABC34501DE35', senha_hash: await hashPassword(PASSWORD) });
+    await addCompany(server.db, {
+      cnpj: '12ABC34501DE35',
+      id_produto: '12ABC34501DE35',
+      senha_hash: await hashPassword(PASSWORD),
+    });
     expect((await new Browser(server.url).signIn('12.abc.345/01de-35', PASSWORD, { service })).status).toBe(302);
   });
 
@@ -87,7 +98,11 @@ describe('signing in', () => {
     const { attributes } = await validate(server.url, { service, ticket: ticketIn(page) });
     const session = await verifySession(server.deps, attributes?.jwt[0] ?? '');
     expect(session?.previousAccess).toEqual(before);
-    const { ultimo_acesso } = await server.db.selectFrom('account').select('ultimo_acesso').where('id', '=', member.id).executeTakeFirstOrThrow();
+    const { ultimo_acesso } = await server.db
+      .selectFrom('account')
+      .select('ultimo_acesso')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
     expect(ultimo_acesso && ultimo_acesso > before).toBe(true);
   });
 
@@ -97,7 +112,12 @@ describe('signing in', () => {
     await browser.signIn(member.id_produto, 'Errada@2026', { service });
     await browser.signIn(member.id_produto, PASSWORD, { service });
     await browser.get('/cas/logout');
-    const rows = await server.db.selectFrom('audit_event').selectAll().where('target', '=', member.id).orderBy('id').execute();
+    const rows = await server.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('target', '=', member.id)
+      .orderBy('id')
+      .execute();
     expect(rows.map((row) => [row.action, row.actor])).toEqual([
       ['sign-in.failed', null],
       ['sign-in.succeeded', member.id],
@@ -122,7 +142,8 @@ describe('signing in', () => {
 });
 
 describe('a refused sign-in', () => {
-  const bodyOf = (text: string) => text.replace(/name="lt" value="[^"]*"/, '').replace(/name="username" value="[^"]*"/, '');
+  const bodyOf = (text: string) =>
+    text.replace(/name="lt" value="[^"]*"/, '').replace(/name="username" value="[^"]*"/, '');
 
   it('is the same answer for an unknown login, a wrong password and accounts that may not enter', async () => {
     const member = await addMember(server);
@@ -155,7 +176,9 @@ describe('a refused sign-in', () => {
     const page = await new Browser(server.url).signIn('', '', { service });
     expect(page.status).toBe(400);
     expect(page.text).toMatch(/role="alert"[\s\S]*href="#username"[\s\S]*href="#password"/);
-    expect(page.text).toMatch(/<input[^>]*id="username"[^>]*aria-describedby="username-err" aria-invalid="true" autofocus>/);
+    expect(page.text).toMatch(
+      /<input[^>]*id="username"[^>]*aria-describedby="username-err" aria-invalid="true" autofocus>/,
+    );
     expect(page.text).toContain('id="password-err"');
   });
 
@@ -186,7 +209,10 @@ describe('a refused sign-in', () => {
     await browser.get('/cas/login');
     const first = browser.field('lt') ?? '';
     await browser.get('/cas/login');
-    expect((await browser.post('/cas/login', { username: member.id_produto, password: PASSWORD, lt: first, service })).status).toBe(302);
+    expect(
+      (await browser.post('/cas/login', { username: member.id_produto, password: PASSWORD, lt: first, service }))
+        .status,
+    ).toBe(302);
   });
 });
 
@@ -201,7 +227,9 @@ describe('a password that is changed meanwhile', () => {
         await endSessionsOf(trx, member.id, { now: server.deps.now() });
       });
       await Promise.all([browser.signIn(member.id_produto, PASSWORD, { service }), change]);
-      expect(await server.db.selectFrom('sso_session').select('id').where('account', '=', member.id).execute()).toEqual([]);
+      expect(await server.db.selectFrom('sso_session').select('id').where('account', '=', member.id).execute()).toEqual(
+        [],
+      );
     }
   });
 });
@@ -220,8 +248,13 @@ describe('the sign-in page', () => {
 
   it('stores a choice of language and contrast, and comes again without it in the address', async () => {
     const browser = new Browser(server.url);
-    const chosen = await browser.get(`/cas/login?service=${encodeURIComponent(service)}&renew=true&lng=en&contrast=high`);
-    expect([chosen.status, chosen.location]).toEqual([303, `/cas/login?service=${encodeURIComponent(service)}&renew=true`]);
+    const chosen = await browser.get(
+      `/cas/login?service=${encodeURIComponent(service)}&renew=true&lng=en&contrast=high`,
+    );
+    expect([chosen.status, chosen.location]).toEqual([
+      303,
+      `/cas/login?service=${encodeURIComponent(service)}&renew=true`,
+    ]);
     expect(browser.given.find((line) => line.startsWith('i18next=en'))).toMatch(/Path=\/; SameSite=Lax/);
     expect((await browser.get(chosen.location ?? '')).text).toContain('<html lang="en" data-contrast="high">');
     await browser.get('/cas/login?contrast=normal');
@@ -240,7 +273,8 @@ describe('the sign-in page', () => {
   });
 
   it('weighs at most 15 kB with everything that it loads', async () => {
-    const size = async (path: string) => (await (await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()).byteLength;
+    const size = async (path: string) =>
+      (await (await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()).byteLength;
     const page = await (await fetch(`${server.url}/cas/login`)).text();
     const script = /src="(\/cas\/sign-on\.[0-9a-f]{10}\.js)"/.exec(page)?.[1] ?? '';
     const { brotliCompressSync } = await import('node:zlib');

@@ -3,7 +3,12 @@ import { useServer } from '../support/app';
 import { addMember, Browser, PASSWORD, ticketIn, validate } from './support/browser';
 
 const OTHER = 'https://loja.exemplo.com.br/app';
-const server = useServer({ CAS_SERVICES: OTHER, SSO_SESSION_HOURS: '8', SSO_IDLE_MINUTES: '120', LOGIN_TRIES_PER_ADDRESS: '100000' });
+const server = useServer({
+  CAS_SERVICES: OTHER,
+  SSO_SESSION_HOURS: '8',
+  SSO_IDLE_MINUTES: '120',
+  LOGIN_TRIES_PER_ADDRESS: '100000',
+});
 let service = '';
 beforeEach(() => {
   service = `${server.url}/auth`;
@@ -19,8 +24,13 @@ async function signedIn() {
 /** What /cas/login does: shows the form, sends a ticket, sends back without one, or says that somebody is in. */
 async function outcome(browser: Browser, query: string): Promise<string> {
   const page = await browser.get(`/cas/login?${query.replace('SERVICE', encodeURIComponent(service))}`);
-  if (page.status === 302) return ticketIn(page) ? 'ticket' : page.location === service ? 'back' : `elsewhere: ${page.location}`;
-  return page.text.includes('name="password"') ? 'form' : page.text.includes('Você já entrou') ? 'already in' : `page ${page.status}`;
+  if (page.status === 302)
+    return ticketIn(page) ? 'ticket' : page.location === service ? 'back' : `elsewhere: ${page.location}`;
+  return page.text.includes('name="password"')
+    ? 'form'
+    : page.text.includes('Você já entrou')
+      ? 'already in'
+      : `page ${page.status}`;
 }
 
 describe('renew and gateway', () => {
@@ -49,7 +59,9 @@ describe('renew and gateway', () => {
     expect(page.text).toMatch(new RegExp(`<input[^>]*id="username"[^>]*value="${member.id_produto}"`));
     const cookie = browser.cookies.get('TGC-conta');
     const done = await browser.submit({ username: member.id_produto, password: PASSWORD });
-    expect(await validate(server.url, { service, ticket: ticketIn(done), renew: 'true' })).toMatchObject({ user: member.id_produto });
+    expect(await validate(server.url, { service, ticket: ticketIn(done), renew: 'true' })).toMatchObject({
+      user: member.id_produto,
+    });
     expect(browser.cookies.get('TGC-conta')).not.toBe(cookie);
     const rows = await server.db.selectFrom('sso_session').selectAll().where('account', '=', member.id).execute();
     expect(rows).toHaveLength(1);
@@ -58,13 +70,20 @@ describe('renew and gateway', () => {
 
   it('renew by somebody else ends the sign-on of the one before', async () => {
     const { member, browser } = await signedIn();
-    const first = await validate(server.url, { service, ticket: ticketIn(await browser.get(`/cas/login?service=${encodeURIComponent(service)}`)) });
+    const first = await validate(server.url, {
+      service,
+      ticket: ticketIn(await browser.get(`/cas/login?service=${encodeURIComponent(service)}`)),
+    });
     const other = await addMember(server);
     await browser.get(`/cas/login?service=${encodeURIComponent(service)}&renew=true`);
     const page = await browser.submit({ username: other.id_produto, password: PASSWORD });
     expect(await validate(server.url, { service, ticket: ticketIn(page) })).toMatchObject({ user: other.id_produto });
-    expect(await server.db.selectFrom('sso_session').select('id').where('account', '=', member.id).execute()).toEqual([]);
-    const answer = await fetch(`${server.url}/api/v1/usuarios/${member.id_produto}`, { headers: { authorization: `Bearer ${first.attributes?.jwt[0]}` } });
+    expect(await server.db.selectFrom('sso_session').select('id').where('account', '=', member.id).execute()).toEqual(
+      [],
+    );
+    const answer = await fetch(`${server.url}/api/v1/usuarios/${member.id_produto}`, {
+      headers: { authorization: `Bearer ${first.attributes?.jwt[0]}` },
+    });
     expect(answer.status).toBe(401);
   });
 });
@@ -73,24 +92,30 @@ describe('the way back to the service', () => {
   it('is a form that is posted when the service asks for it', async () => {
     const { browser } = await signedIn();
     const page = await browser.get(`/cas/login?service=${encodeURIComponent(OTHER)}&method=POST`);
-    expect(page.text).toMatch(new RegExp(`<form method="post" action="${OTHER}" data-onward><input type="hidden" name="ticket" value="ST-[A-Za-z0-9]{29}">`));
+    expect(page.text).toMatch(
+      new RegExp(
+        `<form method="post" action="${OTHER}" data-onward><input type="hidden" name="ticket" value="ST-[A-Za-z0-9]{29}">`,
+      ),
+    );
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://loja.exemplo.com.br;");
   });
 
-  it.each(['https://evil.example/', 'https://loja.exemplo.com.br/application', 'javascript:alert(1)', '//evil.example'])(
-    'is never an address off the list: %s',
-    async (asked) => {
-      const { member, browser } = await signedIn();
-      for (const query of ['', '&gateway=true', '&renew=true']) {
-        const page = await browser.get(`/cas/login?service=${encodeURIComponent(asked)}${query}`);
-        expect([page.status, page.location]).toEqual([403, null]);
-        expect(page.text).toContain('Endereço não autorizado');
-      }
-      await browser.get('/cas/login?renew=true');
-      const posted = await browser.submit({ username: member.id_produto, password: PASSWORD, service: asked });
-      expect([posted.status, posted.location]).toEqual([403, null]);
-    },
-  );
+  it.each([
+    'https://evil.example/',
+    'https://loja.exemplo.com.br/application',
+    'javascript:alert(1)',
+    '//evil.example',
+  ])('is never an address off the list: %s', async (asked) => {
+    const { member, browser } = await signedIn();
+    for (const query of ['', '&gateway=true', '&renew=true']) {
+      const page = await browser.get(`/cas/login?service=${encodeURIComponent(asked)}${query}`);
+      expect([page.status, page.location]).toEqual([403, null]);
+      expect(page.text).toContain('Endereço não autorizado');
+    }
+    await browser.get('/cas/login?renew=true');
+    const posted = await browser.submit({ username: member.id_produto, password: PASSWORD, service: asked });
+    expect([posted.status, posted.location]).toEqual([403, null]);
+  });
 
   it('asks first where the person wished it', async () => {
     const member = await addMember(server);
@@ -101,7 +126,9 @@ describe('the way back to the service', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('Continuar para outro site?');
     const done = await browser.submit({});
-    expect(await validate(server.url, { service: OTHER, ticket: ticketIn(done) })).toMatchObject({ user: member.id_produto });
+    expect(await validate(server.url, { service: OTHER, ticket: ticketIn(done) })).toMatchObject({
+      user: member.id_produto,
+    });
   });
 });
 
@@ -149,7 +176,9 @@ describe('behind https', () => {
     const browser = new Browser(secure.url);
     const page = await browser.signIn(member.id_produto, PASSWORD, { service: 'https://conta.exemplo.com.br/auth' });
     expect(page.location).toMatch(/^https:\/\/conta\.exemplo\.com\.br\/auth\?ticket=ST-/);
-    expect(browser.given.find((line) => line.includes('TGC-'))).toMatch(/^__Secure-TGC-conta=TGT-\w+; Path=\/cas; HttpOnly; Secure; SameSite=Lax$/);
+    expect(browser.given.find((line) => line.includes('TGC-'))).toMatch(
+      /^__Secure-TGC-conta=TGT-\w+; Path=\/cas; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
 
   it('the request’s own host means nothing', async () => {

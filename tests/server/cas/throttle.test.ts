@@ -5,12 +5,17 @@ import { addMember, Browser, PASSWORD } from './support/browser';
 const TRIES = 5;
 
 describe('wrong passwords for one login', () => {
-  const server = useServer({ LOGIN_TRIES_PER_ACCOUNT: String(TRIES), LOGIN_TRIES_PER_ADDRESS: '1000', LOGIN_WINDOW_MINUTES: '15' });
+  const server = useServer({
+    LOGIN_TRIES_PER_ACCOUNT: String(TRIES),
+    LOGIN_TRIES_PER_ADDRESS: '1000',
+    LOGIN_WINDOW_MINUTES: '15',
+  });
 
   it('stop every further try, the right password too, until the window ends', async () => {
     const member = await addMember(server);
     const statuses: number[] = [];
-    for (let n = 0; n <= TRIES; n += 1) statuses.push((await new Browser(server.url).signIn(member.id_produto, 'Errada@2026')).status);
+    for (let n = 0; n <= TRIES; n += 1)
+      statuses.push((await new Browser(server.url).signIn(member.id_produto, 'Errada@2026')).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 
     const refused = await new Browser(server.url).signIn(member.id_produto, PASSWORD);
@@ -26,7 +31,8 @@ describe('wrong passwords for one login', () => {
 
   it('count however the login is written, and whether or not there is such an account', async () => {
     const spellings = ['11144477735', '111.444.777-35', ' 111444777-35', '111.444.77735', '11144477735'];
-    for (const typed of spellings) expect((await new Browser(server.url).signIn(typed, 'Errada@2026')).status).toBe(401);
+    for (const typed of spellings)
+      expect((await new Browser(server.url).signIn(typed, 'Errada@2026')).status).toBe(401);
     expect((await new Browser(server.url).signIn('11144477735', 'Errada@2026')).status).toBe(429);
   });
 
@@ -39,7 +45,9 @@ describe('wrong passwords for one login', () => {
         return browser;
       }),
     );
-    const pages = await Promise.all(browsers.map((browser) => browser.submit({ username: member.id_produto, password: 'Errada@2026' })));
+    const pages = await Promise.all(
+      browsers.map((browser) => browser.submit({ username: member.id_produto, password: 'Errada@2026' })),
+    );
     expect(pages.filter((page) => page.status === 401)).toHaveLength(TRIES);
     expect(pages.filter((page) => page.status === 429)).toHaveLength(20 - TRIES);
   });
@@ -47,7 +55,8 @@ describe('wrong passwords for one login', () => {
   it('are forgotten after the right one', async () => {
     const member = await addMember(server);
     for (let round = 0; round < 3; round += 1) {
-      for (let n = 1; n < TRIES; n += 1) expect((await new Browser(server.url).signIn(member.id_produto, 'Errada@2026')).status).toBe(401);
+      for (let n = 1; n < TRIES; n += 1)
+        expect((await new Browser(server.url).signIn(member.id_produto, 'Errada@2026')).status).toBe(401);
       expect((await new Browser(server.url).signIn(member.id_produto, PASSWORD)).status).toBe(303);
     }
   });
@@ -61,15 +70,23 @@ describe('wrong passwords for one login', () => {
 });
 
 describe('tries from one address', () => {
-  const server = useServer({ LOGIN_TRIES_PER_ACCOUNT: '1000', LOGIN_TRIES_PER_ADDRESS: '8', LOGIN_WINDOW_MINUTES: '15' });
+  const server = useServer({
+    LOGIN_TRIES_PER_ACCOUNT: '1000',
+    LOGIN_TRIES_PER_ADDRESS: '8',
+    LOGIN_WINDOW_MINUTES: '15',
+  });
 
   it('stop for every login, but right ones are not charged and another address is free', async () => {
     const member = await addMember(server);
-    for (let n = 0; n < 6; n += 1) expect((await new Browser(server.url).signIn(member.id_produto, PASSWORD)).status).toBe(303);
-    for (let n = 0; n < 8; n += 1) expect((await new Browser(server.url).signIn(`ninguem${n}0`, 'Errada@2026')).status).toBe(401);
+    for (let n = 0; n < 6; n += 1)
+      expect((await new Browser(server.url).signIn(member.id_produto, PASSWORD)).status).toBe(303);
+    for (let n = 0; n < 8; n += 1)
+      expect((await new Browser(server.url).signIn(`ninguem${n}0`, 'Errada@2026')).status).toBe(401);
     expect((await new Browser(server.url).signIn(member.id_produto, PASSWORD)).status).toBe(429);
     // A header that anybody can write opens nothing.
-    expect((await new Browser(server.url, { 'x-forwarded-for': '198.51.100.4' }).signIn(member.id_produto, PASSWORD)).status).toBe(429);
+    expect(
+      (await new Browser(server.url, { 'x-forwarded-for': '198.51.100.4' }).signIn(member.id_produto, PASSWORD)).status,
+    ).toBe(429);
   });
 });
 

@@ -4,7 +4,10 @@ import { useServer } from '../support/app';
 import { addMember, Browser, PASSWORD, ticketIn, validate } from './support/browser';
 
 const OTHER = 'https://loja.exemplo.com.br/app';
-const server = useServer({ CAS_SERVICES: `${OTHER}, http://agencia.exemplo.com.br:8080`, LOGIN_TRIES_PER_ADDRESS: '100000' });
+const server = useServer({
+  CAS_SERVICES: `${OTHER}, http://agencia.exemplo.com.br:8080`,
+  LOGIN_TRIES_PER_ADDRESS: '100000',
+});
 let service = '';
 beforeEach(() => {
   service = `${server.url}/auth`;
@@ -42,7 +45,9 @@ describe('the answer to a validation', () => {
   it('escapes what a name contains', async () => {
     const member = await addMember(server, { nome: 'D&ANA <X>' });
     const ticket = ticketIn(await new Browser(server.url).signIn(member.id_produto, PASSWORD, { service }));
-    expect((await raw('/p3/serviceValidate', { service, ticket })).text).toContain('<cas:nome>D&#38;ANA &#60;X&#62;</cas:nome>');
+    expect((await raw('/p3/serviceValidate', { service, ticket })).text).toContain(
+      '<cas:nome>D&#38;ANA &#60;X&#62;</cas:nome>',
+    );
   });
 
   it.each(['/serviceValidate', '/proxyValidate'])('of CAS 2.0 at %s names the user alone', async (path) => {
@@ -53,7 +58,10 @@ describe('the answer to a validation', () => {
 
   it('of CAS 1.0 is two lines', async () => {
     const { member, ticket } = await visitor();
-    expect(await raw('/validate', { service, ticket })).toMatchObject({ text: `yes\n${member.id_produto}\n`, type: 'text/plain; charset=utf-8' });
+    expect(await raw('/validate', { service, ticket })).toMatchObject({
+      text: `yes\n${member.id_produto}\n`,
+      type: 'text/plain; charset=utf-8',
+    });
     expect(await raw('/validate', { service, ticket })).toMatchObject({ text: 'no\n\n' });
   });
 
@@ -65,7 +73,9 @@ describe('the answer to a validation', () => {
 
   it('at /p3/proxyValidate is the same as for a service', async () => {
     const { member, ticket } = await visitor();
-    expect((await raw('/p3/proxyValidate', { service, ticket, format: 'JSON' })).text).toContain(`"user":"${member.id_produto}"`);
+    expect((await raw('/p3/proxyValidate', { service, ticket, format: 'JSON' })).text).toContain(
+      `"user":"${member.id_produto}"`,
+    );
   });
 });
 
@@ -82,29 +92,45 @@ describe('a validation that fails', () => {
     ['with a ticket nobody issued', 'INVALID_TICKET', () => ({ service, ticket: 'ST-0123456789abcdefghijklmnopqrs' })],
     ['with a proxy ticket', 'INVALID_TICKET', () => ({ service, ticket: 'PT-0123456789abcdefghijklmnopqrs' })],
     ['for another allowed service', 'INVALID_SERVICE', ({ ticket }) => ({ service: OTHER, ticket })],
-    ['for the same service with another query', 'INVALID_SERVICE', ({ ticket }) => ({ service: `${service}?x=1`, ticket })],
-    ['for a service off the list', 'UNAUTHORIZED_SERVICE', ({ ticket }) => ({ service: 'https://elsewhere.example/', ticket })],
-    ['that asks for a proxy', 'UNAUTHORIZED_SERVICE_PROXY', ({ ticket }) => ({ service, ticket, pgtUrl: 'https://loja.exemplo.com.br/pgt' })],
+    [
+      'for the same service with another query',
+      'INVALID_SERVICE',
+      ({ ticket }) => ({ service: `${service}?x=1`, ticket }),
+    ],
+    [
+      'for a service off the list',
+      'UNAUTHORIZED_SERVICE',
+      ({ ticket }) => ({ service: 'https://elsewhere.example/', ticket }),
+    ],
+    [
+      'that asks for a proxy',
+      'UNAUTHORIZED_SERVICE_PROXY',
+      ({ ticket }) => ({ service, ticket, pgtUrl: 'https://loja.exemplo.com.br/pgt' }),
+    ],
   ];
 
   it.each(cases)('%s: %s, in both formats', async (_, code, query) => {
     const { ticket } = await visitor();
     const xml = await raw('/p3/serviceValidate', query({ ticket }));
     expect(xml.status).toBe(200);
-    expect(xml.text).toMatch(new RegExp(`<cas:authenticationFailure code="${code}">[^<]{10,}</cas:authenticationFailure>`));
+    expect(xml.text).toMatch(
+      new RegExp(`<cas:authenticationFailure code="${code}">[^<]{10,}</cas:authenticationFailure>`),
+    );
     const { ticket: fresh } = await visitor();
     const asked = query({ ticket: fresh });
     if (!asked.format) expect((await validate(server.url, asked)).code).toBe(code);
   });
 
-  it.each(cases.filter(([, code, query]) => code.startsWith('INVALID_S') || code.startsWith('UNAUTH') || 'pgtUrl' in query({ ticket: '' })))(
-    '%s burns the ticket',
-    async (_, __, query) => {
-      const { ticket } = await visitor();
-      await raw('/p3/serviceValidate', query({ ticket }));
-      expect((await validate(server.url, { service, ticket })).code).toBe('INVALID_TICKET');
-    },
-  );
+  it.each(
+    cases.filter(
+      ([, code, query]) =>
+        code.startsWith('INVALID_S') || code.startsWith('UNAUTH') || 'pgtUrl' in query({ ticket: '' }),
+    ),
+  )('%s burns the ticket', async (_, __, query) => {
+    const { ticket } = await visitor();
+    await raw('/p3/serviceValidate', query({ ticket }));
+    expect((await validate(server.url, { service, ticket })).code).toBe('INVALID_TICKET');
+  });
 
   it('names its service twice', async () => {
     const { ticket } = await visitor();
@@ -136,7 +162,9 @@ describe('a ticket', () => {
     const { ticket } = await visitor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => validate(server.url, { service, ticket })));
     expect(answers.filter((answer) => answer.user)).toHaveLength(1);
-    expect(new Set(answers.filter((answer) => !answer.user).map((answer) => answer.code))).toEqual(new Set(['INVALID_TICKET']));
+    expect(new Set(answers.filter((answer) => !answer.user).map((answer) => answer.code))).toEqual(
+      new Set(['INVALID_TICKET']),
+    );
   });
 
   it.each([
@@ -152,7 +180,9 @@ describe('a ticket', () => {
     const path = `/cas/login?service=${encodeURIComponent(service)}`;
     const plain = await validate(server.url, { service, ticket: ticketIn(await browser.get(path)) });
     expect(plain.attributes).toMatchObject({ isFromNewLogin: false });
-    expect((await validate(server.url, { service, ticket: ticketIn(await browser.get(path)), renew: 'true' })).code).toBe('INVALID_TICKET');
+    expect(
+      (await validate(server.url, { service, ticket: ticketIn(await browser.get(path)), renew: 'true' })).code,
+    ).toBe('INVALID_TICKET');
   });
 });
 
@@ -161,9 +191,13 @@ describe('another service on the list', () => {
     const { member, ticket } = await visitor(`${OTHER}/entrar?pagina=1`);
     const { attributes } = await validate(server.url, { service: `${OTHER}/entrar?pagina=1`, ticket });
     const [token = ''] = attributes?.jwt ?? [];
-    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(`${server.url}/cas/jwks.json`)), { audience: 'https://loja.exemplo.com.br' });
+    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(`${server.url}/cas/jwks.json`)), {
+      audience: 'https://loja.exemplo.com.br',
+    });
     expect(payload.sub).toBe(member.id_produto);
-    const answer = await fetch(`${server.url}/api/v1/usuarios/${member.id_produto}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${server.url}/api/v1/usuarios/${member.id_produto}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(answer.status).toBe(401);
   });
 });

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeSent } from '../../../src/contract/account';
 import { PLACEHOLDER_CODE } from '../../../src/contract/constants';
-import { accountBucket, channelFor, type CodeRequest, type CodeUse, destinationBucket, openFlow, readFlow, sendAgain, sendCode, useCode } from '../../../src/server/codes/flows';
+import {
+  accountBucket,
+  channelFor,
+  type CodeRequest,
+  type CodeUse,
+  destinationBucket,
+  openFlow,
+  readFlow,
+  sendAgain,
+  sendCode,
+  useCode,
+} from '../../../src/server/codes/flows';
 import { readConfig } from '../../../src/server/config';
 import type { Connection } from '../../../src/server/database/connection';
 import type { Refusal } from '../../../src/server/http/refusal';
@@ -11,7 +22,14 @@ import { openTestDatabase } from '../support/database';
 
 /** The rules of one-time codes, one by one, as the calls that send and use codes meet them. */
 
-const LIMITS = { CODE_MINUTES: '10', CODE_TRIES: '3', CODE_RESEND_SECONDS: '30', CODES_PER_DESTINATION_HOUR: '4', CODES_PER_ACCOUNT_DAY: '6', FLOWS_PER_ADDRESS_HOUR: '5' };
+const LIMITS = {
+  CODE_MINUTES: '10',
+  CODE_TRIES: '3',
+  CODE_RESEND_SECONDS: '30',
+  CODES_PER_DESTINATION_HOUR: '4',
+  CODES_PER_ACCOUNT_DAY: '6',
+  FLOWS_PER_ADDRESS_HOUR: '5',
+};
 const config = readConfig({ NODE_ENV: 'test', DEMO: 'false', SECRET: 's'.repeat(40), ...LIMITS });
 const START = new Date('2026-03-02T12:00:00.000Z');
 const SECOND = 1000;
@@ -34,7 +52,17 @@ beforeEach(async () => {
   email = person.email;
   session = newId();
   address = newId();
-  await connection.db.insertInto('session').values({ id: session, account, auth_time: START, expires: new Date(START.getTime() + 48 * HOUR), address, user_agent: 'test' }).execute();
+  await connection.db
+    .insertInto('session')
+    .values({
+      id: session,
+      account,
+      auth_time: START,
+      expires: new Date(START.getTime() + 48 * HOUR),
+      address,
+      user_agent: 'test',
+    })
+    .execute();
 });
 
 interface Circumstances {
@@ -55,8 +83,21 @@ const call = ({ after = 0, fluxo = null, session: of = session, address: from = 
   permit: of === null ? null : { session: { sessionId: of } },
 });
 
-const request = (values: Partial<CodeRequest> = {}): CodeRequest => ({ account, funcao: 'ALTERAR_EMAIL', canal: 'E', destino: email, bound: { email }, ...values });
-const use = (code: string, values: Partial<CodeUse> = {}): CodeUse => ({ account, funcao: 'ALTERAR_EMAIL', bound: { email }, code, ...values });
+const request = (values: Partial<CodeRequest> = {}): CodeRequest => ({
+  account,
+  funcao: 'ALTERAR_EMAIL',
+  canal: 'E',
+  destino: email,
+  bound: { email },
+  ...values,
+});
+const use = (code: string, values: Partial<CodeUse> = {}): CodeUse => ({
+  account,
+  funcao: 'ALTERAR_EMAIL',
+  bound: { email },
+  code,
+  ...values,
+});
 
 /** Sends a code; every answer names its flow. */
 async function send(...asked: Parameters<typeof sendCode>): Promise<CodeSent & { fluxo: string }> {
@@ -76,24 +117,47 @@ const refusal = (promise: Promise<unknown>) =>
 
 /** The code that the newest message to a destination carries. */
 async function sentTo(destino: string): Promise<string> {
-  const { payload } = await connection.db.selectFrom('outbox').select('payload').where('destino', '=', destino).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { payload } = await connection.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('destino', '=', destino)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   return String(payload.values.code);
 }
 
 /** A digit string of the same length that is not the code. */
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
-const flowOf = (fluxo: string) => connection.db.selectFrom('code_flow').selectAll().where('fluxo_hash', '=', hashSecret(fluxo)).executeTakeFirstOrThrow();
+const flowOf = (fluxo: string) =>
+  connection.db
+    .selectFrom('code_flow')
+    .selectAll()
+    .where('fluxo_hash', '=', hashSecret(fluxo))
+    .executeTakeFirstOrThrow();
 
 describe('a code that is sent', () => {
   test('is six digits, goes to its destination alone and is kept as a keyed hash', async () => {
     const sent = await send(call(), request());
-    expect(sent).toEqual({ fluxo: expect.stringMatching(/^[\w-]{43}$/) as string, meioEnvio: 'E', destino: expect.stringMatching(/^\*\*\*/) as string, reenvioEm: 30 });
+    expect(sent).toEqual({
+      fluxo: expect.stringMatching(/^[\w-]{43}$/) as string,
+      meioEnvio: 'E',
+      destino: expect.stringMatching(/^\*\*\*/) as string,
+      reenvioEm: 30,
+    });
     const code = await sentTo(email);
     expect(code).toMatch(/^\d{6}$/);
     expect(code).not.toBe(PLACEHOLDER_CODE);
     const flow = await flowOf(sent.fluxo);
-    expect(flow).toMatchObject({ account, session, funcao: 'ALTERAR_EMAIL', canal: 'E', destino: email, tries: 0, used_at: null });
+    expect(flow).toMatchObject({
+      account,
+      session,
+      funcao: 'ALTERAR_EMAIL',
+      canal: 'E',
+      destino: email,
+      tries: 0,
+      used_at: null,
+    });
     expect(flow.resend_at).toEqual(new Date(START.getTime() + 30 * SECOND));
     expect(flow.expires).toEqual(new Date(START.getTime() + 10 * MINUTE));
     expect(JSON.stringify(flow)).not.toContain(code);
@@ -103,20 +167,35 @@ describe('a code that is sent', () => {
   test.each([
     ['E', 'email'],
     ['C', 'sms'],
-  ] as const)('on channel %s is a message by %s that says how long it lasts, and stands in the history by its last two digits', async (canal, kind) => {
-    const destino = canal === 'E' ? email : `11${address.replace(/\D/g, '').padEnd(9, '0').slice(0, 9)}`;
-    await send(call(), request({ canal, destino }));
-    const message = await connection.db.selectFrom('outbox').selectAll().where('account', '=', account).executeTakeFirstOrThrow();
-    const code = await sentTo(destino);
-    expect(message).toMatchObject({ kind, destino, payload: { template: 'code', language: 'pt', values: { code, funcao: 'ALTERAR_EMAIL', minutes: '10' } } });
-    const history = await connection.db.selectFrom('code_sent').selectAll().where('account', '=', account).execute();
-    expect(history).toMatchObject([{ funcao: 'ALTERAR_EMAIL', canal, numero_mascarado: `****${code.slice(-2)}`, criado_em: START }]);
-    expect(history[0]?.destino_mascarado).toMatch(/^\*{3,5}/);
-    expect(history[0]?.destino_mascarado).not.toContain(destino);
-  });
+  ] as const)(
+    'on channel %s is a message by %s that says how long it lasts, and stands in the history by its last two digits',
+    async (canal, kind) => {
+      const destino = canal === 'E' ? email : `11${address.replace(/\D/g, '').padEnd(9, '0').slice(0, 9)}`;
+      await send(call(), request({ canal, destino }));
+      const message = await connection.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('account', '=', account)
+        .executeTakeFirstOrThrow();
+      const code = await sentTo(destino);
+      expect(message).toMatchObject({
+        kind,
+        destino,
+        payload: { template: 'code', language: 'pt', values: { code, funcao: 'ALTERAR_EMAIL', minutes: '10' } },
+      });
+      const history = await connection.db.selectFrom('code_sent').selectAll().where('account', '=', account).execute();
+      expect(history).toMatchObject([
+        { funcao: 'ALTERAR_EMAIL', canal, numero_mascarado: `****${code.slice(-2)}`, criado_em: START },
+      ]);
+      expect(history[0]?.destino_mascarado).toMatch(/^\*{3,5}/);
+      expect(history[0]?.destino_mascarado).not.toContain(destino);
+    },
+  );
 
   test('shows its destination as its screen has it', async () => {
-    expect((await send(call(), request({ destinoMascarado: 'pesxxx@exemplo.com.br' }))).destino).toBe('pesxxx@exemplo.com.br');
+    expect((await send(call(), request({ destinoMascarado: 'pesxxx@exemplo.com.br' }))).destino).toBe(
+      'pesxxx@exemplo.com.br',
+    );
   });
 });
 
@@ -124,24 +203,47 @@ describe('a decoy', () => {
   test('looks like any flow, sends nothing, and no code confirms it', async () => {
     const destino = `${newId()}@exemplo.com.br`;
     const sent = await send(call(), request({ account: null, destino }));
-    expect(sent).toEqual({ fluxo: expect.stringMatching(/^[\w-]{43}$/) as string, meioEnvio: 'E', destino: expect.any(String) as string, reenvioEm: 30 });
+    expect(sent).toEqual({
+      fluxo: expect.stringMatching(/^[\w-]{43}$/) as string,
+      meioEnvio: 'E',
+      destino: expect.any(String) as string,
+      reenvioEm: 30,
+    });
     expect(await connection.db.selectFrom('outbox').select('id').where('destino', '=', destino).execute()).toEqual([]);
-    expect(await connection.db.selectFrom('code_sent').select('id').where('account', 'is', null as never).execute()).toEqual([]);
-    expect(await refusal(useCode(call({ fluxo: sent.fluxo }), use('123456', { account: null })))).toMatchObject({ code: 'MCN-110', values: { count: 2 } });
+    expect(
+      await connection.db
+        .selectFrom('code_sent')
+        .select('id')
+        .where('account', 'is', null as never)
+        .execute(),
+    ).toEqual([]);
+    expect(await refusal(useCode(call({ fluxo: sent.fluxo }), use('123456', { account: null })))).toMatchObject({
+      code: 'MCN-110',
+      values: { count: 2 },
+    });
   });
 
   test('meets the limit of an account at the same number, for its destination whatever its case', async () => {
     const destino = `Nobody-${newId()}@exemplo.com.br`;
     // Another day's counter of the destination itself is past its hour: what is met is the account's.
-    for (let sent = 0; sent < 6; sent += 1) await send(call({ after: sent * HOUR, address: newId() }), request({ account: null, destino: sent % 2 ? destino : destino.toLowerCase() }));
-    expect(await refusal(send(call({ after: 7 * HOUR, address: newId() }), request({ account: null, destino })))).toMatchObject({ code: 'MCN-113', keep: true });
+    for (let sent = 0; sent < 6; sent += 1)
+      await send(
+        call({ after: sent * HOUR, address: newId() }),
+        request({ account: null, destino: sent % 2 ? destino : destino.toLowerCase() }),
+      );
+    expect(
+      await refusal(send(call({ after: 7 * HOUR, address: newId() }), request({ account: null, destino }))),
+    ).toMatchObject({ code: 'MCN-113', keep: true });
   });
 });
 
 describe('a code that is asked for again', () => {
   test('has to wait, and is told how many seconds', async () => {
     const { fluxo } = await send(call(), request());
-    expect(await refusal(send(call({ fluxo, after: 12_500 }), request()))).toMatchObject({ code: 'MCN-112', retryAfter: 18 });
+    expect(await refusal(send(call({ fluxo, after: 12_500 }), request()))).toMatchObject({
+      code: 'MCN-112',
+      retryAfter: 18,
+    });
     expect((await send(call({ fluxo, after: 30 * SECOND }), request())).fluxo).toBe(fluxo);
   });
 
@@ -150,15 +252,21 @@ describe('a code that is asked for again', () => {
     const old = await sentTo(email);
     await send(call({ fluxo, after: 9 * MINUTE }), request());
     const fresh = await sentTo(email);
-    expect(await flowOf(fluxo)).toMatchObject({ expires: new Date(START.getTime() + 19 * MINUTE), resend_at: new Date(START.getTime() + 9 * MINUTE + 30 * SECOND) });
-    if (old !== fresh) expect(await refusal(useCode(call({ fluxo, after: 10 * MINUTE }), use(old)))).toMatchObject({ code: 'MCN-110' });
+    expect(await flowOf(fluxo)).toMatchObject({
+      expires: new Date(START.getTime() + 19 * MINUTE),
+      resend_at: new Date(START.getTime() + 9 * MINUTE + 30 * SECOND),
+    });
+    if (old !== fresh)
+      expect(await refusal(useCode(call({ fluxo, after: 10 * MINUTE }), use(old)))).toMatchObject({ code: 'MCN-110' });
     expect(await useCode(call({ fluxo, after: 18 * MINUTE }), use(fresh))).toEqual({});
   });
 
   test('may go another way, and carries what the newest request left', async () => {
     const { fluxo } = await send(call(), request({ carried: { step: 1 } }));
     const destino = `11${newId().replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`;
-    expect(await send(call({ fluxo, after: MINUTE }), request({ canal: 'C', destino, carried: { step: 2 } }))).toMatchObject({ fluxo, meioEnvio: 'C' });
+    expect(
+      await send(call({ fluxo, after: MINUTE }), request({ canal: 'C', destino, carried: { step: 2 } })),
+    ).toMatchObject({ fluxo, meioEnvio: 'C' });
     expect(await flowOf(fluxo)).toMatchObject({ canal: 'C', destino });
     expect(await useCode(call({ fluxo, after: MINUTE }), use(await sentTo(destino)))).toEqual({ step: 2 });
   });
@@ -166,11 +274,21 @@ describe('a code that is asked for again', () => {
   test('gives no wrong try back, and none is sent once all are spent', async () => {
     const { fluxo } = await send(call(), request());
     const wrong = otherThan(await sentTo(email));
-    for (const count of [2, 1]) expect(await refusal(useCode(call({ fluxo }), use(wrong)))).toMatchObject({ code: 'MCN-110', values: { count }, keep: true });
+    for (const count of [2, 1])
+      expect(await refusal(useCode(call({ fluxo }), use(wrong)))).toMatchObject({
+        code: 'MCN-110',
+        values: { count },
+        keep: true,
+      });
     await send(call({ fluxo, after: MINUTE }), request());
-    expect(await refusal(useCode(call({ fluxo, after: MINUTE }), use(otherThan(await sentTo(email)))))).toMatchObject({ code: 'MCN-114', keep: true });
+    expect(await refusal(useCode(call({ fluxo, after: MINUTE }), use(otherThan(await sentTo(email)))))).toMatchObject({
+      code: 'MCN-114',
+      keep: true,
+    });
     expect(await refusal(send(call({ fluxo, after: 2 * MINUTE }), request()))).toEqual({ code: 'MCN-114' });
-    expect(await refusal(useCode(call({ fluxo, after: 2 * MINUTE }), use(await sentTo(email))))).toEqual({ code: 'MCN-114' });
+    expect(await refusal(useCode(call({ fluxo, after: 2 * MINUTE }), use(await sentTo(email))))).toEqual({
+      code: 'MCN-114',
+    });
   });
 
   test.each([
@@ -199,20 +317,30 @@ describe('a code that is asked for again', () => {
 
 describe('how many codes may be sent', () => {
   test('to one destination within an hour, whatever its case and whoever asks', async () => {
-    for (let sent = 0; sent < 4; sent += 1) await send(call({ address: newId() }), request({ destino: sent % 2 ? email.toUpperCase() : email }));
+    for (let sent = 0; sent < 4; sent += 1)
+      await send(call({ address: newId() }), request({ destino: sent % 2 ? email.toUpperCase() : email }));
     const other = await addPerson(connection.db);
-    expect(await refusal(send(call({ after: 30 * MINUTE, address: newId() }), request({ account: other.id })))).toEqual({ code: 'MCN-113', keep: true, retryAfter: 1800 });
+    expect(await refusal(send(call({ after: 30 * MINUTE, address: newId() }), request({ account: other.id })))).toEqual(
+      { code: 'MCN-113', keep: true, retryAfter: 1800 },
+    );
     await send(call({ after: HOUR, address: newId() }), request({ account: other.id }));
   });
 
   test('for one account within a day, wherever they go', async () => {
-    for (let sent = 0; sent < 6; sent += 1) await send(call({ address: newId() }), request({ destino: `${newId()}@exemplo.com.br` }));
-    expect(await refusal(send(call({ after: 23 * HOUR, address: newId() }), request({ destino: `${newId()}@exemplo.com.br` })))).toEqual({ code: 'MCN-113', keep: true, retryAfter: 3600 });
+    for (let sent = 0; sent < 6; sent += 1)
+      await send(call({ address: newId() }), request({ destino: `${newId()}@exemplo.com.br` }));
+    expect(
+      await refusal(
+        send(call({ after: 23 * HOUR, address: newId() }), request({ destino: `${newId()}@exemplo.com.br` })),
+      ),
+    ).toEqual({ code: 'MCN-113', keep: true, retryAfter: 3600 });
     await send(call({ after: 24 * HOUR, address: newId() }), request({ destino: `${newId()}@exemplo.com.br` }));
   });
 
   test('counts by account and by destination under names of their own', () => {
-    expect(new Set([accountBucket('a'), accountBucket('b'), destinationBucket('a'), destinationBucket('b')]).size).toBe(4);
+    expect(new Set([accountBucket('a'), accountBucket('b'), destinationBucket('a'), destinationBucket('b')]).size).toBe(
+      4,
+    );
     expect(destinationBucket('A@B.C')).toBe(destinationBucket('a@b.c'));
     expect(destinationBucket('a@b.c')).not.toContain('a@b.c');
   });
@@ -220,7 +348,11 @@ describe('how many codes may be sent', () => {
   test('flows begun from one address within an hour; a resend begins none', async () => {
     const { fluxo } = await send(call(), request());
     for (let begun = 1; begun < 5; begun += 1) await openFlow(call(), request());
-    expect(await refusal(openFlow(call({ after: 45 * MINUTE }), request()))).toEqual({ code: 'MCN-104', keep: true, retryAfter: 900 });
+    expect(await refusal(openFlow(call({ after: 45 * MINUTE }), request()))).toEqual({
+      code: 'MCN-104',
+      keep: true,
+      retryAfter: 900,
+    });
     expect(await refusal(send(call(), request()))).toMatchObject({ code: 'MCN-104' });
     await send(call({ fluxo, after: MINUTE }), request());
     await openFlow(call({ address: newId() }), request());
@@ -231,7 +363,11 @@ describe('how many codes may be sent', () => {
 describe('a flow without a code', () => {
   test('confirms nothing, and its first code needs no wait', async () => {
     const fluxo = await openFlow(call(), request({ carried: { found: true } }));
-    expect(await flowOf(fluxo)).toMatchObject({ code_hash: null, resend_at: START, expires: new Date(START.getTime() + 10 * MINUTE) });
+    expect(await flowOf(fluxo)).toMatchObject({
+      code_hash: null,
+      resend_at: START,
+      expires: new Date(START.getTime() + 10 * MINUTE),
+    });
     expect(await refusal(useCode(call({ fluxo }), use('123456')))).toMatchObject({ code: 'MCN-110' });
     expect((await send(call({ fluxo }), request({ carried: { found: true } }))).fluxo).toBe(fluxo);
     expect(await useCode(call({ fluxo }), use(await sentTo(email)))).toEqual({ found: true });
@@ -250,9 +386,16 @@ describe('a code that comes back', () => {
   test('is good until its last moment, and not a millisecond longer', async () => {
     const [first, second] = [await send(call(), request()), await addPerson(connection.db)];
     const code = await sentTo(email);
-    expect(await refusal(useCode(call({ fluxo: first.fluxo, after: 10 * MINUTE }), use(code)))).toEqual({ code: 'MCN-111' });
+    expect(await refusal(useCode(call({ fluxo: first.fluxo, after: 10 * MINUTE }), use(code)))).toEqual({
+      code: 'MCN-111',
+    });
     const late = await send(call(), request({ account: second.id, destino: second.email }));
-    expect(await useCode(call({ fluxo: late.fluxo, after: 10 * MINUTE - 1 }), use(await sentTo(second.email), { account: second.id }))).toEqual({});
+    expect(
+      await useCode(
+        call({ fluxo: late.fluxo, after: 10 * MINUTE - 1 }),
+        use(await sentTo(second.email), { account: second.id }),
+      ),
+    ).toEqual({});
   });
 
   test.each([
@@ -270,9 +413,17 @@ describe('a code that comes back', () => {
     expect(await useCode(call({ fluxo }), use(code))).toEqual({});
   });
 
-  test.each([['', 'an empty one'], [PLACEHOLDER_CODE, 'the placeholder'], ['12345', 'a short one']])('%j, %s, is a wrong try', async (code) => {
+  test.each([
+    ['', 'an empty one'],
+    [PLACEHOLDER_CODE, 'the placeholder'],
+    ['12345', 'a short one'],
+  ])('%j, %s, is a wrong try', async (code) => {
     const { fluxo } = await send(call(), request());
-    expect(await refusal(useCode(call({ fluxo }), use(code)))).toMatchObject({ code: 'MCN-110', values: { count: 2 }, keep: true });
+    expect(await refusal(useCode(call({ fluxo }), use(code)))).toMatchObject({
+      code: 'MCN-110',
+      values: { count: 2 },
+      keep: true,
+    });
     expect((await flowOf(fluxo)).tries).toBe(1);
   });
 
@@ -281,7 +432,8 @@ describe('a code that comes back', () => {
     const code = await sentTo(email);
     const second = await send(call(), request());
     const other = await sentTo(email);
-    if (code !== other) expect(await refusal(useCode(call({ fluxo: second.fluxo }), use(code)))).toMatchObject({ code: 'MCN-110' });
+    if (code !== other)
+      expect(await refusal(useCode(call({ fluxo: second.fluxo }), use(code)))).toMatchObject({ code: 'MCN-110' });
     const hashes = await Promise.all([first, second].map(({ fluxo }) => flowOf(fluxo)));
     expect(hashes[0]?.code_hash).not.toBe(hashes[1]?.code_hash);
     expect(await useCode(call({ fluxo: first.fluxo }), use(code))).toEqual({});
@@ -290,7 +442,9 @@ describe('a code that comes back', () => {
   test('binds what was asked for by value, whatever the order and what JSON leaves out', async () => {
     const { fluxo } = await send(call(), request({ bound: { a: 1, b: { c: [2] }, none: undefined } }));
     const code = await sentTo(email);
-    expect(await refusal(useCode(call({ fluxo }), use(code, { bound: { a: 1, b: { c: [3] } } })))).toEqual({ code: 'MCN-111' });
+    expect(await refusal(useCode(call({ fluxo }), use(code, { bound: { a: 1, b: { c: [3] } } })))).toEqual({
+      code: 'MCN-111',
+    });
     expect(await useCode(call({ fluxo }), use(code, { bound: { b: { c: [2] }, a: 1 } }))).toEqual({});
   });
 });
@@ -302,7 +456,11 @@ describe('a code that support sends anew', () => {
     expect(await refusal(staff(10_400))).toEqual({ code: 'MCN-112', retryAfter: 20 });
     await useCode(call({ fluxo }), use(otherThan(await sentTo(email)))).catch(() => undefined);
     await staff(30 * SECOND);
-    expect(await flowOf(fluxo)).toMatchObject({ tries: 1, resend_at: new Date(START.getTime() + 60 * SECOND), expires: new Date(START.getTime() + 10 * MINUTE + 30 * SECOND) });
+    expect(await flowOf(fluxo)).toMatchObject({
+      tries: 1,
+      resend_at: new Date(START.getTime() + 60 * SECOND),
+      expires: new Date(START.getTime() + 10 * MINUTE + 30 * SECOND),
+    });
     expect(await useCode(call({ fluxo, after: MINUTE }), use(await sentTo(email)))).toEqual({ nome: 'CARLA' });
   });
 
@@ -313,13 +471,19 @@ describe('a code that support sends anew', () => {
     for (let begun = 1; begun < 5; begun += 1) await openFlow(call(), request());
   });
 
-  const sendFor = async (fluxo: string, after: number) => sendAgain(call({ after, session: null }), await flowOf(fluxo));
+  const sendFor = async (fluxo: string, after: number) =>
+    sendAgain(call({ after, session: null }), await flowOf(fluxo));
 });
 
 describe('reading a flow', () => {
   test('tells whose it is and where its code went, for its own function alone', async () => {
     const { fluxo } = await send(call(), request());
-    expect(await readFlow(connection.db, fluxo, 'ALTERAR_EMAIL')).toEqual({ account, canal: 'E', destino: email, criado_em: START });
+    expect(await readFlow(connection.db, fluxo, 'ALTERAR_EMAIL')).toEqual({
+      account,
+      canal: 'E',
+      destino: email,
+      criado_em: START,
+    });
     expect(await readFlow(connection.db, fluxo, 'ALTERAR_SENHA')).toBeNull();
     expect(await readFlow(connection.db, 'x'.repeat(43), 'ALTERAR_EMAIL')).toBeNull();
     expect(await readFlow(connection.db, null, 'ALTERAR_EMAIL')).toBeNull();

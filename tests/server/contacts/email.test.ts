@@ -8,7 +8,12 @@ import { useServer } from '../support/app';
 const server = useServer();
 let serial = 0;
 const newAddress = () => `novo${process.pid}x${(serial += 1)}@exemplo.com.br`;
-const request = (email: string, more: object = {}) => ({ meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email, ...more });
+const request = (email: string, more: object = {}) => ({
+  meioEnvio: 'E',
+  funcionalidade: 'ALTERAR_EMAIL',
+  email,
+  ...more,
+});
 
 /** A signed-in person who has asked for the code of a new address. */
 async function asked(email = newAddress()) {
@@ -18,11 +23,18 @@ async function asked(email = newAddress()) {
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   const params = { userId: person.id_produto, targetId: person.id_produto };
   const change = (token: string, more: { body?: object; headers?: Record<string, string> } = {}) =>
-    server.call(changeEmail, { as, params: { ...params, token }, body: { email }, ...more, headers: { 'x-fluxo': String(sent.body.fluxo), ...more.headers } });
+    server.call(changeEmail, {
+      as,
+      params: { ...params, token },
+      body: { email },
+      ...more,
+      headers: { 'x-fluxo': String(sent.body.fluxo), ...more.headers },
+    });
   return { person, as, email, sent, change, params };
 }
 
-const stored = async (id: string) => (await server.db.selectFrom('account').select(['email', 'versao']).where('id', '=', id).executeTakeFirstOrThrow());
+const stored = async (id: string) =>
+  await server.db.selectFrom('account').select(['email', 'versao']).where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('changing one’s e-mail', () => {
   it('sends a code to the new address, shows it masked, changes with the code, tells the old address and writes the audit', async () => {
@@ -35,16 +47,29 @@ describe('changing one’s e-mail', () => {
 
     const record = await server.call(getUsuario, { as, params: { id: person.id_produto } });
     expect(record.body.email).toBe(email);
-    const notice = await server.db.selectFrom('outbox').select('payload').where('destino', '=', person.email).executeTakeFirstOrThrow();
+    const notice = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('destino', '=', person.email)
+      .executeTakeFirstOrThrow();
     expect(notice.payload.template).toBe('email-changed');
-    const trail = await server.db.selectFrom('audit_event').select(['action', 'actor', 'diff']).where('target', '=', person.id).where('action', '=', 'contact.email-changed').execute();
+    const trail = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor', 'diff'])
+      .where('target', '=', person.id)
+      .where('action', '=', 'contact.email-changed')
+      .execute();
     expect(trail).toHaveLength(1);
     expect(JSON.stringify(trail)).not.toContain(email);
   });
 
   it('refuses the address that the account has already, and sends nothing', async () => {
     const person = await addPerson(server.db);
-    const answer = await server.call(sendEmailCode, { as: await server.signIn(person), params: { id: person.id_produto }, body: request(person.email.toUpperCase()) });
+    const answer = await server.call(sendEmailCode, {
+      as: await server.signIn(person),
+      params: { id: person.id_produto },
+      body: request(person.email.toUpperCase()),
+    });
     expect(answer.status).toBe(409);
     expect(answer.body.campos).toEqual([{ campo: 'email', chave: 'email_not_changed' }]);
     expect(await server.db.selectFrom('code_sent').select('id').where('account', '=', person.id).execute()).toEqual([]);
@@ -57,7 +82,11 @@ describe('changing one’s e-mail', () => {
     [`${'a'.repeat(75)}@b.com`, 'email_max_length'],
   ])('refuses %j with the form’s own key', async (email, key) => {
     const person = await addPerson(server.db);
-    const answer = await server.call(sendEmailCode, { as: await server.signIn(person), params: { id: person.id_produto }, body: request(email) });
+    const answer = await server.call(sendEmailCode, {
+      as: await server.signIn(person),
+      params: { id: person.id_produto },
+      body: request(email),
+    });
     expect(answer.status).toBe(400);
     expect(answer.body.campos).toEqual([{ campo: 'email', chave: key }]);
     expect(answer.body.msgs?.[0]).toMatch(/^MCN-100 ./);
@@ -102,7 +131,13 @@ describe('changing one’s e-mail', () => {
 
   it('asks to wait before a resend, keeps the flow and the wrong tries through it, and voids the earlier code', async () => {
     const { as, person, email, sent, change } = await asked();
-    const again = () => server.call(sendEmailCode, { as, params: { id: person.id_produto }, body: request(email), headers: { 'x-fluxo': String(sent.body.fluxo) } });
+    const again = () =>
+      server.call(sendEmailCode, {
+        as,
+        params: { id: person.id_produto },
+        body: request(email),
+        headers: { 'x-fluxo': String(sent.body.fluxo) },
+      });
     const soon = await again();
     expect(soon.status).toBe(429);
     expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -121,7 +156,11 @@ describe('changing one’s e-mail', () => {
     const email = newAddress();
     for (let count = 0; count < 5; count += 1) await asked(email);
     const person = await addPerson(server.db);
-    const sixth = await server.call(sendEmailCode, { as: await server.signIn(person), params: { id: person.id_produto }, body: request(email) });
+    const sixth = await server.call(sendEmailCode, {
+      as: await server.signIn(person),
+      params: { id: person.id_produto },
+      body: request(email),
+    });
     expect(sixth.status).toBe(429);
     expect(sixth.body.msgs?.[0]).toMatch(/^MCN-113 /);
   });
@@ -148,7 +187,11 @@ describe('changing one’s e-mail', () => {
     const child = await addPerson(server.db, { responsavel: guardian.id });
     const email = newAddress();
     const ask = async (person: { id: string; id_produto: string }) =>
-      server.call(sendEmailCode, { as: await server.signIn(person), params: { id: person.id_produto }, body: request(email, { dependente: child.id_produto, emailDependente: email }) });
+      server.call(sendEmailCode, {
+        as: await server.signIn(person),
+        params: { id: person.id_produto },
+        body: request(email, { dependente: child.id_produto, emailDependente: email }),
+      });
     expect((await ask(await addPerson(server.db))).status).toBe(403);
     const sent = await ask(guardian);
     const changed = await server.call(changeEmail, {
@@ -168,7 +211,12 @@ describe('an Idempotency-Key', () => {
     const as = await server.signIn(person);
     const email = newAddress();
     const send = (key: string, address = email) =>
-      server.call(sendEmailCode, { as, params: { id: person.id_produto }, body: request(address), headers: { 'idempotency-key': key } });
+      server.call(sendEmailCode, {
+        as,
+        params: { id: person.id_produto },
+        body: request(address),
+        headers: { 'idempotency-key': key },
+      });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('one-and-the-same')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     await sendDue(server.deps);

@@ -71,7 +71,15 @@ it('a connection that breaks in the middle of a transaction, between two stateme
 async function appOn({ db, answers }: Connection) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40) });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const app = await buildApp({ config, db, databaseAnswers: answers, now: () => new Date(), outside: createOutside(config), texts: loadTexts(path.resolve(import.meta.dirname, '../../..')), log });
+  const app = await buildApp({
+    config,
+    db,
+    databaseAnswers: answers,
+    now: () => new Date(),
+    outside: createOutside(config),
+    texts: loadTexts(path.resolve(import.meta.dirname, '../../..')),
+    log,
+  });
   app.get('/asks', async () => (await sql`select 1`.execute(db)).rows);
   return app;
 }

@@ -14,18 +14,34 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-const account = (login: string) => connection.db.selectFrom('account').selectAll().where('id_produto', '=', login).executeTakeFirstOrThrow();
+const account = (login: string) =>
+  connection.db.selectFrom('account').selectAll().where('id_produto', '=', login).executeTakeFirstOrThrow();
 const count = async (table: 'contract' | 'posting_card' | 'company_system' | 'grantee', company: string) => {
   const { id } = await account(company);
-  const { n } = await connection.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).where('company', '=', id).executeTakeFirstOrThrow();
+  const { n } = await connection.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('company', '=', id)
+    .executeTakeFirstOrThrow();
   return n;
 };
 
 describe('the demo data', () => {
   it('has every account of the list, all with the published password', async () => {
     const logins = [
-      '00000010154', '00000010235', '00000010316', '00000010405', '00000010588', 'viajante01', '00000010669',
-      '00000101000162', '00000102000107', '00000104000104', 'globaltrade', 'TESTE001000106', 'suporte01',
+      '00000010154',
+      '00000010235',
+      '00000010316',
+      '00000010405',
+      '00000010588',
+      'viajante01',
+      '00000010669',
+      '00000101000162',
+      '00000102000107',
+      '00000104000104',
+      'globaltrade',
+      'TESTE001000106',
+      'suporte01',
     ];
     const found = await Promise.all(logins.map(account));
     expect(found.map(({ situacao }) => situacao)).toEqual(logins.map((login) => (login === '00000010405' ? 'R' : 'A')));
@@ -42,18 +58,30 @@ describe('the demo data', () => {
 
   it('has numbers with right check digits only', async () => {
     const rows = await connection.db.selectFrom('account').select(['cpf', 'cnpj']).execute();
-    expect(rows.filter(({ cpf, cnpj }) => (cpf !== null && !isCpf(cpf)) || (cnpj !== null && !isCnpj(cnpj)))).toEqual([]);
+    expect(rows.filter(({ cpf, cnpj }) => (cpf !== null && !isCpf(cpf)) || (cnpj !== null && !isCnpj(cnpj)))).toEqual(
+      [],
+    );
   });
 
   it('gives Ana two addresses, one of them the main one, two dependents, special needs and a photo', async () => {
     const ana = await account('00000010154');
-    const addresses = await connection.db.selectFrom('address').select('principal').where('account', '=', ana.id).execute();
+    const addresses = await connection.db
+      .selectFrom('address')
+      .select('principal')
+      .where('account', '=', ana.id)
+      .execute();
     expect(addresses.map(({ principal }) => principal).sort()).toEqual([false, true]);
-    const dependents = await connection.db.selectFrom('account').select(['id_produto', 'data_nascimento']).where('responsavel', '=', ana.id).execute();
+    const dependents = await connection.db
+      .selectFrom('account')
+      .select(['id_produto', 'data_nascimento'])
+      .where('responsavel', '=', ana.id)
+      .execute();
     expect(dependents).toHaveLength(2);
     expect(dependents.map(({ id_produto }) => id_produto)).toContain('00000010669');
     expect(dependents.some(({ data_nascimento }) => isAdult(data_nascimento ?? '', NOW.getTime()))).toBe(false);
-    expect(await connection.db.selectFrom('account_special_need').selectAll().where('account', '=', ana.id).execute()).not.toEqual([]);
+    expect(
+      await connection.db.selectFrom('account_special_need').selectAll().where('account', '=', ana.id).execute(),
+    ).not.toEqual([]);
     expect(ana.imagem?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
@@ -63,7 +91,13 @@ describe('the demo data', () => {
     expect(await count('company_system', '00000101000162')).toBe(6);
     expect(await count('grantee', '00000101000162')).toBe(250);
     const { id } = await account('00000101000162');
-    const statuses = await connection.db.selectFrom('posting_card').select('status').distinct().where('company', '=', id).orderBy('status').execute();
+    const statuses = await connection.db
+      .selectFrom('posting_card')
+      .select('status')
+      .distinct()
+      .where('company', '=', id)
+      .orderBy('status')
+      .execute();
     expect(statuses.map(({ status }) => status)).toEqual(['ATIVO', 'CANCELADO', 'IRREGULAR', 'SUSPENSO']);
   });
 
@@ -72,20 +106,36 @@ describe('the demo data', () => {
     const cards = await connection.db.selectFrom('card_grant').selectAll().execute();
     const groups = await connection.db.selectFrom('group_grant').selectAll().execute();
     const wrong = grantees.filter((grantee) => {
-      const own = <T extends { company: string; person: string }>(rows: T[]) => rows.filter((row) => row.company === grantee.company && row.person === grantee.person);
+      const own = <T extends { company: string; person: string }>(rows: T[]) =>
+        rows.filter((row) => row.company === grantee.company && row.person === grantee.person);
       const contracts = new Set(own(cards).map((card) => card.nu_contrato)).size;
       const centres = new Set(own(cards).map((card) => card.nu_contrato + card.co)).size;
       const systems = new Set(own(groups).map((group) => group.system)).size;
-      return contracts !== grantee.n_contratos || centres !== grantee.n_centros || systems !== grantee.n_sistemas || contracts + systems === 0;
+      return (
+        contracts !== grantee.n_contratos ||
+        centres !== grantee.n_centros ||
+        systems !== grantee.n_sistemas ||
+        contracts + systems === 0
+      );
     });
     expect(wrong).toEqual([]);
   });
 
   it('keeps a supervisor’s grants inside the scope', async () => {
     const bruno = await account('00000010235');
-    const scope = await connection.db.selectFrom('delegate_contract').select('nu_contrato').where('person', '=', bruno.id).execute();
+    const scope = await connection.db
+      .selectFrom('delegate_contract')
+      .select('nu_contrato')
+      .where('person', '=', bruno.id)
+      .execute();
     expect(scope).toHaveLength(2);
-    const made = await connection.db.selectFrom('card_grant').select('nu_contrato').distinct().where('by', '=', bruno.id).where('by_rank', '=', 'S').execute();
+    const made = await connection.db
+      .selectFrom('card_grant')
+      .select('nu_contrato')
+      .distinct()
+      .where('by', '=', bruno.id)
+      .where('by_rank', '=', 'S')
+      .execute();
     expect(made.length).toBeGreaterThan(0);
     expect(made.every(({ nu_contrato }) => scope.some((allowed) => allowed.nu_contrato === nu_contrato))).toBe(true);
   });
@@ -96,13 +146,25 @@ describe('the demo data', () => {
       const companies = await connection.db.selectFrom('grantee').select('company').where('person', '=', id).execute();
       expect(companies.length).toBeGreaterThanOrEqual(3);
     }
-    const dates = await connection.db.selectFrom('grantee').select('valid_until').where('valid_until', 'is not', null).execute();
+    const dates = await connection.db
+      .selectFrom('grantee')
+      .select('valid_until')
+      .where('valid_until', 'is not', null)
+      .execute();
     expect(dates.some(({ valid_until }) => valid_until !== null && valid_until < '2026-11-20')).toBe(true);
-    expect(dates.some(({ valid_until }) => valid_until !== null && valid_until >= '2026-11-20' && valid_until <= '2026-11-27')).toBe(true);
+    expect(
+      dates.some(
+        ({ valid_until }) => valid_until !== null && valid_until >= '2026-11-20' && valid_until <= '2026-11-27',
+      ),
+    ).toBe(true);
   });
 
   it('has one company whose password has expired', async () => {
-    const companies = await connection.db.selectFrom('account').select('id_produto').where('senha_expira_em', '<=', NOW).execute();
+    const companies = await connection.db
+      .selectFrom('account')
+      .select('id_produto')
+      .where('senha_expira_em', '<=', NOW)
+      .execute();
     expect(companies.map(({ id_produto }) => id_produto)).toEqual(['00000102000107']);
   });
 

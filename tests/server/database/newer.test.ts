@@ -7,8 +7,13 @@ import { openTestDatabase } from '../support/database';
 /** During a rolling update a copy of the version before may start on tables that the next version has already changed. */
 it('opens a database that the next version has migrated, and leaves it as it is', async () => {
   const { db, close } = await openTestDatabase();
-  const next: Record<string, Migration> = { '9999-next': { up: async (own) => void (await sql`create table next_version (id int)`.execute(own)) } };
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations, ...next }) } }).migrateToLatest();
+  const next: Record<string, Migration> = {
+    '9999-next': { up: async (own) => void (await sql`create table next_version (id int)`.execute(own)) },
+  };
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations, ...next }) },
+  }).migrateToLatest();
   expect(error).toBeUndefined();
 
   await migrate(db);

@@ -23,7 +23,9 @@ describe('a PostgreSQL that cannot be used', () => {
     const connection = connectPostgres(`postgres://conta:hidden@127.0.0.1:${await closedPort()}/conta`, 1);
     const start = migrate(connection.db);
     await expect(start).rejects.toThrow(DatabaseReachError);
-    await expect(start).rejects.toThrow(/^The PostgreSQL that DATABASE_URL names cannot be used\. Nothing answers there\. Start it, or correct the address\.$/);
+    await expect(start).rejects.toThrow(
+      /^The PostgreSQL that DATABASE_URL names cannot be used\. Nothing answers there\. Start it, or correct the address\.$/,
+    );
     await connection.close();
   });
 
@@ -51,6 +53,8 @@ describe('a command that needs what a folder holds', () => {
 
   it('refuses a folder without a database, by its whole name, and makes none', () => {
     vi.stubEnv('DATA_DIR', path.join(root, 'typo'));
-    expect(() => filledFolder()).toThrow(`There is no database in ${path.join(root, 'typo')}. Name its folder in DATA_DIR.`);
+    expect(() => filledFolder()).toThrow(
+      `There is no database in ${path.join(root, 'typo')}. Name its folder in DATA_DIR.`,
+    );
   });
 });

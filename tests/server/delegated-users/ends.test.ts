@@ -13,12 +13,32 @@ import { addDelegate, addWorld, stored, type World } from '../support/delegation
 const server = useServer();
 const today = () => todayInSaoPaulo(server.deps.now());
 
-function save(endpoint: typeof addDelegacao | typeof changeDelegacao, world: World, person: { id_produto: string }, cards: World['cards'], more: Record<string, unknown> = {}, as = world.as) {
-  return server.call(endpoint, { as, params: { id: world.company.id_produto }, body: { listaUsuarios: [person.id_produto], listaCartoes: cards, ...more } });
+function save(
+  endpoint: typeof addDelegacao | typeof changeDelegacao,
+  world: World,
+  person: { id_produto: string },
+  cards: World['cards'],
+  more: Record<string, unknown> = {},
+  as = world.as,
+) {
+  return server.call(endpoint, {
+    as,
+    params: { id: world.company.id_produto },
+    body: { listaUsuarios: [person.id_produto], listaCartoes: cards, ...more },
+  });
 }
 
-const row = (world: World, person: { id: string }) => server.db.selectFrom('grantee').selectAll().where('company', '=', world.company.id).where('person', '=', person.id).executeTakeFirst();
-const templates = async (account: { id: string }) => (await server.db.selectFrom('outbox').select('payload').where('account', '=', account.id).orderBy('id').execute()).map(({ payload }) => payload.template);
+const row = (world: World, person: { id: string }) =>
+  server.db
+    .selectFrom('grantee')
+    .selectAll()
+    .where('company', '=', world.company.id)
+    .where('person', '=', person.id)
+    .executeTakeFirst();
+const templates = async (account: { id: string }) =>
+  (
+    await server.db.selectFrom('outbox').select('payload').where('account', '=', account.id).orderBy('id').execute()
+  ).map(({ payload }) => payload.template);
 
 /** Somebody with two cards until the given day, which may have passed. */
 async function until(date: string) {
@@ -50,7 +70,10 @@ describe('the end of accesses', () => {
       states.push((await row(world, person))?.valid_until);
     }
     expect(states).toEqual([next, next, daysAfter(next, 1), null]);
-    const { body } = await server.call(historico, { as: world.as, params: { id: world.company.id_produto, idPF: person.id_produto } });
+    const { body } = await server.call(historico, {
+      as: world.as,
+      params: { id: world.company.id_produto, idPF: person.id_produto },
+    });
     expect((body.itens as { validade: unknown }[]).map((item) => item.validade)).toEqual([
       { de: daysAfter(next, 1), para: null },
       { de: next, para: daysAfter(next, 1) },
@@ -60,19 +83,45 @@ describe('the end of accesses', () => {
 
   it('ends them by itself: the grantee and who asks for users of a card no longer see them, the company sees that they ended', async () => {
     const { world, person } = await until(daysAfter(today(), -1));
-    const received = await server.call(listReceivedContracts, { as: await server.signIn(person), params: { id: person.id_produto, companyId: world.company.id_produto } });
+    const received = await server.call(listReceivedContracts, {
+      as: await server.signIn(person),
+      params: { id: person.id_produto, companyId: world.company.id_produto },
+    });
     expect(received.status).not.toBe(200);
-    expect((await server.call(quemUsa, { as: world.as, params: { id: world.company.id_produto }, query: { nuContrato: world.contracts[0] ?? '' } })).body.itens).toEqual([]);
-    const table = await server.call(listPermissionarios, { as: world.as, params: { id: world.company.id_produto }, query: { validade: 'vencidas' } });
-    expect(table.body.itens).toMatchObject([{ situacaoValidade: 'vencida', diasRestantes: -1, quantidadeContratos: 1 }]);
-    expect((await server.call(getAcessos, { as: world.as, params: { id: world.company.id_produto, cpfPF: person.id_produto } })).body).toMatchObject({ situacaoValidade: 'vencida' });
+    expect(
+      (
+        await server.call(quemUsa, {
+          as: world.as,
+          params: { id: world.company.id_produto },
+          query: { nuContrato: world.contracts[0] ?? '' },
+        })
+      ).body.itens,
+    ).toEqual([]);
+    const table = await server.call(listPermissionarios, {
+      as: world.as,
+      params: { id: world.company.id_produto },
+      query: { validade: 'vencidas' },
+    });
+    expect(table.body.itens).toMatchObject([
+      { situacaoValidade: 'vencida', diasRestantes: -1, quantidadeContratos: 1 },
+    ]);
+    expect(
+      (
+        await server.call(getAcessos, {
+          as: world.as,
+          params: { id: world.company.id_produto, cpfPF: person.id_produto },
+        })
+      ).body,
+    ).toMatchObject({ situacaoValidade: 'vencida' });
   });
 
   it('can be renewed by saving the edit with a new end, and not without one', async () => {
     const { world, person } = await until(daysAfter(today(), -1));
     const refused = await save(changeDelegacao, world, person, world.cards.slice(0, 2));
     expect(refused.body.campos).toEqual([{ campo: 'validoAte', chave: 'valid_until_past' }]);
-    expect((await save(changeDelegacao, world, person, world.cards.slice(0, 2), { validoAte: daysAfter(today(), 10) })).body).toEqual({ incluidos: 1, alterados: 0, inalterados: 0 });
+    expect(
+      (await save(changeDelegacao, world, person, world.cards.slice(0, 2), { validoAte: daysAfter(today(), 10) })).body,
+    ).toEqual({ incluidos: 1, alterados: 0, inalterados: 0 });
     expect(await stored(server.db, world.company, person)).toHaveLength(2);
     expect(await row(world, person)).toMatchObject({ valid_until: daysAfter(today(), 10), end_recorded: null });
   });
@@ -81,10 +130,23 @@ describe('the end of accesses', () => {
     const { world, person } = await until(daysAfter(today(), -1));
     const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(1, 2) });
     const fresh = world.cards.filter((card) => card.nuContrato === world.contracts[1]).slice(0, 1);
-    expect((await save(addDelegacao, world, person, fresh, { validoAte: daysAfter(today(), 90) }, supervisor.as)).body).toEqual({ incluidos: 1, alterados: 0, inalterados: 0 });
-    expect(await stored(server.db, world.company, person)).toEqual(fresh.map((card) => `${card.nuContrato}/${card.nuCartao}`));
-    const actions = await server.db.selectFrom('audit_event').select('action').where('target', '=', person.id).orderBy('id').execute();
-    expect(actions.map(({ action }) => action)).toEqual(['delegation.granted', 'delegation.expired', 'delegation.granted']);
+    expect(
+      (await save(addDelegacao, world, person, fresh, { validoAte: daysAfter(today(), 90) }, supervisor.as)).body,
+    ).toEqual({ incluidos: 1, alterados: 0, inalterados: 0 });
+    expect(await stored(server.db, world.company, person)).toEqual(
+      fresh.map((card) => `${card.nuContrato}/${card.nuCartao}`),
+    );
+    const actions = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('target', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      'delegation.granted',
+      'delegation.expired',
+      'delegation.granted',
+    ]);
   });
 });
 
@@ -104,9 +166,16 @@ describe('the job that tends to ends', () => {
 
   it('tells a company once for all people of one day', async () => {
     const world = await addWorld(server);
-    for (let count = 0; count < 3; count += 1) await save(addDelegacao, world, await addPerson(server.db), world.cards.slice(0, 1), { validoAte: daysAfter(today(), 5) });
+    for (let count = 0; count < 3; count += 1)
+      await save(addDelegacao, world, await addPerson(server.db), world.cards.slice(0, 1), {
+        validoAte: daysAfter(today(), 5),
+      });
     await tendEnds(server.deps);
-    const messages = await server.db.selectFrom('outbox').select('payload').where('account', '=', world.company.id).execute();
+    const messages = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('account', '=', world.company.id)
+      .execute();
     expect(messages.map(({ payload }) => payload.values.quantidade)).toEqual(['3']);
   });
 
@@ -115,9 +184,19 @@ describe('the job that tends to ends', () => {
     await tendEnds(server.deps);
     await tendEnds(server.deps);
     expect(await templates(person)).toEqual(['delegation-granted', 'delegation-ended']);
-    const { body } = await server.call(historico, { as: world.as, params: { id: world.company.id_produto, idPF: person.id_produto } });
-    expect((body.itens as { acao: string; por: unknown }[]).map(({ acao, por }) => [acao, por === null])).toEqual([['vencido', true], ['concedido', false]]);
-    await server.db.updateTable('grantee').set({ valid_until: daysAfter(today(), -31), end_recorded: daysAfter(today(), -31) }).where('person', '=', person.id).execute();
+    const { body } = await server.call(historico, {
+      as: world.as,
+      params: { id: world.company.id_produto, idPF: person.id_produto },
+    });
+    expect((body.itens as { acao: string; por: unknown }[]).map(({ acao, por }) => [acao, por === null])).toEqual([
+      ['vencido', true],
+      ['concedido', false],
+    ]);
+    await server.db
+      .updateTable('grantee')
+      .set({ valid_until: daysAfter(today(), -31), end_recorded: daysAfter(today(), -31) })
+      .where('person', '=', person.id)
+      .execute();
     await tendEnds(server.deps);
     expect(await row(world, person)).toBeUndefined();
     expect(await stored(server.db, world.company, person)).toEqual([]);

@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { getAcessos, historico, listCartoes, listGrupos } from '../../../src/contract/delegated-accesses';
-import { addDelegacao, changeDelegacao, removePermissionario, removePermissionarios } from '../../../src/contract/delegated-grants';
+import {
+  addDelegacao,
+  changeDelegacao,
+  removePermissionario,
+  removePermissionarios,
+} from '../../../src/contract/delegated-grants';
 import type { Endpoint } from '../../../src/contract/endpoint';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
-import { addSystem, addWorld, bodyCards, change, fingerprint, grant, granteeRow, inContract, systemBody, type Card } from '../support/delegation';
+import {
+  addSystem,
+  addWorld,
+  bodyCards,
+  change,
+  fingerprint,
+  grant,
+  granteeRow,
+  inContract,
+  systemBody,
+  type Card,
+} from '../support/delegation';
 
 const server = useServer();
 
@@ -19,15 +35,35 @@ describe('ids of others, in every position', () => {
     const alien = await addSystem(server.db);
     const [ours, other] = [mine.company.id_produto, theirs.company.id_produto];
     const [card, foreign] = [mine.cards[0] as Card, theirs.cards[0] as Card];
-    const body = (more: object) => ({ listaUsuarios: [person.id_produto], listaCartoes: bodyCards([card]), listaSistemas: [], ...more });
+    const body = (more: object) => ({
+      listaUsuarios: [person.id_produto],
+      listaCartoes: bodyCards([card]),
+      listaSistemas: [],
+      ...more,
+    });
     const cases: [string, Endpoint, Record<string, string>, unknown][] = [
       ['another company in the path', addDelegacao, { id: other }, body({})],
       ['a person in the path', addDelegacao, { id: stranger.id_produto }, body({})],
       ['an unknown company in the path', changeDelegacao, { id: 'ninguem99' }, body({})],
       ['a card of another company', addDelegacao, { id: ours }, body({ listaCartoes: bodyCards([foreign]) })],
-      ['a card of another company under an own contract', addDelegacao, { id: ours }, body({ listaCartoes: bodyCards([{ ...foreign, nuContrato: card.nuContrato }]) })],
-      ['an own card under a contract of another company', addDelegacao, { id: ours }, body({ listaCartoes: bodyCards([{ ...card, nuContrato: foreign.nuContrato }]) })],
-      ['a system of another company', addDelegacao, { id: ours }, body({ listaSistemas: [systemBody(theirs.systems[0]?.id ?? '', ['G1'])] })],
+      [
+        'a card of another company under an own contract',
+        addDelegacao,
+        { id: ours },
+        body({ listaCartoes: bodyCards([{ ...foreign, nuContrato: card.nuContrato }]) }),
+      ],
+      [
+        'an own card under a contract of another company',
+        addDelegacao,
+        { id: ours },
+        body({ listaCartoes: bodyCards([{ ...card, nuContrato: foreign.nuContrato }]) }),
+      ],
+      [
+        'a system of another company',
+        addDelegacao,
+        { id: ours },
+        body({ listaSistemas: [systemBody(theirs.systems[0]?.id ?? '', ['G1'])] }),
+      ],
       ['a system of no company', addDelegacao, { id: ours }, body({ listaSistemas: [systemBody(alien.id, ['G1'])] })],
       ['a grantee of another company', changeDelegacao, { id: ours }, body({ listaUsuarios: [stranger.id_produto] })],
       ['another company as the actor', addDelegacao, { id: ours }, body({ idPostalPF: other })],
@@ -37,12 +73,32 @@ describe('ids of others, in every position', () => {
       ['removing a grantee of another company', removePermissionarios, { id: ours }, [stranger.id_produto]],
       ['removing one of another company', removePermissionario, { id: ours, idPF: stranger.id_produto }, undefined],
       ['reading a grantee of another company', getAcessos, { id: ours, cpfPF: stranger.id_produto }, undefined],
-      ['groups of a grantee of another company', listGrupos, { id: ours, idPF: stranger.id_produto, profileIdPF: ours, perfil: 'Empresa' }, undefined],
+      [
+        'groups of a grantee of another company',
+        listGrupos,
+        { id: ours, idPF: stranger.id_produto, profileIdPF: ours, perfil: 'Empresa' },
+        undefined,
+      ],
       ['history of a grantee of another company', historico, { id: ours, idPF: stranger.id_produto }, undefined],
       ['history in another company', historico, { id: other, idPF: stranger.id_produto }, undefined],
-      ['cards of a grantee of another company', listCartoes, { id: ours, idPF: stranger.id_produto, profileIdPF: ours, perfil: 'Empresa' }, undefined],
-      ['cards with another actor', listCartoes, { id: ours, idPF: person.id_produto, profileIdPF: other, perfil: 'Empresa' }, undefined],
-      ['groups with another rank', listGrupos, { id: ours, idPF: person.id_produto, profileIdPF: ours, perfil: 'Administrador' }, undefined],
+      [
+        'cards of a grantee of another company',
+        listCartoes,
+        { id: ours, idPF: stranger.id_produto, profileIdPF: ours, perfil: 'Empresa' },
+        undefined,
+      ],
+      [
+        'cards with another actor',
+        listCartoes,
+        { id: ours, idPF: person.id_produto, profileIdPF: other, perfil: 'Empresa' },
+        undefined,
+      ],
+      [
+        'groups with another rank',
+        listGrupos,
+        { id: ours, idPF: person.id_produto, profileIdPF: ours, perfil: 'Administrador' },
+        undefined,
+      ],
     ];
     const before = [await fingerprint(server.db, mine.company), await fingerprint(server.db, theirs.company)];
     for (const [name, endpoint, params, sent] of cases) {
@@ -58,7 +114,10 @@ describe('ids of others, in every position', () => {
     const [first] = inContract(world, 0) as [Card];
     const [second] = inContract(world, 1) as [Card];
     const onlyHere = await addSystem(server.db);
-    await server.db.insertInto('system_group').values({ system: onlyHere.id, grupo: 'SO-AQUI', nome: 'x', descricao: 'x' }).execute();
+    await server.db
+      .insertInto('system_group')
+      .values({ system: onlyHere.id, grupo: 'SO-AQUI', nome: 'x', descricao: 'x' })
+      .execute();
     await server.db.insertInto('company_system').values({ company: world.company.id, system: onlyHere.id }).execute();
     const before = await fingerprint(server.db, world.company);
     for (const [code, cards, systems] of [
@@ -103,10 +162,25 @@ describe('people who cannot be granted anything', () => {
 describe('bad bodies', () => {
   const card = { nuCartao: '1', nuContrato: '1' };
   it.each([
-    [{ listaUsuarios: [], listaCartoes: [card] }, 'listaUsuarios', 'grantee_required', 'MCN-100 Selecione ao menos um Permissionário!'],
+    [
+      { listaUsuarios: [], listaCartoes: [card] },
+      'listaUsuarios',
+      'grantee_required',
+      'MCN-100 Selecione ao menos um Permissionário!',
+    ],
     [{ listaCartoes: [card] }, 'listaUsuarios', 'grantee_required', 'MCN-100 Selecione ao menos um Permissionário!'],
-    [{ listaUsuarios: Array.from({ length: 10_000 }, (_, index) => String(10_000_000_000 + index)) }, 'listaUsuarios', 'grantees_too_many', ''],
-    [{ listaUsuarios: ['x'], listaCartoes: Array.from({ length: 2001 }, () => card) }, 'listaCartoes', 'cards_too_many', ''],
+    [
+      { listaUsuarios: Array.from({ length: 10_000 }, (_, index) => String(10_000_000_000 + index)) },
+      'listaUsuarios',
+      'grantees_too_many',
+      '',
+    ],
+    [
+      { listaUsuarios: ['x'], listaCartoes: Array.from({ length: 2001 }, () => card) },
+      'listaCartoes',
+      'cards_too_many',
+      '',
+    ],
     [{ listaUsuarios: ['x'], listaCartoes: 'nothing' }, 'listaCartoes', 'invalid_value', ''],
     [{ listaUsuarios: ['x'], validoAte: '2026-02-30' }, 'validoAte', 'valid_until_format', ''],
     [{ listaUsuarios: ['x'], validoAte: '31/12/2027' }, 'validoAte', 'valid_until_format', ''],

@@ -33,7 +33,8 @@ interface Model {
 }
 
 const covers = (model: Model, actor: Actor, leaf: Leaf) => model.scopes[actor]?.has(ofLeaf(leaf)) ?? true;
-const sees = (model: Model, actor: Actor, person: number) => [...(model.grants.get(person) ?? [])].some((leaf) => covers(model, actor, leaf));
+const sees = (model: Model, actor: Actor, person: number) =>
+  [...(model.grants.get(person) ?? [])].some((leaf) => covers(model, actor, leaf));
 
 type Step =
   | { kind: 'add' | 'change'; actor: Actor; person: number; leaves: number[] }
@@ -43,9 +44,25 @@ type Step =
 const actor = fc.constantFrom(...ACTORS);
 const person = fc.nat({ max: PEOPLE - 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('add' as const, 'change' as const), actor, person, leaves: fc.uniqueArray(fc.nat({ max: 11 }), { maxLength: 4 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('add' as const, 'change' as const),
+      actor,
+      person,
+      leaves: fc.uniqueArray(fc.nat({ max: 11 }), { maxLength: 4 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), actor, person }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('authorise' as const), supervisor: fc.constantFrom('first' as const, 'second' as const), item: fc.nat({ max: 3 }), allow: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('authorise' as const),
+      supervisor: fc.constantFrom('first' as const, 'second' as const),
+      item: fc.nat({ max: 3 }),
+      allow: fc.boolean(),
+    }),
+  },
 );
 
 async function play(steps: readonly Step[]): Promise<void> {
@@ -58,11 +75,21 @@ async function play(steps: readonly Step[]): Promise<void> {
   const session = (who: Actor) => (who === 'company' ? world.as : delegates[who].as);
   const items = [...world.contracts, ...world.systems.map(({ id }) => id)];
   const leaves: Leaf[] = [
-    ...world.contracts.flatMap((contract) => world.cards.filter((card) => card.nuContrato === contract).slice(1, 4).map((card) => `${contract}/${card.nuCartao}`)),
+    ...world.contracts.flatMap((contract) =>
+      world.cards
+        .filter((card) => card.nuContrato === contract)
+        .slice(1, 4)
+        .map((card) => `${contract}/${card.nuCartao}`),
+    ),
     ...world.systems.flatMap((system) => system.groups.map((group) => `${system.id}/${group}`)),
   ];
   const model: Model = {
-    scopes: { company: null, administrator: null, first: new Set([items[0] as string]), second: new Set([items[2] as string]) },
+    scopes: {
+      company: null,
+      administrator: null,
+      first: new Set([items[0] as string]),
+      second: new Set([items[2] as string]),
+    },
     grants: new Map(),
   };
   const stage = { world, model, session, items, leaves, delegates };
@@ -93,10 +120,16 @@ async function perform(one: Step, stage: Stage): Promise<void> {
     if (visible) model.grants.set(one.person, new Set([...had].filter((leaf) => !covers(model, one.actor, leaf))));
   } else {
     const asked = one.leaves.map((index) => leaves[index] as Leaf);
-    const answer = await server.call(one.kind === 'add' ? addDelegacao : changeDelegacao, { as, params, body: bodyOf(world, target, asked) });
+    const answer = await server.call(one.kind === 'add' ? addDelegacao : changeDelegacao, {
+      as,
+      params,
+      body: bodyOf(world, target, asked),
+    });
     const inScope = asked.every((leaf) => covers(model, one.actor, leaf));
     const allowed = inScope && (one.kind === 'add' ? asked.length > 0 : sees(model, one.actor, one.person));
-    expect(answer.status === 200, `${JSON.stringify(one)} ${answer.status} ${JSON.stringify(answer.body)}`).toBe(allowed);
+    expect(answer.status === 200, `${JSON.stringify(one)} ${answer.status} ${JSON.stringify(answer.body)}`).toBe(
+      allowed,
+    );
     const kept = one.kind === 'add' ? [...had] : [...had].filter((leaf) => !covers(model, one.actor, leaf));
     if (allowed) model.grants.set(one.person, new Set([...kept, ...asked]));
   }
@@ -107,14 +140,26 @@ function bodyOf(world: World, target: { id_produto: string }, asked: readonly Le
   const split = asked.map((leaf) => leaf.split('/') as [string, string]);
   return {
     listaUsuarios: [target.id_produto],
-    listaCartoes: split.filter(([first]) => world.contracts.includes(first)).map(([nuContrato, nuCartao]) => ({ nuContrato, nuCartao })),
-    listaSistemas: split.filter(([first]) => !world.contracts.includes(first)).map(([id, group]) => systemBody(id, [group])),
+    listaCartoes: split
+      .filter(([first]) => world.contracts.includes(first))
+      .map(([nuContrato, nuCartao]) => ({ nuContrato, nuCartao })),
+    listaSistemas: split
+      .filter(([first]) => !world.contracts.includes(first))
+      .map(([id, group]) => systemBody(id, [group])),
   };
 }
 
-async function authorise({ supervisor, item, allow }: Step & { kind: 'authorise' }, { world, model, items, delegates }: Stage): Promise<void> {
+async function authorise(
+  { supervisor, item, allow }: Step & { kind: 'authorise' },
+  { world, model, items, delegates }: Stage,
+): Promise<void> {
   const name = items[item] as string;
-  const entry = { idPostal: world.company.id_produto, idPostalPF: delegates[supervisor].id_produto, autoriza: allow, tipo: 'PJ' };
+  const entry = {
+    idPostal: world.company.id_produto,
+    idPostalPF: delegates[supervisor].id_produto,
+    autoriza: allow,
+    tipo: 'PJ',
+  };
   const answer = world.contracts.includes(name)
     ? await server.call(authoriseContratos, { as: world.as, body: [{ ...entry, nuContrato: name, se: 72 }] })
     : await server.call(authoriseSistemas, { as: world.as, body: [{ ...entry, coSistema: name }] });
@@ -126,11 +171,17 @@ async function authorise({ supervisor, item, allow }: Step & { kind: 'authorise'
 /** Who sees whom in the table, with which counts, is what the model says. */
 async function expectTables({ world, model, session }: Stage): Promise<void> {
   for (const who of ACTORS) {
-    const { body } = await server.call(listPermissionarios, { as: session(who), params: { id: world.company.id_produto } });
-    const seen = (body.itens as { idPostalPF: string; quantidadeContratos: number; quantidadeSistemas: number }[]).map((row) => [row.idPostalPF, row.quantidadeContratos, row.quantidadeSistemas]);
+    const { body } = await server.call(listPermissionarios, {
+      as: session(who),
+      params: { id: world.company.id_produto },
+    });
+    const seen = (body.itens as { idPostalPF: string; quantidadeContratos: number; quantidadeSistemas: number }[]).map(
+      (row) => [row.idPostalPF, row.quantidadeContratos, row.quantidadeSistemas],
+    );
     const expected = people.flatMap(({ id_produto }, index) => {
       const visible = [...(model.grants.get(index) ?? [])].filter((leaf) => covers(model, who, leaf)).map(ofLeaf);
-      const count = (isContract: boolean) => new Set(visible.filter((name) => world.contracts.includes(name) === isContract)).size;
+      const count = (isContract: boolean) =>
+        new Set(visible.filter((name) => world.contracts.includes(name) === isContract)).size;
       return visible.length > 0 ? [[id_produto, count(true), count(false)]] : [];
     });
     expect(seen.sort()).toEqual(expected.sort());

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { historico, quemUsa } from '../../../src/contract/delegated-accesses';
 import { removePermissionario } from '../../../src/contract/delegated-grants';
-import { exportPermissionarios, listPermissionarios, selectPermissionarios } from '../../../src/contract/delegated-users';
+import {
+  exportPermissionarios,
+  listPermissionarios,
+  selectPermissionarios,
+} from '../../../src/contract/delegated-users';
 import { csvCell } from '../../../src/server/delegated-users/csv';
 import { daysAfter } from '../../../src/server/delegated-users/validity';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
@@ -13,7 +17,15 @@ import { normaliseName } from '../../../src/contract/validation';
 
 const server = useServer();
 let world: World;
-const NAMES = ['Élida Ângelo', 'elton Braga', 'Ana Exemplo', 'Álvaro Çelik', 'Zélia 100% Certa', 'Bruno_Fictício', 'Carla Modelo'];
+const NAMES = [
+  'Élida Ângelo',
+  'elton Braga',
+  'Ana Exemplo',
+  'Álvaro Çelik',
+  'Zélia 100% Certa',
+  'Bruno_Fictício',
+  'Carla Modelo',
+];
 const today = () => todayInSaoPaulo(server.deps.now());
 
 interface Item {
@@ -27,14 +39,28 @@ interface Item {
   diasRestantes: number | null;
 }
 
-async function grantTo(target: World, people: readonly { id_produto: string }[], cards: World['cards'], more: Record<string, unknown> = {}) {
-  const answer = await server.call(addDelegacao, { as: target.as, params: { id: target.company.id_produto }, body: { listaUsuarios: people.map((person) => person.id_produto), listaCartoes: cards, listaSistemas: [], ...more } });
+async function grantTo(
+  target: World,
+  people: readonly { id_produto: string }[],
+  cards: World['cards'],
+  more: Record<string, unknown> = {},
+) {
+  const answer = await server.call(addDelegacao, {
+    as: target.as,
+    params: { id: target.company.id_produto },
+    body: { listaUsuarios: people.map((person) => person.id_produto), listaCartoes: cards, listaSistemas: [], ...more },
+  });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
 async function list(query: Record<string, string | number> = {}, as = world.as) {
   const answer = await server.call(listPermissionarios, { as, params: { id: world.company.id_produto }, query });
-  return { ...answer, names: ((answer.body.itens ?? []) as Item[]).map((item) => item.nome), items: (answer.body.itens ?? []) as Item[], page: answer.body.page as Record<string, unknown> };
+  return {
+    ...answer,
+    names: ((answer.body.itens ?? []) as Item[]).map((item) => item.nome),
+    items: (answer.body.itens ?? []) as Item[],
+    page: answer.body.page as Record<string, unknown>,
+  };
 }
 
 const people: Record<string, Awaited<ReturnType<typeof addPerson>>> = {};
@@ -43,8 +69,17 @@ beforeAll(async () => {
   world = await addWorld(server);
   for (const nome of NAMES) people[nome] = await addPerson(server.db, { nome, nome_busca: normaliseName(nome) });
   const [first, ...rest] = NAMES as [string, ...string[]];
-  await grantTo(world, [people[first]!], world.cards, { listaSistemas: [systemBody(world.systems[0]?.id ?? '', ['G1', 'G2']), systemBody(world.systems[1]?.id ?? '', ['G1'])] });
-  await grantTo(world, rest.map((name) => people[name]!), world.cards.slice(0, 1));
+  await grantTo(world, [people[first]!], world.cards, {
+    listaSistemas: [
+      systemBody(world.systems[0]?.id ?? '', ['G1', 'G2']),
+      systemBody(world.systems[1]?.id ?? '', ['G1']),
+    ],
+  });
+  await grantTo(
+    world,
+    rest.map((name) => people[name]!),
+    world.cards.slice(0, 1),
+  );
   await grantTo(world, [people['Ana Exemplo']!], world.cards.slice(0, 1), { validoAte: daysAfter(today(), 12) });
   await grantTo(world, [people['Carla Modelo']!], world.cards.slice(0, 1), { validoAte: daysAfter(today(), 400) });
   await grantTo(world, [people['Bruno_Fictício']!], world.cards.slice(0, 1), { validoAte: today() });
@@ -53,14 +88,37 @@ beforeAll(async () => {
 describe('the table of grantees', () => {
   it('sorts names as Portuguese does, whatever the case and the accents', async () => {
     const { names, page } = await list();
-    expect(names).toEqual(['Álvaro Çelik', 'Ana Exemplo', 'Bruno_Fictício', 'Carla Modelo', 'Élida Ângelo', 'elton Braga', 'Zélia 100% Certa']);
-    expect(page).toMatchObject({ number: 0, size: 20, numberElements: 7, totalElements: 7, totalPages: 1, first: true, last: true, next: false, previous: false });
+    expect(names).toEqual([
+      'Álvaro Çelik',
+      'Ana Exemplo',
+      'Bruno_Fictício',
+      'Carla Modelo',
+      'Élida Ângelo',
+      'elton Braga',
+      'Zélia 100% Certa',
+    ]);
+    expect(page).toMatchObject({
+      number: 0,
+      size: 20,
+      numberElements: 7,
+      totalElements: 7,
+      totalPages: 1,
+      first: true,
+      last: true,
+      next: false,
+      previous: false,
+    });
     expect((await list({ sort: 'nome,desc' })).names).toEqual(names.toReversed());
   });
 
   it('counts contracts, cost centres and systems', async () => {
     const { items } = await list({ sort: 'centros,desc', size: 1 });
-    expect(items[0]).toMatchObject({ nome: 'Élida Ângelo', quantidadeContratos: 3, quantidadeCentroCusto: 6, quantidadeSistemas: 2 });
+    expect(items[0]).toMatchObject({
+      nome: 'Élida Ângelo',
+      quantidadeContratos: 3,
+      quantidadeCentroCusto: 6,
+      quantidadeSistemas: 2,
+    });
   });
 
   it.each([
@@ -80,7 +138,8 @@ describe('the table of grantees', () => {
 
   it('finds a username, and a CPF with its separators', async () => {
     const { id_produto: cpf } = people['Carla Modelo']!;
-    for (const typed of [cpf, cpf.slice(2, 9), cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')]) expect((await list({ nomeOuIdPostal: typed })).names).toContain('Carla Modelo');
+    for (const typed of [cpf, cpf.slice(2, 9), cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')])
+      expect((await list({ nomeOuIdPostal: typed })).names).toContain('Carla Modelo');
   });
 
   it.each([
@@ -94,7 +153,9 @@ describe('the table of grantees', () => {
 
   it('says of each row when it ends', async () => {
     const { items } = await list({ sort: 'validade,asc' });
-    expect(items.slice(0, 4).map(({ nome, situacaoValidade, diasRestantes }) => [nome, situacaoValidade, diasRestantes])).toEqual([
+    expect(
+      items.slice(0, 4).map(({ nome, situacaoValidade, diasRestantes }) => [nome, situacaoValidade, diasRestantes]),
+    ).toEqual([
       ['Bruno_Fictício', 'vencendo', 0],
       ['Ana Exemplo', 'vencendo', 12],
       ['Carla Modelo', 'vigente', 400],
@@ -128,40 +189,63 @@ describe('the table of grantees', () => {
   it('shows the new name of somebody who changed it', async () => {
     const person = await addPerson(server.db, { nome: 'NOME ANTIGO' });
     await grantTo(world, [person], world.cards.slice(0, 1));
-    await server.db.updateTable('account').set({ nome: 'NOME NOVÍSSIMO', nome_busca: 'NOME NOVISSIMO' }).where('id', '=', person.id).execute();
+    await server.db
+      .updateTable('account')
+      .set({ nome: 'NOME NOVÍSSIMO', nome_busca: 'NOME NOVISSIMO' })
+      .where('id', '=', person.id)
+      .execute();
     expect((await list({ nomeOuIdPostal: 'novissimo' })).names).toEqual(['NOME NOVÍSSIMO']);
-    await server.call(removePermissionario, { as: world.as, params: { id: world.company.id_produto, idPF: person.id_produto } });
+    await server.call(removePermissionario, {
+      as: world.as,
+      params: { id: world.company.id_produto, idPF: person.id_produto },
+    });
     expect((await list({ nomeOuIdPostal: 'novissimo' })).names).toEqual([]);
   });
 
   it('gives everybody whom a filter finds, for "select all"', async () => {
-    const answer = await server.call(selectPermissionarios, { as: world.as, params: { id: world.company.id_produto }, query: { validade: 'vencendo' } });
+    const answer = await server.call(selectPermissionarios, {
+      as: world.as,
+      params: { id: world.company.id_produto },
+      query: { validade: 'vencendo' },
+    });
     expect(answer.body).toMatchObject({ itens: [{ nome: 'Ana Exemplo' }, { nome: 'Bruno_Fictício' }], haMais: false });
   });
 
   it('has no counts to sort by for a supervisor, who sees the own scope', async () => {
     const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(1, 2) });
-    expect((await list({}, supervisor.as)).items).toMatchObject([{ nome: 'Élida Ângelo', quantidadeContratos: 1, quantidadeCentroCusto: 2, quantidadeSistemas: 0 }]);
+    expect((await list({}, supervisor.as)).items).toMatchObject([
+      { nome: 'Élida Ângelo', quantidadeContratos: 1, quantidadeCentroCusto: 2, quantidadeSistemas: 0 },
+    ]);
     expect((await list({ sort: 'contratos,asc' }, supervisor.as)).status).toBe(400);
   });
 });
 
 describe('the CSV', () => {
   async function csv(language: string, query = '') {
-    const response = await fetch(`${server.url}/api/v1/delegacao-acesso/exportar/${world.company.id_produto}${query}`, { headers: { authorization: `Bearer ${world.as}`, 'accept-language': language } });
+    const response = await fetch(`${server.url}/api/v1/delegacao-acesso/exportar/${world.company.id_produto}${query}`, {
+      headers: { authorization: `Bearer ${world.as}`, 'accept-language': language },
+    });
     return { response, text: Buffer.from(await response.arrayBuffer()).toString('utf8') };
   }
 
   it('is the filtered table in the language of the reader', async () => {
     const { response, text } = await csv('pt-BR');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="permissionarios-\d{4}-\d{2}-\d{2}\.csv"$/);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="permissionarios-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFF"Nome";"Usuário";"Contratos";"Centros de custo";"Sistemas";"Válido até";"Última alteração"');
+    expect(lines[0]).toBe(
+      '\uFEFF"Nome";"Usuário";"Contratos";"Centros de custo";"Sistemas";"Válido até";"Última alteração"',
+    );
     expect(lines).toHaveLength(1 + 7 + 1);
-    expect(lines.find((line) => line.includes('Élida'))).toMatch(/^"Élida Ângelo";"\d{11}";3;6;2;"";"\d{2}\/\d{2}\/\d{4}"$/);
+    expect(lines.find((line) => line.includes('Élida'))).toMatch(
+      /^"Élida Ângelo";"\d{11}";3;6;2;"";"\d{2}\/\d{2}\/\d{4}"$/,
+    );
     const english = await csv('en', '?nomeOuIdPostal=elida');
-    expect(english.text.split('\r\n')[0]).toBe('\uFEFF"Name","Username","Contracts","Cost centres","Systems","Valid until","Last change"');
+    expect(english.text.split('\r\n')[0]).toBe(
+      '\uFEFF"Name","Username","Contracts","Cost centres","Systems","Valid until","Last change"',
+    );
     expect(english.text.split('\r\n')).toHaveLength(3);
   });
 
@@ -181,31 +265,52 @@ describe('the CSV', () => {
   it('goes out at most ten times an hour', async () => {
     const other = await addWorld(server, { contracts: 1, systems: 1 });
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1) statuses.push((await server.call(exportPermissionarios, { as: other.as, params: { id: other.company.id_produto } })).status);
+    for (let count = 0; count < 11; count += 1)
+      statuses.push(
+        (await server.call(exportPermissionarios, { as: other.as, params: { id: other.company.id_produto } })).status,
+      );
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });
 
 describe('who may use a card', () => {
-  const users = (query: Record<string, string>, as = world.as) => server.call(quemUsa, { as, params: { id: world.company.id_produto }, query });
+  const users = (query: Record<string, string>, as = world.as) =>
+    server.call(quemUsa, { as, params: { id: world.company.id_produto }, query });
 
   it('answers from contract, cost centre and card, without those whose access ended', async () => {
     const [card] = world.cards as [World['cards'][number]];
     const all = await users({ nuContrato: card.nuContrato });
     expect(all.body.page).toMatchObject({ totalElements: 7 });
-    expect((all.body.itens as { nome: string; quantidadeCartoes: number }[]).find((item) => item.nome === 'Élida Ângelo')?.quantidadeCartoes).toBe(6);
+    expect(
+      (all.body.itens as { nome: string; quantidadeCartoes: number }[]).find((item) => item.nome === 'Élida Ângelo')
+        ?.quantidadeCartoes,
+    ).toBe(6);
     const other = world.cards[1] as World['cards'][number];
-    expect((await users({ nuContrato: card.nuContrato, nuCartao: other.nuCartao })).body.itens).toMatchObject([{ nome: 'Élida Ângelo', quantidadeCartoes: 1 }]);
-    await server.db.updateTable('grantee').set({ valid_until: '2020-01-01' }).where('person', '=', people['Zélia 100% Certa']!.id).execute();
-    expect((await users({ nuContrato: card.nuContrato, coCentroCusto: card.coCentroCusto })).body.page).toMatchObject({ totalElements: 6 });
-    await server.db.updateTable('grantee').set({ valid_until: null }).where('person', '=', people['Zélia 100% Certa']!.id).execute();
+    expect((await users({ nuContrato: card.nuContrato, nuCartao: other.nuCartao })).body.itens).toMatchObject([
+      { nome: 'Élida Ângelo', quantidadeCartoes: 1 },
+    ]);
+    await server.db
+      .updateTable('grantee')
+      .set({ valid_until: '2020-01-01' })
+      .where('person', '=', people['Zélia 100% Certa']!.id)
+      .execute();
+    expect((await users({ nuContrato: card.nuContrato, coCentroCusto: card.coCentroCusto })).body.page).toMatchObject({
+      totalElements: 6,
+    });
+    await server.db
+      .updateTable('grantee')
+      .set({ valid_until: null })
+      .where('person', '=', people['Zélia 100% Certa']!.id)
+      .execute();
   });
 
   it('refuses what is not the company’s, and what a supervisor was not authorised for', async () => {
     const theirs = await addWorld(server);
     expect((await users({ nuContrato: theirs.contracts[0] ?? '' })).status).toBe(403);
     expect((await users({ nuContrato: world.contracts[0] ?? '', coCentroCusto: '9999' })).status).toBe(403);
-    expect((await users({ nuContrato: world.contracts[0] ?? '', nuCartao: theirs.cards[0]?.nuCartao ?? '' })).status).toBe(403);
+    expect(
+      (await users({ nuContrato: world.contracts[0] ?? '', nuCartao: theirs.cards[0]?.nuCartao ?? '' })).status,
+    ).toBe(403);
     const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(1, 2) });
     expect((await users({ nuContrato: world.contracts[0] ?? '' }, supervisor.as)).body.msgs?.[0]).toMatch(/^MCN-160 /);
     expect((await users({ nuContrato: world.contracts[1] ?? '' }, supervisor.as)).status).toBe(200);
@@ -218,23 +323,47 @@ describe('the history of a grantee', () => {
     const administrator = await addDelegate(server, world, 'A');
     const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(1, 2) });
     const person = await addPerson(server.db);
-    await grantTo(world, [person], world.cards.slice(0, 2), { listaSistemas: [systemBody(world.systems[0]?.id ?? '', ['G1'])] });
+    await grantTo(world, [person], world.cards.slice(0, 2), {
+      listaSistemas: [systemBody(world.systems[0]?.id ?? '', ['G1'])],
+    });
     const inScope = world.cards.filter((card) => card.nuContrato === world.contracts[1]).slice(0, 1);
-    await server.call(addDelegacao, { as: supervisor.as, params: { id: world.company.id_produto }, body: { listaUsuarios: [person.id_produto], listaCartoes: inScope, listaSistemas: [] } });
-    await server.call(removePermissionario, { as: administrator.as, params: { id: world.company.id_produto, idPF: person.id_produto } });
+    await server.call(addDelegacao, {
+      as: supervisor.as,
+      params: { id: world.company.id_produto },
+      body: { listaUsuarios: [person.id_produto], listaCartoes: inScope, listaSistemas: [] },
+    });
+    await server.call(removePermissionario, {
+      as: administrator.as,
+      params: { id: world.company.id_produto, idPF: person.id_produto },
+    });
 
-    const read = async (as: string) => (await server.call(historico, { as, params: { id: world.company.id_produto, idPF: person.id_produto } })).body as { itens: Record<string, unknown>[]; page: object };
+    const read = async (as: string) =>
+      (await server.call(historico, { as, params: { id: world.company.id_produto, idPF: person.id_produto } }))
+        .body as { itens: Record<string, unknown>[]; page: object };
     const whole = await read(world.as);
     expect(whole.itens.map(({ acao, por }) => [acao, (por as { perfil: string }).perfil])).toEqual([
       ['removido', 'Administrador'],
       ['alterado', 'Supervisor'],
       ['concedido', 'Empresa'],
     ]);
-    expect(whole.itens[2]).toMatchObject({ emNomeDe: 'EMPRESA DE TESTE LTDA', gruposIncluidos: [{ sistema: `Sistema ${world.systems[0]?.id}`, grupo: 'Grupo G1' }] });
+    expect(whole.itens[2]).toMatchObject({
+      emNomeDe: 'EMPRESA DE TESTE LTDA',
+      gruposIncluidos: [{ sistema: `Sistema ${world.systems[0]?.id}`, grupo: 'Grupo G1' }],
+    });
     expect(whole.itens[0]?.cartoesRemovidos).toHaveLength(3);
     const narrow = await read(supervisor.as);
-    expect(narrow.itens.map(({ acao, cartoesRemovidos }) => [acao, (cartoesRemovidos as unknown[]).length])).toEqual([['removido', 1], ['alterado', 0]]);
+    expect(narrow.itens.map(({ acao, cartoesRemovidos }) => [acao, (cartoesRemovidos as unknown[]).length])).toEqual([
+      ['removido', 1],
+      ['alterado', 0],
+    ]);
     const stranger = await addPerson(server.db);
-    expect((await server.call(historico, { as: world.as, params: { id: world.company.id_produto, idPF: stranger.id_produto } })).status).toBe(403);
+    expect(
+      (
+        await server.call(historico, {
+          as: world.as,
+          params: { id: world.company.id_produto, idPF: stranger.id_produto },
+        })
+      ).status,
+    ).toBe(403);
   });
 });

@@ -15,11 +15,14 @@ async function family(days: number) {
   const as = await server.signIn(child);
   const params = { id: child.id_produto };
   const askForCode = () => server.call(sendOfAgeCode, { as, params, body: { meioEnvio: 'E' } });
-  const confirm = (code: string, fluxo: unknown) => server.call(comeOfAge, { as, params, body: { code }, headers: { 'x-fluxo': String(fluxo) } });
+  const confirm = (code: string, fluxo: unknown) =>
+    server.call(comeOfAge, { as, params, body: { code }, headers: { 'x-fluxo': String(fluxo) } });
   return { guardian, child, as, params, askForCode, confirm };
 }
 
-const guardianOf = async (id: string) => (await server.db.selectFrom('account').select('responsavel').where('id', '=', id).executeTakeFirstOrThrow()).responsavel;
+const guardianOf = async (id: string) =>
+  (await server.db.selectFrom('account').select('responsavel').where('id', '=', id).executeTakeFirstOrThrow())
+    .responsavel;
 
 describe('coming of age', () => {
   it('does not end the care by itself; a fresh confirmation of the child’s own contact does, once, and the guardian is told', async () => {
@@ -41,7 +44,11 @@ describe('coming of age', () => {
     const own = await server.call(getUsuario, { as, params });
     expect(own.body.responsavel).toBeNull();
     expect((await server.call(getUsuario, { as: guardian.as, params })).status).toBe(403);
-    const notices = await server.db.selectFrom('outbox').select('payload').where('destino', '=', guardian.email).execute();
+    const notices = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('destino', '=', guardian.email)
+      .execute();
     expect(notices.map(({ payload }) => payload.template)).toEqual(['dependent-of-age']);
     expect((await confirm(code, sent.body.fluxo)).body.msgs?.[0]).toMatch(/^MCN-152 /);
   });
@@ -51,7 +58,11 @@ describe('coming of age', () => {
     expect((await askForCode()).body.msgs?.[0]).toMatch(/^MCN-152 /);
     expect((await confirm('123456', 'none')).body.msgs?.[0]).toMatch(/^MCN-152 /);
     const holder = await addPerson(server.db);
-    const answer = await server.call(sendOfAgeCode, { as: await server.signIn(holder), params: { id: holder.id_produto }, body: { meioEnvio: 'E' } });
+    const answer = await server.call(sendOfAgeCode, {
+      as: await server.signIn(holder),
+      params: { id: holder.id_produto },
+      body: { meioEnvio: 'E' },
+    });
     expect(answer.body.msgs?.[0]).toMatch(/^MCN-152 /);
   });
 

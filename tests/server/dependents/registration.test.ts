@@ -4,7 +4,14 @@ import { MAX_DEPENDENTS } from '../../../src/contract/constants';
 import { DEPENDENT_CONSENT_VERSION, changeDependent, listDependents } from '../../../src/contract/dependents';
 import { getResumo, getUsuario } from '../../../src/contract/home';
 import { activateRegistration, sendRegistrationCode } from '../../../src/contract/registration';
-import { dependentAccepted, dependentPayloadFieldOf, dependentRules, fieldOfRule, validForm, payloadFor } from '../../contract/rules-dependents';
+import {
+  dependentAccepted,
+  dependentPayloadFieldOf,
+  dependentRules,
+  fieldOfRule,
+  validForm,
+  payloadFor,
+} from '../../contract/rules-dependents';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { accountOf, activate, addChild, addGuardian, ask } from './support';
@@ -29,11 +36,24 @@ describe('a guardian registers a child', () => {
     expect((await listed(guardian)).map(({ idPostal }) => idPostal)).toEqual([asked.cpf]);
 
     const child = await accountOf(server, asked.cpf);
-    expect(child).toMatchObject({ situacao: 'A', responsavel: guardian.id, id_produto: asked.cpf, nome: 'MARIA DE EXEMPLO' });
-    const consent = await server.db.selectFrom('dependent_consent').selectAll().where('dependent', '=', child?.id ?? '').executeTakeFirstOrThrow();
+    expect(child).toMatchObject({
+      situacao: 'A',
+      responsavel: guardian.id,
+      id_produto: asked.cpf,
+      nome: 'MARIA DE EXEMPLO',
+    });
+    const consent = await server.db
+      .selectFrom('dependent_consent')
+      .selectAll()
+      .where('dependent', '=', child?.id ?? '')
+      .executeTakeFirstOrThrow();
     expect(consent).toMatchObject({ guardian: guardian.id, versao: DEPENDENT_CONSENT_VERSION });
     expect(consent.aceito_em).toBeInstanceOf(Date);
-    const trail = await server.db.selectFrom('audit_event').select(['action', 'actor', 'on_behalf_of']).where('target', '=', child?.id ?? '').execute();
+    const trail = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor', 'on_behalf_of'])
+      .where('target', '=', child?.id ?? '')
+      .execute();
     expect(trail).toContainEqual({ action: 'dependent.added', actor: guardian.id, on_behalf_of: child?.id });
     const told = await server.db.selectFrom('outbox').select('payload').where('destino', '=', asked.email).execute();
     expect(told.map(({ payload }) => payload.template).sort()).toEqual(['code', 'dependent-added']);
@@ -47,16 +67,20 @@ describe('a guardian registers a child', () => {
     expect(abroad.answer.body.meioEnvio).toBe('E');
   });
 
-  it.each(dependentRules.filter((rule) => !rule.formOnly).map((rule) => [rule.kind, rule.field, rule.value, rule.key] as const))(
-    'of a %s: %s %j is refused with the form’s own key %s',
-    async (kind, field, value, key) => {
-      const guardian = await addGuardian(server);
-      const body = payloadFor({ ...validForm[kind](), [field]: value }, guardian.id_produto);
-      const { answer } = await ask(server, guardian, body, { kind });
-      expect(answer.status).toBe(400);
-      expect(answer.body.campos).toContainEqual({ campo: dependentPayloadFieldOf(fieldOfRule({ field, key })), chave: key });
-    },
-  );
+  it.each(
+    dependentRules
+      .filter((rule) => !rule.formOnly)
+      .map((rule) => [rule.kind, rule.field, rule.value, rule.key] as const),
+  )('of a %s: %s %j is refused with the form’s own key %s', async (kind, field, value, key) => {
+    const guardian = await addGuardian(server);
+    const body = payloadFor({ ...validForm[kind](), [field]: value }, guardian.id_produto);
+    const { answer } = await ask(server, guardian, body, { kind });
+    expect(answer.status).toBe(400);
+    expect(answer.body.campos).toContainEqual({
+      campo: dependentPayloadFieldOf(fieldOfRule({ field, key })),
+      chave: key,
+    });
+  });
 
   it.each(dependentAccepted)('of a %s: %s %j is accepted', async (kind, field, value) => {
     const guardian = await addGuardian(server);
@@ -105,7 +129,10 @@ describe('ten dependents', () => {
     const one = await ask(server, guardian);
     const other = await ask(server, guardian);
     const codes = [await server.codeFor(one.email), await server.codeFor(other.email)] as const;
-    const answers = await Promise.all([activate(server, guardian, one, codes[0]), activate(server, guardian, other, codes[1])]);
+    const answers = await Promise.all([
+      activate(server, guardian, one, codes[0]),
+      activate(server, guardian, other, codes[1]),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.msgs?.[0]).toMatch(/^MCN-150 .*10/);
     const { answer } = await ask(server, guardian);
@@ -132,7 +159,9 @@ describe('a CPF that has an account', () => {
     expect(await accountOf(server, owner.id_produto)).toMatchObject({ id: owner.id, responsavel: null });
     expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', decoy.email).execute()).toEqual([]);
     // The owner hears of it.
-    expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', owner.email).execute()).toHaveLength(1);
+    expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', owner.email).execute()).toHaveLength(
+      1,
+    );
   });
 
   it('looks like a pending child in everything else that a guardian can ask', async () => {
@@ -171,7 +200,14 @@ describe('a child that waits for its code', () => {
     const code = await server.codeFor(asked.email);
     const claimed = await activate(server, guardian, asked, code, { idPostalResponsavel: stranger.id_produto });
     expect(claimed.status).toBe(403);
-    const byStranger = await activate(server, guardian, asked, code, { idPostalResponsavel: stranger.id_produto }, stranger.as);
+    const byStranger = await activate(
+      server,
+      guardian,
+      asked,
+      code,
+      { idPostalResponsavel: stranger.id_produto },
+      stranger.as,
+    );
     expect(byStranger.body.msgs?.[0]).toMatch(/^MCN-111 /);
     const elsewhere = await activate(server, guardian, asked, code, {}, await server.signIn(guardian));
     expect(elsewhere.body.msgs?.[0]).toMatch(/^MCN-111 /);
@@ -184,7 +220,10 @@ describe('a child that waits for its code', () => {
     const guardian = await addGuardian(server);
     const asked = await ask(server, guardian);
     const code = await server.codeFor(asked.email);
-    const byHolder = await server.call(activateRegistration, { body: { idPostal: asked.cpf, code }, headers: { 'x-fluxo': asked.fluxo } });
+    const byHolder = await server.call(activateRegistration, {
+      body: { idPostal: asked.cpf, code },
+      headers: { 'x-fluxo': asked.fluxo },
+    });
     expect(byHolder.body.msgs?.[0]).toMatch(/^MCN-11[01] /);
     const resend = { meioEnvio: 'E', funcionalidade: 'CADASTRO_USUARIO', email: asked.email, foneMovel: '987654321' };
     const sent = await server.call(sendRegistrationCode, { params: { id: asked.cpf }, body: resend });
@@ -193,30 +232,39 @@ describe('a child that waits for its code', () => {
     expect((await accountOf(server, asked.cpf))?.situacao).toBe('P');
   });
 
-  it.each(['new', 'known'])('gets another code in the same flow for a %s CPF; wrong tries stay counted', async (kind) => {
-    const guardian = await addGuardian(server);
-    const cpf = kind === 'new' ? generateCpf() : (await addPerson(server.db)).id_produto;
-    const form = payloadFor({ ...validForm.brasileiro(), cpf }, guardian.id_produto);
-    const asked = await ask(server, guardian, form);
-    for (let tries = 1; tries <= 3; tries += 1) await activate(server, guardian, asked, '000000');
-    const before = await accountOf(server, cpf);
-    const headers = { 'x-fluxo': asked.fluxo };
-    const soon = await ask(server, guardian, form, { headers });
-    expect(soon.answer.body.msgs?.[0]).toMatch(/^MCN-112 /);
-    server.tick(31_000);
-    const again = await ask(server, guardian, form, { headers });
-    expect(again.fluxo).toBe(asked.fluxo);
-    expect((await accountOf(server, cpf))?.id).toBe(before?.id);
-    expect((await activate(server, guardian, asked, '000000')).body.msgs?.[0]).toMatch(/^MCN-110 .*1/);
-    expect((await activate(server, guardian, asked, '000000')).body.msgs?.[0]).toMatch(/^MCN-114 /);
-  });
+  it.each(['new', 'known'])(
+    'gets another code in the same flow for a %s CPF; wrong tries stay counted',
+    async (kind) => {
+      const guardian = await addGuardian(server);
+      const cpf = kind === 'new' ? generateCpf() : (await addPerson(server.db)).id_produto;
+      const form = payloadFor({ ...validForm.brasileiro(), cpf }, guardian.id_produto);
+      const asked = await ask(server, guardian, form);
+      for (let tries = 1; tries <= 3; tries += 1) await activate(server, guardian, asked, '000000');
+      const before = await accountOf(server, cpf);
+      const headers = { 'x-fluxo': asked.fluxo };
+      const soon = await ask(server, guardian, form, { headers });
+      expect(soon.answer.body.msgs?.[0]).toMatch(/^MCN-112 /);
+      server.tick(31_000);
+      const again = await ask(server, guardian, form, { headers });
+      expect(again.fluxo).toBe(asked.fluxo);
+      expect((await accountOf(server, cpf))?.id).toBe(before?.id);
+      expect((await activate(server, guardian, asked, '000000')).body.msgs?.[0]).toMatch(/^MCN-110 .*1/);
+      expect((await activate(server, guardian, asked, '000000')).body.msgs?.[0]).toMatch(/^MCN-114 /);
+    },
+  );
 
   it('lapses after a day', async () => {
     const guardian = await addGuardian(server);
     const asked = await ask(server, guardian);
     await server.codeFor(asked.email);
-    await server.db.updateTable('account').set({ pendente_ate: new Date(Date.now() - 1000) }).where('cpf', '=', asked.cpf).execute();
-    expect((await activate(server, guardian, asked, await server.codeFor(asked.email))).body.msgs?.[0]).toMatch(/^MCN-111 /);
+    await server.db
+      .updateTable('account')
+      .set({ pendente_ate: new Date(Date.now() - 1000) })
+      .where('cpf', '=', asked.cpf)
+      .execute();
+    expect((await activate(server, guardian, asked, await server.codeFor(asked.email))).body.msgs?.[0]).toMatch(
+      /^MCN-111 /,
+    );
   });
 
   it('is made once by a repeated click', async () => {

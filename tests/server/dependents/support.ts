@@ -23,10 +23,23 @@ export const addChild = (server: TestServer, guardian: { id: string }, values: o
   addPerson(server.db, { responsavel: guardian.id, data_nascimento: '2016-05-08', ...values });
 
 /** A guardian's request to register a child; `changes` are of the body. */
-export async function ask(server: TestServer, guardian: Guardian, changes: Record<string, unknown> = {}, options: { kind?: DependentKind; as?: string | null; headers?: Record<string, string> } = {}) {
+export async function ask(
+  server: TestServer,
+  guardian: Guardian,
+  changes: Record<string, unknown> = {},
+  options: { kind?: DependentKind; as?: string | null; headers?: Record<string, string> } = {},
+) {
   const form = validForm[options.kind ?? 'brasileiro']();
-  const body = { ...payloadFor(form, guardian.id_produto), ...(changes.cpf !== undefined && { idProduto: changes.cpf }), ...changes };
-  const answer = await server.call(registerPF, { as: options.as === undefined ? guardian.as : options.as, body: wire(body), ...(options.headers && { headers: options.headers }) });
+  const body = {
+    ...payloadFor(form, guardian.id_produto),
+    ...(changes.cpf !== undefined && { idProduto: changes.cpf }),
+    ...changes,
+  };
+  const answer = await server.call(registerPF, {
+    as: options.as === undefined ? guardian.as : options.as,
+    body: wire(body),
+    ...(options.headers && { headers: options.headers }),
+  });
   const { cpf, email } = body as Record<string, string>;
   return { answer, body, cpf: cpf as string, email: email as string, fluxo: String(answer.body?.fluxo) };
 }
@@ -34,7 +47,14 @@ export async function ask(server: TestServer, guardian: Guardian, changes: Recor
 /** Bodies carry the product's names on the wire. */
 const wire = ({ idProduto, ...rest }: Record<string, unknown>) => ({ idPostal: idProduto, ...rest });
 
-export const activate = (server: TestServer, guardian: Guardian, asked: { cpf: string; fluxo: string }, code: string, changes: object = {}, as: string | null = guardian.as) =>
+export const activate = (
+  server: TestServer,
+  guardian: Guardian,
+  asked: { cpf: string; fluxo: string },
+  code: string,
+  changes: object = {},
+  as: string | null = guardian.as,
+) =>
   server.call(activateDependent, {
     as,
     body: { idPostal: asked.cpf, code, idPostalResponsavel: guardian.id_produto, ...changes },
@@ -43,4 +63,10 @@ export const activate = (server: TestServer, guardian: Guardian, asked: { cpf: s
 
 /** The newest account of a CPF. */
 export const accountOf = (server: TestServer, cpf: string) =>
-  server.db.selectFrom('account').selectAll().where('cpf', '=', cpf).orderBy('criado_em', 'desc').limit(1).executeTakeFirst();
+  server.db
+    .selectFrom('account')
+    .selectAll()
+    .where('cpf', '=', cpf)
+    .orderBy('criado_em', 'desc')
+    .limit(1)
+    .executeTakeFirst();

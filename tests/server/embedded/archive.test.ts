@@ -29,7 +29,9 @@ async function using<T>(where: string, work: (connection: EmbeddedConnection) =>
 const add = (connection: EmbeddedConnection, bucket: string) =>
   connection.db.insertInto('limit_counter').values({ bucket, hits: 1, window_end: new Date() }).execute();
 const buckets = (where: string) =>
-  using(where, async ({ db }) => (await db.selectFrom('limit_counter').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket));
+  using(where, async ({ db }) =>
+    (await db.selectFrom('limit_counter').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket),
+  );
 
 describe('backup and restore', { timeout: 60_000 }, () => {
   it('brings back what a stopped server had, into another folder', async () => {
@@ -88,17 +90,24 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(fs.readdirSync(folder).filter((name) => name.includes('before') || name === 'restoring')).toEqual([]);
   });
 
-  it.each(['backup', 'restore'])('says of a server on PostgreSQL that its own tools back it up, and `npm run %s` touches nothing', (command) => {
-    fs.mkdirSync(path.join(folder, 'database'), { recursive: true });
-    if (command === 'restore') fs.writeFileSync(file, 'a backup');
-    const before = fs.readdirSync(root, { recursive: true });
-    const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: 'postgres://somebody@127.0.0.1:9/any' };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `src/server/commands/${command}.ts`, file, ...(command === 'restore' ? ['--replace'] : [])], { env: environment, encoding: 'utf8' });
-    expect(status).toBe(1);
-    expect(stdout).toBe('');
-    expect(stderr.trim()).toMatch(/^DATABASE_URL names a PostgreSQL: .+ its own tools.+ embedded database\.$/);
-    expect(fs.readdirSync(root, { recursive: true })).toEqual(before);
-  });
+  it.each(['backup', 'restore'])(
+    'says of a server on PostgreSQL that its own tools back it up, and `npm run %s` touches nothing',
+    (command) => {
+      fs.mkdirSync(path.join(folder, 'database'), { recursive: true });
+      if (command === 'restore') fs.writeFileSync(file, 'a backup');
+      const before = fs.readdirSync(root, { recursive: true });
+      const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: 'postgres://somebody@127.0.0.1:9/any' };
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--import', 'tsx', `src/server/commands/${command}.ts`, file, ...(command === 'restore' ? ['--replace'] : [])],
+        { env: environment, encoding: 'utf8' },
+      );
+      expect(status).toBe(1);
+      expect(stdout).toBe('');
+      expect(stderr.trim()).toMatch(/^DATABASE_URL names a PostgreSQL: .+ its own tools.+ embedded database\.$/);
+      expect(fs.readdirSync(root, { recursive: true })).toEqual(before);
+    },
+  );
 
   it('does not restore under a running server', async () => {
     fs.writeFileSync(file, 'any');

@@ -5,7 +5,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { durableStartParams, installFsync } from '../../../src/server/database/embedded/durability';
-import { databaseFolder, EMBEDDED_MAJOR, type EmbeddedConnection, folderSecret, openEmbedded } from '../../../src/server/database/embedded/open';
+import {
+  databaseFolder,
+  EMBEDDED_MAJOR,
+  type EmbeddedConnection,
+  folderSecret,
+  openEmbedded,
+} from '../../../src/server/database/embedded/open';
 import { startUpkeep } from '../../../src/server/database/embedded/upkeep';
 import { emptyDump } from '../support/empty-dump';
 
@@ -27,7 +33,10 @@ async function open(where: string): Promise<EmbeddedConnection> {
   return connection;
 }
 
-const hits = async (connection: EmbeddedConnection) => (await connection.db.selectFrom('limit_counter').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket);
+const hits = async (connection: EmbeddedConnection) =>
+  (await connection.db.selectFrom('limit_counter').select('bucket').orderBy('bucket').execute()).map(
+    ({ bucket }) => bucket,
+  );
 const add = (connection: Pick<EmbeddedConnection, 'db'>, bucket: string) =>
   connection.db.insertInto('limit_counter').values({ bucket, hits: 1, window_end: new Date() }).execute();
 
@@ -85,7 +94,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const disk = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     });
-    await expect(full.db.updateTable('limit_counter').set({ hits: 2 }).execute()).rejects.toMatchObject({ code: '53100' });
+    await expect(full.db.updateTable('limit_counter').set({ hits: 2 }).execute()).rejects.toMatchObject({
+      code: '53100',
+    });
     disk.mockRestore();
     await expect(hits(full)).rejects.toMatchObject({ code: '57P02' });
     await expect(full.dump()).rejects.toThrow(/Make room and start the server again/);
@@ -118,7 +129,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       if (asked === file) throw Object.assign(new Error('no'), { code: 'EACCES' });
       access(asked, mode);
     });
-    await expect(open(where)).rejects.toThrow(`${file} may not be read and written by the user of this process. Give the folder back (chown -R)`);
+    await expect(open(where)).rejects.toThrow(
+      `${file} may not be read and written by the user of this process. Give the folder back (chown -R)`,
+    );
   });
 
   it('says what to do about data of another major version', async () => {
@@ -181,7 +194,9 @@ describe('what the embedded engine is pinned for', { timeout: 60_000 }, () => {
       await engine.query('insert into kept values ($1)', [n]);
       expect(fsync).toHaveBeenCalled();
     }
-    const { rows } = await engine.query('select current_setting(\'fsync\') as fsync, current_setting(\'wal_sync_method\') as method');
+    const { rows } = await engine.query(
+      "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method",
+    );
     expect(rows).toEqual([{ fsync: 'on', method: 'fsync' }]);
   });
 
@@ -196,12 +211,18 @@ describe('what the embedded engine is pinned for', { timeout: 60_000 }, () => {
 describe('upkeep', { timeout: 60_000 }, () => {
   it('checkpoints and vacuums on its timers, until it is stopped', async () => {
     const connection = await open('memory');
-    const { rows: before } = await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(connection.db);
+    const { rows: before } = await sql<{
+      at: string;
+    }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(connection.db);
     await add(connection, 'x');
     const stop = startUpkeep(connection.db, log, { checkpointMs: 5, vacuumMs: 5 });
     await vi.waitUntil(async () => {
-      const { rows } = await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(connection.db);
-      const { rows: vacuumed } = await sql<{ n: number }>`select reltuples::int as n from pg_class where relname = 'limit_counter'`.execute(connection.db);
+      const { rows } = await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(
+        connection.db,
+      );
+      const { rows: vacuumed } = await sql<{
+        n: number;
+      }>`select reltuples::int as n from pg_class where relname = 'limit_counter'`.execute(connection.db);
       return rows[0]?.at !== before[0]?.at && vacuumed[0]?.n === 1;
     });
     await stop();

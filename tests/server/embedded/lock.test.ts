@@ -13,13 +13,18 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const lockFile = (number: number) => path.join(folder, `lock.${number}`);
 const rewrite = (number: number, change: object) =>
-  fs.writeFileSync(lockFile(number), JSON.stringify({ ...JSON.parse(fs.readFileSync(lockFile(number), 'utf8')), ...change }));
+  fs.writeFileSync(
+    lockFile(number),
+    JSON.stringify({ ...JSON.parse(fs.readFileSync(lockFile(number), 'utf8')), ...change }),
+  );
 
 describe('the lock of a data folder', { timeout: 60_000 }, () => {
   it('refuses a second process with a sentence, and lets it in afterwards', async () => {
     const lock = await lockFolder(folder);
     const second = startProcess('holder', folder);
-    expect(await second.line()).toBe(`The data folder ${folder} is in use by process ${process.pid}. Stop it first, or give this one another DATA_DIR.`);
+    expect(await second.line()).toBe(
+      `The data folder ${folder} is in use by process ${process.pid}. Stop it first, or give this one another DATA_DIR.`,
+    );
     expect(await second.ended).toBe(0);
     await lock.release();
     await (await lockFolder(folder)).release();
@@ -45,7 +50,17 @@ describe('the lock of a data folder', { timeout: 60_000 }, () => {
   });
 
   it('goes to exactly one of several that find a dead one’s lock at once', async () => {
-    fs.writeFileSync(lockFile(7), JSON.stringify({ pid: 1, host: os.hostname(), boot: 'earlier', started: '1', socket: 'lock.7.gone.socket', released: false }));
+    fs.writeFileSync(
+      lockFile(7),
+      JSON.stringify({
+        pid: 1,
+        host: os.hostname(),
+        boot: 'earlier',
+        started: '1',
+        socket: 'lock.7.gone.socket',
+        released: false,
+      }),
+    );
     const all = Array.from({ length: 4 }, () => startProcess('holder', folder));
     const answers = await Promise.all(all.map((one) => one.line()));
     expect(answers.filter((answer) => answer === 'has it')).toHaveLength(1);

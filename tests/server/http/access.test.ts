@@ -13,13 +13,30 @@ import { addReview, addStaff } from '../support/staff';
 const server = useServer();
 const MINUTE = 60_000;
 
-const endpoint = (access: Access, method: Method = 'GET'): Endpoint => ({ id: 'test', method, path: '/v1/teste/:id', summary: 'A call of the test', access, params: z.object({ id: z.string() }), answer: z.undefined() });
-const asked = (authorization: string | undefined, id?: string) => ({ headers: { authorization }, params: id === undefined ? {} : { id } }) as unknown as FastifyRequest;
+const endpoint = (access: Access, method: Method = 'GET'): Endpoint => ({
+  id: 'test',
+  method,
+  path: '/v1/teste/:id',
+  summary: 'A call of the test',
+  access,
+  params: z.object({ id: z.string() }),
+  answer: z.undefined(),
+});
+const asked = (authorization: string | undefined, id?: string) =>
+  ({ headers: { authorization }, params: id === undefined ? {} : { id } }) as unknown as FastifyRequest;
 
 /** What the declaration says of a call with this token, `id` in its path: the permit, or the code of the refusal. */
-async function decide(access: Access, token: string | null, { id, method, raw }: { id?: string; method?: Method; raw?: string } = {}) {
+async function decide(
+  access: Access,
+  token: string | null,
+  { id, method, raw }: { id?: string; method?: Method; raw?: string } = {},
+) {
   try {
-    return await authorise(endpoint(access, method), asked(raw ?? (token === null ? undefined : `Bearer ${token}`), id), server.deps);
+    return await authorise(
+      endpoint(access, method),
+      asked(raw ?? (token === null ? undefined : `Bearer ${token}`), id),
+      server.deps,
+    );
   } catch (error) {
     if (error instanceof Refusal) return error.code;
     throw error;
@@ -46,8 +63,23 @@ describe('who calls', () => {
 
   test('must be said by a bearer token and nothing around it', async () => {
     const session = { who: 'session' } as const;
-    expect(await decide(session, asAna)).toMatchObject({ role: 'own', rank: null, target: { id: ana.id }, session: { account: { id: ana.id } } });
-    for (const raw of ['', asAna, `Basic ${asAna}`, `bearer ${asAna}`, ` Bearer ${asAna}`, `x Bearer ${asAna}`, `Bearer ${asAna} x`, 'Bearer ', 'Bearer nothing']) {
+    expect(await decide(session, asAna)).toMatchObject({
+      role: 'own',
+      rank: null,
+      target: { id: ana.id },
+      session: { account: { id: ana.id } },
+    });
+    for (const raw of [
+      '',
+      asAna,
+      `Basic ${asAna}`,
+      `bearer ${asAna}`,
+      ` Bearer ${asAna}`,
+      `x Bearer ${asAna}`,
+      `Bearer ${asAna} x`,
+      'Bearer ',
+      'Bearer nothing',
+    ]) {
       expect(await decide(session, null, { raw }), raw.slice(0, 12)).toBe('IDC-110');
     }
     expect(await decide(session, null)).toBe('IDC-110');
@@ -56,9 +88,11 @@ describe('who calls', () => {
 
 describe('one’s own account', () => {
   test('is the one in the path, whatever the case of its letters; no other', async () => {
-    for (const id of ['Viajante.Teste', 'viajante.teste', 'VIAJANTE.TESTE']) expect(await decide(SELF, asAna, { id })).toMatchObject({ role: 'own', rank: null, target: { id: ana.id } });
+    for (const id of ['Viajante.Teste', 'viajante.teste', 'VIAJANTE.TESTE'])
+      expect(await decide(SELF, asAna, { id })).toMatchObject({ role: 'own', rank: null, target: { id: ana.id } });
     const other = await addPerson(server.db);
-    for (const id of [other.id_produto, 'nobody', '', undefined]) expect(await decide(SELF, asAna, id === undefined ? {} : { id })).toBe('IDC-111');
+    for (const id of [other.id_produto, 'nobody', '', undefined])
+      expect(await decide(SELF, asAna, id === undefined ? {} : { id })).toBe('IDC-111');
   });
 
   test('is closed to the other kind of account', async () => {
@@ -75,11 +109,16 @@ describe('one’s own account', () => {
     const moment = new Date(now().getTime() + MINUTE);
     server.deps.now = () => moment;
     try {
-      for (const [expires, open] of [[moment, false], [new Date(moment.getTime() - 1), false], [new Date(moment.getTime() + 1), true], [null, true]] as const) {
+      for (const [expires, open] of [
+        [moment, false],
+        [new Date(moment.getTime() - 1), false],
+        [new Date(moment.getTime() + 1), true],
+        [null, true],
+      ] as const) {
         const company = await addCompany(server.db, { senha_expira_em: expires });
         const as = await server.signIn(company);
         const at = { id: company.id_produto };
-        expect(await decide(SELF, as, at) === 'IDC-114', String(expires)).toBe(!open);
+        expect((await decide(SELF, as, at)) === 'IDC-114', String(expires)).toBe(!open);
         expect(await decide({ ...SELF, whileExpired: true }, as, at)).toMatchObject({ role: 'own' });
       }
     } finally {
@@ -120,7 +159,13 @@ describe('a dependent', () => {
   ] as const)('in situation %s is found by the guardian: %s', async (situacao, found) => {
     const child = await addPerson(server.db, { responsavel: ana.id, situacao });
     const answer = await decide(GUARDIAN, asAna, { id: child.id_produto });
-    if (found) expect(answer).toMatchObject({ role: 'guardian', rank: null, target: { id: child.id }, session: { account: { id: ana.id } } });
+    if (found)
+      expect(answer).toMatchObject({
+        role: 'guardian',
+        rank: null,
+        target: { id: child.id },
+        session: { account: { id: ana.id } },
+      });
     else expect(answer).toBe('IDC-111');
   });
 
@@ -130,7 +175,10 @@ describe('a dependent', () => {
     const stranger = await server.signIn(await addPerson(server.db));
     expect(await decide(GUARDIAN, stranger, { id: child.id_produto })).toBe('IDC-111');
     expect(await decide(GUARDIAN, asAna, { id: ana.id_produto })).toBe('IDC-111');
-    expect(await decide({ ...GUARDIAN, orSelf: true }, asAna, { id: ana.id_produto })).toMatchObject({ role: 'own', target: { id: ana.id } });
+    expect(await decide({ ...GUARDIAN, orSelf: true }, asAna, { id: ana.id_produto })).toMatchObject({
+      role: 'own',
+      target: { id: ana.id },
+    });
     expect(await decide({ ...GUARDIAN, orSelf: true }, stranger, { id: ana.id_produto })).toBe('IDC-111');
     expect(await decide(GUARDIAN, asAna)).toBe('IDC-111');
   });
@@ -145,9 +193,15 @@ describe('for a company', () => {
   ] as const)('a delegate of rank %s acts while it is in situation %s', async (perfil, situacao) => {
     const company = await addCompany(server.db, { situacao });
     await server.db.insertInto('delegate').values({ company: company.id, person: ana.id, perfil }).execute();
-    expect(await decide(DELEGATE, asAna, { id: company.id_produto })).toMatchObject({ role: 'delegate', rank: perfil, target: { id: company.id, id_produto: company.id_produto } });
+    expect(await decide(DELEGATE, asAna, { id: company.id_produto })).toMatchObject({
+      role: 'delegate',
+      rank: perfil,
+      target: { id: company.id, id_produto: company.id_produto },
+    });
     expect(await decide({ ...DELEGATE, ranks: ['company'] }, asAna, { id: company.id_produto })).toBe('IDC-111');
-    expect(await decide({ ...DELEGATE, ranks: [perfil] }, asAna, { id: company.id_produto })).toMatchObject({ rank: perfil });
+    expect(await decide({ ...DELEGATE, ranks: [perfil] }, asAna, { id: company.id_produto })).toMatchObject({
+      rank: perfil,
+    });
   });
 
   test('that is closed, or that has not named one, nobody acts', async () => {
@@ -159,7 +213,11 @@ describe('for a company', () => {
   test('it acts itself; an individual is nobody’s company', async () => {
     const company = await addCompany(server.db);
     const as = await server.signIn(company);
-    expect(await decide(DELEGATE, as, { id: company.id_produto })).toMatchObject({ role: 'own', rank: 'company', target: { id: company.id } });
+    expect(await decide(DELEGATE, as, { id: company.id_produto })).toMatchObject({
+      role: 'own',
+      rank: 'company',
+      target: { id: company.id },
+    });
     expect(await decide({ ...DELEGATE, ranks: ['A', 'S'] }, as, { id: company.id_produto })).toBe('IDC-111');
     expect(await decide(DELEGATE, asAna, { id: ana.id_produto })).toBe('IDC-111');
   });
@@ -182,12 +240,24 @@ describe('support staff', () => {
   test('read an account, by login or reference, in an open review: what a review shows, and no more', async () => {
     expect(await decide(REVIEWED, staff.as, { id: account.id_produto })).toBe('IDC-111');
     await addReview(server, staff, account);
-    const permit = { role: 'review', rank: null, child: false, target: { id: account.id, id_produto: account.id_produto }, session: { account: { id: staff.id } } };
-    for (const id of [account.id_produto, account.id]) expect(await decide(REVIEWED, staff.as, { id })).toMatchObject(permit);
+    const permit = {
+      role: 'review',
+      rank: null,
+      child: false,
+      target: { id: account.id, id_produto: account.id_produto },
+      session: { account: { id: staff.id } },
+    };
+    for (const id of [account.id_produto, account.id])
+      expect(await decide(REVIEWED, staff.as, { id })).toMatchObject(permit);
     expect(await decide(SELF, staff.as, { id: account.id_produto })).toBe('IDC-118');
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) expect(await decide(REVIEWED, staff.as, { id: account.id_produto, method })).toBe('IDC-115');
-    expect(await decide({ ...GUARDIAN, review: true }, staff.as, { id: account.id_produto })).toMatchObject({ role: 'review' });
-    expect(await decide({ ...DELEGATE, review: true }, staff.as, { id: account.id_produto })).toMatchObject({ role: 'review' });
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect(await decide(REVIEWED, staff.as, { id: account.id_produto, method })).toBe('IDC-115');
+    expect(await decide({ ...GUARDIAN, review: true }, staff.as, { id: account.id_produto })).toMatchObject({
+      role: 'review',
+    });
+    expect(await decide({ ...DELEGATE, review: true }, staff.as, { id: account.id_produto })).toMatchObject({
+      role: 'review',
+    });
     expect(await decide(REVIEWED, staff.as, { id: 'nobody-has-this' })).toBe('IDC-111');
     expect(await decide(REVIEWED, staff.as)).toBe('IDC-111');
     // A review opens nothing to anybody else.
@@ -212,19 +282,32 @@ describe('support staff', () => {
     const company = await addCompany(server.db, { senha_expira_em: new Date(0) });
     await addReview(server, staff, company);
     const old = await server.signIn(staff, { authTime: new Date(server.deps.now().getTime() - 30 * MINUTE) });
-    expect(await decide({ ...REVIEWED, tipo: 'PJ', fresh: true }, old, { id: company.id_produto })).toMatchObject({ role: 'review' });
+    expect(await decide({ ...REVIEWED, tipo: 'PJ', fresh: true }, old, { id: company.id_produto })).toMatchObject({
+      role: 'review',
+    });
   });
 });
 
 describe('a change by staff on their own session', () => {
   const OWN = { who: 'session' } as const;
-  async function refused(body: unknown, { access = OWN as Access, method = 'POST' as Method, by = undefined as Account | undefined, review = true } = {}) {
+  async function refused(
+    body: unknown,
+    { access = OWN as Access, method = 'POST' as Method, by = undefined as Account | undefined, review = true } = {},
+  ) {
     const staff = await addStaff(server);
     const account = await addPerson(server.db, { id_produto: `Revisto.${staff.id.slice(-12)}`, cpf: null });
     if (review) await addReview(server, staff, account);
     const called = endpoint(access, method);
-    const permit = await authorise(endpoint({ who: 'session' }), asked(`Bearer ${by ? await server.signIn(by) : staff.as}`), server.deps);
-    const filled = JSON.parse(JSON.stringify(body ?? null).replaceAll('LOGIN', account.id_produto).replaceAll('REFERENCE', account.id)) as unknown;
+    const permit = await authorise(
+      endpoint({ who: 'session' }),
+      asked(`Bearer ${by ? await server.signIn(by) : staff.as}`),
+      server.deps,
+    );
+    const filled = JSON.parse(
+      JSON.stringify(body ?? null)
+        .replaceAll('LOGIN', account.id_produto)
+        .replaceAll('REFERENCE', account.id),
+    ) as unknown;
     return refuseReviewed(called, permit, filled, server.deps).then(
       () => null,
       (error: unknown) => (error instanceof Refusal ? error.code : error),

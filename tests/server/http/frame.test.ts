@@ -13,7 +13,10 @@ const server = useServer({ PRODUCT: 'Acme' });
 describe('the wire', () => {
   it('carries the configured product in its keys, whatever the code calls them', async () => {
     const person = await addPerson(server.db, { nome: '"IDPRODUTO": X' });
-    const { body } = await server.call(getUsuario, { as: await server.signIn(person), params: { id: person.id_produto } });
+    const { body } = await server.call(getUsuario, {
+      as: await server.signIn(person),
+      params: { id: person.id_produto },
+    });
     expect(body.idAcme).toBe(person.id_produto);
     expect(body.nome).toBe('"IDPRODUTO": X');
     expect(Object.keys(body)).not.toContain('idProduto');
@@ -21,14 +24,21 @@ describe('the wire', () => {
 
   it('never lets the password’s hash or the row’s own id out', async () => {
     const person = await addPerson(server.db);
-    const { body } = await server.call(getUsuario, { as: await server.signIn(person), params: { id: person.id_produto } });
+    const { body } = await server.call(getUsuario, {
+      as: await server.signIn(person),
+      params: { id: person.id_produto },
+    });
     expect(JSON.stringify(body)).not.toContain(person.id);
     expect(JSON.stringify(body)).not.toContain('senha_hash');
   });
 
   it('describes every call in the OpenAPI document, in the wire’s names', async () => {
-    const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: Record<string, Record<string, { operationId: string }>> };
-    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
+    const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const described = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation.operationId),
+    );
     expect(described.sort()).toEqual(endpoints.map((endpoint) => endpoint.id).sort());
     expect(JSON.stringify(document)).toContain('idAcme');
     expect(JSON.stringify(document)).not.toMatch(/idProduto/);
@@ -36,14 +46,29 @@ describe('the wire', () => {
 
   it.each([
     ['broken JSON', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }, [400, 401]],
-    ['another content type', { method: 'POST', body: '<a/>', headers: { 'content-type': 'application/xml' } }, [415, 401]],
-    ['too large a body', { method: 'POST', body: JSON.stringify({ a: 'x'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } }, [413, 401]],
+    [
+      'another content type',
+      { method: 'POST', body: '<a/>', headers: { 'content-type': 'application/xml' } },
+      [415, 401],
+    ],
+    [
+      'too large a body',
+      {
+        method: 'POST',
+        body: JSON.stringify({ a: 'x'.repeat(1_100_000) }),
+        headers: { 'content-type': 'application/json' },
+      },
+      [413, 401],
+    ],
   ])('answers %s with a message and no stack', async (_, init, statuses) => {
     const person = await addPerson(server.db);
-    const response = await fetch(`${server.url}/api${pathOnWire(sendEmailCode.path, 'Acme').replace(':id', person.id_produto)}`, {
-      ...init,
-      headers: { ...init.headers, authorization: `Bearer ${await server.signIn(person)}` },
-    });
+    const response = await fetch(
+      `${server.url}/api${pathOnWire(sendEmailCode.path, 'Acme').replace(':id', person.id_produto)}`,
+      {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${await server.signIn(person)}` },
+      },
+    );
     expect(statuses).toContain(response.status);
     const body = (await response.json()) as { msgs: string[] };
     expect(body.msgs[0]).toMatch(/^[A-Z]{3}-\d{3} ./);
@@ -71,11 +96,23 @@ describe('the server', () => {
     expect(metrics).toContain('route="/health"');
   });
 
-  it.each(['update audit_event set action = action', 'delete from audit_event', 'truncate audit_event'])('refuses in the database itself: %s', async (statement) => {
-    await server.db
-      .insertInto('audit_event')
-      .values({ id: newId(), actor: null, on_behalf_of: null, target: null, action: 'test', diff: '{}', address: '127.0.0.1', claimed_address: null })
-      .execute();
-    await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only/);
-  });
+  it.each(['update audit_event set action = action', 'delete from audit_event', 'truncate audit_event'])(
+    'refuses in the database itself: %s',
+    async (statement) => {
+      await server.db
+        .insertInto('audit_event')
+        .values({
+          id: newId(),
+          actor: null,
+          on_behalf_of: null,
+          target: null,
+          action: 'test',
+          diff: '{}',
+          address: '127.0.0.1',
+          claimed_address: null,
+        })
+        .execute();
+      await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only/);
+    },
+  );
 });

@@ -4,8 +4,13 @@ import { idempotencyKey } from '../../../src/server/http/idempotency';
 import { Refusal } from '../../../src/server/http/refusal';
 
 const SECRET = 's'.repeat(40);
-const request = { method: 'POST', url: '/api/v1/usuarios/pf', body: { idProduto: '00000010154', senha: 'Postal@2026' } };
-const hashOf = (asked: typeof request, secret = SECRET) => idempotencyKey('a-key-of-the-test', 'public', asked, secret)?.requestHash;
+const request = {
+  method: 'POST',
+  url: '/api/v1/usuarios/pf',
+  body: { idProduto: '00000010154', senha: 'Postal@2026' },
+};
+const hashOf = (asked: typeof request, secret = SECRET) =>
+  idempotencyKey('a-key-of-the-test', 'public', asked, secret)?.requestHash;
 
 describe('what is kept of a submit', () => {
   test('tells the same submit from another one', () => {
@@ -23,6 +28,7 @@ describe('what is kept of a submit', () => {
 
   test('needs a key of 8 to 100 printable characters', () => {
     expect(idempotencyKey(undefined, 'public', request, SECRET)).toBeNull();
-    for (const header of ['short', 'x'.repeat(101), 'with a space', ['twice', 'twice']]) expect(() => idempotencyKey(header, 'public', request, SECRET), String(header)).toThrow(Refusal);
+    for (const header of ['short', 'x'.repeat(101), 'with a space', ['twice', 'twice']])
+      expect(() => idempotencyKey(header, 'public', request, SECRET), String(header)).toThrow(Refusal);
   });
 });

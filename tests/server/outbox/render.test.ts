@@ -12,7 +12,11 @@ describe('the message with a code', () => {
     ['en', '1', 'It is valid for 1 minute and can'],
     ['en', '10', 'It is valid for 10 minutes and can'],
   ] as const)('says in %s how long it is valid: %s', (language, minutes, said) => {
-    const { subject, text } = renderMessage(texts, { template: 'code', language, values: { code: '123456', funcao: 'CADASTRO_USUARIO', minutes } });
+    const { subject, text } = renderMessage(texts, {
+      template: 'code',
+      language,
+      values: { code: '123456', funcao: 'CADASTRO_USUARIO', minutes },
+    });
     expect(subject).toContain('123456');
     expect(text).toContain(said);
   });

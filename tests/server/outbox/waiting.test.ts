@@ -16,13 +16,19 @@ async function figures(parts: Partial<Deps> = {}): Promise<string[]> {
   const { statusCode, payload } = await app.inject('/metrics');
   await app.close();
   expect(statusCode).toBe(200);
-  return payload.split('\n').filter((line) => line.startsWith('messages_waiting')).sort();
+  return payload
+    .split('\n')
+    .filter((line) => line.startsWith('messages_waiting'))
+    .sort();
 }
 
 /** A message that was asked for some seconds ago. */
 async function message(kind: 'email' | 'sms', secondsAgo: number) {
   const now = new Date(NOW.getTime() - secondsAgo * 1000);
-  await enqueue({ db: server.db, now, language: 'pt' }, { kind, account: null, destino: 'x', template: 'code', values: {} });
+  await enqueue(
+    { db: server.db, now, language: 'pt' },
+    { kind, account: null, destino: 'x', template: 'code', values: {} },
+  );
 }
 
 describe('the messages that wait for a gateway', () => {
@@ -35,14 +41,20 @@ describe('the messages that wait for a gateway', () => {
     await server.db.updateTable('outbox').set({ failed_at: NOW }).where('sent_at', 'is', null).execute();
     await message('email', 30);
     await message('email', 90);
-    expect(await figures()).toEqual(['messages_waiting_seconds{kind="email"} 90', 'messages_waiting_seconds{kind="sms"} 0', 'messages_waiting{kind="email"} 2', 'messages_waiting{kind="sms"} 0']);
+    expect(await figures()).toEqual([
+      'messages_waiting_seconds{kind="email"} 90',
+      'messages_waiting_seconds{kind="sms"} 0',
+      'messages_waiting{kind="email"} 2',
+      'messages_waiting{kind="sms"} 0',
+    ]);
   });
 
   it('are given up after the eighth try, an address that does not exist at once, and counted then', async () => {
     const sms = { send: () => Promise.reject(new Error('down')) };
     const mail = { send: () => Promise.reject(new AddressRefusedError('550')), close: () => {} };
     const deps: Deps = { ...server.deps, now: () => NOW, outside: { ...server.deps.outside, sms, mail } };
-    const counted = async () => Object.fromEntries((await givenUp.get()).values.map(({ labels, value }) => [labels.kind, value]));
+    const counted = async () =>
+      Object.fromEntries((await givenUp.get()).values.map(({ labels, value }) => [labels.kind, value]));
     const { email = 0, sms: before = 0 } = await counted();
     await message('email', 0);
     await message('sms', 0);

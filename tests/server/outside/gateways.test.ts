@@ -29,7 +29,10 @@ describe('the mail gateway', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
-    mail = createOutside({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Conta Postal <nao-responda@contas.example>' }).mail;
+    mail = createOutside({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Conta Postal <nao-responda@contas.example>',
+    }).mail;
   });
   afterAll(async () => {
     mail?.close();
@@ -37,19 +40,32 @@ describe('the mail gateway', () => {
   });
 
   it('delivers subject, text, HTML and sender to one recipient', async () => {
-    await mail?.send({ to: 'ana@contas.example', subject: 'Seu código', text: 'O código é 123456.', html: '<p>O código é 123456.</p>' });
+    await mail?.send({
+      to: 'ana@contas.example',
+      subject: 'Seu código',
+      text: 'O código é 123456.',
+      html: '<p>O código é 123456.</p>',
+    });
     const last = received.at(-1);
     expect(last?.to).toEqual(['ana@contas.example']);
-    expect(last?.message).toMatchObject({ subject: 'Seu código', from: { address: 'nao-responda@contas.example', name: 'Conta Postal' } });
+    expect(last?.message).toMatchObject({
+      subject: 'Seu código',
+      from: { address: 'nao-responda@contas.example', name: 'Conta Postal' },
+    });
     expect(last?.message.text?.trim()).toBe('O código é 123456.');
     expect(last?.message.html?.trim()).toBe('<p>O código é 123456.</p>');
   });
 
   it('says when the message was not taken, and whether that is for good', async () => {
-    const failure = (to: string) => mail?.send({ to, subject: 's', text: 't', html: '<p>t</p>' }).catch((error: unknown) => error);
-    expect(await failure('refused@contas.example')).toMatchObject({ message: expect.stringContaining('no such box') as string });
+    const failure = (to: string) =>
+      mail?.send({ to, subject: 's', text: 't', html: '<p>t</p>' }).catch((error: unknown) => error);
+    expect(await failure('refused@contas.example')).toMatchObject({
+      message: expect.stringContaining('no such box') as string,
+    });
     expect(await failure('refused@contas.example')).toBeInstanceOf(AddressRefusedError);
-    expect(await failure('later@contas.example')).toMatchObject({ message: expect.stringContaining('come back') as string });
+    expect(await failure('later@contas.example')).toMatchObject({
+      message: expect.stringContaining('come back') as string,
+    });
     expect(await failure('later@contas.example')).not.toBeInstanceOf(AddressRefusedError);
   });
 
@@ -60,12 +76,20 @@ describe('the mail gateway', () => {
 
 describe('the SMS gateway', () => {
   const standIn = useStandIn();
-  const sms = () => createOutside({ MAIL_FROM: 'a@b.example', SMS_URL: `${standIn.url}/send`, SMS_TOKEN: 'segredo' }).sms;
+  const sms = () =>
+    createOutside({ MAIL_FROM: 'a@b.example', SMS_URL: `${standIn.url}/send`, SMS_TOKEN: 'segredo' }).sms;
 
   it('posts recipient and text with the token', async () => {
     standIn.answer(202, {});
     await sms()?.send({ to: '5511900000101', text: 'O código é 123456.' });
-    expect(standIn.requests).toEqual([{ method: 'POST', path: '/send', authorization: 'Bearer segredo', body: { to: '5511900000101', text: 'O código é 123456.' } }]);
+    expect(standIn.requests).toEqual([
+      {
+        method: 'POST',
+        path: '/send',
+        authorization: 'Bearer segredo',
+        body: { to: '5511900000101', text: 'O código é 123456.' },
+      },
+    ]);
   });
 
   it.each([400, 401, 500])('says when the gateway answers %i', async (status) => {

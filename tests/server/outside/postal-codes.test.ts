@@ -7,13 +7,26 @@ describe('the embedded postal codes', () => {
   const { postalCodes } = createOutside({ MAIL_FROM: 'a@b.example' });
 
   it('know a sample, with and without the hyphen', async () => {
-    const found = { outcome: 'found', result: { cep: '01310-100', logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP', complemento: '' } };
+    const found = {
+      outcome: 'found',
+      result: {
+        cep: '01310-100',
+        logradouro: 'Avenida Paulista',
+        bairro: 'Bela Vista',
+        localidade: 'São Paulo',
+        uf: 'SP',
+        complemento: '',
+      },
+    };
     expect(await postalCodes.lookup('01310-100')).toEqual(found);
     expect(await postalCodes.lookup('01310100')).toEqual(found);
   });
 
   it('know a town with one code for all streets', async () => {
-    expect(await postalCodes.lookup('19999000')).toMatchObject({ outcome: 'found', result: { logradouro: '', bairro: '', localidade: 'Cidade Exemplo', uf: 'SP' } });
+    expect(await postalCodes.lookup('19999000')).toMatchObject({
+      outcome: 'found',
+      result: { logradouro: '', bairro: '', localidade: 'Cidade Exemplo', uf: 'SP' },
+    });
   });
 
   it('do not know any other', async () => {
@@ -23,13 +36,24 @@ describe('the embedded postal codes', () => {
 
 describe('a postal code service elsewhere', () => {
   const standIn = useStandIn();
-  const paulista = { cep: '01310-100', logradouro: 'Avenida Paulista', complemento: '', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP', ibge: '3550308' };
+  const paulista = {
+    cep: '01310-100',
+    logradouro: 'Avenida Paulista',
+    complemento: '',
+    bairro: 'Bela Vista',
+    localidade: 'São Paulo',
+    uf: 'SP',
+    ibge: '3550308',
+  };
 
   it('is asked once, until the answer is a day old', async () => {
     standIn.answer(200, paulista);
     let now = 0;
     const service = remotePostalCodes({ url: `${standIn.url}/ws`, now: () => now });
-    expect(await service.lookup('01310-100')).toMatchObject({ outcome: 'found', result: { logradouro: 'Avenida Paulista', uf: 'SP' } });
+    expect(await service.lookup('01310-100')).toMatchObject({
+      outcome: 'found',
+      result: { logradouro: 'Avenida Paulista', uf: 'SP' },
+    });
     await service.lookup('01310100');
     expect(standIn.requests.map(({ path }) => path)).toEqual(['/ws/01310100/json/']);
     now = 24 * 3_600_000;
@@ -53,7 +77,11 @@ describe('a postal code service elsewhere', () => {
 
   it('is down when it fails, answers nonsense or does not answer, and is asked again the next time', async () => {
     const service = remotePostalCodes({ url: standIn.url, timeoutMs: 500 });
-    for (const fail of [() => standIn.answer(500, {}), () => standIn.answer(200, '<html>'), () => standIn.neverAnswer()]) {
+    for (const fail of [
+      () => standIn.answer(500, {}),
+      () => standIn.answer(200, '<html>'),
+      () => standIn.neverAnswer(),
+    ]) {
       fail();
       expect(await service.lookup('01310100')).toEqual({ outcome: 'down' });
     }

@@ -9,7 +9,9 @@ const right = { nome: 'maria fictícia  da silva', mae: 'JOANA FICTICIA DA SILVA
 describe('the embedded federal registry', () => {
   it('takes any CPF with right check digits as regular with the data given', async () => {
     expect(await registry.person('52998224725')).toEqual({ situacao: '0', regular: true });
-    expect(await registry.checkPerson({ cpf: '52998224725', nome: 'X', mae: null, nascimento: '1990-01-01' })).toEqual({ outcome: 'ok' });
+    expect(await registry.checkPerson({ cpf: '52998224725', nome: 'X', mae: null, nascimento: '1990-01-01' })).toEqual({
+      outcome: 'ok',
+    });
     expect(await registry.acceptsAtActivation('52998224725')).toBe(true);
   });
 
@@ -36,10 +38,14 @@ describe('the embedded federal registry', () => {
   });
 
   it('knows one company by name and trade name, and takes any other', async () => {
-    const check = (nome: string, nomeFantasia: string) => registry.checkCompany({ cnpj: '00000103000151', nome, nomeFantasia });
+    const check = (nome: string, nomeFantasia: string) =>
+      registry.checkCompany({ cnpj: '00000103000151', nome, nomeFantasia });
     expect(await check('COMERCIAL FICTICIA DE EXEMPLOS LTDA', 'casa dos exemplos')).toEqual({ outcome: 'ok' });
     expect(await check('OUTRA LTDA', 'casa dos exemplos')).toEqual({ outcome: 'mismatch', field: 'nome' });
-    expect(await check('COMERCIAL FICTICIA DE EXEMPLOS LTDA', '')).toEqual({ outcome: 'mismatch', field: 'nomeFantasia' });
+    expect(await check('COMERCIAL FICTICIA DE EXEMPLOS LTDA', '')).toEqual({
+      outcome: 'mismatch',
+      field: 'nomeFantasia',
+    });
     expect(await registry.checkCompany({ cnpj: '12ABC34501DE35', nome: 'QUALQUER' })).toEqual({ outcome: 'ok' });
   });
 });
@@ -47,17 +53,32 @@ describe('the embedded federal registry', () => {
 describe('a federal registry elsewhere', () => {
   const standIn = useStandIn();
   const remote = (timeoutMs?: number) => remoteRegistry({ url: `${standIn.url}/v1`, token: 'segredo', timeoutMs });
-  const known = { ni: '52998224725', nome: 'JOSE REGISTRADO', nomeSocial: 'Zélia Registrada', situacao: { codigo: '0', descricao: 'Regular' }, nascimento: '08051990' };
+  const known = {
+    ni: '52998224725',
+    nome: 'JOSE REGISTRADO',
+    nomeSocial: 'Zélia Registrada',
+    situacao: { codigo: '0', descricao: 'Regular' },
+    nascimento: '08051990',
+  };
 
   it('is asked with its token, and read in its shape', async () => {
     standIn.answer(200, known);
-    expect(await remote().person('52998224725')).toEqual({ situacao: '0', regular: true, nome: 'JOSE REGISTRADO', nomeSocial: 'Zélia Registrada', nascimento: '1990-05-08' });
-    expect(standIn.requests).toMatchObject([{ method: 'GET', path: '/v1/cpf/52998224725', authorization: 'Bearer segredo' }]);
+    expect(await remote().person('52998224725')).toEqual({
+      situacao: '0',
+      regular: true,
+      nome: 'JOSE REGISTRADO',
+      nomeSocial: 'Zélia Registrada',
+      nascimento: '1990-05-08',
+    });
+    expect(standIn.requests).toMatchObject([
+      { method: 'GET', path: '/v1/cpf/52998224725', authorization: 'Bearer segredo' },
+    ]);
   });
 
   it('accepts the social name as well, and cannot compare the mother', async () => {
     standIn.answer(200, known);
-    const check = (nome: string) => remote().checkPerson({ cpf: '52998224725', nome, mae: 'X', nascimento: '1990-05-08' });
+    const check = (nome: string) =>
+      remote().checkPerson({ cpf: '52998224725', nome, mae: 'X', nascimento: '1990-05-08' });
     expect(await check('ZELIA REGISTRADA')).toEqual({ outcome: 'ok' });
     expect(await check('José Registrado')).toEqual({ outcome: 'ok' });
     expect(await check('OUTRA')).toEqual({ outcome: 'mismatch', field: 'nome' });
@@ -70,20 +91,31 @@ describe('a federal registry elsewhere', () => {
 
   it('does not accept a person whose situation is not regular', async () => {
     standIn.answer(200, { ...known, situacao: { codigo: 4 } });
-    expect(await remote().checkPerson({ cpf: '52998224725', nome: 'JOSE REGISTRADO', nascimento: '1990-05-08' })).toEqual({ outcome: 'irregular' });
+    expect(
+      await remote().checkPerson({ cpf: '52998224725', nome: 'JOSE REGISTRADO', nascimento: '1990-05-08' }),
+    ).toEqual({ outcome: 'irregular' });
     expect(await remote().acceptsAtActivation('52998224725')).toBe(false);
   });
 
   it('reads companies', async () => {
-    standIn.answer(200, { ni: '00000103000151', nomeEmpresarial: 'A LTDA', nomeFantasia: '', situacaoCadastral: { codigo: '2' } });
-    expect(await remote().checkCompany({ cnpj: '00000103000151', nome: 'a ltda', nomeFantasia: 'QUALQUER' })).toEqual({ outcome: 'ok' });
+    standIn.answer(200, {
+      ni: '00000103000151',
+      nomeEmpresarial: 'A LTDA',
+      nomeFantasia: '',
+      situacaoCadastral: { codigo: '2' },
+    });
+    expect(await remote().checkCompany({ cnpj: '00000103000151', nome: 'a ltda', nomeFantasia: 'QUALQUER' })).toEqual({
+      outcome: 'ok',
+    });
     standIn.answer(200, { ni: '00000103000151', nomeEmpresarial: 'A LTDA', situacaoCadastral: { codigo: '8' } });
     expect(await remote().checkCompany({ cnpj: '00000103000151', nome: 'a ltda' })).toEqual({ outcome: 'irregular' });
   });
 
   it('is down, and says so without personal data, when it fails, answers nonsense or does not answer', async () => {
     const failure = async (timeoutMs?: number) => {
-      const error = await remote(timeoutMs).person('52998224725').catch((caught: unknown) => caught);
+      const error = await remote(timeoutMs)
+        .person('52998224725')
+        .catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(OutsideDownError);
       expect((error as Error).message).not.toContain('52998224725');
     };

@@ -54,7 +54,10 @@ describe('own data of an individual', () => {
     const { as, account, validate, change, record } = await individual();
     const sent = await validate();
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    const changed = await change(sent.body.fluxo, { necessidadesEspeciais: [4, 1, 4], imagem: PIXEL.toString('base64') });
+    const changed = await change(sent.body.fluxo, {
+      necessidadesEspeciais: [4, 1, 4],
+      imagem: PIXEL.toString('base64'),
+    });
     expect(changed.status, JSON.stringify(changed.body)).toBe(204);
     expect(await record()).toMatchObject({ nome: 'NOME NOVO', usuarioExternoPF: { sexo: 'F', temImagem: true } });
     const needs = await server.call(getSpecialNeeds, { as, params: { id: account.id_produto } });
@@ -81,7 +84,9 @@ describe('own data of an individual', () => {
 
   it('take a CPF only where there is none, and only a free one', async () => {
     const brazilian = await individual();
-    expect((await brazilian.validate({ cpf: generateCpf() })).body.campos).toEqual([{ campo: 'cpf', chave: 'cpf_not_changeable' }]);
+    expect((await brazilian.validate({ cpf: generateCpf() })).body.campos).toEqual([
+      { campo: 'cpf', chave: 'cpf_not_changeable' },
+    ]);
 
     const foreigner = await individual({ cpf: null, tipo_estrangeiro: 'E', cie: 'X1', ddi_movel: '34' });
     const taken = await addPerson(server.db);
@@ -100,7 +105,8 @@ describe('own data of an individual', () => {
 
   it('are checked with the federal registry, which is not an oracle: the third mismatch blocks', async () => {
     const { validate } = await individual({ cpf: '00000010901', id_produto: '00000010901' });
-    for (let mismatch = 0; mismatch < 3; mismatch += 1) expect((await validate({ nome: `Errado ${mismatch}` })).body.msgs?.[0]).toMatch(/^MCN-014 /);
+    for (let mismatch = 0; mismatch < 3; mismatch += 1)
+      expect((await validate({ nome: `Errado ${mismatch}` })).body.msgs?.[0]).toMatch(/^MCN-014 /);
     expect((await validate({ nome: 'Errado 4' })).body.msgs?.[0]).toMatch(/^MCN-010 /);
   });
 
@@ -111,7 +117,9 @@ describe('own data of an individual', () => {
   ])('refuse %s as a photo, by its content', async (_, bytes) => {
     const { validate, change } = await individual();
     const sent = await validate();
-    expect((await change(sent.body.fluxo, { imagem: bytes.toString('base64') })).body.campos).toEqual([{ campo: 'imagem', chave: 'image_conversion_error' }]);
+    expect((await change(sent.body.fluxo, { imagem: bytes.toString('base64') })).body.campos).toEqual([
+      { campo: 'imagem', chave: 'image_conversion_error' },
+    ]);
   });
 
   it('of a dependent are the guardian’s business', async () => {
@@ -137,13 +145,28 @@ describe('own data of a company', () => {
     const token = { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS' };
     const sent = await server.call(validatePJ, {
       as,
-      body: { nomeFantasia: 'Nova', razaoSocial: 'Nova Razao Ltda', cnpj: company.cnpj, idPostal: company.id_produto, tipoUsuario: 'PJ', sediadaForaBrasil: 'N', token },
+      body: {
+        nomeFantasia: 'Nova',
+        razaoSocial: 'Nova Razao Ltda',
+        cnpj: company.cnpj,
+        idPostal: company.id_produto,
+        tipoUsuario: 'PJ',
+        sediadaForaBrasil: 'N',
+        token,
+      },
     });
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     const change = (changes: object) => async () =>
       server.call(changePJ, {
         as,
-        body: { idPostal: company.id_produto, nome: 'Nova Razao Ltda', nomeFantasia: 'Nova', sediadaForaBrasil: 'N', token: await server.codeFor(company.email), ...changes },
+        body: {
+          idPostal: company.id_produto,
+          nome: 'Nova Razao Ltda',
+          nomeFantasia: 'Nova',
+          sediadaForaBrasil: 'N',
+          token: await server.codeFor(company.email),
+          ...changes,
+        },
         headers: { 'x-fluxo': String(sent.body.fluxo) },
       });
     expect((await change({ sediadaForaBrasil: 'S' })()).status).toBe(403);

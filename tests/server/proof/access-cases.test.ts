@@ -18,7 +18,14 @@ beforeAll(async () => {
 /** Fills in whose account: {person}, {child}, {company}, {supervisor}, {contract}, {system}. */
 function filled<T>(value: T): T {
   const { person, child, world, supervisor } = cast;
-  const names: Record<string, string> = { person: person.id_produto, child: child.id_produto, company: world.company.id_produto, supervisor: supervisor.id_produto, contract: world.contracts[0] ?? '', system: world.systems[0]?.id ?? '' };
+  const names: Record<string, string> = {
+    person: person.id_produto,
+    child: child.id_produto,
+    company: world.company.id_produto,
+    supervisor: supervisor.id_produto,
+    contract: world.contracts[0] ?? '',
+    system: world.systems[0]?.id ?? '',
+  };
   return JSON.parse(JSON.stringify(value).replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '?')) as T;
 }
 
@@ -30,7 +37,10 @@ async function answered([who, asks, , , body]: Case): Promise<{ status: number; 
   if (!actor) throw new Error(`nobody is ${who}`);
   const response = await fetch(`${server.url}/api${path}`, {
     method,
-    headers: { ...(actor.token && { authorization: `Bearer ${actor.token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(actor.token && { authorization: `Bearer ${actor.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(filled(body)) }),
   });
   const text = await response.text();
@@ -39,9 +49,12 @@ async function answered([who, asks, , , body]: Case): Promise<{ status: number; 
 }
 
 const prove = (cases: readonly Case[]) =>
-  it.each(cases.map((line) => [`${line[0]}: ${line[1]} → ${line[2]} ${line[3] ?? ''}`, line] as const))('%s', async (_, line) => {
-    expect(await answered(line)).toEqual({ status: line[2], ...(line[3] && { code: line[3] }) });
-  });
+  it.each(cases.map((line) => [`${line[0]}: ${line[1]} → ${line[2]} ${line[3] ?? ''}`, line] as const))(
+    '%s',
+    async (_, line) => {
+      expect(await answered(line)).toEqual({ status: line[2], ...(line[3] && { code: line[3] }) });
+    },
+  );
 
 const VISITOR = 'a visitor';
 const PERSON = 'the person, who is a guardian';
@@ -79,7 +92,13 @@ describe('one’s own account', () => {
     [STRANGER, 'POST /v1/usuarios/{person}/exportacao', 403, 'IDC-111', { token: '123456' }],
     [STRANGER, 'POST /v1/usuarios/tokenAlterarEmail/{person}', 403, 'IDC-111', email],
     [STRANGER, 'PATCH /v1/usuarios/{person}/{person}/email/123456', 403, 'IDC-111', { email: 'novo@exemplo.com.br' }],
-    [STRANGER, 'POST /v1/usuarios/{person}/senha-redefinicao', 403, 'IDC-111', { senha: 'Segredo@2026', token: '123456' }],
+    [
+      STRANGER,
+      'POST /v1/usuarios/{person}/senha-redefinicao',
+      403,
+      'IDC-111',
+      { senha: 'Segredo@2026', token: '123456' },
+    ],
     [STRANGER, 'DELETE /v1/usuarios/{person}', 403, 'IDC-111', { motivo: '1', tipoPessoa: '1' }],
     [COMPANY, 'DELETE /v1/usuarios/{supervisor}', 403, 'IDC-111', { motivo: '1', tipoPessoa: '1' }],
     [ADMINISTRATOR, 'DELETE /v1/usuarios/{company}', 403, 'IDC-111', { motivo: '1', tipoPessoa: '2' }],
@@ -95,22 +114,41 @@ describe('what asks for a recent sign-in', () => {
   const rows: Record<string, [who: string, asks: string, body: unknown]> = {
     sendEmailCode: [LATE, 'POST /v1/usuarios/tokenAlterarEmail/{person}', email],
     changeEmail: [LATE, 'PATCH /v1/usuarios/{person}/{person}/email/123456', { email: 'novo@exemplo.com.br' }],
-    sendPhoneCode: [LATE, 'POST /v1/usuarios/tokenAlterarTelefone/{person}', { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd: '11', telefone: '987654321' }],
-    changePhone: [LATE, 'PATCH /v1/usuarios/{person}/{person}/telefone/000000', { ddiMovel: '34', dddMovel: '91', foneMovel: '600123456' }],
+    sendPhoneCode: [
+      LATE,
+      'POST /v1/usuarios/tokenAlterarTelefone/{person}',
+      { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd: '11', telefone: '987654321' },
+    ],
+    changePhone: [
+      LATE,
+      'PATCH /v1/usuarios/{person}/{person}/telefone/000000',
+      { ddiMovel: '34', dddMovel: '91', foneMovel: '600123456' },
+    ],
     sendCodeFor: [LATE, 'POST /v1/usuarios/token/{person}', { meioEnvio: 'E', funcionalidade: 'ALTERAR_SENHA' }],
     changePassword: [LATE, 'POST /v1/usuarios/{person}/senha-redefinicao', senha],
     exportData: [LATE, 'POST /v1/usuarios/{person}/exportacao', { token: '123456' }],
     deactivate: [LATE, 'DELETE /v1/usuarios/{person}', { motivo: '1', tipoPessoa: '1' }],
-    removeDependent: [LATE, 'DELETE /v1/usuarios/dependente', { motivo: 'Dependente', idPostalDependente: '{child}', idPostalResponsavel: '{person}' }],
+    removeDependent: [
+      LATE,
+      'DELETE /v1/usuarios/dependente',
+      { motivo: 'Dependente', idPostalDependente: '{child}', idPostalResponsavel: '{person}' },
+    ],
     resetDependentPassword: [LATE, 'POST /v1/usuarios/{person}/{child}/senha-redefinicao-dependente', senha],
     sendOfAgeCode: [LATE_CHILD, 'POST /v1/usuarios/{child}/maioridade/token', { meioEnvio: 'E' }],
     comeOfAge: [LATE_CHILD, 'PUT /v1/usuarios/{child}/maioridade', { code: '123456' }],
-    addTerceiro: ['the company, signed in long ago', 'POST /v1/delegacao-terceiro/hierarquia', { idPostal: '{company}', idPostalPF: '{person}', perfil: 'S', tipo: 'PJ' }],
+    addTerceiro: [
+      'the company, signed in long ago',
+      'POST /v1/delegacao-terceiro/hierarquia',
+      { idPostal: '{company}', idPostalPF: '{person}', perfil: 'S', tipo: 'PJ' },
+    ],
   };
 
-  it.each(Object.entries(rows))('%s: an old one is told so, and nothing else is looked at', async (_, [who, asks, body]) => {
-    expect(await answered([who, asks, 409, 'IDC-112', body])).toEqual({ status: 409, code: 'IDC-112' });
-  });
+  it.each(Object.entries(rows))(
+    '%s: an old one is told so, and nothing else is looked at',
+    async (_, [who, asks, body]) => {
+      expect(await answered([who, asks, 409, 'IDC-112', body])).toEqual({ status: 409, code: 'IDC-112' });
+    },
+  );
 
   it('is all listed here', () => {
     expect(Object.keys(rows).sort()).toEqual(endpoints.flatMap(({ id, access }) => (access.fresh ? [id] : [])).sort());
@@ -124,7 +162,13 @@ describe('a dependent and who is responsible', () => {
     [STRANGER, 'GET /v1/usuarios/{child}', 403, 'IDC-111'],
     [STRANGER, 'GET /v1/usuarios/pf/dependentes/{person}', 403, 'IDC-111'],
     [STRANGER, 'PATCH /v1/usuarios/pf/dependente/{child}', 403, 'IDC-111', {}],
-    [STRANGER, 'POST /v1/usuarios/{person}/{child}/senha-redefinicao-dependente', 403, 'IDC-111', { senha: 'Segredo@2026', token: '123456' }],
+    [
+      STRANGER,
+      'POST /v1/usuarios/{person}/{child}/senha-redefinicao-dependente',
+      403,
+      'IDC-111',
+      { senha: 'Segredo@2026', token: '123456' },
+    ],
     [PERSON, 'GET /v1/usuarios/{child}/enderecos', 403, 'IDC-111'],
     [PERSON, 'GET /v1/usuarios/{child}/sessoes', 403, 'IDC-111'],
     [PERSON, 'DELETE /v1/usuarios/{child}', 403, 'IDC-111', { motivo: '1', tipoPessoa: '1' }],
@@ -189,7 +233,13 @@ describe('support', () => {
     [REVIEWER, 'GET /v1/delegacao-acesso/exportar/{company}', 409, 'IDC-118'],
     [REVIEWER, 'GET /v1/delegacao-acesso/{company}/listaUsuarios/{person}', 409, 'IDC-118'],
     [REVIEWER, 'POST /v1/usuarios/tokenAlterarEmail/{person}', 409, 'IDC-115', email],
-    [REVIEWER, 'POST /v1/usuarios/{person}/senha-redefinicao', 409, 'IDC-115', { senha: 'Segredo@2026', token: '123456' }],
+    [
+      REVIEWER,
+      'POST /v1/usuarios/{person}/senha-redefinicao',
+      409,
+      'IDC-115',
+      { senha: 'Segredo@2026', token: '123456' },
+    ],
     [REVIEWER, 'DELETE /v1/usuarios/{person}', 409, 'IDC-115', { motivo: '1', tipoPessoa: '1' }],
     [REVIEWER, 'POST /v1/delegacao-acesso/{company}', 409, 'IDC-115', {}],
     [REVIEWER, 'GET /v1/usuarios/{supervisor}', 403, 'IDC-111'],
@@ -199,7 +249,10 @@ describe('support', () => {
 
   it('of an account is seen by its owner, and by nobody else', async () => {
     expect(await answered([PERSON, 'GET /v1/usuarios/{person}/revisoes', 200])).toEqual({ status: 200 });
-    expect(await answered([STRANGER, 'GET /v1/usuarios/{person}/revisoes', 403])).toEqual({ status: 403, code: 'IDC-111' });
+    expect(await answered([STRANGER, 'GET /v1/usuarios/{person}/revisoes', 403])).toEqual({
+      status: 403,
+      code: 'IDC-111',
+    });
   });
 });
 
@@ -212,7 +265,10 @@ describe('a company whose password expired', () => {
     ['sees no grantees', 'GET /v1/delegacao-acesso/paginado/{own}', 409, 'IDC-114'],
     ['sees no addresses', 'GET /v1/usuarios/{own}/enderecos', 409, 'IDC-114'],
   ] as const)('%s', async (_, asks, status, code) => {
-    expect(await answered([EXPIRED, own(asks), status, code, asks.startsWith('POST') ? email : undefined])).toEqual({ status, ...(code && { code }) });
+    expect(await answered([EXPIRED, own(asks), status, code, asks.startsWith('POST') ? email : undefined])).toEqual({
+      status,
+      ...(code && { code }),
+    });
   });
 });
 
@@ -223,15 +279,27 @@ describe('a company that a body names', () => {
     ['hierarquiaSistema', [{ ...entry, coSistema: '{system}' }]],
     ['hierarquiaContrato', [{ ...entry, nuContrato: '{contract}', se: 72 }]],
   ];
-  it.each([SUPERVISOR, GRANTEE, OTHER_COMPANY, OTHER_ADMINISTRATOR, PERSON, STAFF])('is changed by nobody but itself and its administrators: %s', async (who) => {
-    for (const [path, body] of bodies) expect(await answered([who, `POST /v1/delegacao-terceiro/${path}`, 403, 'IDC-111', body]), path).toEqual({ status: 403, code: 'IDC-111' });
-  });
+  it.each([SUPERVISOR, GRANTEE, OTHER_COMPANY, OTHER_ADMINISTRATOR, PERSON, STAFF])(
+    'is changed by nobody but itself and its administrators: %s',
+    async (who) => {
+      for (const [path, body] of bodies)
+        expect(await answered([who, `POST /v1/delegacao-terceiro/${path}`, 403, 'IDC-111', body]), path).toEqual({
+          status: 403,
+          code: 'IDC-111',
+        });
+    },
+  );
 
   it('is changed by itself', async () => {
-    for (const [path, body] of bodies.slice(1)) expect(await answered([COMPANY, `POST /v1/delegacao-terceiro/${path}`, 200, undefined, body]), path).toEqual({ status: 200 });
+    for (const [path, body] of bodies.slice(1))
+      expect(await answered([COMPANY, `POST /v1/delegacao-terceiro/${path}`, 200, undefined, body]), path).toEqual({
+        status: 200,
+      });
   });
 
   it('is not asked for people by others', async () => {
-    expect(await answered([OTHER_COMPANY, 'GET /v1/delegacao-terceiro/meuPostal/{person}?idPostal={company}', 403])).toEqual({ status: 403, code: 'IDC-111' });
+    expect(
+      await answered([OTHER_COMPANY, 'GET /v1/delegacao-terceiro/meuPostal/{person}?idPostal={company}', 403]),
+    ).toEqual({ status: 403, code: 'IDC-111' });
   });
 });

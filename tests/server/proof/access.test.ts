@@ -24,14 +24,21 @@ beforeAll(async () => {
 
 /** Whose accounts the row is called about: those of the story, somebody who does not exist, and one's own. Rows that name nobody are called once. */
 const accounts = () => [cast.person.id_produto, cast.child.id_produto, cast.world.company.id_produto, 'ninguem99'];
-const subjectsOf = ({ access }: Endpoint, { login }: Actor) => ('param' in access && login !== null ? [...new Set([...accounts(), login])] : [cast.person.id_produto]);
+const subjectsOf = ({ access }: Endpoint, { login }: Actor) =>
+  'param' in access && login !== null ? [...new Set([...accounts(), login])] : [cast.person.id_produto];
 
 function pathOf(endpoint: Endpoint, subject: string): string {
   const named = 'param' in endpoint.access ? endpoint.access.param : null;
-  return pathOnWire(endpoint.path, 'Postal').replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === named || name === 'targetId' ? subject : (cast.names[name] ?? '1')));
+  return pathOnWire(endpoint.path, 'Postal').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(name === named || name === 'targetId' ? subject : (cast.names[name] ?? '1')),
+  );
 }
 
-async function codeOf(endpoint: Endpoint, subject: string, { token }: Actor): Promise<{ status: number; code: string; text: string }> {
+async function codeOf(
+  endpoint: Endpoint,
+  subject: string,
+  { token }: Actor,
+): Promise<{ status: number; code: string; text: string }> {
   const { statusCode, payload } = await server.app.inject({
     method: endpoint.method,
     url: `/api${pathOf(endpoint, subject)}`,
@@ -48,23 +55,32 @@ const OF_ACCESS = /^IDC-11[0234578]$/;
 describe('every row of the endpoint table, before everybody', () => {
   it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_, endpoint) => {
     const wrong: string[] = [];
-    const calls = Object.entries(cast.actors).flatMap(([who, actor]) => subjectsOf(endpoint, actor).map((subject) => ({ who, actor, subject })));
+    const calls = Object.entries(cast.actors).flatMap(([who, actor]) =>
+      subjectsOf(endpoint, actor).map((subject) => ({ who, actor, subject })),
+    );
     await Promise.all(
       calls.map(async ({ who, actor, subject }) => {
         const expected = expectedOf(endpoint, actor, subject);
         const { status, code, text } = await codeOf(endpoint, subject, actor);
-        const right = expected === 'in' ? status < 500 && status !== 401 && !OF_ACCESS.test(code) : code === expected && status === (STATUS[expected] ?? 409);
-        if (!right) wrong.push(`${who}, on ${subject}: expected ${expected}, was answered ${status} ${text.slice(0, 120)}`);
+        const right =
+          expected === 'in'
+            ? status < 500 && status !== 401 && !OF_ACCESS.test(code)
+            : code === expected && status === (STATUS[expected] ?? 409);
+        if (!right)
+          wrong.push(`${who}, on ${subject}: expected ${expected}, was answered ${status} ${text.slice(0, 120)}`);
       }),
     );
     expect(wrong).toEqual([]);
   });
 
-  it.each(endpoints.filter(({ access }) => 'param' in access).map((endpoint) => [endpoint.id, endpoint] as const))('%s refuses a stranger alike, whether the account exists or not', async (_, endpoint) => {
-    const stranger = cast.actors['another guardian'] as Actor;
-    const answers = await Promise.all(accounts().map((subject) => codeOf(endpoint, subject, stranger)));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  });
+  it.each(endpoints.filter(({ access }) => 'param' in access).map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s refuses a stranger alike, whether the account exists or not',
+    async (_, endpoint) => {
+      const stranger = cast.actors['another guardian'] as Actor;
+      const answers = await Promise.all(accounts().map((subject) => codeOf(endpoint, subject, stranger)));
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    },
+  );
 });
 
 describe('the endpoint table', () => {

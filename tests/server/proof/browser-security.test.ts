@@ -21,12 +21,25 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(folder, 'assets'));
   fs.mkdirSync(path.join(folder, 'server'));
   fs.writeFileSync(path.join(folder, 'assets', 'app-1.js'), 'plain');
-  fs.writeFileSync(path.join(folder, 'server', 'prerender.js'), "export const renderLogin = () => ({ html: '<h1>Conta</h1>', title: 'Entrar · Conta' }); export const renderGreeting = () => '';");
+  fs.writeFileSync(
+    path.join(folder, 'server', 'prerender.js'),
+    "export const renderLogin = () => ({ html: '<h1>Conta</h1>', title: 'Entrar · Conta' }); export const renderGreeting = () => '';",
+  );
   fs.writeFileSync(path.join(folder, 'server', 'package.json'), '{"type":"module"}');
   const boot = JSON.stringify({ screen: { title: 'Conta', text: '' }, retry: '' });
   fs.writeFileSync(
     path.join(folder, 'portal.json'),
-    JSON.stringify({ routes: ['/', '/login', '/principal'], texts: { pt: { boot }, en: { boot } }, first: [], style: '', entry: { scripts: [], styles: [] }, greeting: { script: '', styles: [] }, screens: {}, document: '<html lang="pt-BR"><head><title>Conta</title><!--head--></head><body><!--app--><!--data--></body></html>' }),
+    JSON.stringify({
+      routes: ['/', '/login', '/principal'],
+      texts: { pt: { boot }, en: { boot } },
+      first: [],
+      style: '',
+      entry: { scripts: [], styles: [] },
+      greeting: { script: '', styles: [] },
+      screens: {},
+      document:
+        '<html lang="pt-BR"><head><title>Conta</title><!--head--></head><body><!--app--><!--data--></body></html>',
+    }),
   );
   app = await buildApp(server.deps, { portalDir: folder });
   const person = await addPerson(server.db);
@@ -60,7 +73,11 @@ const KINDS: Kind[] = [
   { name: 'a script', url: '/assets/app-1.js', status: 200, kept: true },
   { name: 'an unknown script', url: '/assets/app-2.js', status: 404 },
   { name: 'the sign-in form', url: '/cas/login', status: 200 },
-  { name: 'the sign-in form of an unknown service', url: '/cas/login?service=https%3A%2F%2Fmau.example%2F', status: 403 },
+  {
+    name: 'the sign-in form of an unknown service',
+    url: '/cas/login?service=https%3A%2F%2Fmau.example%2F',
+    status: 403,
+  },
   { name: 'the end of a sign-on', url: '/cas/logout', status: 200 },
   { name: 'a validation', url: '/cas/p3/serviceValidate?format=json&service=x&ticket=ST-x', status: 200 },
   { name: 'a validation of the first protocol', url: '/cas/validate?service=x&ticket=ST-x', status: 200 },
@@ -78,35 +95,47 @@ const KINDS: Kind[] = [
 ];
 
 it('a portal behind TLS is for TLS alone for a year (RFC 6797), whatever it answers; one without is not', async () => {
-  const https = await buildApp({ ...server.deps, config: { ...server.deps.config, PUBLIC_URL: 'https://conta.example.com.br' } }, { portalDir: folder });
+  const https = await buildApp(
+    { ...server.deps, config: { ...server.deps.config, PUBLIC_URL: 'https://conta.example.com.br' } },
+    { portalDir: folder },
+  );
   for (const { url, status } of KINDS.filter((kind) => !kind.method && !kind.signedIn && kind.status !== 400)) {
     const headers = { host: '127.0.0.1' };
-    expect((await https.inject({ url, headers })).headers['strict-transport-security'], `${url} ${status}`).toBe('max-age=31536000');
+    expect((await https.inject({ url, headers })).headers['strict-transport-security'], `${url} ${status}`).toBe(
+      'max-age=31536000',
+    );
     expect((await app.inject({ url, headers })).headers).not.toHaveProperty('strict-transport-security');
   }
   await https.close();
 });
 
 describe('every kind of answer', () => {
-  it.each(KINDS.map((kind) => [kind.name, kind] as const))('%s: no framing, no sniffing, no referrer, nothing personal kept', async (_, { url, method = 'GET', signedIn, status, kept }) => {
-    const response = await app.inject({ method, url: url.replace('{login}', login), headers: { host: '127.0.0.1', ...(signedIn && { authorization: `Bearer ${token}` }) } });
-    expect(response.statusCode).toBe(status);
-    const { headers } = response;
-    const type = String(headers['content-type']);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    if (!kept) expect(headers['cache-control']).toBe('no-store');
-    if (!kept) expect(headers['referrer-policy']).toBe('no-referrer');
-    if (!kept) expect(String(headers['content-security-policy'])).toMatch(/frame-ancestors 'none'/);
-    expect(headers).not.toHaveProperty('x-powered-by');
-    expect(headers).not.toHaveProperty('server');
-    if (type.includes('text/html')) {
-      const policy = String(headers['content-security-policy']);
-      expect(policy).toMatch(/default-src '(none|self)'/);
-      expect(policy).toMatch(/base-uri 'none'/);
-      expect(policy).not.toMatch(/unsafe|\*/);
-      expect(response.body).not.toMatch(/<\w+[^>]*\s(style|on\w+)=/i);
-    }
-  });
+  it.each(KINDS.map((kind) => [kind.name, kind] as const))(
+    '%s: no framing, no sniffing, no referrer, nothing personal kept',
+    async (_, { url, method = 'GET', signedIn, status, kept }) => {
+      const response = await app.inject({
+        method,
+        url: url.replace('{login}', login),
+        headers: { host: '127.0.0.1', ...(signedIn && { authorization: `Bearer ${token}` }) },
+      });
+      expect(response.statusCode).toBe(status);
+      const { headers } = response;
+      const type = String(headers['content-type']);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      if (!kept) expect(headers['cache-control']).toBe('no-store');
+      if (!kept) expect(headers['referrer-policy']).toBe('no-referrer');
+      if (!kept) expect(String(headers['content-security-policy'])).toMatch(/frame-ancestors 'none'/);
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+      if (type.includes('text/html')) {
+        const policy = String(headers['content-security-policy']);
+        expect(policy).toMatch(/default-src '(none|self)'/);
+        expect(policy).toMatch(/base-uri 'none'/);
+        expect(policy).not.toMatch(/unsafe|\*/);
+        expect(response.body).not.toMatch(/<\w+[^>]*\s(style|on\w+)=/i);
+      }
+    },
+  );
 
   it('gives nobody elsewhere a right to read it', async () => {
     for (const { url, method = 'GET' } of KINDS.filter(({ name }) => name !== 'the sign-on’s keys')) {
@@ -142,10 +171,27 @@ const ELSEWHERE = [
 ];
 
 describe('nobody is sent elsewhere', () => {
-  const ours = (location: unknown) => location === undefined || (typeof location === 'string' && /^(\/(?![/\\])|http:\/\/127\.0\.0\.1(\/|$))/.test(location) && !/[\r\n\t\\]/.test(location));
+  const ours = (location: unknown) =>
+    location === undefined ||
+    (typeof location === 'string' &&
+      /^(\/(?![/\\])|http:\/\/127\.0\.0\.1(\/|$))/.test(location) &&
+      !/[\r\n\t\\]/.test(location));
   it.each(ELSEWHERE.map((target) => [JSON.stringify(target), target] as const))('by %s', async (_, target) => {
     const value = encodeURIComponent(target);
-    const urls = [`/cas/login?service=${value}`, `/cas/login?gateway=true&service=${value}`, `/cas/login?method=POST&service=${value}`, `/cas/login?lng=pt&service=${value}`, `/cas/logout?service=${value}`, `/cas/logout?url=${value}`, `/auth?origem=app&redirect=${value}`, `/login?to=${value}`, `/cas/p3/serviceValidate?service=${value}&ticket=${value}&pgtUrl=${value}`, `/cas/proxy?pgt=${value}&targetService=${value}`, `/${value}`, `/cas/${value}`];
+    const urls = [
+      `/cas/login?service=${value}`,
+      `/cas/login?gateway=true&service=${value}`,
+      `/cas/login?method=POST&service=${value}`,
+      `/cas/login?lng=pt&service=${value}`,
+      `/cas/logout?service=${value}`,
+      `/cas/logout?url=${value}`,
+      `/auth?origem=app&redirect=${value}`,
+      `/login?to=${value}`,
+      `/cas/p3/serviceValidate?service=${value}&ticket=${value}&pgtUrl=${value}`,
+      `/cas/proxy?pgt=${value}&targetService=${value}`,
+      `/${value}`,
+      `/cas/${value}`,
+    ];
     for (const url of urls) {
       const response = await app.inject({ url, headers: { host: '127.0.0.1' } });
       expect(response.statusCode, url).toBeLessThan(500);
@@ -156,21 +202,36 @@ describe('nobody is sent elsewhere', () => {
       method: 'POST',
       url: '/cas/login',
       headers: { host: '127.0.0.1', 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ service: target, username: target, password: target, lt: target, confirm: 'true', warn: target }).toString(),
+      payload: new URLSearchParams({
+        service: target,
+        username: target,
+        password: target,
+        lt: target,
+        confirm: 'true',
+        warn: target,
+      }).toString(),
     });
     expect(posted.statusCode).toBeGreaterThanOrEqual(400);
     expect(posted.statusCode).toBeLessThan(500);
     expect(ours(posted.headers.location)).toBe(true);
   });
 
-  it.each(['mau.example', 'mau.example:80', '127.0.0.1.mau.example', '127.0.0.1@mau.example', ''])('by the host header %s', async (host) => {
-    for (const url of ['/cas/login', '/cas/logout', '/cas/login?service=http%3A%2F%2Fmau.example%2Fauth', '/cas/nada']) {
-      const response = await app.inject({ url, headers: { host } });
-      expect(response.statusCode).toBeLessThan(500);
-      expect(String(response.headers.location ?? '')).not.toContain('mau.example');
-      expect(response.body).not.toMatch(/(href|action|src)="(?!\/(?!\/))[^"]*mau\.example/);
-    }
-  });
+  it.each(['mau.example', 'mau.example:80', '127.0.0.1.mau.example', '127.0.0.1@mau.example', ''])(
+    'by the host header %s',
+    async (host) => {
+      for (const url of [
+        '/cas/login',
+        '/cas/logout',
+        '/cas/login?service=http%3A%2F%2Fmau.example%2Fauth',
+        '/cas/nada',
+      ]) {
+        const response = await app.inject({ url, headers: { host } });
+        expect(response.statusCode).toBeLessThan(500);
+        expect(String(response.headers.location ?? '')).not.toContain('mau.example');
+        expect(response.body).not.toMatch(/(href|action|src)="(?!\/(?!\/))[^"]*mau\.example/);
+      }
+    },
+  );
 });
 
 describe('an address', () => {

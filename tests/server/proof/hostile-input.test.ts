@@ -43,7 +43,12 @@ const NEVER_DONE: Readonly<Record<string, string>> = {
 const CLOSING = ['deactivate', 'removeDependent'];
 
 const many = '1000000';
-const server = useServer({ FLOWS_PER_ADDRESS_HOUR: many, CODES_PER_DESTINATION_HOUR: many, CODES_PER_ACCOUNT_DAY: many, CODE_RESEND_SECONDS: '1' });
+const server = useServer({
+  FLOWS_PER_ADDRESS_HOUR: many,
+  CODES_PER_DESTINATION_HOUR: many,
+  CODES_PER_ACCOUNT_DAY: many,
+  CODE_RESEND_SECONDS: '1',
+});
 let canaries: Canaries;
 let untouched: string[];
 
@@ -70,31 +75,67 @@ interface Pair {
   subject: string;
 }
 
-const pairs = (): Pair[] => (Object.keys(SENDERS) as Sender[]).flatMap((as) => [...new Set([...OWN, ...OTHERS, SENDERS[as].login ?? '{person}'])].map((subject) => ({ as, subject })));
+const pairs = (): Pair[] =>
+  (Object.keys(SENDERS) as Sender[]).flatMap((as) =>
+    [...new Set([...OWN, ...OTHERS, SENDERS[as].login ?? '{person}'])].map((subject) => ({ as, subject })),
+  );
 
 type Parts = Readonly<Record<string, unknown>> | readonly unknown[] | undefined;
 
 /** A drawn record in which the parts that must agree mostly stand, all of them for `wrong` 0. */
 function agreeing(drawn: fc.Arbitrary<unknown>, right: Parts, wrong: number): fc.Arbitrary<unknown> {
   if (right === undefined) return drawn;
-  if (Array.isArray(right)) return wrong === 0 ? fc.constant(right) : fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: drawn });
+  if (Array.isArray(right))
+    return wrong === 0
+      ? fc.constant(right)
+      : fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: drawn });
   const keys = Object.keys(right);
-  const kept = wrong === 0 ? fc.constant(keys) : fc.array(fc.integer({ min: 0, max: 9 }), { minLength: keys.length, maxLength: keys.length }).map((draws) => keys.filter((_, index) => draws[index] !== 0));
-  return fc.tuple(drawn, kept).map(([value, names]) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, ...Object.fromEntries(names.map((name) => [name, (right as Record<string, unknown>)[name]])) } : value));
+  const kept =
+    wrong === 0
+      ? fc.constant(keys)
+      : fc
+          .array(fc.integer({ min: 0, max: 9 }), { minLength: keys.length, maxLength: keys.length })
+          .map((draws) => keys.filter((_, index) => draws[index] !== 0));
+  return fc
+    .tuple(drawn, kept)
+    .map(([value, names]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { ...value, ...Object.fromEntries(names.map((name) => [name, (right as Record<string, unknown>)[name]])) }
+        : value,
+    );
 }
 
 /** Requests by one of the pairs, wrong in so many parts of a hundred; `entitled` ones carry what their sender could mean. */
-function requestsOf(endpoint: Endpoint, among: readonly Pair[], wrong: number, entitled: boolean): fc.Arbitrary<Request> {
+function requestsOf(
+  endpoint: Endpoint,
+  among: readonly Pair[],
+  wrong: number,
+  entitled: boolean,
+): fc.Arbitrary<Request> {
   const right = entitled ? RIGHT[endpoint.id] : undefined;
   const named = 'param' in endpoint.access ? endpoint.access.param : undefined;
-  const params = fc.record(Object.fromEntries(paramNames(endpoint).map((name) => [name, valuesFor(anyText, SEEDS, wrong, name)])));
-  return fc.record({
-    pair: fc.constantFrom(...among),
-    params: agreeing(params, right?.params, wrong) as fc.Arbitrary<Record<string, unknown>>,
-    query: endpoint.query ? (agreeing(valuesFor(endpoint.query, SEEDS, wrong), right?.query, wrong) as fc.Arbitrary<Record<string, unknown>>) : fc.constant({}),
-    body: endpoint.body ? agreeing(valuesFor(endpoint.body, SEEDS, wrong), right?.body, wrong) : fc.constant(undefined),
-    key: fc.integer({ min: 0, max: 4 }).map((draw) => draw === 0),
-  }).map(({ pair, ...request }) => ({ ...request, ...pair, params: { ...request.params, ...(named && { [named]: pair.subject }) } }));
+  const params = fc.record(
+    Object.fromEntries(paramNames(endpoint).map((name) => [name, valuesFor(anyText, SEEDS, wrong, name)])),
+  );
+  return fc
+    .record({
+      pair: fc.constantFrom(...among),
+      params: agreeing(params, right?.params, wrong) as fc.Arbitrary<Record<string, unknown>>,
+      query: endpoint.query
+        ? (agreeing(valuesFor(endpoint.query, SEEDS, wrong), right?.query, wrong) as fc.Arbitrary<
+            Record<string, unknown>
+          >)
+        : fc.constant({}),
+      body: endpoint.body
+        ? agreeing(valuesFor(endpoint.body, SEEDS, wrong), right?.body, wrong)
+        : fc.constant(undefined),
+      key: fc.integer({ min: 0, max: 4 }).map((draw) => draw === 0),
+    })
+    .map(({ pair, ...request }) => ({
+      ...request,
+      ...pair,
+      params: { ...request.params, ...(named && { [named]: pair.subject }) },
+    }));
 }
 
 // Parameters are texts whatever their schema makes of them.
@@ -103,9 +144,13 @@ const anyText = { def: { type: 'string' } } as NonNullable<Endpoint['params']>;
 /** Of eight requests, one is wholly right, five come from somebody whom the row lets in, and two from anybody about anybody. */
 function requestsFor(endpoint: Endpoint): Request[] {
   const { access } = endpoint;
-  const entitled = pairs().filter(({ as, subject }) => expectedOf(endpoint, SENDERS[as], subject) === 'in' && ('param' in access || subject === OWN[0]));
+  const entitled = pairs().filter(
+    ({ as, subject }) =>
+      expectedOf(endpoint, SENDERS[as], subject) === 'in' && ('param' in access || subject === OWN[0]),
+  );
   const meant = entitled.filter(({ as }) => as === (RIGHT[endpoint.id]?.as ?? as));
-  const draw = (of: fc.Arbitrary<Request>, eighths: number, seed: number) => fc.sample(of, { numRuns: Math.max(1, Math.round((RUNS * eighths) / 8)), seed: SEED + seed });
+  const draw = (of: fc.Arbitrary<Request>, eighths: number, seed: number) =>
+    fc.sample(of, { numRuns: Math.max(1, Math.round((RUNS * eighths) / 8)), seed: SEED + seed });
   return [
     ...draw(requestsOf(endpoint, meant, 0, true), 1, 0),
     ...draw(requestsOf(endpoint, meant, 5, true), 3, 1),
@@ -116,11 +161,17 @@ function requestsFor(endpoint: Endpoint): Request[] {
 }
 
 const wellFormed = (text: string) => text.replace(/[\ud800-\udfff]/g, '?');
-const asText = (value: unknown) => wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 8000);
+const asText = (value: unknown) =>
+  wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 8000);
 
 async function send(endpoint: Endpoint, { as, subject, params, query, body, key }: Request, { tokenOf, names }: Story) {
-  const filled = (text: string) => text.replaceAll('{subject}', subject).replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? canaries.names[name] ?? whole);
-  const path = pathOnWire(endpoint.path, 'Postal').replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(filled(asText(params[name])) || 'x'));
+  const filled = (text: string) =>
+    text
+      .replaceAll('{subject}', subject)
+      .replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? canaries.names[name] ?? whole);
+  const path = pathOnWire(endpoint.path, 'Postal').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(filled(asText(params[name])) || 'x'),
+  );
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(asked.map(([name, value]) => [name, filled(asText(value))])).toString();
   const payload = body === undefined ? '' : filled(JSON.stringify(toWire(body, 'Postal')));
@@ -136,8 +187,15 @@ async function send(endpoint: Endpoint, { as, subject, params, query, body, key 
     ...(body !== undefined && { payload }),
   });
   // What a request says itself is no secret from whoever sends it.
-  const secrets = canaries.secrets.filter((secret) => !path.includes(secret) && !search.includes(secret) && !payload.includes(secret));
-  return { secrets, status: response.statusCode, type: String(response.headers['content-type']), text: response.payload };
+  const secrets = canaries.secrets.filter(
+    (secret) => !path.includes(secret) && !search.includes(secret) && !payload.includes(secret),
+  );
+  return {
+    secrets,
+    status: response.statusCode,
+    type: String(response.headers['content-type']),
+    text: response.payload,
+  };
 }
 
 const shown = (request: Request) => JSON.stringify(request).slice(0, 600);
@@ -163,7 +221,13 @@ describe('whatever is sent to a row of the endpoint table', () => {
     }
     expect(faults).toEqual([]);
     expect(await canaries.rows()).toEqual(untouched);
-    expect(statuses.filter((status) => status !== 401 && status !== 403).length, 'requests that access lets through').toBeGreaterThanOrEqual(requests.length / 2);
-    expect(statuses.some((status) => status < 300), `done at least once: ${statuses.join(' ')}`).toBe(NEVER_DONE[id] === undefined);
+    expect(
+      statuses.filter((status) => status !== 401 && status !== 403).length,
+      'requests that access lets through',
+    ).toBeGreaterThanOrEqual(requests.length / 2);
+    expect(
+      statuses.some((status) => status < 300),
+      `done at least once: ${statuses.join(' ')}`,
+    ).toBe(NEVER_DONE[id] === undefined);
   });
 });

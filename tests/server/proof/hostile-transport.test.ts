@@ -29,14 +29,28 @@ interface Sent {
 }
 
 /** Over a socket and node's own client: the address and the headers go out as they are. */
-function send({ method = 'POST', path = `/api/v1/usuarios/${login}/enderecos`, body, headers = {} }: Sent): Promise<{ status: number; type: string; text: string }> {
+function send({
+  method = 'POST',
+  path = `/api/v1/usuarios/${login}/enderecos`,
+  body,
+  headers = {},
+}: Sent): Promise<{ status: number; type: string; text: string }> {
   const { port } = server.app.server.address() as net.AddressInfo;
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, host: '127.0.0.1', method, path, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers }, agent: false });
+    const request = http.request({
+      port,
+      host: '127.0.0.1',
+      method,
+      path,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      agent: false,
+    });
     request.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, type: String(response.headers['content-type']), text }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, type: String(response.headers['content-type']), text }),
+      );
     });
     request.on('error', reject);
     request.end(body);
@@ -60,7 +74,11 @@ describe('a body', () => {
     ['that is empty', '', 400],
     ['of 400,000 lists in one another', deep('[', ']', 400_000), 400],
     ['of 100,000 objects in one another', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 400],
-    ['of some thousand levels inside a field', JSON.stringify({ logradouro: 'RUA' }).replace('"RUA"', `${'{"a":['.repeat(3000)}1${']}'.repeat(3000)}`), 400],
+    [
+      'of some thousand levels inside a field',
+      JSON.stringify({ logradouro: 'RUA' }).replace('"RUA"', `${'{"a":['.repeat(3000)}1${']}'.repeat(3000)}`),
+      400,
+    ],
     ['with a null byte in a text', '{"logradouro":"a\\u0000b"}', 400],
     ['with a null byte in a key', '{"a\\u0000b":1}', 400],
     ['with a prototype', '{"__proto__":{"admin":true}}', 400],
@@ -69,17 +87,34 @@ describe('a body', () => {
     ['above a megabyte', JSON.stringify({ logradouro: 'x'.repeat(1_048_576) }), 413],
   ])('%s is refused with a reason', async (_, body, status) => refused({ body }, status));
 
-  it('of broken UTF-8 is read as text with replaced letters, or refused', () => ok({ body: Buffer.from('7b226c6f677261646f75726f223a22c328a0a1f0288cbc227d', 'hex') }));
+  it('of broken UTF-8 is read as text with replaced letters, or refused', () =>
+    ok({ body: Buffer.from('7b226c6f677261646f75726f223a22c328a0a1f0288cbc227d', 'hex') }));
 
-  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'text/json', 'application/json-patch+json', 'x', ''])('of the type "%s" is refused with a reason', async (type) => {
+  it.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'text/json',
+    'application/json-patch+json',
+    'x',
+    '',
+  ])('of the type "%s" is refused with a reason', async (type) => {
     const answer = await send({ body: '{}', headers: { 'content-type': type } });
     expect(faultOf(answer, [])).toBeNull();
     expect([400, 415]).toContain(answer.status);
   });
 
-  it('is taken as JSON whatever charset it claims', () => refused({ body: '{}', headers: { 'content-type': 'application/json; charset=utf-7' } }, 400));
+  it('is taken as JSON whatever charset it claims', () =>
+    refused({ body: '{}', headers: { 'content-type': 'application/json; charset=utf-7' } }, 400));
 
-  it('is refused where the call takes none, or ignored', () => ok({ method: 'DELETE', path: `/api/v1/usuarios/${login}/enderecos/x`, body: '{"a":[1]}', headers: { 'content-length': '9' } }));
+  it('is refused where the call takes none, or ignored', () =>
+    ok({
+      method: 'DELETE',
+      path: `/api/v1/usuarios/${login}/enderecos/x`,
+      body: '{"a":[1]}',
+      headers: { 'content-length': '9' },
+    }));
 
   it('missing on a public call is refused with a reason', async () => {
     const { status, body } = await server.call(forgotPasswordPF);
@@ -89,27 +124,105 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it.each(['%00', 'a%00b', '%', '%zz', '%ff', '%c0%af', '..%2f..%2fetc', '%2e%2e', '%0d%0aset-cookie:a=b', '%25', '%F0%9F%92%A9', ';x=1', '*', 'a'.repeat(7000), 'a'.repeat(15_500)].map((id) => [id.slice(0, 30), id.length, id] as const))('with %s for an id (%d letters)', async (_, _length, id) => {
-    for (const path of [`/api/v1/usuarios/${id}`, `/api/v1/usuarios/${login}/enderecos/${id}`, `/api/v1/delegacao-acesso/paginado/${id}`, `/api/v1/usuarios/pf/${id}/imagem`, `/api/v1/usuarios/${id}/revisoes`, `/api/v1/public/cadastro/pf/${id}`]) {
+  it.each(
+    [
+      '%00',
+      'a%00b',
+      '%',
+      '%zz',
+      '%ff',
+      '%c0%af',
+      '..%2f..%2fetc',
+      '%2e%2e',
+      '%0d%0aset-cookie:a=b',
+      '%25',
+      '%F0%9F%92%A9',
+      ';x=1',
+      '*',
+      'a'.repeat(7000),
+      'a'.repeat(15_500),
+    ].map((id) => [id.slice(0, 30), id.length, id] as const),
+  )('with %s for an id (%d letters)', async (_, _length, id) => {
+    for (const path of [
+      `/api/v1/usuarios/${id}`,
+      `/api/v1/usuarios/${login}/enderecos/${id}`,
+      `/api/v1/delegacao-acesso/paginado/${id}`,
+      `/api/v1/usuarios/pf/${id}/imagem`,
+      `/api/v1/usuarios/${id}/revisoes`,
+      `/api/v1/public/cadastro/pf/${id}`,
+    ]) {
       await ok({ method: 'GET', path });
       await ok({ method: 'DELETE', path });
     }
   });
 
-  it.each(['/api', '/api/', '/api//v1/usuarios', '/api/../health/../api/v1', '/api/v1/usuarios/', '/api/v1/%2e%2e/v1/nada', '/api/v1/usuarios?id=1&id=2', '/api/v1\\usuarios', `/api/${'x/'.repeat(3000)}`].map((path) => [path.slice(0, 40), path] as const))('like %s', (_, path) => ok({ method: 'GET', path }));
+  it.each(
+    [
+      '/api',
+      '/api/',
+      '/api//v1/usuarios',
+      '/api/../health/../api/v1',
+      '/api/v1/usuarios/',
+      '/api/v1/%2e%2e/v1/nada',
+      '/api/v1/usuarios?id=1&id=2',
+      '/api/v1\\usuarios',
+      `/api/${'x/'.repeat(3000)}`,
+    ].map((path) => [path.slice(0, 40), path] as const),
+  )('like %s', (_, path) => ok({ method: 'GET', path }));
 
-  it.each(['page=0&page=1', 'page[]=1', 'page=1e3', 'page=-1', 'size=0', 'size=1000000', 'page=%00', 'lng=%00', 'lng[]=pt', 'sort=nome,asc;drop', 'sort[]=x', '__proto__[x]=1', '&&&===', '%', '%zz=%zz', 'page=9'.repeat(1500)].map((query) => [query.slice(0, 30), query] as const))('with the query %s', async (_, query) => {
+  it.each(
+    [
+      'page=0&page=1',
+      'page[]=1',
+      'page=1e3',
+      'page=-1',
+      'size=0',
+      'size=1000000',
+      'page=%00',
+      'lng=%00',
+      'lng[]=pt',
+      'sort=nome,asc;drop',
+      'sort[]=x',
+      '__proto__[x]=1',
+      '&&&===',
+      '%',
+      '%zz=%zz',
+      'page=9'.repeat(1500),
+    ].map((query) => [query.slice(0, 30), query] as const),
+  )('with the query %s', async (_, query) => {
     await ok({ method: 'GET', path: `/api/v1/usuarios/${login}/token?${query}` });
     await ok({ method: 'GET', path: `/api/v1/usuarios/${login}/enderecos?${query}` });
   });
 
-  it.each([...INJECTIONS, '\u0000', 'a\u0000'].map((text) => [JSON.stringify(text), text] as const))('whose search says %s', async (_, text) => {
-    const value = encodeURIComponent(text);
-    for (const path of [`/api/v1/enderecos/pais?nome=${value}xyz`, `/api/v1/enderecos/cep/${value}`, `/api/v1/delegacao-terceiro/meuPostal/${value}`]) await ok({ method: 'GET', path });
-  });
+  it.each([...INJECTIONS, '\u0000', 'a\u0000'].map((text) => [JSON.stringify(text), text] as const))(
+    'whose search says %s',
+    async (_, text) => {
+      const value = encodeURIComponent(text);
+      for (const path of [
+        `/api/v1/enderecos/pais?nome=${value}xyz`,
+        `/api/v1/enderecos/cep/${value}`,
+        `/api/v1/delegacao-terceiro/meuPostal/${value}`,
+      ])
+        await ok({ method: 'GET', path });
+    },
+  );
 
   describe('that searches in a list', () => {
-    const inText = [...INJECTIONS, '\u0000', 'a\u0000', '%%%', '___', 'ZZZ%', '%SERAFINA%', 'serafin_', '\\SERAFINA', 'zzz/*', "zzz' or 'a'='a", 'zzz") or ("a"="a', 'zzz)) or ((1=1'];
+    const inText = [
+      ...INJECTIONS,
+      '\u0000',
+      'a\u0000',
+      '%%%',
+      '___',
+      'ZZZ%',
+      '%SERAFINA%',
+      'serafin_',
+      '\\SERAFINA',
+      'zzz/*',
+      "zzz' or 'a'='a",
+      'zzz") or ("a"="a',
+      'zzz)) or ((1=1',
+    ];
     const searches = inText.map((text) => [JSON.stringify(text), encodeURIComponent(text)] as const);
     /** Somebody with an account, and somebody with permissions of a company, whom no such text names. */
     const SECRETS = ['SERAFINA', 'SER***', 'serafina.andorinha@exemplo.com.br', '976540001'];
@@ -124,7 +237,11 @@ describe('an address', () => {
     };
 
     beforeAll(async () => {
-      const person = { nome: 'SERAFINA ANDORINHA', email: 'serafina.andorinha@exemplo.com.br', fone_movel: '976540001' };
+      const person = {
+        nome: 'SERAFINA ANDORINHA',
+        email: 'serafina.andorinha@exemplo.com.br',
+        fone_movel: '976540001',
+      };
       [company, staff] = [await addWorld(server, { contracts: 1, systems: 1 }), await addStaff(server)];
       const other = await addWorld(server, { contracts: 1, systems: 1 });
       const own = await addPerson(server.db, { nome: 'PERPÉTUA DAS DORES' });
@@ -134,13 +251,28 @@ describe('an address', () => {
       hidden = [...SECRETS, grantee.id_produto, grantee.id, other.company.id_produto];
     });
 
-    it.each(searches)('of all accounts, by support, for %s finds nobody whom it does not name', (_, value) => ask(staff.as, `/api/v1/suporte/usuarios?termo=${value}`, hidden).then(() => undefined));
+    it.each(searches)('of all accounts, by support, for %s finds nobody whom it does not name', (_, value) =>
+      ask(staff.as, `/api/v1/suporte/usuarios?termo=${value}`, hidden).then(() => undefined),
+    );
 
-    it.each(searches)('of its grantees, by the company, for %s finds nobody else’s', (_, value) => ask(company.as, `/api/v1/delegacao-acesso/paginado/${company.company.id_produto}?nomeOuIdPostal=${value}`, hidden).then(() => undefined));
+    it.each(searches)('of its grantees, by the company, for %s finds nobody else’s', (_, value) =>
+      ask(
+        company.as,
+        `/api/v1/delegacao-acesso/paginado/${company.company.id_produto}?nomeOuIdPostal=${value}`,
+        hidden,
+      ).then(() => undefined),
+    );
 
     it('finds whom it names, masked for support and of its own for the company', async () => {
-      const named = (name: string) => ask(company.as, `/api/v1/delegacao-acesso/paginado/${company.company.id_produto}?nomeOuIdPostal=${encodeURIComponent(name)}`, hidden);
-      expect((await ask(staff.as, '/api/v1/suporte/usuarios?termo=serafina', ['SERAFINA'])).text).toContain('SER*** A***');
+      const named = (name: string) =>
+        ask(
+          company.as,
+          `/api/v1/delegacao-acesso/paginado/${company.company.id_produto}?nomeOuIdPostal=${encodeURIComponent(name)}`,
+          hidden,
+        );
+      expect((await ask(staff.as, '/api/v1/suporte/usuarios?termo=serafina', ['SERAFINA'])).text).toContain(
+        'SER*** A***',
+      );
       expect((await named('perpétua')).text).toContain('PERPÉTUA');
       await named('serafina');
     });
@@ -154,8 +286,34 @@ describe('an address', () => {
 });
 
 describe('a header', () => {
-  const texts = ["' or 1=1 --", '%00', '\u00ff\u00fe', '{"a":1}', 'x'.repeat(3000), ',,,;;;q=q', '../..', '*;q=1e309', '0'];
-  const names = ['authorization', 'x-fluxo', 'if-match', 'idempotency-key', 'accept-language', 'x-forwarded-for', 'user-agent', 'cookie', 'accept-encoding', 'range', 'accept', 'referer', 'origin', 'if-none-match', 'x-http-method-override'];
+  const texts = [
+    "' or 1=1 --",
+    '%00',
+    '\u00ff\u00fe',
+    '{"a":1}',
+    'x'.repeat(3000),
+    ',,,;;;q=q',
+    '../..',
+    '*;q=1e309',
+    '0',
+  ];
+  const names = [
+    'authorization',
+    'x-fluxo',
+    'if-match',
+    'idempotency-key',
+    'accept-language',
+    'x-forwarded-for',
+    'user-agent',
+    'cookie',
+    'accept-encoding',
+    'range',
+    'accept',
+    'referer',
+    'origin',
+    'if-none-match',
+    'x-http-method-override',
+  ];
   it.each(names)('%s may say anything', async (name) => {
     const identificacao = 'Casa';
     for (const text of texts) {
@@ -175,7 +333,9 @@ describe('a connection', () => {
   /** Writes and says what came back until the other side hung up. */
   const talk = (...pieces: string[]) =>
     new Promise<string>((resolve, reject) => {
-      const socket = net.connect((server.app.server.address() as net.AddressInfo).port, '127.0.0.1', () => pieces.forEach((piece) => socket.write(piece)));
+      const socket = net.connect((server.app.server.address() as net.AddressInfo).port, '127.0.0.1', () =>
+        pieces.forEach((piece) => socket.write(piece)),
+      );
       let text = '';
       socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       socket.on('close', () => resolve(text));
@@ -190,8 +350,13 @@ describe('a connection', () => {
 
   it('with two lengths, or a length and chunks, is closed: nothing is smuggled behind it', async () => {
     const smuggled = 'GET /api/v1/public/endereco-cliente HTTP/1.1\r\nhost: x\r\n\r\n';
-    for (const header of ['content-length: 1\r\ncontent-length: 90', 'content-length: 4\r\ntransfer-encoding: chunked']) {
-      const answer = await talk(`POST /api/v1/usuarios/pf HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n0\r\n\r\n${smuggled}`);
+    for (const header of [
+      'content-length: 1\r\ncontent-length: 90',
+      'content-length: 4\r\ntransfer-encoding: chunked',
+    ]) {
+      const answer = await talk(
+        `POST /api/v1/usuarios/pf HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n0\r\n\r\n${smuggled}`,
+      );
       expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     }
@@ -205,7 +370,9 @@ describe('a connection', () => {
     const started = Date.now();
     const answers = await Promise.all([
       talk('GET /api/v1/public/endereco-cliente HTTP/1.1\r\nhost: x\r\nx-slow: '),
-      talk(`POST /api/v1/usuarios/pf HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a"`),
+      talk(
+        `POST /api/v1/usuarios/pf HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a"`,
+      ),
     ]);
     listening.requestTimeout = 30_000;
     listening.headersTimeout = 30_000;
@@ -216,12 +383,18 @@ describe('a connection', () => {
   it('that goes away in the middle leaves the server well', async () => {
     const { port } = server.app.server.address() as net.AddressInfo;
     await Promise.all(
-      Array.from({ length: 50 }, () => new Promise<void>((resolve) => {
-        const socket = net.connect(port, '127.0.0.1', () => socket.write('POST /api/v1/usuarios/pf HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{"a', () => {
-          socket.resetAndDestroy();
-          resolve();
-        }));
-      })),
+      Array.from(
+        { length: 50 },
+        () =>
+          new Promise<void>((resolve) => {
+            const socket = net.connect(port, '127.0.0.1', () =>
+              socket.write('POST /api/v1/usuarios/pf HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{"a', () => {
+                socket.resetAndDestroy();
+                resolve();
+              }),
+            );
+          }),
+      ),
     );
     expect((await server.call(listAddresses, { as: token, params: { id: login } })).status).toBe(200);
     expect((await server.call(addAddress, { as: token, params: { id: login }, body: {} })).status).toBe(400);

@@ -26,11 +26,31 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('holds no number, name, address, password, code, ticket or token of anybody', async () => {
-  const member = await addMember(server, { nome: 'LEOPOLDINA SIGILOSA', nome_da_mae: 'MAE SIGILOSA', fone_movel: '987650001', data_nascimento: '1981-02-03' });
+  const member = await addMember(server, {
+    nome: 'LEOPOLDINA SIGILOSA',
+    nome_da_mae: 'MAE SIGILOSA',
+    fone_movel: '987650001',
+    data_nascimento: '1981-02-03',
+  });
   const child = await addPerson(server.db, { responsavel: member.id });
   const world = await addWorld(server, { contracts: 1, systems: 1 });
   const token = await server.signIn(member);
-  const secrets = new Set<string>([member.id_produto, child.id_produto, world.company.cnpj, member.email, 'LEOPOLDINA', 'SIGILOSA', '987650001', '1981-02-03', PASSWORD, 'Errada@2026', token, world.as, 'segredo.novo@exemplo.com.br', '10.11.12.13']);
+  const secrets = new Set<string>([
+    member.id_produto,
+    child.id_produto,
+    world.company.cnpj,
+    member.email,
+    'LEOPOLDINA',
+    'SIGILOSA',
+    '987650001',
+    '1981-02-03',
+    PASSWORD,
+    'Errada@2026',
+    token,
+    world.as,
+    'segredo.novo@exemplo.com.br',
+    '10.11.12.13',
+  ]);
   const email = 'segredo.novo@exemplo.com.br';
 
   // Signing in, right and wrong, and what follows from it.
@@ -38,14 +58,23 @@ it('holds no number, name, address, password, code, ticket or token of anybody',
   const lt = /name="lt" value="([^"]*)"/.exec(page.body)?.[1] ?? '';
   const cookie = page.cookies.map(({ name, value }) => (secrets.add(value), `${name}=${value}`)).join('; ');
   const service = 'http://127.0.0.1/auth';
-  const form = (fields: Record<string, string>) => app.inject({ method: 'POST', url: '/cas/login', headers: { cookie, host: '127.0.0.1', 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ service, lt, ...fields }).toString() });
+  const form = (fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/cas/login',
+      headers: { cookie, host: '127.0.0.1', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ service, lt, ...fields }).toString(),
+    });
   const signedIn = await form({ username: member.id_produto, password: PASSWORD });
   const ticket = /ticket=([^&]+)/.exec(String(signedIn.headers.location))?.[1] ?? '';
   expect(ticket).not.toBe('');
   secrets.add(ticket);
   signedIn.cookies.forEach(({ value }) => secrets.add(value));
   await form({ username: member.id_produto, password: 'Errada@2026' });
-  await app.inject({ url: `/cas/p3/serviceValidate?format=json&service=${encodeURIComponent(service)}&ticket=${ticket}`, headers: { host: '127.0.0.1' } });
+  await app.inject({
+    url: `/cas/p3/serviceValidate?format=json&service=${encodeURIComponent(service)}&ticket=${ticket}`,
+    headers: { host: '127.0.0.1' },
+  });
   await app.inject(`/cas/p3/serviceValidate?format=json&service=${encodeURIComponent(service)}&ticket=${ticket}`);
   await app.inject(`/auth?ticket=${ticket}`);
 
@@ -54,9 +83,29 @@ it('holds no number, name, address, password, code, ticket or token of anybody',
     const subject = endpoint.access.who === 'delegate' ? world.company.id_produto : member.id_produto;
     const url = `/api${pathOnWire(endpoint.path, 'Postal').replace(/:(\w+)/g, (_, name: string) => (name === 'token' ? '654321' : subject))}?nomeOuIdPostal=SIGILOSA&termo=${member.id_produto}`;
     for (const as of [token, world.as]) {
-      const headers = { authorization: `Bearer ${as}`, 'x-forwarded-for': '10.11.12.13:3000', 'x-fluxo': 'fluxo-sigiloso', 'content-type': 'application/json' };
-      const body = { idPostal: member.id_produto, cpf: member.id_produto, nome: 'LEOPOLDINA SIGILOSA', email, senha: PASSWORD, token: '654321', meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL' };
-      if (endpoint.id !== 'endSessions') await app.inject({ method: endpoint.method, url, headers, ...(endpoint.method !== 'GET' && { payload: JSON.stringify(body) }) });
+      const headers = {
+        authorization: `Bearer ${as}`,
+        'x-forwarded-for': '10.11.12.13:3000',
+        'x-fluxo': 'fluxo-sigiloso',
+        'content-type': 'application/json',
+      };
+      const body = {
+        idPostal: member.id_produto,
+        cpf: member.id_produto,
+        nome: 'LEOPOLDINA SIGILOSA',
+        email,
+        senha: PASSWORD,
+        token: '654321',
+        meioEnvio: 'E',
+        funcionalidade: 'ALTERAR_EMAIL',
+      };
+      if (endpoint.id !== 'endSessions')
+        await app.inject({
+          method: endpoint.method,
+          url,
+          headers,
+          ...(endpoint.method !== 'GET' && { payload: JSON.stringify(body) }),
+        });
     }
   }
   secrets.add('654321').add('fluxo-sigiloso');
@@ -65,14 +114,44 @@ it('holds no number, name, address, password, code, ticket or token of anybody',
 
   // What cannot be read, what nobody foresaw, and a message that cannot be delivered.
   await app.inject(`/api/v1/usuarios/${member.id_produto}/%zz`);
-  await app.inject({ method: 'PATCH', url: '/api/v1/usuarios/pf', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, payload: `{"email":"${email}` });
+  await app.inject({
+    method: 'PATCH',
+    url: '/api/v1/usuarios/pf',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: `{"email":"${email}`,
+  });
   Object.assign(server.deps.outside, { mail: { send: () => Promise.reject(new Error(`550 ${email} unknown`)) } });
   await server.db.updateTable('outbox').set({ sent_at: null }).execute();
   for (const job of jobs) await job.run(server.deps);
   await sql`alter table address rename to address_hidden`.execute(server.db);
-  await sql.raw(`create view address as select *, ('${member.email}' || identificacao)::int as broken from address_hidden`).execute(server.db);
-  await server.db.insertInto('address_hidden' as 'address').values({ id: '01890000-0000-7000-8000-00000000000a', account: member.id, principal: true, identificacao: 'Casa', sigla_pais: 'BR', nome_pais: 'Brasil', codigo_postal: '01001000', logradouro: 'RUA', numero: '1', complemento: '', bairro: 'B', cidade: 'C', uf: 'SP', ddi_fixo: '', ddd_fixo: '', fone_fixo: '' }).execute();
-  const failed = await app.inject({ url: `/api/v1/usuarios/${member.id_produto}/enderecos`, headers: { authorization: `Bearer ${token}` } });
+  await sql
+    .raw(`create view address as select *, ('${member.email}' || identificacao)::int as broken from address_hidden`)
+    .execute(server.db);
+  await server.db
+    .insertInto('address_hidden' as 'address')
+    .values({
+      id: '01890000-0000-7000-8000-00000000000a',
+      account: member.id,
+      principal: true,
+      identificacao: 'Casa',
+      sigla_pais: 'BR',
+      nome_pais: 'Brasil',
+      codigo_postal: '01001000',
+      logradouro: 'RUA',
+      numero: '1',
+      complemento: '',
+      bairro: 'B',
+      cidade: 'C',
+      uf: 'SP',
+      ddi_fixo: '',
+      ddd_fixo: '',
+      fone_fixo: '',
+    })
+    .execute();
+  const failed = await app.inject({
+    url: `/api/v1/usuarios/${member.id_produto}/enderecos`,
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(failed.statusCode).toBe(500);
 
   const log = lines.join('');

@@ -1,7 +1,13 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { checkAn8, forgotPasswordPF, forgotPasswordPJ, resetPassword, sendRecoveryCode } from '../../../src/contract/recovery';
+import {
+  checkAn8,
+  forgotPasswordPF,
+  forgotPasswordPJ,
+  resetPassword,
+  sendRecoveryCode,
+} from '../../../src/contract/recovery';
 import { sendCompanyCode } from '../../../src/contract/registration';
 import { hashPassword, verifyPassword } from '../../../src/server/sessions/password';
 import { newAn8, newLogin } from '../../contract/rules-registration';
@@ -16,12 +22,30 @@ const msg = (answer: { body: { msgs?: string[] } }) => answer.body?.msgs?.[0]?.s
 const NEW = 'Nova@12345';
 const OLD = 'Velha@12345';
 
-const person = async (more: object = {}) => await addPerson(server.db, { nome: 'ANA PAULA SÃO JOSÉ', nome_da_mae: 'RITA DE CÁSSIA', senha_hash: await hashPassword(OLD), ...more });
-const answers = (id: string, more: object = {}) => ({ idPostal: id, nome: 'Ana Paula Sao Jose', mae: 'rita de cassia', dataNascimento: '1990-05-08', meioEnvio: 'E', ...more });
-const ask = (body: object, headers: Record<string, string> = newSource()) => server.call(forgotPasswordPF, { body, headers });
-const reset = (id: string, token: string, fluxo: unknown, senha = NEW) => server.call(resetPassword, { body: { senha, token, idPostal: id }, headers: { 'x-fluxo': String(fluxo) } });
-const passwordOf = async (id: string) => (await server.db.selectFrom('account').select('senha_hash').where('id', '=', id).executeTakeFirstOrThrow()).senha_hash;
-const nobodyHeard = async (email: string) => expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', email).execute()).toEqual([]);
+const person = async (more: object = {}) =>
+  await addPerson(server.db, {
+    nome: 'ANA PAULA SÃO JOSÉ',
+    nome_da_mae: 'RITA DE CÁSSIA',
+    senha_hash: await hashPassword(OLD),
+    ...more,
+  });
+const answers = (id: string, more: object = {}) => ({
+  idPostal: id,
+  nome: 'Ana Paula Sao Jose',
+  mae: 'rita de cassia',
+  dataNascimento: '1990-05-08',
+  meioEnvio: 'E',
+  ...more,
+});
+const ask = (body: object, headers: Record<string, string> = newSource()) =>
+  server.call(forgotPasswordPF, { body, headers });
+const reset = (id: string, token: string, fluxo: unknown, senha = NEW) =>
+  server.call(resetPassword, { body: { senha, token, idPostal: id }, headers: { 'x-fluxo': String(fluxo) } });
+const passwordOf = async (id: string) =>
+  (await server.db.selectFrom('account').select('senha_hash').where('id', '=', id).executeTakeFirstOrThrow())
+    .senha_hash;
+const nobodyHeard = async (email: string) =>
+  expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', email).execute()).toEqual([]);
 const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('a forgotten password of an individual', () => {
@@ -30,12 +54,20 @@ describe('a forgotten password of an individual', () => {
     const as = await server.signIn(owner);
     const sent = await ask(answers(owner.id_produto));
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    expect(sent.body).toMatchObject({ meioEnvio: 'E', destino: `***${owner.email.slice(0, 4)}***${owner.email.slice(-6)}` });
+    expect(sent.body).toMatchObject({
+      meioEnvio: 'E',
+      destino: `***${owner.email.slice(0, 4)}***${owner.email.slice(-6)}`,
+    });
     const done = await reset(owner.id_produto, await server.codeFor(owner.email), sent.body.fluxo);
     expect(done.status, JSON.stringify(done.body)).toBe(204);
     expect(await verifyPassword(await passwordOf(owner.id), NEW)).toBe(true);
     expect((await server.call(getUsuario, { as, params: { id: owner.id_produto } })).status).toBe(401);
-    const heard = await server.db.selectFrom('outbox').select('payload').where('destino', '=', owner.email).orderBy('id').execute();
+    const heard = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('destino', '=', owner.email)
+      .orderBy('id')
+      .execute();
     expect(heard.map(({ payload }) => payload.template)).toEqual(['code', 'password-changed']);
     const trail = await server.db.selectFrom('audit_event').select('action').where('target', '=', owner.id).execute();
     expect(trail).toEqual([{ action: 'recovery.password-reset' }]);
@@ -49,7 +81,10 @@ describe('a forgotten password of an individual', () => {
 
   it('by SMS goes to the mobile; by e-mail when the phone is of another country', async () => {
     const owner = await person({ ddd_movel: '21', fone_movel: '998877665' });
-    expect((await ask(answers(owner.id_produto, { meioEnvio: 'C' }))).body).toMatchObject({ meioEnvio: 'C', destino: '*****7665' });
+    expect((await ask(answers(owner.id_produto, { meioEnvio: 'C' }))).body).toMatchObject({
+      meioEnvio: 'C',
+      destino: '*****7665',
+    });
     expect(await server.codeFor('21998877665')).toMatch(/^\d{6}$/);
     const abroad = await person({ ddi_movel: '34' });
     expect((await ask(answers(abroad.id_produto, { meioEnvio: 'C' }))).body.meioEnvio).toBe('E');
@@ -71,7 +106,10 @@ describe('a forgotten password of an individual', () => {
     expect(known.body.destino).not.toContain(owner.email.slice(0, 4));
     expect((await ask(answers(owner.id_produto, wrong))).body.destino).toBe(known.body.destino);
     await nobodyHeard(owner.email);
-    for (const [login, { body }] of [[owner.id_produto, known], [unknown, decoy]] as const) {
+    for (const [login, { body }] of [
+      [owner.id_produto, known],
+      [unknown, decoy],
+    ] as const) {
       const said: unknown[] = [];
       for (let tries = 0; tries < 6; tries += 1) said.push(msg(await reset(login, '123456', body.fluxo)));
       expect(said).toEqual(['MCN-110', 'MCN-110', 'MCN-110', 'MCN-110', 'MCN-114', 'MCN-114']);
@@ -93,7 +131,8 @@ describe('a forgotten password of an individual', () => {
   it('meets the same limits whether the login exists or not', async () => {
     const tries = async (login: string) => {
       const said: number[] = [];
-      for (let count = 0; count < 7; count += 1) said.push((await ask(answers(login, { nome: 'Outra Pessoa' }))).status);
+      for (let count = 0; count < 7; count += 1)
+        said.push((await ask(answers(login, { nome: 'Outra Pessoa' }))).status);
       return said;
     };
     const owner = await person();
@@ -103,7 +142,12 @@ describe('a forgotten password of an individual', () => {
   });
 
   it('without a CPF asks nothing, and shows and tells nothing', async () => {
-    const owner = await addPerson(server.db, { cpf: null, id_produto: newLogin(), ddi_movel: '34', senha_hash: await hashPassword(OLD) });
+    const owner = await addPerson(server.db, {
+      cpf: null,
+      id_produto: newLogin(),
+      ddi_movel: '34',
+      senha_hash: await hashPassword(OLD),
+    });
     const plain = (login: string, meioEnvio: string) => ask({ idPostal: login, meioEnvio });
     for (const channel of ['E', 'C']) {
       const known = await plain(owner.id_produto.toUpperCase(), channel);
@@ -121,7 +165,11 @@ describe('a forgotten password of an individual', () => {
     const sent = await ask(answers(owner.id_produto));
     const first = await server.codeFor(owner.email);
     const again = (headers: Record<string, string>, id = owner.id_produto) =>
-      server.call(sendRecoveryCode, { params: { id }, body: { meioEnvio: 'E', funcionalidade: 'ESQUECEU_SENHA' }, headers });
+      server.call(sendRecoveryCode, {
+        params: { id },
+        body: { meioEnvio: 'E', funcionalidade: 'ESQUECEU_SENHA' },
+        headers,
+      });
     expect((await again({ 'x-fluxo': String(sent.body.fluxo) })).status).toBe(429);
     server.tick(31_000);
     expect((await again({})).status).toBe(200);
@@ -170,9 +218,23 @@ describe('a forgotten password of an individual', () => {
 });
 
 describe('a forgotten password of a company', () => {
-  const company = async (more: object = {}) => await addCompany(server.db, { nome: 'CORREIO DE TESTE LTDA', nome_fantasia: 'TESTE', senha_hash: await hashPassword(OLD), ...more });
-  const askCompany = (body: object, headers = newSource()) => server.call(forgotPasswordPJ, { body: { meioEnvio: 'E', ...body }, headers });
-  const abroad = () => company({ cnpj: null, id_produto: newLogin(), an8: newAn8(), numero_contrato: '9912345678', sediada_fora_brasil: 'S' });
+  const company = async (more: object = {}) =>
+    await addCompany(server.db, {
+      nome: 'CORREIO DE TESTE LTDA',
+      nome_fantasia: 'TESTE',
+      senha_hash: await hashPassword(OLD),
+      ...more,
+    });
+  const askCompany = (body: object, headers = newSource()) =>
+    server.call(forgotPasswordPJ, { body: { meioEnvio: 'E', ...body }, headers });
+  const abroad = () =>
+    company({
+      cnpj: null,
+      id_produto: newLogin(),
+      an8: newAn8(),
+      numero_contrato: '9912345678',
+      sediada_fora_brasil: 'S',
+    });
 
   it('with a CNPJ is replaced after its name and the code', async () => {
     const owner = await company();
@@ -185,7 +247,13 @@ describe('a forgotten password of a company', () => {
   it('without a CNPJ asks for AN8 and contract as well; anything wrong is answered like an unknown login', async () => {
     const owner = await abroad();
     const right = { idPostal: owner.id_produto, nome: owner.nome, an8: owner.an8, numeroContrato: '9912345678' };
-    const wrong = [{ ...right, an8: newAn8() }, { ...right, numeroContrato: '1' }, { ...right, nome: 'OUTRA' }, { idPostal: owner.id_produto, nome: owner.nome }, { ...right, idPostal: generateCnpj() }];
+    const wrong = [
+      { ...right, an8: newAn8() },
+      { ...right, numeroContrato: '1' },
+      { ...right, nome: 'OUTRA' },
+      { idPostal: owner.id_produto, nome: owner.nome },
+      { ...right, idPostal: generateCnpj() },
+    ];
     for (const body of wrong) expect((await askCompany(body)).status).toBe(200);
     await nobodyHeard(owner.email);
     const sent = await askCompany(right);
@@ -194,19 +262,33 @@ describe('a forgotten password of a company', () => {
 
   it('by AN8 shows both destinations masked, sends the code to the chosen one, and resets', async () => {
     const owner = await abroad();
-    const checked = await server.call(checkAn8, { body: { an8: owner.an8, nome: 'correio de teste ltda', nomeFantasia: 'teste' }, headers: newSource() });
+    const checked = await server.call(checkAn8, {
+      body: { an8: owner.an8, nome: 'correio de teste ltda', nomeFantasia: 'teste' },
+      headers: newSource(),
+    });
     expect(checked.status, JSON.stringify(checked.body)).toBe(200);
-    expect(checked.body).toMatchObject({ idPostal: owner.id_produto, email: `${owner.email.slice(0, 3)}xxx@exemplo.com.br`, celular: '*****0000' });
+    expect(checked.body).toMatchObject({
+      idPostal: owner.id_produto,
+      email: `${owner.email.slice(0, 3)}xxx@exemplo.com.br`,
+      celular: '*****0000',
+    });
     await nobodyHeard(owner.email);
     const fluxo = { 'x-fluxo': String(checked.body.fluxo) };
-    const sent = await server.call(sendCompanyCode, { params: { id: owner.id_produto }, body: { meioEnvio: 'E', funcionalidade: 'ESQUECEU_SENHA' }, headers: fluxo });
+    const sent = await server.call(sendCompanyCode, {
+      params: { id: owner.id_produto },
+      body: { meioEnvio: 'E', funcionalidade: 'ESQUECEU_SENHA' },
+      headers: fluxo,
+    });
     expect(sent.body).toMatchObject({ fluxo: checked.body.fluxo, meioEnvio: 'E' });
     expect((await reset(owner.id_produto, await server.codeFor(owner.email), sent.body.fluxo)).status).toBe(204);
   });
 
   it('by AN8 offers no phone of another country', async () => {
     const owner = await company({ cnpj: null, id_produto: newLogin(), an8: newAn8(), ddi_movel: '34' });
-    const checked = await server.call(checkAn8, { body: { an8: owner.an8, nome: owner.nome, nomeFantasia: 'TESTE' }, headers: newSource() });
+    const checked = await server.call(checkAn8, {
+      body: { an8: owner.an8, nome: owner.nome, nomeFantasia: 'TESTE' },
+      headers: newSource(),
+    });
     expect(checked.body.celular).toBeNull();
   });
 
@@ -214,7 +296,8 @@ describe('a forgotten password of a company', () => {
     const owner = await abroad();
     const source = newSource();
     const right = { an8: owner.an8, nome: owner.nome, nomeFantasia: 'TESTE' };
-    const check = (more: object, from = source) => server.call(checkAn8, { body: { ...right, ...more }, headers: from });
+    const check = (more: object, from = source) =>
+      server.call(checkAn8, { body: { ...right, ...more }, headers: from });
     for (const [wrong, field, words] of [
       [{ an8: newAn8() }, 'an8', 'AN8'],
       [{ nome: 'OUTRA' }, 'nome', 'Razão Social'],
@@ -222,7 +305,9 @@ describe('a forgotten password of a company', () => {
     ] as const) {
       const said = await check(wrong);
       expect(said.status).toBe(409);
-      expect(said.body.msgs?.[0]).toBe(`MCN-142 Cliente Postal, o dado informado em ${words} não está de acordo com o seu cadastro.`);
+      expect(said.body.msgs?.[0]).toBe(
+        `MCN-142 Cliente Postal, o dado informado em ${words} não está de acordo com o seu cadastro.`,
+      );
       expect(said.body.campos).toEqual([{ campo: field, chave: 'differs_from_record' }]);
     }
     const waiting = await check({});
@@ -239,7 +324,11 @@ describe('a forgotten password of a company', () => {
 
   it('by AN8 names three of many sent at once', async () => {
     const source = newSource();
-    const all = await Promise.all(Array.from({ length: 10 }, () => server.call(checkAn8, { body: { an8: newAn8(), nome: 'X', nomeFantasia: 'Y' }, headers: source })));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        server.call(checkAn8, { body: { an8: newAn8(), nome: 'X', nomeFantasia: 'Y' }, headers: source }),
+      ),
+    );
     expect(all.map(msg).filter((code) => code === 'MCN-142')).toHaveLength(3);
   });
 });

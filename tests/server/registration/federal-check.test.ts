@@ -12,8 +12,17 @@ const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '100000', TRUSTED_PROXIES: '1
 let sources = 0;
 const newSource = () => ({ 'x-forwarded-for': `203.0.113.${(sources += 1)}` });
 
-const MARIA = { cpf: '00000010901', nome: 'maria ficticia da silva', nomeDaMae: 'Joana Fictícia da Silva', dataNascimento: '1990-05-20' };
-const COMERCIAL = { cnpj: '00000103000151', nome: 'COMERCIAL FICTICIA DE EXEMPLOS LTDA', nomeFantasia: 'CASA DOS EXEMPLOS' };
+const MARIA = {
+  cpf: '00000010901',
+  nome: 'maria ficticia da silva',
+  nomeDaMae: 'Joana Fictícia da Silva',
+  dataNascimento: '1990-05-20',
+};
+const COMERCIAL = {
+  cnpj: '00000103000151',
+  nome: 'COMERCIAL FICTICIA DE EXEMPLOS LTDA',
+  nomeFantasia: 'CASA DOS EXEMPLOS',
+};
 const msg = (answer: { body: { msgs?: string[] } }) => answer.body?.msgs?.[0]?.slice(0, 7);
 
 describe('the federal registry at registration', () => {
@@ -30,7 +39,14 @@ describe('the federal registry at registration', () => {
     expect(answer.status).toBe(409);
     expect(msg(answer)).toBe(code);
     expect(answer.body.campos).toEqual([{ campo, chave: 'differs_from_registry' }]);
-    expect(await server.db.selectFrom('account').select('id').where('id_produto', '=', id).where('nome', 'like', 'OUTR%').execute()).toEqual([]);
+    expect(
+      await server.db
+        .selectFrom('account')
+        .select('id')
+        .where('id_produto', '=', id)
+        .where('nome', 'like', 'OUTR%')
+        .execute(),
+    ).toEqual([]);
   });
 
   it('compares names in capitals without accents', async () => {
@@ -49,7 +65,12 @@ describe('the federal registry at registration', () => {
   });
 
   it('refuses at activation what it accepted at registration, cancels the registration and frees the number', async () => {
-    const { id, destination, fluxo, answer } = await registering(server, 'brasileiro', { cpf: '00000011126' }, newSource());
+    const { id, destination, fluxo, answer } = await registering(
+      server,
+      'brasileiro',
+      { cpf: '00000011126' },
+      newSource(),
+    );
     expect(answer.status).toBe(201);
     const refused = await activating(server, id, await server.codeFor(destination), fluxo);
     expect(refused.status).toBe(409);
@@ -61,34 +82,39 @@ describe('the federal registry at registration', () => {
   it.each([
     ['brasileiro', MARIA, 'MCN-014', 'MCN-010', 'MCN-047'],
     ['empresa-nacional', COMERCIAL, 'MCN-022', 'MCN-029', 'MCN-048'],
-  ] as const)('%s: the third mismatch cancels and blocks for an hour; later ones that day name nothing; from elsewhere right data pass', async (variant, right, named, blocked, unnamed) => {
-    const source = newSource();
-    const wrong = () => registering(server, variant, { ...right, nome: 'OUTRO NOME' }, source);
-    expect(msg((await wrong()).answer)).toBe(named);
-    expect(msg((await wrong()).answer)).toBe(named);
-    const third = (await wrong()).answer;
-    expect(msg(third)).toBe(blocked);
-    expect(third.body.msgs?.[0]).toMatch(/cancelado/);
-    expect(third.body.campos).toBeUndefined();
+  ] as const)(
+    '%s: the third mismatch cancels and blocks for an hour; later ones that day name nothing; from elsewhere right data pass',
+    async (variant, right, named, blocked, unnamed) => {
+      const source = newSource();
+      const wrong = () => registering(server, variant, { ...right, nome: 'OUTRO NOME' }, source);
+      expect(msg((await wrong()).answer)).toBe(named);
+      expect(msg((await wrong()).answer)).toBe(named);
+      const third = (await wrong()).answer;
+      expect(msg(third)).toBe(blocked);
+      expect(third.body.msgs?.[0]).toMatch(/cancelado/);
+      expect(third.body.campos).toBeUndefined();
 
-    // Blocked here even with the right data, which pass from elsewhere.
-    const here = (await registering(server, variant, right, source)).answer;
-    expect(msg(here)).toBe(blocked);
-    expect(here.body.msgs?.[0]).not.toMatch(/cancelado/);
-    expect((await registering(server, variant, right, newSource())).answer.status).toBe(201);
-    // Another number is not blocked here.
-    expect((await registering(server, variant, {}, source)).answer.status).toBe(201);
+      // Blocked here even with the right data, which pass from elsewhere.
+      const here = (await registering(server, variant, right, source)).answer;
+      expect(msg(here)).toBe(blocked);
+      expect(here.body.msgs?.[0]).not.toMatch(/cancelado/);
+      expect((await registering(server, variant, right, newSource())).answer.status).toBe(201);
+      // Another number is not blocked here.
+      expect((await registering(server, variant, {}, source)).answer.status).toBe(201);
 
-    server.tick(3_600_000 + 1000);
-    const later = (await wrong()).answer;
-    expect(msg(later)).toBe(unnamed);
-    expect(later.body.campos).toBeUndefined();
-    expect((await registering(server, variant, right, source)).answer.status).toBe(201);
-  });
+      server.tick(3_600_000 + 1000);
+      const later = (await wrong()).answer;
+      expect(msg(later)).toBe(unnamed);
+      expect(later.body.campos).toBeUndefined();
+      expect((await registering(server, variant, right, source)).answer.status).toBe(201);
+    },
+  );
 
   it('judges guesses sent at once one after another', async () => {
     const source = newSource();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => registering(server, 'brasileiro', { ...MARIA, nome: 'Outra Pessoa' }, source)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => registering(server, 'brasileiro', { ...MARIA, nome: 'Outra Pessoa' }, source)),
+    );
     const codes = answers.map(({ answer }) => msg(answer)).sort();
     expect(codes.filter((code) => code === 'MCN-014')).toHaveLength(2);
     expect(codes.filter((code) => code === 'MCN-010')).toHaveLength(8);
@@ -98,17 +124,27 @@ describe('the federal registry at registration', () => {
     const source = newSource();
     const form = forms.brasileiro;
     const body = toWire(form.payload({ ...form.valid(), ...MARIA, nome: 'Outra Pessoa' }), 'Postal');
-    const click = () => server.call(registerPF, { body, headers: { ...source, 'idempotency-key': `one-click-${source['x-forwarded-for']}` } });
+    const click = () =>
+      server.call(registerPF, {
+        body,
+        headers: { ...source, 'idempotency-key': `one-click-${source['x-forwarded-for']}` },
+      });
     const said = [await click(), await click(), await click(), await click()];
     expect(said.map(msg)).toEqual(['MCN-014', 'MCN-014', 'MCN-014', 'MCN-014']);
   });
 
   it('touches no account that is active: its owner signs in as before', async () => {
-    await server.db.updateTable('account').set({ situacao: 'C' }).where('cpf', '=', MARIA.cpf).where('situacao', '=', 'P').execute();
+    await server.db
+      .updateTable('account')
+      .set({ situacao: 'C' })
+      .where('cpf', '=', MARIA.cpf)
+      .where('situacao', '=', 'P')
+      .execute();
     const owner = await addPerson(server.db, { cpf: MARIA.cpf, id_produto: MARIA.cpf });
     const before = await accountOf(server, owner.id_produto);
     const source = newSource();
-    for (let tries = 0; tries < 4; tries += 1) await registering(server, 'brasileiro', { ...MARIA, nome: 'Outra Pessoa' }, source);
+    for (let tries = 0; tries < 4; tries += 1)
+      await registering(server, 'brasileiro', { ...MARIA, nome: 'Outra Pessoa' }, source);
     expect(await accountOf(server, owner.id_produto)).toEqual(before);
     await server.db.updateTable('account').set({ situacao: 'I' }).where('id', '=', owner.id).execute();
   });
@@ -131,7 +167,10 @@ describe('the federal registry at registration', () => {
       server.deps.outside.registry = registry;
     }
     const form = forms['empresa-nacional'];
-    expect((await server.call(registerPJ, { body: toWire(form.payload(form.valid()), 'Postal'), headers: newSource() })).status).toBe(201);
+    expect(
+      (await server.call(registerPJ, { body: toWire(form.payload(form.valid()), 'Postal'), headers: newSource() }))
+        .status,
+    ).toBe(201);
   });
 
   it('keeps the code when the registry is down at activation', async () => {
@@ -164,7 +203,9 @@ describe('looking up a foreigner’s CPF', () => {
     const unknown = await server.call(lookUpPerson, { params: { cpf: '00000010820' }, headers: newSource() });
     expect(unknown.status).toBe(404);
     expect(msg(unknown)).toBe('MCN-145');
-    expect((await server.call(lookUpPerson, { params: { cpf: '00000010155' }, headers: newSource() })).status).toBe(400);
+    expect((await server.call(lookUpPerson, { params: { cpf: '00000010155' }, headers: newSource() })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -175,7 +216,8 @@ describe('many tries from one address', () => {
     for (let tries = 0; tries < 4; tries += 1) answers.push((await registering(strict, 'brasileiro')).answer);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    for (let tries = 0; tries < 3; tries += 1) expect((await strict.call(lookUpPerson, { params: { cpf: '00000010154' } })).status).toBe(200);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await strict.call(lookUpPerson, { params: { cpf: '00000010154' } })).status).toBe(200);
     const looked = await strict.call(lookUpPerson, { params: { cpf: '00000010154' } });
     expect(looked.status).toBe(429);
     expect(Number(looked.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -11,10 +11,16 @@ const msg = (answer: { body: { msgs?: string[] } }) => answer.body?.msgs?.[0]?.s
 
 /** The account that the registry knows; one at a time, as its number is unique. */
 async function due() {
-  await server.db.updateTable('account').set({ situacao: 'I' }).where('cpf', '=', '00000010405').where('situacao', 'in', ['A', 'R']).execute();
+  await server.db
+    .updateTable('account')
+    .set({ situacao: 'I' })
+    .where('cpf', '=', '00000010405')
+    .where('situacao', 'in', ['A', 'R'])
+    .execute();
   const person = await addPerson(server.db, { cpf: '00000010405', id_produto: '00000010405', situacao: 'R' });
   const as = await server.signIn(person);
-  const send = (more: object = {}) => server.call(reRegister, { as, params: { id: person.id_produto }, body: { ...RIGHT, ...more } });
+  const send = (more: object = {}) =>
+    server.call(reRegister, { as, params: { id: person.id_produto }, body: { ...RIGHT, ...more } });
   return { person, as, send };
 }
 
@@ -41,7 +47,11 @@ describe('re-registration', () => {
     const second = await send({ mae: 'MAE DESCONHECIDA' });
     expect(msg(second)).toBe('MCN-015');
     expect(second.body.campos).toEqual([{ campo: 'mae', chave: 'differs_from_registry' }]);
-    expect(await accountOf(server, person.id_produto)).toMatchObject({ situacao: 'R', tentativas_recadastramento: 2, nome: person.nome });
+    expect(await accountOf(server, person.id_produto)).toMatchObject({
+      situacao: 'R',
+      tentativas_recadastramento: 2,
+      nome: person.nome,
+    });
     expect((await send()).status).toBe(204);
   });
 
@@ -53,20 +63,51 @@ describe('re-registration', () => {
     expect(codes.filter((code) => code === 'MCN-016')).toHaveLength(2);
     expect(codes.filter((code) => code === 'MCN-144')).toHaveLength(1);
     expect(codes.filter((code) => /^IDC-11[06]$/.test(String(code)))).toHaveLength(2);
-    expect(await accountOf(server, person.id_produto)).toMatchObject({ situacao: 'C', motivo_encerramento: 'RECADASTRAMENTO' });
-    for (const session of [as, other]) expect((await server.call(getUsuario, { as: session, params: { id: person.id_produto } })).status).toBe(401);
-    const notices = await server.db.selectFrom('outbox').select('payload').where('destino', '=', person.email).execute();
+    expect(await accountOf(server, person.id_produto)).toMatchObject({
+      situacao: 'C',
+      motivo_encerramento: 'RECADASTRAMENTO',
+    });
+    for (const session of [as, other])
+      expect((await server.call(getUsuario, { as: session, params: { id: person.id_produto } })).status).toBe(401);
+    const notices = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('destino', '=', person.email)
+      .execute();
     expect(notices.map(({ payload }) => payload.template)).toEqual(['registration-cancelled']);
-    const trail = await server.db.selectFrom('audit_event').select('action').where('target', '=', person.id).orderBy('id').execute();
-    expect(trail.map(({ action }) => action)).toEqual(['registration.re-registration-mismatch', 'registration.re-registration-mismatch', 'registration.re-registration-cancelled']);
-    const again = await registering(server, 'brasileiro', { cpf: person.id_produto, nome: RIGHT.nome, nomeDaMae: RIGHT.mae, dataNascimento: RIGHT.dataNascimento });
+    const trail = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('target', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual([
+      'registration.re-registration-mismatch',
+      'registration.re-registration-mismatch',
+      'registration.re-registration-cancelled',
+    ]);
+    const again = await registering(server, 'brasileiro', {
+      cpf: person.id_produto,
+      nome: RIGHT.nome,
+      nomeDaMae: RIGHT.mae,
+      dataNascimento: RIGHT.dataNascimento,
+    });
     expect(again.answer.status).toBe(201);
-    await server.db.updateTable('account').set({ situacao: 'C' }).where('cpf', '=', person.id_produto).where('situacao', '=', 'P').execute();
+    await server.db
+      .updateTable('account')
+      .set({ situacao: 'C' })
+      .where('cpf', '=', person.id_produto)
+      .where('situacao', '=', 'P')
+      .execute();
   });
 
   it('does not count against somebody whose CPF is irregular: the federal revenue must be asked first', async () => {
     const person = await addPerson(server.db, { cpf: '00000010740', id_produto: '00000010740', situacao: 'R' });
-    const answer = await server.call(reRegister, { as: await server.signIn(person), params: { id: person.id_produto }, body: RIGHT });
+    const answer = await server.call(reRegister, {
+      as: await server.signIn(person),
+      params: { id: person.id_produto },
+      body: RIGHT,
+    });
     expect(msg(answer)).toBe('MCN-047');
     expect(await accountOf(server, person.id_produto)).toMatchObject({ situacao: 'R', tentativas_recadastramento: 0 });
   });
@@ -74,7 +115,9 @@ describe('re-registration', () => {
   it('is for the account’s own session', async () => {
     const { person } = await due();
     const stranger = await server.signIn(await addPerson(server.db, { situacao: 'R' }));
-    expect((await server.call(reRegister, { as: stranger, params: { id: person.id_produto }, body: RIGHT })).status).toBe(403);
+    expect(
+      (await server.call(reRegister, { as: stranger, params: { id: person.id_produto }, body: RIGHT })).status,
+    ).toBe(403);
     expect((await server.call(reRegister, { params: { id: person.id_produto }, body: RIGHT })).status).toBe(401);
   });
 });

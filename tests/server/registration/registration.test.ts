@@ -11,7 +11,14 @@ import { useServer } from '../support/app';
 import { accountOf, activating, otherThan, registering } from './support';
 
 const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '100000' });
-const variants = ['brasileiro', 'estrangeiro-com-cpf', 'estrangeiro-sem-cpf', 'empresa-nacional', 'empresa-estrangeira-com-cnpj', 'empresa-estrangeira-com-an8'] as const;
+const variants = [
+  'brasileiro',
+  'estrangeiro-com-cpf',
+  'estrangeiro-sem-cpf',
+  'empresa-nacional',
+  'empresa-estrangeira-com-cnpj',
+  'empresa-estrangeira-com-an8',
+] as const;
 
 describe('registering', () => {
   it.each(variants)('%s: makes a pending account, sends one code, and the code activates it', async (variant) => {
@@ -19,7 +26,12 @@ describe('registering', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     expect(answer.body.destino).not.toContain(String(payload.email));
     const pending = await accountOf(server, id);
-    expect(pending).toMatchObject({ situacao: 'P', nome: String(payload.nome), email: payload.email, termo_versao: TERMS_VERSION });
+    expect(pending).toMatchObject({
+      situacao: 'P',
+      nome: String(payload.nome),
+      email: payload.email,
+      termo_versao: TERMS_VERSION,
+    });
     expect(pending?.termo_aceito_em).toBeInstanceOf(Date);
     expect(await verifyPassword(String(pending?.senha_hash), PASSWORD)).toBe(true);
     expect(JSON.stringify(answer.body)).not.toContain(String(pending?.id));
@@ -27,22 +39,54 @@ describe('registering', () => {
     const activated = await activating(server, id, await server.codeFor(destination), fluxo);
     expect(activated.status, JSON.stringify(activated.body)).toBe(204);
     expect(await accountOf(server, id)).toMatchObject({ situacao: 'A', pendente_ate: null });
-    const trail = await server.db.selectFrom('audit_event').select(['action', 'diff']).where('target', '=', String(pending?.id)).orderBy('id').execute();
+    const trail = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'diff'])
+      .where('target', '=', String(pending?.id))
+      .orderBy('id')
+      .execute();
     expect(trail.map(({ action }) => action)).toEqual(['registration.started', 'registration.activated']);
     expect(JSON.stringify(trail)).not.toContain(String(payload.email));
   });
 
   it('keeps what the form chose: gender, special needs, unknown mother, kind of foreigner, document', async () => {
-    const first = await registering(server, 'brasileiro', { sexo: 'O', necessidadesEspeciais: [5, 2, 2], maeDesconhecida: true, nomeDaMae: '' });
+    const first = await registering(server, 'brasileiro', {
+      sexo: 'O',
+      necessidadesEspeciais: [5, 2, 2],
+      maeDesconhecida: true,
+      nomeDaMae: '',
+    });
     const brazilian = await accountOf(server, first.id);
-    expect(brazilian).toMatchObject({ sexo: 'O', nome_da_mae: UNKNOWN_MOTHER, tipo_estrangeiro: 'N', cpf: first.id, ddi_movel: '55' });
-    const needs = await server.db.selectFrom('account_special_need').select('necessidade').where('account', '=', String(brazilian?.id)).orderBy('necessidade').execute();
+    expect(brazilian).toMatchObject({
+      sexo: 'O',
+      nome_da_mae: UNKNOWN_MOTHER,
+      tipo_estrangeiro: 'N',
+      cpf: first.id,
+      ddi_movel: '55',
+    });
+    const needs = await server.db
+      .selectFrom('account_special_need')
+      .select('necessidade')
+      .where('account', '=', String(brazilian?.id))
+      .orderBy('necessidade')
+      .execute();
     expect(needs.map(({ necessidade }) => necessidade)).toEqual([2, 5]);
 
     const second = await registering(server, 'estrangeiro-sem-cpf');
-    expect(await accountOf(server, second.id)).toMatchObject({ tipo_estrangeiro: 'E', cie: 'AB123456', cpf: null, nome_da_mae: null, sexo: 'N' });
+    expect(await accountOf(server, second.id)).toMatchObject({
+      tipo_estrangeiro: 'E',
+      cie: 'AB123456',
+      cpf: null,
+      nome_da_mae: null,
+      sexo: 'N',
+    });
     const third = await registering(server, 'empresa-estrangeira-com-an8');
-    expect(await accountOf(server, third.id)).toMatchObject({ sediada_fora_brasil: 'S', cnpj: null, an8: third.payload.an8, numero_contrato: '9912345678' });
+    expect(await accountOf(server, third.id)).toMatchObject({
+      sediada_fora_brasil: 'S',
+      cnpj: null,
+      an8: third.payload.an8,
+      numero_contrato: '9912345678',
+    });
   });
 
   it('sends by SMS to a Brazilian mobile, by e-mail to a phone of another country', async () => {
@@ -58,7 +102,9 @@ describe('registering', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => registering(server, 'brasileiro', values, key)));
     expect(new Set(answers.map(({ answer }) => JSON.stringify(answer.body))).size).toBe(1);
     expect(await server.db.selectFrom('account').select('id').where('cpf', '=', values.cpf).execute()).toHaveLength(1);
-    expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', values.email).execute()).toHaveLength(1);
+    expect(
+      await server.db.selectFrom('outbox').select('id').where('destino', '=', values.email).execute(),
+    ).toHaveLength(1);
   });
 
   it('leaves one live account, however many register the same number at once', async () => {
@@ -94,11 +140,22 @@ describe('registering', () => {
 });
 
 describe('a number that has an account', () => {
-  const stateOf = (id: string) => server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const stateOf = (id: string) =>
+    server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   it.each([
-    ['an active individual', async () => (await addPerson(server.db)) as { id: string; id_produto: string; email: string }, 'brasileiro', 'cpf'],
-    ['somebody due for re-registration', async () => await addPerson(server.db, { situacao: 'R' }), 'brasileiro', 'cpf'],
+    [
+      'an active individual',
+      async () => (await addPerson(server.db)) as { id: string; id_produto: string; email: string },
+      'brasileiro',
+      'cpf',
+    ],
+    [
+      'somebody due for re-registration',
+      async () => await addPerson(server.db, { situacao: 'R' }),
+      'brasileiro',
+      'cpf',
+    ],
     ['a company', async () => await addCompany(server.db), 'empresa-nacional', 'cnpj'],
   ] as const)('answers alike, makes nothing, and tells its owner: %s', async (_, add, variant, field) => {
     const owner = await add();
@@ -107,16 +164,22 @@ describe('a number that has an account', () => {
     const { answer, id, destination, fluxo } = await registering(server, variant, { [field]: owner.id_produto });
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.body).sort()).toEqual(Object.keys(fresh.answer.body).sort());
-    expect(await server.db.selectFrom('account').select('id').where('id_produto', '=', owner.id_produto).execute()).toEqual([{ id: owner.id }]);
+    expect(
+      await server.db.selectFrom('account').select('id').where('id_produto', '=', owner.id_produto).execute(),
+    ).toEqual([{ id: owner.id }]);
     await expect(server.codeFor(destination)).rejects.toThrow('no code');
     const notices = () => server.db.selectFrom('outbox').select('payload').where('destino', '=', owner.email).execute();
     expect((await notices()).map(({ payload }) => payload.template)).toEqual(['registration-attempt']);
 
     // Codes are refused in the same words, and closed at the same try.
-    for (const [flow, login] of [[fluxo, id], [fresh.fluxo, fresh.id]] as const) {
+    for (const [flow, login] of [
+      [fluxo, id],
+      [fresh.fluxo, fresh.id],
+    ] as const) {
       const wrong = flow === fluxo ? '123456' : otherThan(await server.codeFor(fresh.destination));
       const said: (string | undefined)[] = [];
-      for (let tries = 0; tries < 6; tries += 1) said.push((await activating(server, login, wrong, flow)).body.msgs?.[0]?.slice(0, 7));
+      for (let tries = 0; tries < 6; tries += 1)
+        said.push((await activating(server, login, wrong, flow)).body.msgs?.[0]?.slice(0, 7));
       expect(said).toEqual(['MCN-110', 'MCN-110', 'MCN-110', 'MCN-110', 'MCN-114', 'MCN-114']);
     }
     await registering(server, variant, { [field]: owner.id_produto });
@@ -126,7 +189,9 @@ describe('a number that has an account', () => {
 
   it('does not tell a taken username in the answer, but at the address that was typed', async () => {
     const owner = await addPerson(server.db, { cpf: null, id_produto: newLogin() });
-    const { answer, destination } = await registering(server, 'estrangeiro-sem-cpf', { inputLogin: owner.id_produto.toUpperCase() });
+    const { answer, destination } = await registering(server, 'estrangeiro-sem-cpf', {
+      inputLogin: owner.id_produto.toUpperCase(),
+    });
     expect(answer.status).toBe(201);
     const sent = await server.db.selectFrom('outbox').select('payload').where('destino', '=', destination).execute();
     expect(sent.map(({ payload }) => payload.template)).toEqual(['username-taken']);
@@ -138,7 +203,9 @@ describe('a number that has an account', () => {
     const stranger = await registering(server, 'estrangeiro-sem-cpf', { inputLogin });
     await expect(server.codeFor(stranger.destination)).rejects.toThrow('no code');
     const again = await registering(server, 'estrangeiro-sem-cpf', { inputLogin, email: first.payload.email });
-    expect((await activating(server, inputLogin, await server.codeFor(again.destination), again.fluxo)).status).toBe(204);
+    expect((await activating(server, inputLogin, await server.codeFor(again.destination), again.fluxo)).status).toBe(
+      204,
+    );
   });
 
   it('holds an AN8 for one live company, whatever its login', async () => {
@@ -184,7 +251,8 @@ describe('the code of a registration', () => {
 
   it('is sent again within its flow, after the pause', async () => {
     const { id, payload, destination, fluxo } = await registering(server, 'brasileiro');
-    const resend = () => server.call(sendRegistrationCode, { params: { id }, body: contact(payload), headers: { 'x-fluxo': fluxo } });
+    const resend = () =>
+      server.call(sendRegistrationCode, { params: { id }, body: contact(payload), headers: { 'x-fluxo': fluxo } });
     const soon = await resend();
     expect(soon.status).toBe(429);
     expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -196,7 +264,11 @@ describe('the code of a registration', () => {
   it('goes another way when asked, to the contact that was registered', async () => {
     const { id, payload, fluxo } = await registering(server, 'brasileiro', { foneMovel: '912340007' });
     server.tick(31_000);
-    const resent = await server.call(sendRegistrationCode, { params: { id }, body: contact(payload, { meioEnvio: 'C', foneMovel: '999999999' }), headers: { 'x-fluxo': fluxo } });
+    const resent = await server.call(sendRegistrationCode, {
+      params: { id },
+      body: contact(payload, { meioEnvio: 'C', foneMovel: '999999999' }),
+      headers: { 'x-fluxo': fluxo },
+    });
     expect(resent.body).toMatchObject({ fluxo, meioEnvio: 'C', destino: '*****0007' });
   });
 
@@ -219,12 +291,28 @@ describe('a registration that nobody confirms', () => {
     const { id, payload, destination } = await registering(server, 'brasileiro', { necessidadesEspeciais: [1] });
     const before = await accountOf(server, id);
     server.tick(24 * 3_600_000 + 1000);
-    const late = await server.call(sendRegistrationCode, { params: { id }, body: { ...payload, funcionalidade: 'CADASTRO_USUARIO' } });
+    const late = await server.call(sendRegistrationCode, {
+      params: { id },
+      body: { ...payload, funcionalidade: 'CADASTRO_USUARIO' },
+    });
     expect(late.status).toBe(200);
-    expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', destination).execute()).toHaveLength(1);
+    expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', destination).execute()).toHaveLength(
+      1,
+    );
     expect(await expirePending(server.deps)).toBeGreaterThan(0);
-    const after = await server.db.selectFrom('account').selectAll().where('id', '=', String(before?.id)).executeTakeFirstOrThrow();
-    expect(after).toMatchObject({ situacao: 'C', motivo_encerramento: 'EXPIRADO', cpf: null, email: '', nome: '', senha_hash: '' });
+    const after = await server.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', String(before?.id))
+      .executeTakeFirstOrThrow();
+    expect(after).toMatchObject({
+      situacao: 'C',
+      motivo_encerramento: 'EXPIRADO',
+      cpf: null,
+      email: '',
+      nome: '',
+      senha_hash: '',
+    });
     expect(JSON.stringify(after)).not.toContain(id);
     expect(await expirePending(server.deps)).toBe(0);
   });

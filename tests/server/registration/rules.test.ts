@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/contract/endpoint';
 import { toWire } from '../../../src/contract/product';
-import { checkAn8, forgotPasswordPF, forgotPasswordPJ, mandatoryReset, requestMandatoryReset, resetPassword } from '../../../src/contract/recovery';
+import {
+  checkAn8,
+  forgotPasswordPF,
+  forgotPasswordPJ,
+  mandatoryReset,
+  requestMandatoryReset,
+  resetPassword,
+} from '../../../src/contract/recovery';
 import { activateRegistration, registerPF, registerPJ, reRegister } from '../../../src/contract/registration';
 import { accepted, type FormName, forms, type FormUnderTest, PASSWORD, rules } from '../../contract/rules-registration';
 import { addCompany, addPerson } from '../support/accounts';
@@ -10,14 +17,14 @@ import { useServer } from '../support/app';
 const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '100000' });
 
 const endpointOf: Record<FormName, Endpoint> = {
-  'brasileiro': registerPF,
+  brasileiro: registerPF,
   'estrangeiro-com-cpf': registerPF,
   'estrangeiro-sem-cpf': registerPF,
   'empresa-nacional': registerPJ,
   'empresa-estrangeira-com-cnpj': registerPJ,
   'empresa-estrangeira-com-an8': registerPJ,
-  'recadastramento': reRegister,
-  'recuperacao': forgotPasswordPF,
+  recadastramento: reRegister,
+  recuperacao: forgotPasswordPF,
   'recuperacao-sem-cpf': forgotPasswordPF,
   'recuperacao-empresa': forgotPasswordPJ,
   'recuperacao-empresa-an8': forgotPasswordPJ,
@@ -25,7 +32,7 @@ const endpointOf: Record<FormName, Endpoint> = {
   'nova-senha': resetPassword,
   'troca-obrigatoria': requestMandatoryReset,
   'troca-obrigatoria-an8': requestMandatoryReset,
-  'codigo': activateRegistration,
+  codigo: activateRegistration,
 };
 
 let due: { id: string; id_produto: string };
@@ -38,40 +45,68 @@ beforeAll(async () => {
   signedIn.expired = await server.signIn(expired);
 }, 60_000);
 
-const sessionOf = (name: FormName) => (name === 'recadastramento' ? signedIn.due : name.startsWith('troca-obrigatoria') ? signedIn.expired : null);
-const send = (name: FormName, payload: object) => server.call(endpointOf[name], { as: sessionOf(name), params: { id: due.id_produto }, body: toWire(payload, 'Postal') });
+const sessionOf = (name: FormName) =>
+  name === 'recadastramento' ? signedIn.due : name.startsWith('troca-obrigatoria') ? signedIn.expired : null;
+const send = (name: FormName, payload: object) =>
+  server.call(endpointOf[name], {
+    as: sessionOf(name),
+    params: { id: due.id_produto },
+    body: toWire(payload, 'Postal'),
+  });
 
 /** Fields of a payload as the form calls them. */
 const onForm = (form: FormUnderTest, campos: { campo: string; chave: string }[] | undefined) =>
-  (campos ?? []).map(({ campo, chave }) => [form.fields[campo === 'idPostal' ? 'idProduto' : campo] ?? (campo === 'idPostal' ? 'idProduto' : campo), chave]);
+  (campos ?? []).map(({ campo, chave }) => [
+    form.fields[campo === 'idPostal' ? 'idProduto' : campo] ?? (campo === 'idPostal' ? 'idProduto' : campo),
+    chave,
+  ]);
 
 describe('what a form refuses, the server refuses with the same key', () => {
-  it.each(rules.filter((rule) => !rule.formOnly).map((rule) => [rule.form, rule.field, rule.value, rule.key] as const))('%s: %s %j is %s', async (name, field, value, key) => {
-    const form: FormUnderTest = forms[name];
-    const { status, body } = await send(name, form.payload({ ...form.valid(), [field]: value }));
-    expect(status).toBe(400);
-    expect(body.msgs?.[0]).toMatch(/^MCN-100 ./);
-    expect(onForm(form, body.campos)).toContainEqual([field, key]);
-  });
+  it.each(rules.filter((rule) => !rule.formOnly).map((rule) => [rule.form, rule.field, rule.value, rule.key] as const))(
+    '%s: %s %j is %s',
+    async (name, field, value, key) => {
+      const form: FormUnderTest = forms[name];
+      const { status, body } = await send(name, form.payload({ ...form.valid(), [field]: value }));
+      expect(status).toBe(400);
+      expect(body.msgs?.[0]).toMatch(/^MCN-100 ./);
+      expect(onForm(form, body.campos)).toContainEqual([field, key]);
+    },
+  );
 
   // Two calls set a new password; each carries it with its code.
-  const withCode = rules.filter(({ form }) => form === 'nova-senha' || form === 'codigo').filter((rule) => !rule.formOnly);
-  it.each(withCode.flatMap(({ field, value, key }) => [[resetPassword.id, field, value, key] as const, [mandatoryReset.id, field, value, key] as const]))('%s: %s %j is %s', async (id, field, value, key) => {
+  const withCode = rules
+    .filter(({ form }) => form === 'nova-senha' || form === 'codigo')
+    .filter((rule) => !rule.formOnly);
+  it.each(
+    withCode.flatMap(({ field, value, key }) => [
+      [resetPassword.id, field, value, key] as const,
+      [mandatoryReset.id, field, value, key] as const,
+    ]),
+  )('%s: %s %j is %s', async (id, field, value, key) => {
     const endpoint = id === mandatoryReset.id ? mandatoryReset : resetPassword;
-    const { status, body } = await server.call(endpoint, { as: endpoint === mandatoryReset ? signedIn.expired : null, body: toWire({ senha: PASSWORD, token: '123456', idProduto: expired.id_produto, [field]: value }, 'Postal') });
+    const { status, body } = await server.call(endpoint, {
+      as: endpoint === mandatoryReset ? signedIn.expired : null,
+      body: toWire({ senha: PASSWORD, token: '123456', idProduto: expired.id_produto, [field]: value }, 'Postal'),
+    });
     expect(status).toBe(400);
     expect(body.campos?.map(({ campo, chave }) => [campo, chave])).toContainEqual([field, key]);
   });
 });
 
 describe('what a form accepts, the server accepts', () => {
-  it.each(accepted.map(({ form, field, value }) => [form, field, value] as const))('%s: %s %j', async (name, field, value) => {
-    const form: FormUnderTest = forms[name];
-    // Whatever else it answers, of a code or an account that does not exist: the body is in order.
-    const { status, body } = await send(name, form.payload({ ...form.valid(), [field]: value, ...(field === 'senha' && { confirmaSenha: value }) }));
-    expect(status, JSON.stringify(body)).not.toBe(400);
-    expect(status).toBeLessThan(500);
-  });
+  it.each(accepted.map(({ form, field, value }) => [form, field, value] as const))(
+    '%s: %s %j',
+    async (name, field, value) => {
+      const form: FormUnderTest = forms[name];
+      // Whatever else it answers, of a code or an account that does not exist: the body is in order.
+      const { status, body } = await send(
+        name,
+        form.payload({ ...form.valid(), [field]: value, ...(field === 'senha' && { confirmaSenha: value }) }),
+      );
+      expect(status, JSON.stringify(body)).not.toBe(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
 });
 
 describe('what no form sends', () => {
@@ -91,7 +126,10 @@ describe('what no form sends', () => {
   });
 
   it('is refused: a dependent registered by a visitor', async () => {
-    const { status, body } = await send('brasileiro', brazilian({ responsavelDependente: '00000010154', dataNascimento: '2015-01-01' }));
+    const { status, body } = await send(
+      'brasileiro',
+      brazilian({ responsavelDependente: '00000010154', dataNascimento: '2015-01-01' }),
+    );
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body.msgs?.[0]).toMatch(/^(IDC-111|IDC-110|MCN-100) /);
   });

@@ -10,11 +10,19 @@ import { useServer } from '../support/app';
 
 /** Another operator's single sign-on, as far as we see it: its published keys. */
 const ISSUER = 'https://sso.exemplo.com.br';
-const keys = { es: await generateKeyPair('ES256'), ed: await generateKeyPair('EdDSA'), rs: await generateKeyPair('RS256') };
+const keys = {
+  es: await generateKeyPair('ES256'),
+  ed: await generateKeyPair('EdDSA'),
+  rs: await generateKeyPair('RS256'),
+};
 const jwks = JSON.stringify({
-  keys: await Promise.all(Object.entries(keys).map(async ([kid, pair]) => ({ ...(await exportJWK(pair.publicKey)), kid }))),
+  keys: await Promise.all(
+    Object.entries(keys).map(async ([kid, pair]) => ({ ...(await exportJWK(pair.publicKey)), kid })),
+  ),
 });
-const publisher = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(jwks));
+const publisher = createServer((_, response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(jwks),
+);
 await new Promise<void>((done) => publisher.listen(0, '127.0.0.1', done));
 afterAll(() => new Promise((done) => publisher.close(done)));
 
@@ -25,7 +33,10 @@ const server = useServer({
 });
 const stamp = (offset = 0) => Math.floor(server.deps.now().getTime() / 1000) + offset;
 
-async function token(sub: string, { key = 'es', alg = 'ES256', ...claims }: { key?: keyof typeof keys; alg?: string } & Record<string, unknown> = {}) {
+async function token(
+  sub: string,
+  { key = 'es', alg = 'ES256', ...claims }: { key?: keyof typeof keys; alg?: string } & Record<string, unknown> = {},
+) {
   return new SignJWT({ sub, iss: ISSUER, aud: 'conta-postal', iat: stamp(), exp: stamp(1800), ...claims })
     .setProtectedHeader({ alg, kid: key })
     .sign(keys[key].privateKey);
@@ -34,7 +45,10 @@ async function token(sub: string, { key = 'es', alg = 'ES256', ...claims }: { ke
 describe('with another single sign-on', () => {
   it('its tokens open the API, and our form is not served', async () => {
     const account = await addPerson(server.db);
-    for (const bearer of [await token(account.id_produto), await token(account.id_produto, { key: 'ed', alg: 'EdDSA' })])
+    for (const bearer of [
+      await token(account.id_produto),
+      await token(account.id_produto, { key: 'ed', alg: 'EdDSA' }),
+    ])
       expect((await server.call(getUsuario, { as: bearer, params: { id: account.id_produto } })).status).toBe(200);
     const login = await fetch(`${server.url}/cas/login?service=x&renew=true`, { redirect: 'manual' });
     expect(login.headers.get('location')).toBe(`${ISSUER}/cas/login?service=x&renew=true`);
@@ -46,15 +60,21 @@ describe('with another single sign-on', () => {
     const bearer = await token(account.id_produto);
     const sessions = await Promise.all(Array.from({ length: 10 }, () => verifySession(server.deps, bearer)));
     expect(new Set(sessions.map((session) => session?.sessionId)).size).toBe(1);
-    expect(await server.db.selectFrom('session').select('id').where('account', '=', account.id).execute()).toHaveLength(1);
+    expect(await server.db.selectFrom('session').select('id').where('account', '=', account.id).execute()).toHaveLength(
+      1,
+    );
   });
 
   it('the time of the password is what the token says, else when it was issued', async () => {
     const account = await addPerson(server.db, { tokens_valid_from: new Date(0) });
     const told = stamp(-900);
-    expect((await verifySession(server.deps, await token(account.id_produto, { auth_time: told })))?.authTime).toEqual(new Date(told * 1000));
+    expect((await verifySession(server.deps, await token(account.id_produto, { auth_time: told })))?.authTime).toEqual(
+      new Date(told * 1000),
+    );
     const issued = stamp(-60);
-    expect((await verifySession(server.deps, await token(account.id_produto, { iat: issued, exp: stamp(60) })))?.authTime).toEqual(new Date(issued * 1000));
+    expect(
+      (await verifySession(server.deps, await token(account.id_produto, { iat: issued, exp: stamp(60) })))?.authTime,
+    ).toEqual(new Date(issued * 1000));
   });
 
   it('a session can be ended here, for good', async () => {
@@ -89,11 +109,18 @@ describe('with another single sign-on', () => {
 });
 
 describe('while its keys cannot be read', () => {
-  const down = useServer({ SSO_URL: `${ISSUER}/cas`, JWT_JWKS_URL: 'http://127.0.0.1:9/jwks.json', JWT_ISSUER: ISSUER });
+  const down = useServer({
+    SSO_URL: `${ISSUER}/cas`,
+    JWT_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+    JWT_ISSUER: ISSUER,
+  });
 
   it('nobody is taken for signed out: it is our failure, not theirs', async () => {
     const account = await addPerson(down.db);
-    const answer = await down.call(getUsuario, { as: await token(account.id_produto), params: { id: account.id_produto } });
+    const answer = await down.call(getUsuario, {
+      as: await token(account.id_produto),
+      params: { id: account.id_produto },
+    });
     expect(answer.status).toBeGreaterThanOrEqual(500);
   });
 });

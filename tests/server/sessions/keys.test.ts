@@ -7,7 +7,10 @@ import { useServer } from '../support/app';
 import { openTestDatabase } from '../support/database';
 
 const server = useServer();
-const published = async () => ((await (await fetch(`${server.url}/cas/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map((key) => key.kid);
+const published = async () =>
+  ((await (await fetch(`${server.url}/cas/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(
+    (key) => key.kid,
+  );
 
 describe('the signing key', () => {
   it('is one, however many copies of the server want the first one at once', async () => {
@@ -36,12 +39,18 @@ describe('the signing key', () => {
     server.tick(66 * 60_000);
     expect(await published()).toEqual([kid]);
     await rotateSigningKey(server.db, server.deps.config, server.deps.now());
-    expect((await server.db.selectFrom('signing_key').select('kid').execute()).map((row) => row.kid)).not.toContain(retired?.kid);
+    expect((await server.db.selectFrom('signing_key').select('kid').execute()).map((row) => row.kid)).not.toContain(
+      retired?.kid,
+    );
   });
 
   it('is one that signs after several changes at once', async () => {
-    await Promise.all(Array.from({ length: 3 }, () => rotateSigningKey(server.db, server.deps.config, server.deps.now())));
-    expect(await server.db.selectFrom('signing_key').select('kid').where('retired_at', 'is', null).execute()).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 3 }, () => rotateSigningKey(server.db, server.deps.config, server.deps.now())),
+    );
+    expect(
+      await server.db.selectFrom('signing_key').select('kid').where('retired_at', 'is', null).execute(),
+    ).toHaveLength(1);
   });
 
   it('is refused within a minute of being removed', async () => {

@@ -20,12 +20,28 @@ describe('clearing up', () => {
     const far = new Date(server.deps.now().getTime() + 90 * DAY_MS);
     await server.db
       .insertInto('code_flow')
-      .values({ id: newId(), fluxo_hash: newId(), account: member.id, session: kept, funcao: 'ALTERAR_EMAIL', canal: 'E', destino: 'x', bound_data: '{}', resend_at: far, expires: far })
+      .values({
+        id: newId(),
+        fluxo_hash: newId(),
+        account: member.id,
+        session: kept,
+        funcao: 'ALTERAR_EMAIL',
+        canal: 'E',
+        destino: 'x',
+        bound_data: '{}',
+        resend_at: far,
+        expires: far,
+      })
       .execute();
     const sweep = () => sweepSessions(server.db, server.deps.config, server.deps.now());
-    const tickets = async () => (await server.db.selectFrom('service_ticket').select('hash').where('hash', '=', ticket).execute()).length;
-    const signOns = async () => (await server.db.selectFrom('sso_session').select('id').where('account', '=', member.id).execute()).length;
-    const sessions = async () => (await server.db.selectFrom('session').select('id').where('id', 'in', [sid, kept]).execute()).map((row) => row.id);
+    const tickets = async () =>
+      (await server.db.selectFrom('service_ticket').select('hash').where('hash', '=', ticket).execute()).length;
+    const signOns = async () =>
+      (await server.db.selectFrom('sso_session').select('id').where('account', '=', member.id).execute()).length;
+    const sessions = async () =>
+      (await server.db.selectFrom('session').select('id').where('id', 'in', [sid, kept]).execute()).map(
+        (row) => row.id,
+      );
 
     await sweep();
     expect([await tickets(), await signOns(), (await sessions()).length]).toEqual([1, 1, 2]);

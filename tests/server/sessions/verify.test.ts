@@ -13,7 +13,8 @@ async function member() {
   return { account, token: await server.signIn(account) };
 }
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 describe('a session token', () => {
   it('stands for its session and its account as they are now', async () => {
@@ -37,7 +38,10 @@ describe('a session token', () => {
   it('notes when it was last seen, at most once a minute', async () => {
     const { token } = await member();
     const id = (await verifySession(server.deps, token))?.sessionId ?? '';
-    const seen = async () => (await server.db.selectFrom('session').select('last_seen').where('id', '=', id).executeTakeFirstOrThrow()).last_seen.getTime();
+    const seen = async () =>
+      (
+        await server.db.selectFrom('session').select('last_seen').where('id', '=', id).executeTakeFirstOrThrow()
+      ).last_seen.getTime();
     const first = await seen();
     server.tick(30_000);
     await verifySession(server.deps, token);
@@ -80,7 +84,11 @@ describe('a session token', () => {
 
   it('opens nothing when the account’s tokens are valid only from later', async () => {
     const { account, token } = await member();
-    await server.db.updateTable('account').set({ tokens_valid_from: new Date(server.deps.now().getTime() + 5000) }).where('id', '=', account.id).execute();
+    await server.db
+      .updateTable('account')
+      .set({ tokens_valid_from: new Date(server.deps.now().getTime() + 5000) })
+      .where('id', '=', account.id)
+      .execute();
     expect(await verifySession(server.deps, token)).toBeNull();
   });
 });
@@ -92,14 +100,22 @@ describe('a forged token opens nothing', () => {
   beforeAll(async () => {
     good = (await member()).token;
     const { kid } = await signingKey(server.db, new Date());
-    const { private_jwk, public_jwk } = await server.db.selectFrom('signing_key').selectAll().where('kid', '=', kid).executeTakeFirstOrThrow();
+    const { private_jwk, public_jwk } = await server.db
+      .selectFrom('signing_key')
+      .selectAll()
+      .where('kid', '=', kid)
+      .executeTakeFirstOrThrow();
     own = { kid, jwk: private_jwk as JWK };
     stranger = await generateKeyPair('ES256', { extractable: true });
     expect(public_jwk).not.toHaveProperty('d');
   });
 
   type Key = Parameters<SignJWT['sign']>[0];
-  const sign = async (changes: Record<string, unknown>, header: { alg?: string; kid?: string; jwk?: JWK } = {}, key?: Key) =>
+  const sign = async (
+    changes: Record<string, unknown>,
+    header: { alg?: string; kid?: string; jwk?: JWK } = {},
+    key?: Key,
+  ) =>
     new SignJWT({ ...claimsOf(good), ...changes })
       .setProtectedHeader({ alg: 'ES256', kid: own.kid, typ: 'JWT', ...header })
       .sign(key ?? (await importJWK(own.jwk, 'ES256')));
@@ -111,13 +127,33 @@ describe('a forged token opens nothing', () => {
   it.each<[string, () => Promise<string>]>([
     ['of nonsense', async () => 'nonsense'],
     ['that is empty', async () => ''],
-    ['without a signature', async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`],
-    ['whose payload was changed', async () => good.replace(/\.[^.]+\./, `.${Buffer.from(JSON.stringify({ ...claimsOf(good), sub: '1' })).toString('base64url')}.`)],
+    [
+      'without a signature',
+      async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`,
+    ],
+    [
+      'whose payload was changed',
+      async () =>
+        good.replace(
+          /\.[^.]+\./,
+          `.${Buffer.from(JSON.stringify({ ...claimsOf(good), sub: '1' })).toString('base64url')}.`,
+        ),
+    ],
     ['signed by somebody else', () => sign({}, {}, stranger.privateKey)],
-    ['that brings its own key', async () => sign({}, { kid: 'mine', jwk: await exportJWK(stranger.publicKey) }, stranger.privateKey)],
+    [
+      'that brings its own key',
+      async () => sign({}, { kid: 'mine', jwk: await exportJWK(stranger.publicKey) }, stranger.privateKey),
+    ],
     ['under a key nobody knows', () => sign({}, { kid: 'unknown' })],
-    ['with a shared secret', async () => sign({}, { alg: 'HS256' }, (await generateSecret('HS256', { extractable: true })) as Key)],
-    ['with the public key as a shared secret', async () => sign({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(await exportJWK(stranger.publicKey))))],
+    [
+      'with a shared secret',
+      async () => sign({}, { alg: 'HS256' }, (await generateSecret('HS256', { extractable: true })) as Key),
+    ],
+    [
+      'with the public key as a shared secret',
+      async () =>
+        sign({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(await exportJWK(stranger.publicKey)))),
+    ],
     ['of another issuer', () => sign({ iss: 'https://evil.example' })],
     ['for another audience', () => sign({ aud: 'https://loja.exemplo.com.br' })],
     ['without an audience', () => sign({ aud: undefined })],

@@ -3,7 +3,14 @@ import type { Endpoint } from '../../../src/contract/endpoint';
 import { endpoints } from '../../../src/contract/endpoints';
 import { formatCpf } from '../../../src/contract/format';
 import { forgotPasswordPF } from '../../../src/contract/recovery';
-import { getAccountState, getOpenReview, listReviews, openReview, closeReview, searchAccounts } from '../../../src/contract/support';
+import {
+  getAccountState,
+  getOpenReview,
+  listReviews,
+  openReview,
+  closeReview,
+  searchAccounts,
+} from '../../../src/contract/support';
 import { newId } from '../../../src/server/ids';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -26,8 +33,19 @@ let [guardian, child]: Person[] = [];
 let world: World;
 let code: string;
 
-async function addSomebody(nome_da_mae: string, data_nascimento: string, more: Parameters<typeof addPerson>[1] = {}): Promise<Person> {
-  const person = await addPerson(server.db, { nome_da_mae, data_nascimento, imagem: PHOTO, cie: 'RNE7654321', fone_movel: '987612345', ...more });
+async function addSomebody(
+  nome_da_mae: string,
+  data_nascimento: string,
+  more: Parameters<typeof addPerson>[1] = {},
+): Promise<Person> {
+  const person = await addPerson(server.db, {
+    nome_da_mae,
+    data_nascimento,
+    imagem: PHOTO,
+    cie: 'RNE7654321',
+    fone_movel: '987612345',
+    ...more,
+  });
   await server.db.insertInto('account_special_need').values({ account: person.id, necessidade: 2 }).execute();
   people.push(person);
   return person;
@@ -40,25 +58,81 @@ beforeAll(async () => {
   world = await addWorld(server);
   await addDelegate(server, world, 'A', {}, guardian);
   const supervisor = await addSomebody('MAE DO SUPERVISOR', '1979-08-09');
-  await addDelegate(server, world, 'S', { contracts: world.contracts, systems: world.systems.map(({ id }) => id) }, supervisor);
+  await addDelegate(
+    server,
+    world,
+    'S',
+    { contracts: world.contracts, systems: world.systems.map(({ id }) => id) },
+    supervisor,
+  );
   const grantee = await addSomebody('MAE DE QUEM TEM ACESSO', '1995-11-12');
   for (const person of [guardian, grantee]) await grant(person);
   await server.db
     .insertInto('address')
-    .values({ id: newId(), account: guardian.id, identificacao: 'Casa', principal: true, sigla_pais: 'BR', nome_pais: 'Brasil', complemento: '', codigo_postal: '01000000', logradouro: 'Rua das Flores', numero: '100', bairro: 'Centro', cidade: 'São Paulo', uf: 'SP', ddi_fixo: '55', ddd_fixo: '11', fone_fixo: '35012345' })
+    .values({
+      id: newId(),
+      account: guardian.id,
+      identificacao: 'Casa',
+      principal: true,
+      sigla_pais: 'BR',
+      nome_pais: 'Brasil',
+      complemento: '',
+      codigo_postal: '01000000',
+      logradouro: 'Rua das Flores',
+      numero: '100',
+      bairro: 'Centro',
+      cidade: 'São Paulo',
+      uf: 'SP',
+      ddi_fixo: '55',
+      ddd_fixo: '11',
+      fone_fixo: '35012345',
+    })
     .execute();
-  await server.call(forgotPasswordPF, { body: { idPostal: guardian.id_produto, nome: 'PESSOA DE TESTE', mae: 'MAE DA GUARDIA', dataNascimento: '1981-02-03', meioEnvio: 'E' } });
+  await server.call(forgotPasswordPF, {
+    body: {
+      idPostal: guardian.id_produto,
+      nome: 'PESSOA DE TESTE',
+      mae: 'MAE DA GUARDIA',
+      dataNascimento: '1981-02-03',
+      meioEnvio: 'E',
+    },
+  });
   code = await server.codeFor(guardian.email);
 });
 
 async function grant(person: Person): Promise<void> {
-  const { company, cards: [card], systems: [system] } = world;
-  await server.db.insertInto('grantee').values({ company: company.id, person: person.id, n_contratos: 1, n_centros: 1, n_sistemas: 1 }).execute();
+  const {
+    company,
+    cards: [card],
+    systems: [system],
+  } = world;
+  await server.db
+    .insertInto('grantee')
+    .values({ company: company.id, person: person.id, n_contratos: 1, n_centros: 1, n_sistemas: 1 })
+    .execute();
   await server.db
     .insertInto('card_grant')
-    .values({ company: company.id, person: person.id, nu_contrato: String(card?.nuContrato), nu_cartao: String(card?.nuCartao), co: String(card?.coCentroCusto), by: company.id, by_rank: 'E' })
+    .values({
+      company: company.id,
+      person: person.id,
+      nu_contrato: String(card?.nuContrato),
+      nu_cartao: String(card?.nuCartao),
+      co: String(card?.coCentroCusto),
+      by: company.id,
+      by_rank: 'E',
+    })
     .execute();
-  await server.db.insertInto('group_grant').values({ company: company.id, person: person.id, system: String(system?.id), grupo: 'G1', by: company.id, by_rank: 'E' }).execute();
+  await server.db
+    .insertInto('group_grant')
+    .values({
+      company: company.id,
+      person: person.id,
+      system: String(system?.id),
+      grupo: 'G1',
+      by: company.id,
+      by_rank: 'E',
+    })
+    .execute();
 }
 
 /** What no answer may hold, in whatever field. The company's own photo, mother or birth date does not exist; its CNPJ is public. */
@@ -67,7 +141,15 @@ function secrets(): string[] {
     ...[cpf, id_produto].flatMap((login) => (login ? [login, formatCpf(login)] : [])),
     ...[nome_da_mae, data_nascimento, email].filter((text): text is string => typeof text === 'string'),
   ]);
-  return [...ofEverybody, world.company.email, '987612345', '98761', '35012345', 'RNE76543', CHILDS_PHOTO.toString('base64')];
+  return [
+    ...ofEverybody,
+    world.company.email,
+    '987612345',
+    '98761',
+    '35012345',
+    'RNE76543',
+    CHILDS_PHOTO.toString('base64'),
+  ];
 }
 
 /** Names of fields that hold a secret, or that offer a change. */
@@ -91,15 +173,22 @@ function wrongIn(name: string, body: unknown): string[] {
 }
 
 const paramsFor = (id: string): Record<string, string> => ({ id, companyId: world.company.id_produto, type: 'PJ' });
-const readable = endpoints.filter(({ method, access }) => method === 'GET' && access.who !== 'public' && access.who !== 'staff');
+const readable = endpoints.filter(
+  ({ method, access }) => method === 'GET' && access.who !== 'public' && access.who !== 'staff',
+);
 
 /** Opens a review as staff do, asks for everything that a path can name, and closes it. */
 async function reviewOf(account: { id: string; id_produto: string }): Promise<{ answered: string[]; wrong: string[] }> {
-  const opened = await server.call(openReview, { as: staff.as, body: { idPostal: account.id, motivo: 'A pessoa não recebe o código', protocolo: '2026-1' } });
+  const opened = await server.call(openReview, {
+    as: staff.as,
+    body: { idPostal: account.id, motivo: 'A pessoa não recebe o código', protocolo: '2026-1' },
+  });
   expect(opened.status).toBe(201);
   const idRevisao = String(opened.body.idRevisao);
   const calls: [Endpoint, Record<string, string>, Record<string, string>?][] = [
-    ...readable.flatMap((endpoint): [Endpoint, Record<string, string>][] => [account.id, account.id_produto].map((id) => [endpoint, paramsFor(id)])),
+    ...readable.flatMap((endpoint): [Endpoint, Record<string, string>][] =>
+      [account.id, account.id_produto].map((id) => [endpoint, paramsFor(id)]),
+    ),
     [getAccountState, { idRevisao }],
     [getOpenReview, {}],
     [listReviews, {}],
@@ -123,7 +212,20 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
     const { answered, wrong } = await reviewOf(guardian as Person);
     expect(wrong).toEqual([]);
     // What a review is for was really answered, not refused.
-    for (const id of ['getUsuario', 'getResumo', 'getPerfilDelegacao', 'getImagem', 'listAddresses', 'listDependents', 'listSentCodes', 'listGrantingCompanies', 'listReceivedSystems', 'listReceivedContracts', 'getAccountState', 'searchAccounts']) {
+    for (const id of [
+      'getUsuario',
+      'getResumo',
+      'getPerfilDelegacao',
+      'getImagem',
+      'listAddresses',
+      'listDependents',
+      'listSentCodes',
+      'listGrantingCompanies',
+      'listReceivedSystems',
+      'listReceivedContracts',
+      'getAccountState',
+      'searchAccounts',
+    ]) {
       expect(answered).toContain(id);
     }
   });
@@ -138,6 +240,7 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
   it('in the review of a company with third parties and grantees', async () => {
     const { answered, wrong } = await reviewOf(world.company);
     expect(wrong).toEqual([]);
-    for (const id of ['getUsuario', 'getContratosPJ', 'listTerceiros', 'listPermissionarios']) expect(answered).toContain(id);
+    for (const id of ['getUsuario', 'getContratosPJ', 'listTerceiros', 'listPermissionarios'])
+      expect(answered).toContain(id);
   });
 });

@@ -6,7 +6,13 @@ import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { listDependents, removeDependent } from '../../../src/contract/dependents';
 import { getImagem, getUsuario } from '../../../src/contract/home';
 import { listTerceiros } from '../../../src/contract/third-parties';
-import { closeReview, getOpenReview, listReviews, listSupportAccesses, openReview } from '../../../src/contract/support';
+import {
+  closeReview,
+  getOpenReview,
+  listReviews,
+  listSupportAccesses,
+  openReview,
+} from '../../../src/contract/support';
 import { newId } from '../../../src/server/ids';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -14,7 +20,12 @@ import { addDelegate, addWorld } from '../support/delegation';
 import { addReview, addStaff } from '../support/staff';
 
 const server = useServer();
-const ask = (idProduto: string, more: object = {}) => ({ idPostal: idProduto, motivo: 'A pessoa não recebe o código', protocolo: '2026-0004821', ...more });
+const ask = (idProduto: string, more: object = {}) => ({
+  idPostal: idProduto,
+  motivo: 'A pessoa não recebe o código',
+  protocolo: '2026-0004821',
+  ...more,
+});
 
 describe('opening a review', () => {
   it('gives the account’s reference, half an hour and the whole name; by login or by reference', async () => {
@@ -22,10 +33,18 @@ describe('opening a review', () => {
     const owner = await addPerson(server.db, { nome: 'ANA DE TESTE' });
     const opened = await server.call(openReview, { as: staff.as, body: ask(owner.id_produto) });
     expect(opened.status).toBe(201);
-    expect(opened.body).toMatchObject({ idPostal: owner.id, nome: 'ANA DE TESTE', situacao: 'aberta', protocolo: '2026-0004821', restam: 1800 });
+    expect(opened.body).toMatchObject({
+      idPostal: owner.id,
+      nome: 'ANA DE TESTE',
+      situacao: 'aberta',
+      protocolo: '2026-0004821',
+      restam: 1800,
+    });
     expect(JSON.stringify(opened.body)).not.toContain(owner.id_produto);
 
-    expect((await server.call(closeReview, { as: staff.as, params: { idRevisao: String(opened.body.idRevisao) } })).status).toBe(204);
+    expect(
+      (await server.call(closeReview, { as: staff.as, params: { idRevisao: String(opened.body.idRevisao) } })).status,
+    ).toBe(204);
     expect((await server.call(openReview, { as: staff.as, body: ask(owner.id) })).status).toBe(201);
   });
 
@@ -33,14 +52,24 @@ describe('opening a review', () => {
     const staff = await addStaff(server);
     const guardian = await addPerson(server.db);
     const child = await addPerson(server.db, { nome: 'CRIANCA DE TESTE', responsavel: guardian.id });
-    await server.call(openReview, { as: staff.as, body: ask(child.id, { motivo: 'Não consegue entrar', protocolo: 'P-77' }) });
-    const sent = await server.db.selectFrom('outbox').select(['destino', 'payload']).where('account', 'in', [guardian.id, child.id]).execute();
+    await server.call(openReview, {
+      as: staff.as,
+      body: ask(child.id, { motivo: 'Não consegue entrar', protocolo: 'P-77' }),
+    });
+    const sent = await server.db
+      .selectFrom('outbox')
+      .select(['destino', 'payload'])
+      .where('account', 'in', [guardian.id, child.id])
+      .execute();
     expect(sent.map(({ destino }) => destino).sort()).toEqual([guardian.email, child.email].sort());
     const toldTo = (email: string) => sent.find(({ destino }) => destino === email)?.payload;
     const values = { motivo: 'Não consegue entrar', protocolo: 'P-77' };
     expect(toldTo(child.email)).toMatchObject({ template: 'support-review-opened', values });
     // It is not the guardian's own account that was looked at.
-    expect(toldTo(guardian.email)).toMatchObject({ template: 'support-review-opened-dependent', values: { ...values, nome: 'CRIANCA DE TESTE' } });
+    expect(toldTo(guardian.email)).toMatchObject({
+      template: 'support-review-opened-dependent',
+      values: { ...values, nome: 'CRIANCA DE TESTE' },
+    });
   });
 
   it('refuses oneself, other staff, a closed account, an unknown one', async () => {
@@ -62,8 +91,12 @@ describe('opening a review', () => {
 
   it('refuses a second one and names the first, also when both are asked for at once', async () => {
     const staff = await addStaff(server);
-    const accounts = await Promise.all(Array.from({ length: 4 }, () => addPerson(server.db, { nome: 'PRIMEIRA CONTA' })));
-    const answers = await Promise.all(accounts.map((account) => server.call(openReview, { as: staff.as, body: ask(account.id) })));
+    const accounts = await Promise.all(
+      Array.from({ length: 4 }, () => addPerson(server.db, { nome: 'PRIMEIRA CONTA' })),
+    );
+    const answers = await Promise.all(
+      accounts.map((account) => server.call(openReview, { as: staff.as, body: ask(account.id) })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.msgs?.[0]).toMatch(/^MCN-172 .*PRIMEIRA CONTA.*2026-0004821/);
@@ -89,35 +122,59 @@ describe('opening a review', () => {
     const staff = await addStaff(server);
     await server.db.updateTable('account').set({ perfil_interno: null }).where('id', '=', staff.id).execute();
     const owner = await addPerson(server.db);
-    for (const as of [somebody, staff.as]) expect((await server.call(openReview, { as, body: ask(owner.id) })).status).toBe(403);
+    for (const as of [somebody, staff.as])
+      expect((await server.call(openReview, { as, body: ask(owner.id) })).status).toBe(403);
   });
 });
 
 describe('within a review', () => {
   it('shows the user record without what staff must not see', async () => {
     const staff = await addStaff(server);
-    const owner = await addPerson(server.db, { cpf: '12345678909', id_produto: '12345678909', nome_da_mae: 'MAE SECRETA', data_nascimento: '1990-05-08', cie: 'AB123456', imagem: Buffer.from('photo') });
+    const owner = await addPerson(server.db, {
+      cpf: '12345678909',
+      id_produto: '12345678909',
+      nome_da_mae: 'MAE SECRETA',
+      data_nascimento: '1990-05-08',
+      cie: 'AB123456',
+      imagem: Buffer.from('photo'),
+    });
     await addReview(server, staff, owner);
     const { body } = await server.call(getUsuario, { as: staff.as, params: { id: owner.id } });
     expect(body).toMatchObject({ idPostal: owner.id, sub: '***.456.789-**', ultimoAcesso: null });
-    expect(body.usuarioExternoPF).toMatchObject({ cpf: '***.456.789-**', cpfFormatado: '***.456.789-**', nomeDaMae: null, dataNascimento: '**/**/1990', cie: '***56', temImagem: true });
+    expect(body.usuarioExternoPF).toMatchObject({
+      cpf: '***.456.789-**',
+      cpfFormatado: '***.456.789-**',
+      nomeDaMae: null,
+      dataNascimento: '**/**/1990',
+      cie: '***56',
+      temImagem: true,
+    });
     const text = JSON.stringify(body);
-    for (const secret of ['12345678909', '123.456', 'MAE SECRETA', '05-08', owner.email, '900000000', 'AB1234']) expect(text).not.toContain(secret);
+    for (const secret of ['12345678909', '123.456', 'MAE SECRETA', '05-08', owner.email, '900000000', 'AB1234'])
+      expect(text).not.toContain(secret);
     expect((await server.call(getImagem, { as: staff.as, params: { id: owner.id } })).status).toBe(200);
   });
 
   it('never shows a child’s photo, own or among the guardian’s dependents, nor a child’s CPF', async () => {
     const [staff, another] = [await addStaff(server), await addStaff(server)];
     const guardian = await addPerson(server.db);
-    const child = await addPerson(server.db, { responsavel: guardian.id, imagem: Buffer.from('photo'), data_nascimento: '2015-03-09', nome_da_mae: 'MAE SECRETA' });
+    const child = await addPerson(server.db, {
+      responsavel: guardian.id,
+      imagem: Buffer.from('photo'),
+      data_nascimento: '2015-03-09',
+      nome_da_mae: 'MAE SECRETA',
+    });
     await addReview(server, staff, child);
     await addReview(server, another, guardian);
-    expect((await server.call(getUsuario, { as: staff.as, params: { id: child.id } })).body.usuarioExternoPF).toMatchObject({ temImagem: false, responsavel: '***' });
+    expect(
+      (await server.call(getUsuario, { as: staff.as, params: { id: child.id } })).body.usuarioExternoPF,
+    ).toMatchObject({ temImagem: false, responsavel: '***' });
     expect((await server.call(getImagem, { as: staff.as, params: { id: child.id } })).status).toBe(204);
     const { body } = await server.call(listDependents, { as: another.as, params: { id: guardian.id } });
     expect(body).toHaveLength(1);
     const text = JSON.stringify(body);
-    for (const secret of [child.id_produto, 'MAE SECRETA', '2015-03-09', child.email]) expect(text).not.toContain(secret);
+    for (const secret of [child.id_produto, 'MAE SECRETA', '2015-03-09', child.email])
+      expect(text).not.toContain(secret);
     expect(text).toContain('**/**/2015');
   });
 
@@ -125,12 +182,35 @@ describe('within a review', () => {
     const staff = await addStaff(server);
     const owner = await addPerson(server.db);
     await addReview(server, staff, owner);
-    await server.db.insertInto('code_sent').values({ id: newId(), account: owner.id, funcao: 'ALTERAR_DADOS', canal: 'E', destino_mascarado: '***a***b.com', numero_mascarado: '****42', criado_em: new Date() }).execute();
+    await server.db
+      .insertInto('code_sent')
+      .values({
+        id: newId(),
+        account: owner.id,
+        funcao: 'ALTERAR_DADOS',
+        canal: 'E',
+        destino_mascarado: '***a***b.com',
+        numero_mascarado: '****42',
+        criado_em: new Date(),
+      })
+      .execute();
     const own = await server.signIn(owner);
     await server.call(addAddress, {
       as: own,
       params: { id: owner.id_produto },
-      body: { identificacao: 'Casa', siglaPais: 'PT', codigoPostal: '1000-001', logradouro: 'Rua', bairro: 'Baixa', cidade: 'Lisboa', uf: 'Lisboa', numero: '1', ddiFixo: '351', dddFixo: '21', foneFixo: '55512345' },
+      body: {
+        identificacao: 'Casa',
+        siglaPais: 'PT',
+        codigoPostal: '1000-001',
+        logradouro: 'Rua',
+        bairro: 'Baixa',
+        cidade: 'Lisboa',
+        uf: 'Lisboa',
+        numero: '1',
+        ddiFixo: '351',
+        dddFixo: '21',
+        foneFixo: '55512345',
+      },
     });
     const history = await server.call(listSentCodes, { as: staff.as, params: { id: owner.id } });
     expect(history.body.itens).toMatchObject([{ numero: '******', destino: '***a***b.com' }]);
@@ -147,7 +227,9 @@ describe('within a review', () => {
     await addReview(server, staff, world.company);
     const id = world.company.id;
     const table = await server.call(listPermissionarios, { as: staff.as, params: { id } });
-    expect(table.body.itens).toMatchObject([{ nome: 'PESSOA COM ACESSO', idPostalPF: expect.stringMatching(/^\*{3}[0-9a-f]{8}$/) as string }]);
+    expect(table.body.itens).toMatchObject([
+      { nome: 'PESSOA COM ACESSO', idPostalPF: expect.stringMatching(/^\*{3}[0-9a-f]{8}$/) as string },
+    ]);
     expect(JSON.stringify(table.body)).not.toContain(grantee.id_produto);
     const third = await server.call(listTerceiros, { as: staff.as, params: { id } });
     expect(third.body.itens).toMatchObject([{ perfil: 'S', cpfFormatado: null, editavel: false }]);
@@ -156,11 +238,18 @@ describe('within a review', () => {
       [listPermissionarios, 'nomeOuIdPostal'],
       [listTerceiros, 'filtro'],
     ] as const) {
-      const { status, body } = await server.call(endpoint, { as: staff.as, params: { id }, query: { [name]: grantee.id_produto.slice(0, 3) } });
+      const { status, body } = await server.call(endpoint, {
+        as: staff.as,
+        params: { id },
+        query: { [name]: grantee.id_produto.slice(0, 3) },
+      });
       expect(status).toBe(409);
       expect(body.msgs?.[0]).toMatch(/^IDC-118/);
     }
-    expect((await server.call(listPermissionarios, { as: staff.as, params: { id }, query: { nomeOuIdPostal: 'pessoa' } })).body.itens).toHaveLength(1);
+    expect(
+      (await server.call(listPermissionarios, { as: staff.as, params: { id }, query: { nomeOuIdPostal: 'pessoa' } }))
+        .body.itens,
+    ).toHaveLength(1);
   });
 
   it('refuses a change, by path or by body, and leaves everything as it was', async () => {
@@ -168,7 +257,11 @@ describe('within a review', () => {
     const owner = await addPerson(server.db);
     const child = await addPerson(server.db, { responsavel: owner.id });
     await addReview(server, staff, owner);
-    const byPath = await server.call(deactivate, { as: staff.as, params: { userId: owner.id_produto }, body: { motivo: '1', tipoPessoa: '1' } });
+    const byPath = await server.call(deactivate, {
+      as: staff.as,
+      params: { userId: owner.id_produto },
+      body: { motivo: '1', tipoPessoa: '1' },
+    });
     const byBody = await server.call(removeDependent, {
       as: staff.as,
       body: { motivo: 'Dependente', idPostalDependente: child.id_produto, idPostalResponsavel: owner.id_produto },
@@ -177,7 +270,11 @@ describe('within a review', () => {
       expect(status).toBe(409);
       expect(body.msgs?.[0]).toMatch(/^IDC-115/);
     }
-    const rows = await server.db.selectFrom('account').select('situacao').where('id', 'in', [owner.id, child.id]).execute();
+    const rows = await server.db
+      .selectFrom('account')
+      .select('situacao')
+      .where('id', 'in', [owner.id, child.id])
+      .execute();
     expect(rows.map(({ situacao }) => situacao)).toEqual(['A', 'A']);
   });
 
@@ -211,10 +308,17 @@ describe('the end of a review', () => {
     expect((await server.call(closeReview, { as: other.as, params: { idRevisao } })).status).toBe(403);
     expect((await server.call(closeReview, { as: staff.as, params: { idRevisao } })).status).toBe(204);
     expect((await server.call(closeReview, { as: staff.as, params: { idRevisao } })).status).toBe(204);
-    expect((await server.call(getUsuario, { as: staff.as, params: { id: owner.id } })).body.msgs?.[0]).toMatch(/^IDC-117/);
+    expect((await server.call(getUsuario, { as: staff.as, params: { id: owner.id } })).body.msgs?.[0]).toMatch(
+      /^IDC-117/,
+    );
     const { body } = await server.call(listReviews, { as: staff.as });
     expect(body.itens).toMatchObject([{ idRevisao, situacao: 'encerrada', nome: 'PES*** T***', restam: 0 }]);
-    const audited = await server.db.selectFrom('audit_event').select('action').where('target', '=', owner.id).where('action', '=', 'support.review-closed').execute();
+    const audited = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('target', '=', owner.id)
+      .where('action', '=', 'support.review-closed')
+      .execute();
     expect(audited).toHaveLength(1);
   });
 
@@ -222,7 +326,11 @@ describe('the end of a review', () => {
     const staff = await addStaff(server);
     const owner = await addPerson(server.db);
     await addReview(server, staff, owner);
-    const gone = await server.call(deactivate, { as: await server.signIn(owner), params: { userId: owner.id_produto }, body: { motivo: '1', tipoPessoa: '1' } });
+    const gone = await server.call(deactivate, {
+      as: await server.signIn(owner),
+      params: { userId: owner.id_produto },
+      body: { motivo: '1', tipoPessoa: '1' },
+    });
     expect(gone.status).toBe(204);
     for (const id of [owner.id, owner.id_produto]) {
       const { status, body } = await server.call(getUsuario, { as: staff.as, params: { id } });
@@ -243,10 +351,27 @@ describe('the trail', () => {
     await addReview(server, staff, owner, { minutesAgo: 90 });
     const idRevisao = await addReview(server, staff, owner);
     const as = await server.signIn(owner);
-    const { body } = await server.call(listSupportAccesses, { as, params: { id: owner.id_produto }, query: { size: 1 } });
+    const { body } = await server.call(listSupportAccesses, {
+      as,
+      params: { id: owner.id_produto },
+      query: { size: 1 },
+    });
     expect(body.page).toMatchObject({ totalElements: 2, totalPages: 2 });
-    expect(body.itens).toMatchObject([{ idRevisao, atendente: staff.nome, motivo: 'Não recebe o código', protocolo: '2026-1', situacao: 'aberta', atos: [] }]);
-    const second = await server.call(listSupportAccesses, { as, params: { id: owner.id_produto }, query: { size: 1, page: 1 } });
+    expect(body.itens).toMatchObject([
+      {
+        idRevisao,
+        atendente: staff.nome,
+        motivo: 'Não recebe o código',
+        protocolo: '2026-1',
+        situacao: 'aberta',
+        atos: [],
+      },
+    ]);
+    const second = await server.call(listSupportAccesses, {
+      as,
+      params: { id: owner.id_produto },
+      query: { size: 1, page: 1 },
+    });
     expect(second.body.itens).toMatchObject([{ situacao: 'expirada' }]);
   });
 
@@ -255,10 +380,20 @@ describe('the trail', () => {
     const child = await addPerson(server.db, { responsavel: guardian.id });
     await addReview(server, await addStaff(server), child);
     for (const account of [guardian, child]) {
-      const { body } = await server.call(listSupportAccesses, { as: await server.signIn(account), params: { id: child.id_produto } });
+      const { body } = await server.call(listSupportAccesses, {
+        as: await server.signIn(account),
+        params: { id: child.id_produto },
+      });
       expect(body.itens).toHaveLength(1);
     }
-    expect((await server.call(listSupportAccesses, { as: await server.signIn(await addCompany(server.db)), params: { id: child.id_produto } })).status).toBe(403);
+    expect(
+      (
+        await server.call(listSupportAccesses, {
+          as: await server.signIn(await addCompany(server.db)),
+          params: { id: child.id_produto },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('cannot be changed or taken away, by the database itself', async () => {

@@ -14,13 +14,33 @@ let foreigner: { id: string };
 
 beforeAll(async () => {
   as = (await addStaff(server)).as;
-  person = await addPerson(server.db, { cpf: '12345678909', id_produto: '12345678909', nome: 'JOÃO CONCEIÇÃO LÍRIO', email: 'Joao.Lirio@Exemplo.com.br', ddd_movel: '31', fone_movel: '987650001' });
-  company = await addCompany(server.db, { cnpj: '12ABC34501DE35', id_produto: '12ABC34501DE35', nome: 'FLORES DO CERRADO LTDA', an8: '55667788' });
-  foreigner = await addPerson(server.db, { cpf: null, id_produto: 'viajantezz', nome: 'ZULMIRA VIAJANTE', situacao: 'P', pendente_ate: new Date(Date.now() + 3_600_000) });
+  person = await addPerson(server.db, {
+    cpf: '12345678909',
+    id_produto: '12345678909',
+    nome: 'JOÃO CONCEIÇÃO LÍRIO',
+    email: 'Joao.Lirio@Exemplo.com.br',
+    ddd_movel: '31',
+    fone_movel: '987650001',
+  });
+  company = await addCompany(server.db, {
+    cnpj: '12ABC34501DE35',
+    id_produto: '12ABC34501DE35',
+    nome: 'FLORES DO CERRADO LTDA',
+    an8: '55667788',
+  });
+  foreigner = await addPerson(server.db, {
+    cpf: null,
+    id_produto: 'viajantezz',
+    nome: 'ZULMIRA VIAJANTE',
+    situacao: 'P',
+    pendente_ate: new Date(Date.now() + 3_600_000),
+  });
 }, 60_000);
 
-const search = (termo: string, query: Record<string, string | number> = {}) => server.call(searchAccounts, { as, query: { termo, ...query } });
-const found = async (termo: string, query: Record<string, string | number> = {}) => ((await search(termo, query)).body.itens as { idPostal: string }[]).map(({ idPostal }) => idPostal);
+const search = (termo: string, query: Record<string, string | number> = {}) =>
+  server.call(searchAccounts, { as, query: { termo, ...query } });
+const found = async (termo: string, query: Record<string, string | number> = {}) =>
+  ((await search(termo, query)).body.itens as { idPostal: string }[]).map(({ idPostal }) => idPostal);
 
 describe('finding an account', () => {
   it.each([
@@ -69,7 +89,9 @@ describe('finding an account', () => {
         revisavel: true,
       },
     ]);
-    expect((await search('cerrado')).body.itens).toMatchObject([{ nome: 'FLORES DO CERRADO LTDA', documento: { tipo: 'CNPJ', numero: '12.ABC.345/01DE-35' } }]);
+    expect((await search('cerrado')).body.itens).toMatchObject([
+      { nome: 'FLORES DO CERRADO LTDA', documento: { tipo: 'CNPJ', numero: '12.ABC.345/01DE-35' } },
+    ]);
   });
 
   it('narrows by type and situation', async () => {
@@ -84,7 +106,12 @@ describe('finding an account', () => {
     const staff = await addStaff(server);
     const { body } = await search(closed.id_produto);
     const rows = body.itens as { idPostal: string; revisavel: boolean }[];
-    expect(new Map(rows.map((row) => [row.idPostal, row.revisavel]))).toEqual(new Map([[closed.id, false], [again.id, true]]));
+    expect(new Map(rows.map((row) => [row.idPostal, row.revisavel]))).toEqual(
+      new Map([
+        [closed.id, false],
+        [again.id, true],
+      ]),
+    );
     expect((await search(staff.id_produto)).body.itens).toMatchObject([{ revisavel: false }]);
   });
 
@@ -114,7 +141,10 @@ describe('finding an account', () => {
   });
 
   it('pages and sorts what it finds, and stops counting at a thousand', async () => {
-    const many = Array.from({ length: SEARCH_FLOOR + 5 }, (_, index) => ({ id: newId(), nome: `QUITERIA ${String(index).padStart(5, '0')}` }));
+    const many = Array.from({ length: SEARCH_FLOOR + 5 }, (_, index) => ({
+      id: newId(),
+      nome: `QUITERIA ${String(index).padStart(5, '0')}`,
+    }));
     await server.db
       .insertInto('account')
       .values(
@@ -134,12 +164,21 @@ describe('finding an account', () => {
       )
       .execute();
     const first = await search('quiteria', { size: 10 });
-    expect(first.body.page).toMatchObject({ totalElements: SEARCH_FLOOR, totalIsFloor: true, totalPages: SEARCH_FLOOR / 10 });
+    expect(first.body.page).toMatchObject({
+      totalElements: SEARCH_FLOOR,
+      totalIsFloor: true,
+      totalPages: SEARCH_FLOOR / 10,
+    });
     const second = await found('quiteria', { size: 10, page: 1 });
     expect(second).toHaveLength(10);
-    expect((first.body.itens as { idPostal: string }[]).map(({ idPostal }) => idPostal)).toEqual(await found('quiteria', { size: 10 }));
+    expect((first.body.itens as { idPostal: string }[]).map(({ idPostal }) => idPostal)).toEqual(
+      await found('quiteria', { size: 10 }),
+    );
     expect(await found('quiteria', { size: 10, page: 100 })).toEqual([]);
-    const names = (body: unknown) => (body as { itens: { usuario: string; idPostal: string }[] }).itens.map(({ idPostal }) => many.find(({ id }) => id === idPostal)?.nome ?? '');
+    const names = (body: unknown) =>
+      (body as { itens: { usuario: string; idPostal: string }[] }).itens.map(
+        ({ idPostal }) => many.find(({ id }) => id === idPostal)?.nome ?? '',
+      );
     const ascending = names(first.body);
     expect(ascending).toEqual([...ascending].sort());
     const descending = names((await search('quiteria', { size: 10, sort: 'nome,desc' })).body);
@@ -150,12 +189,16 @@ describe('finding an account', () => {
     const staff = await addStaff(server);
     await server.call(searchAccounts, { as: staff.as, query: { termo: '12345678909' } });
     const rows = await server.db.selectFrom('audit_event').selectAll().where('actor', '=', staff.id).execute();
-    expect(rows).toMatchObject([{ action: 'support.searched', target: null, diff: { by: ['cpf', 'phones'], found: 1 } }]);
+    expect(rows).toMatchObject([
+      { action: 'support.searched', target: null, diff: { by: ['cpf', 'phones'], found: 1 } },
+    ]);
     expect(JSON.stringify(rows)).not.toContain('12345678909');
   });
 
   it('is for staff alone', async () => {
-    expect((await server.call(searchAccounts, { as: await server.signIn(person), query: { termo: 'joao' } })).status).toBe(403);
+    expect(
+      (await server.call(searchAccounts, { as: await server.signIn(person), query: { termo: 'joao' } })).status,
+    ).toBe(403);
   });
 });
 

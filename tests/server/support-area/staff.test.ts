@@ -24,7 +24,11 @@ describe('staff accounts', () => {
 
   it('are not made of companies, children, pending accounts or nobody', async () => {
     const guardian = await addPerson(server.db);
-    const wrong = [await addCompany(server.db), await addPerson(server.db, { responsavel: guardian.id }), await addPerson(server.db, { situacao: 'P' })];
+    const wrong = [
+      await addCompany(server.db),
+      await addPerson(server.db, { responsavel: guardian.id }),
+      await addPerson(server.db, { situacao: 'P' }),
+    ];
     for (const account of wrong) await expect(add(account.id_produto)).rejects.toThrow(/not the active account/);
     await expect(add('ninguem99')).rejects.toThrow(/Nobody/);
     await expect(end(guardian.id_produto)).rejects.toThrow(/not support staff/);
@@ -48,6 +52,8 @@ describe('staff accounts', () => {
     const somebody = await addPerson(server.db);
     await addReview(server, staff, somebody);
     await add(somebody.id_produto);
-    expect((await server.call(getUsuario, { as: staff.as, params: { id: somebody.id } })).body.msgs?.[0]).toMatch(/^IDC-117/);
+    expect((await server.call(getUsuario, { as: staff.as, params: { id: somebody.id } })).body.msgs?.[0]).toMatch(
+      /^IDC-117/,
+    );
   });
 });

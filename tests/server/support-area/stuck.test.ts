@@ -32,12 +32,30 @@ async function registering() {
   const email = `${login}@exemplo.com.br`;
   const { body, status } = await server.call(registerPF, {
     body: {
-      idPostal: login, nome: 'PESSOA NOVA', sexo: 'N', dataNascimento: '1990-05-08', tipoEstrangeiro: 'E', cie: 'AB123456', ddiMovel: '34', dddMovel: '91', foneMovel: '1234567',
-      tipo: 'PF', termoAceito: 'S', senha: 'Senha@123', email, meioEnvio: 'E', situacaoAtual: 'P', necessidadesEspeciais: [],
+      idPostal: login,
+      nome: 'PESSOA NOVA',
+      sexo: 'N',
+      dataNascimento: '1990-05-08',
+      tipoEstrangeiro: 'E',
+      cie: 'AB123456',
+      ddiMovel: '34',
+      dddMovel: '91',
+      foneMovel: '1234567',
+      tipo: 'PF',
+      termoAceito: 'S',
+      senha: 'Senha@123',
+      email,
+      meioEnvio: 'E',
+      situacaoAtual: 'P',
+      necessidadesEspeciais: [],
     },
   });
   expect(status, JSON.stringify(body)).toBeLessThan(300);
-  const account = await server.db.selectFrom('account').selectAll().where('id_produto', '=', login).executeTakeFirstOrThrow();
+  const account = await server.db
+    .selectFrom('account')
+    .selectAll()
+    .where('id_produto', '=', login)
+    .executeTakeFirstOrThrow();
   return { account, login, email, fluxo: String(body.fluxo) };
 }
 
@@ -48,22 +66,42 @@ describe('a pending registration', () => {
     expect(await state()).toMatchObject({
       situacaoAtual: 'P',
       cadastroPendente: { expiraEm: account.pendente_ate?.toISOString() },
-      codigos: [{ funcionalidade: 'CADASTRO_USUARIO', meioEnvio: 'E', entrega: 'fila', em: null, destino: expect.stringMatching(/^\*{3}/) as string }],
+      codigos: [
+        {
+          funcionalidade: 'CADASTRO_USUARIO',
+          meioEnvio: 'E',
+          entrega: 'fila',
+          em: null,
+          destino: expect.stringMatching(/^\*{3}/) as string,
+        },
+      ],
       codigoPendente: { funcionalidade: 'CADASTRO_USUARIO', meioEnvio: 'E' },
     });
     await sendDue(server.deps);
     expect((await state()).codigos).toMatchObject([{ entrega: 'entregue', tentativas: 1 }]);
-    await server.db.updateTable('outbox').set({ sent_at: null, failed_at: new Date(), tries: 8 }).where('account', '=', account.id).where('kind', '=', 'email').execute();
+    await server.db
+      .updateTable('outbox')
+      .set({ sent_at: null, failed_at: new Date(), tries: 8 })
+      .where('account', '=', account.id)
+      .where('kind', '=', 'email')
+      .execute();
     expect((await state()).codigos).toMatchObject([{ entrega: 'devolvido', tentativas: 8 }]);
   });
 
   it('shows a code as bounced as soon as the mail server has refused its address for good', async () => {
     const { account } = await registering();
     const { state } = await reviewing(account);
-    const answering = (failure: Error) => ({ ...server.deps, outside: { ...server.deps.outside, mail: { send: () => Promise.reject(failure), close: () => undefined } } });
+    const answering = (failure: Error) => ({
+      ...server.deps,
+      outside: { ...server.deps.outside, mail: { send: () => Promise.reject(failure), close: () => undefined } },
+    });
     await sendDue(answering(new Error('450 come back')));
     expect((await state()).codigos).toMatchObject([{ entrega: 'tentando', tentativas: 1 }]);
-    await server.db.updateTable('outbox').set({ next_attempt: server.deps.now() }).where('account', '=', account.id).execute();
+    await server.db
+      .updateTable('outbox')
+      .set({ next_attempt: server.deps.now() })
+      .where('account', '=', account.id)
+      .execute();
     await sendDue(answering(new AddressRefusedError('550 no such box')));
     expect((await state()).codigos).toMatchObject([{ entrega: 'devolvido', tentativas: 2 }]);
   });
@@ -78,10 +116,18 @@ describe('a pending registration', () => {
     expect(sent.body).toBeUndefined();
     const second = await server.codeFor(email);
     expect(second).not.toBe(first);
-    const activated = await server.call(activateRegistration, { body: { idPostal: login, code: second }, headers: { 'x-fluxo': fluxo } });
+    const activated = await server.call(activateRegistration, {
+      body: { idPostal: login, code: second },
+      headers: { 'x-fluxo': fluxo },
+    });
     expect(activated.status).toBe(204);
 
-    const audited = await server.db.selectFrom('audit_event').select(['actor', 'diff']).where('target', '=', account.id).where('action', '=', 'support.code-resent').execute();
+    const audited = await server.db
+      .selectFrom('audit_event')
+      .select(['actor', 'diff'])
+      .where('target', '=', account.id)
+      .where('action', '=', 'support.code-resent')
+      .execute();
     expect(audited).toMatchObject([{ actor: staff.id, diff: { ...reason, review: params.idRevisao } }]);
     const own = await server.call(listSupportAccesses, { as: await server.signIn(account), params: { id: login } });
     expect(own.body.itens).toMatchObject([{ atos: [{ acao: 'support.code-resent', motivo: reason.motivo }] }]);
@@ -113,21 +159,37 @@ describe('blocks', () => {
   it('of a password typed wrong too often are shown with their end, and lifted with a reason', async () => {
     const owner = await addPerson(server.db);
     const { config, db } = server.deps;
-    for (let tries = 0; tries < 6; tries += 1) await countAttempt(db, config, owner.id_produto, '192.0.2.1', server.deps.now());
+    for (let tries = 0; tries < 6; tries += 1)
+      await countAttempt(db, config, owner.id_produto, '192.0.2.1', server.deps.now());
     const { lift, state, staff, params } = await reviewing(owner);
     expect((await state()).bloqueios).toMatchObject([{ bloqueio: 'senha', tentativas: 6 }]);
     expect((await lift('senha')).status).toBe(204);
     expect((await state()).bloqueios).toEqual([]);
     expect((await countAttempt(db, config, owner.id_produto, '192.0.2.1', server.deps.now())).allowed).toBe(true);
     expect((await lift('senha')).body.msgs?.[0]).toMatch(/^MCN-174/);
-    const audited = await db.selectFrom('audit_event').select(['actor', 'diff']).where('target', '=', owner.id).where('action', '=', 'support.block-lifted').execute();
-    expect(audited).toMatchObject([{ actor: staff.id, diff: { ...reason, bloqueio: 'senha', review: params.idRevisao } }]);
+    const audited = await db
+      .selectFrom('audit_event')
+      .select(['actor', 'diff'])
+      .where('target', '=', owner.id)
+      .where('action', '=', 'support.block-lifted')
+      .execute();
+    expect(audited).toMatchObject([
+      { actor: staff.id, diff: { ...reason, bloqueio: 'senha', review: params.idRevisao } },
+    ]);
   });
 
   it('of codes used up are those of the account and of the destination', async () => {
     const owner = await addPerson(server.db, { nome_da_mae: 'MAE DE TESTE' });
     for (let sent = 0; sent < 3; sent += 1) {
-      await server.call(forgotPasswordPF, { body: { idPostal: owner.id_produto, nome: 'PESSOA DE TESTE', mae: 'MAE DE TESTE', dataNascimento: '1990-05-08', meioEnvio: 'E' } });
+      await server.call(forgotPasswordPF, {
+        body: {
+          idPostal: owner.id_produto,
+          nome: 'PESSOA DE TESTE',
+          mae: 'MAE DE TESTE',
+          dataNascimento: '1990-05-08',
+          meioEnvio: 'E',
+        },
+      });
     }
     const { lift, state } = await reviewing(owner);
     expect((await state()).bloqueios).toMatchObject([{ bloqueio: 'codigos-email', tentativas: 3 }]);
@@ -140,14 +202,24 @@ describe('blocks', () => {
     const { db, now } = server.deps;
     for (const account of [owner, other]) {
       for (const source of ['192.0.2.1', '2001:db8::/64']) {
-        for (const what of ['named', 'cancelled', 'blocked'] as const) await hit(db, `${counterPrefix(what, { kind: 'CPF', number: account.id_produto })}${source}`, { hits: 1, seconds: 3600 }, now());
+        for (const what of ['named', 'cancelled', 'blocked'] as const)
+          await hit(
+            db,
+            `${counterPrefix(what, { kind: 'CPF', number: account.id_produto })}${source}`,
+            { hits: 1, seconds: 3600 },
+            now(),
+          );
       }
     }
     const { lift, state } = await reviewing(owner);
     expect((await state()).bloqueios).toMatchObject([{ bloqueio: 'cadastro', tentativas: 2 }]);
     expect((await lift('cadastro')).status).toBe(204);
     expect((await state()).bloqueios).toEqual([]);
-    const left = await db.selectFrom('limit_counter').select('bucket').where('bucket', 'like', 'registration:%:CPF:%').execute();
+    const left = await db
+      .selectFrom('limit_counter')
+      .select('bucket')
+      .where('bucket', 'like', 'registration:%:CPF:%')
+      .execute();
     expect(left).toHaveLength(6);
   });
 });
@@ -161,7 +233,9 @@ describe('the acts', () => {
     expect(without.body.campos).toContainEqual({ campo: 'motivo', chave: 'reason_required' });
 
     const other = await addStaff(server);
-    expect((await server.call(liftBlock, { as: other.as, params, body: { ...reason, bloqueio: 'senha' } })).status).toBe(403);
+    expect(
+      (await server.call(liftBlock, { as: other.as, params, body: { ...reason, bloqueio: 'senha' } })).status,
+    ).toBe(403);
 
     const past = { idRevisao: await addReview(server, other, owner, { minutesAgo: 31 }) };
     for (const [endpoint, body] of [
@@ -171,6 +245,12 @@ describe('the acts', () => {
       expect((await server.call(endpoint, { as: other.as, params: past, body })).body.msgs?.[0]).toMatch(/^IDC-117/);
     }
     expect((await server.call(getAccountState, { as: other.as, params: past })).body.msgs?.[0]).toMatch(/^IDC-117/);
-    expect(await server.db.selectFrom('limit_counter').select('bucket').where('bucket', '=', signInBucket(owner.id_produto)).execute()).toEqual([]);
+    expect(
+      await server.db
+        .selectFrom('limit_counter')
+        .select('bucket')
+        .where('bucket', '=', signInBucket(owner.id_produto))
+        .execute(),
+    ).toEqual([]);
   });
 });

@@ -9,7 +9,10 @@ type Row = Insertable<AccountTable>;
 let serial = 0;
 
 /** Adds an active Brazilian individual of the test's own. */
-export async function addPerson(db: Db, values: Partial<Row> = {}): Promise<Row & { id: string; id_produto: string; email: string }> {
+export async function addPerson(
+  db: Db,
+  values: Partial<Row> = {},
+): Promise<Row & { id: string; id_produto: string; email: string }> {
   const cpf = values.cpf === undefined ? generateCpf() : values.cpf;
   serial += 1;
   return add(db, {
@@ -24,9 +27,19 @@ export async function addPerson(db: Db, values: Partial<Row> = {}): Promise<Row 
 }
 
 /** Adds an active national company of the test's own. */
-export async function addCompany(db: Db, values: Partial<Row> = {}): Promise<Row & { id: string; id_produto: string; email: string }> {
+export async function addCompany(
+  db: Db,
+  values: Partial<Row> = {},
+): Promise<Row & { id: string; id_produto: string; email: string }> {
   const cnpj = values.cnpj === undefined ? generateCnpj() : values.cnpj;
-  return add(db, { tipo: 'PJ', cnpj, id_produto: cnpj ?? 'empresa01', nome: 'EMPRESA DE TESTE LTDA', nome_fantasia: 'TESTE', ...values });
+  return add(db, {
+    tipo: 'PJ',
+    cnpj,
+    id_produto: cnpj ?? 'empresa01',
+    nome: 'EMPRESA DE TESTE LTDA',
+    nome_fantasia: 'TESTE',
+    ...values,
+  });
 }
 
 async function add(db: Db, values: Partial<Row> & Pick<Row, 'tipo' | 'id_produto' | 'nome'>) {

@@ -23,7 +23,11 @@ export interface Sent {
 }
 
 /** An answer with its body read as JSON (undefined when there is none). */
-export interface Answered { status: number; headers: Headers; body: Record<string, unknown> & { msgs?: string[]; campos?: { campo: string; chave: string }[] } }
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & { msgs?: string[]; campos?: { campo: string; chave: string }[] };
+}
 
 export interface TestServer {
   app: FastifyInstance;
@@ -47,7 +51,13 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
   let close = async () => {};
   beforeAll(async () => {
     const connection = await openTestDatabase();
-    const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40), ...environment });
+    const config: Config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DEMO: 'false',
+      SECRET: 'x'.repeat(40),
+      ...environment,
+    });
     const silent = { info: () => {}, warn: () => {}, error: () => {} };
     const deps: Deps = {
       config,
@@ -73,10 +83,17 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
         offset += milliseconds;
       },
       call: (endpoint: Endpoint, sent: Sent = {}) => callOverHttp(url, config.PRODUCT, endpoint, sent),
-      signIn: async (account: { id: string }, options: { authTime?: Date } = {}) => (await issueSession(deps, account.id, { authTime: options.authTime ?? deps.now() })).token,
+      signIn: async (account: { id: string }, options: { authTime?: Date } = {}) =>
+        (await issueSession(deps, account.id, { authTime: options.authTime ?? deps.now() })).token,
       codeFor: async (destination: string) => {
         await sendDue(deps);
-        const row = await connection.db.selectFrom('outbox').select('payload').where('destino', '=', destination).orderBy('id', 'desc').limit(20).execute();
+        const row = await connection.db
+          .selectFrom('outbox')
+          .select('payload')
+          .where('destino', '=', destination)
+          .orderBy('id', 'desc')
+          .limit(20)
+          .execute();
         const code = row.map(({ payload }) => payload.values.code).find(Boolean);
         if (!code) throw new Error(`no code was sent to ${destination}`);
         return code;
@@ -88,8 +105,12 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
 }
 
 async function callOverHttp(url: string, product: string, endpoint: Endpoint, sent: Sent): Promise<Answered> {
-  const filled = pathOnWire(endpoint.path, product).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
-  const query = sent.query ? `?${new URLSearchParams(Object.entries(sent.query).map(([key, value]) => [key, String(value)]))}` : '';
+  const filled = pathOnWire(endpoint.path, product).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? ''),
+  );
+  const query = sent.query
+    ? `?${new URLSearchParams(Object.entries(sent.query).map(([key, value]) => [key, String(value)]))}`
+    : '';
   const response = await fetch(`${url}/api${filled}${query}`, {
     method: endpoint.method,
     headers: {

@@ -14,8 +14,11 @@ export function emptyDump(): Promise<Buffer> {
 
 async function load(): Promise<Buffer> {
   const migrations = path.join(root, 'src/server/database/migrations');
-  const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'node_modules/@electric-sql/pglite/package.json')));
-  for (const name of fs.readdirSync(migrations).sort()) hash.update(name).update(fs.readFileSync(path.join(migrations, name)));
+  const hash = createHash('sha256').update(
+    fs.readFileSync(path.join(root, 'node_modules/@electric-sql/pglite/package.json')),
+  );
+  for (const name of fs.readdirSync(migrations).sort())
+    hash.update(name).update(fs.readFileSync(path.join(migrations, name)));
   const file = path.join(cache, `empty-${hash.digest('hex').slice(0, 16)}.tar.gz`);
   if (!fs.existsSync(file)) {
     fs.mkdirSync(cache, { recursive: true });

@@ -15,7 +15,9 @@ const scripts = path.resolve(import.meta.dirname, '../database/processes');
 
 /** Starts `tests/server/database/processes/<script>.ts` with arguments. */
 export function startProcess(script: string, ...words: string[]): OtherProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(scripts, `${script}.ts`), ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(scripts, `${script}.ts`), ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     child,

@@ -24,8 +24,14 @@ export function useStandIn(): StandIn {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      standIn.requests.push({ method: request.method ?? '', path: request.url ?? '', authorization: request.headers.authorization, body: text ? JSON.parse(text) : null });
-      if (reply) response.writeHead(reply.status).end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+      standIn.requests.push({
+        method: request.method ?? '',
+        path: request.url ?? '',
+        authorization: request.headers.authorization,
+        body: text ? JSON.parse(text) : null,
+      });
+      if (reply)
+        response.writeHead(reply.status).end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
     });
   });
   beforeAll(async () => {

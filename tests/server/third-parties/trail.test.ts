@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addTerceiro, authoriseContratos, authoriseSistemas, removeTerceiros } from '../../../src/contract/third-parties';
+import {
+  addTerceiro,
+  authoriseContratos,
+  authoriseSistemas,
+  removeTerceiros,
+} from '../../../src/contract/third-parties';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, fingerprint, type World } from '../support/delegation';
@@ -8,11 +13,27 @@ import { addDelegate, addWorld, fingerprint, type World } from '../support/deleg
 
 const server = useServer();
 
-const entry = (world: World, person: { id_produto: string }, autoriza: boolean, what: Record<string, unknown>) => ({ idPostal: world.company.id_produto, idPostalPF: person.id_produto, autoriza, tipo: 'PJ', ...what });
+const entry = (world: World, person: { id_produto: string }, autoriza: boolean, what: Record<string, unknown>) => ({
+  idPostal: world.company.id_produto,
+  idPostalPF: person.id_produto,
+  autoriza,
+  tipo: 'PJ',
+  ...what,
+});
 const trail = (world: World) =>
-  server.db.selectFrom('audit_event').select(['action', 'actor', 'target', 'diff']).where('on_behalf_of', '=', world.company.id).where('action', 'like', 'third-party.%').orderBy('id').execute();
+  server.db
+    .selectFrom('audit_event')
+    .select(['action', 'actor', 'target', 'diff'])
+    .where('on_behalf_of', '=', world.company.id)
+    .where('action', 'like', 'third-party.%')
+    .orderBy('id')
+    .execute();
 const versions = async (world: World, people: readonly { id: string }[]) => {
-  const rows = await server.db.selectFrom('delegate').select(['person', 'versao']).where('company', '=', world.company.id).execute();
+  const rows = await server.db
+    .selectFrom('delegate')
+    .select(['person', 'versao'])
+    .where('company', '=', world.company.id)
+    .execute();
   return people.map(({ id }) => rows.find(({ person }) => person === id)?.versao);
 };
 
@@ -21,24 +42,41 @@ describe('the trail of a company’s third parties', () => {
     const world = await addWorld(server, { contracts: 1, systems: 1 });
     const [supervisor, administrator] = [await addPerson(server.db), await addPerson(server.db)];
     const ids = { idPostal: world.company.id_produto, tipo: 'PJ' };
-    for (const [person, perfil] of [[supervisor, 'S'], [administrator, 'A']] as const) {
+    for (const [person, perfil] of [
+      [supervisor, 'S'],
+      [administrator, 'A'],
+    ] as const) {
       await server.call(addTerceiro, { as: world.as, body: { ...ids, idPostalPF: person.id_produto, perfil } });
     }
-    await server.call(removeTerceiros, { as: world.as, params: { id: world.company.id_produto, other: supervisor.id_produto }, body: { ...ids, listaTerceiros: [supervisor.id_produto] } });
+    await server.call(removeTerceiros, {
+      as: world.as,
+      params: { id: world.company.id_produto, other: supervisor.id_produto },
+      body: { ...ids, listaTerceiros: [supervisor.id_produto] },
+    });
     const by = { actor: world.company.id };
     expect(await trail(world)).toEqual([
       { ...by, action: 'third-party.added', target: supervisor.id, diff: { perfil: 'S' } },
       { ...by, action: 'third-party.added', target: administrator.id, diff: { perfil: 'A' } },
       { ...by, action: 'third-party.removed', target: supervisor.id, diff: { perfil: 'S' } },
     ]);
-    const notices = await server.db.selectFrom('outbox').select('payload').where('account', 'in', [supervisor.id, administrator.id]).execute();
-    expect(notices.map(({ payload }) => payload.values)).toEqual(Array.from({ length: 3 }, () => ({ empresa: 'EMPRESA DE TESTE LTDA' })));
+    const notices = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('account', 'in', [supervisor.id, administrator.id])
+      .execute();
+    expect(notices.map(({ payload }) => payload.values)).toEqual(
+      Array.from({ length: 3 }, () => ({ empresa: 'EMPRESA DE TESTE LTDA' })),
+    );
   });
 
   it('names the field of who cannot be added', async () => {
     const world = await addWorld(server, { contracts: 1, systems: 1 });
     const there = await addDelegate(server, world, 'S');
-    const add = (id: string) => server.call(addTerceiro, { as: world.as, body: { idPostal: world.company.id_produto, idPostalPF: id, perfil: 'S', tipo: 'PJ' } });
+    const add = (id: string) =>
+      server.call(addTerceiro, {
+        as: world.as,
+        body: { idPostal: world.company.id_produto, idPostalPF: id, perfil: 'S', tipo: 'PJ' },
+      });
     expect((await add(there.id_produto)).body.campos).toEqual([{ campo: 'idPostalPF', chave: 'third_party_already' }]);
     expect((await add('ninguem55')).body.campos).toEqual([{ campo: 'idPostalPF', chave: 'grantee_inactive' }]);
   });
@@ -46,11 +84,19 @@ describe('the trail of a company’s third parties', () => {
   it('says for each supervisor what was authorised and withdrawn, and a change alone makes a new version', async () => {
     const world = await addWorld(server);
     const [c0 = '', c1 = ''] = world.contracts;
-    const [first, second, third] = [await addDelegate(server, world, 'S', { contracts: [c0] }), await addDelegate(server, world, 'S'), await addDelegate(server, world, 'S', { contracts: [c0] })];
+    const [first, second, third] = [
+      await addDelegate(server, world, 'S', { contracts: [c0] }),
+      await addDelegate(server, world, 'S'),
+      await addDelegate(server, world, 'S', { contracts: [c0] }),
+    ];
     const people = [first, second, third];
     const before = (await versions(world, people)) as number[];
-    const one = (person: { id_produto: string }, nuContrato: string, autoriza: boolean) => entry(world, person, autoriza, { nuContrato, se: 72 });
-    await server.call(authoriseContratos, { as: world.as, body: [one(first, c0, false), one(first, c1, true), one(second, c0, true), one(third, c0, true)] });
+    const one = (person: { id_produto: string }, nuContrato: string, autoriza: boolean) =>
+      entry(world, person, autoriza, { nuContrato, se: 72 });
+    await server.call(authoriseContratos, {
+      as: world.as,
+      body: [one(first, c0, false), one(first, c1, true), one(second, c0, true), one(third, c0, true)],
+    });
     const said = (await trail(world)).map(({ action, target, diff }) => [action, target, diff]);
     expect(said).toHaveLength(2);
     expect(said).toEqual(
@@ -59,11 +105,14 @@ describe('the trail of a company’s third parties', () => {
         ['third-party.authorised', second.id, { contracts: { added: [c0], removed: [] } }],
       ]),
     );
-    expect(await versions(world, people)).toEqual([before[0] as number + 1, before[1] as number + 1, before[2]]);
+    expect(await versions(world, people)).toEqual([(before[0] as number) + 1, (before[1] as number) + 1, before[2]]);
 
     const [system = ''] = world.systems.map(({ id }) => id);
     await server.call(authoriseSistemas, { as: world.as, body: [entry(world, third, true, { coSistema: system })] });
-    expect((await trail(world)).at(-1)).toMatchObject({ target: third.id, diff: { systems: { added: [system], removed: [] } } });
+    expect((await trail(world)).at(-1)).toMatchObject({
+      target: third.id,
+      diff: { systems: { added: [system], removed: [] } },
+    });
   });
 
   it('takes logins in any case; the last of two entries about the same counts', async () => {
@@ -72,17 +121,32 @@ describe('the trail of a company’s third parties', () => {
     const supervisor = await addDelegate(server, world, 'S', {}, person);
     const [system = ''] = world.systems.map(({ id }) => id);
     const upper = { id_produto: person.id_produto.toUpperCase() };
-    const answer = await server.call(authoriseSistemas, { as: world.as, body: [entry(world, supervisor, false, { coSistema: system }), entry(world, upper, true, { coSistema: system })] });
+    const answer = await server.call(authoriseSistemas, {
+      as: world.as,
+      body: [entry(world, supervisor, false, { coSistema: system }), entry(world, upper, true, { coSistema: system })],
+    });
     expect(answer.body).toEqual({ autorizados: 1, retirados: 0 });
-    const gone = await server.call(removeTerceiros, { as: world.as, params: { id: world.company.id_produto, other: upper.id_produto }, body: { idPostal: world.company.id_produto, tipo: 'PJ', listaTerceiros: [upper.id_produto] } });
+    const gone = await server.call(removeTerceiros, {
+      as: world.as,
+      params: { id: world.company.id_produto, other: upper.id_produto },
+      body: { idPostal: world.company.id_produto, tipo: 'PJ', listaTerceiros: [upper.id_produto] },
+    });
     expect(gone.status).toBe(204);
   });
 
   it('has nothing of a request in which one entry is not right', async () => {
     const world = await addWorld(server);
     const [c0 = '', c1 = ''] = world.contracts;
-    const [supervisor, administrator, removed] = [await addDelegate(server, world, 'S'), await addDelegate(server, world, 'A'), await addDelegate(server, world, 'S')];
-    await server.call(removeTerceiros, { as: world.as, params: { id: world.company.id_produto, other: removed.id_produto }, body: { idPostal: world.company.id_produto, tipo: 'PJ', listaTerceiros: [removed.id_produto] } });
+    const [supervisor, administrator, removed] = [
+      await addDelegate(server, world, 'S'),
+      await addDelegate(server, world, 'A'),
+      await addDelegate(server, world, 'S'),
+    ];
+    await server.call(removeTerceiros, {
+      as: world.as,
+      params: { id: world.company.id_produto, other: removed.id_produto },
+      body: { idPostal: world.company.id_produto, tipo: 'PJ', listaTerceiros: [removed.id_produto] },
+    });
     const right = entry(world, supervisor, true, { nuContrato: c0, se: 72 });
     const before = await fingerprint(server.db, world.company);
     const cases: [Record<string, unknown>, string][] = [

@@ -40,9 +40,18 @@ function useColumns(): Column<Activity>[] {
         );
       },
     },
-    { key: 'quando', title: t('activity.when'), sortable: true, render: (row) => <span className="num nowrap">{timestamp(row.quando)}</span> },
+    {
+      key: 'quando',
+      title: t('activity.when'),
+      sortable: true,
+      render: (row) => <span className="num nowrap">{timestamp(row.quando)}</span>,
+    },
     { key: 'porOutro', title: t('activity.who'), render: (row) => t(row.porOutro ? 'activity.other' : 'activity.you') },
-    { key: 'endereco', title: t('activity.where'), render: (row) => <span className="num">{row.endereco || t('activity.unknown')}</span> },
+    {
+      key: 'endereco',
+      title: t('activity.where'),
+      render: (row) => <span className="num">{row.endereco || t('activity.unknown')}</span>,
+    },
   ];
 }
 
@@ -52,7 +61,14 @@ function Trail({ account }: { account: string }) {
   return (
     <section className="sect" aria-labelledby="atividade">
       <h2 id="atividade">{t('activity.listTitle')}</h2>
-      <UrlList<Activity> resource="atividades" account={account} sortable={SORTABLE} label={t('activity.listTitle')} failed={t('activity.failed')} columns={columns} />
+      <UrlList<Activity>
+        resource="atividades"
+        account={account}
+        sortable={SORTABLE}
+        label={t('activity.listTitle')}
+        failed={t('activity.failed')}
+        columns={columns}
+      />
     </section>
   );
 }

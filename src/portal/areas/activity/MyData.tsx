@@ -37,10 +37,14 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const download = () => downloadJson(t('data.file', { date: new Date().toISOString().slice(0, 10) }), data.current);
 
   const flow = useTwoStep<Values>({
-    requestCode: ({ meioEnvio }, context) => call(sendCodeFor, { params: { id }, body: { meioEnvio, funcionalidade: 'EXPORTAR_DADOS' } }, context),
+    requestCode: ({ meioEnvio }, context) =>
+      call(sendCodeFor, { params: { id }, body: { meioEnvio, funcionalidade: 'EXPORTAR_DADOS' } }, context),
     finalise: async (token, _values, context) => {
       // The file speaks the names of the wire, as every other system that reads it does.
-      data.current = toWire(await call(exportData, { params: { id }, body: { token } }, context), portalConfig().product);
+      data.current = toWire(
+        await call(exportData, { params: { id }, body: { token } }, context),
+        portalConfig().product,
+      );
     },
     onSent: () => toast('success', 'activity:messages.token_sent'),
     onDone: () => {
@@ -75,7 +79,12 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           <p className="muted">{t('data.care')}</p>
           <ChannelChoice ddi={usuario.ddiMovel} />
         </section>
-        <FormActions submit={t('data.submit')} busy={flow.busy === 'request'} onCancel={() => void navigate(paths.home)} cancel={t('back')} />
+        <FormActions
+          submit={t('data.submit')}
+          busy={flow.busy === 'request'}
+          onCancel={() => void navigate(paths.home)}
+          cancel={t('back')}
+        />
       </Form>
     </TwoStepPage>
   );
@@ -84,7 +93,11 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 /** /meusDados: everything that is kept about the owner, as a file, after a code. */
 export default function MyData() {
   const { t } = useTranslation('activity');
-  const head: PageHeadProps = { title: t('data.title'), lead: t('data.lead'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  const head: PageHeadProps = {
+    title: t('data.title'),
+    lead: t('data.lead'),
+    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+  };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} closed="owner">
       {(account) => <Export key={account.id} account={account} head={head} />}

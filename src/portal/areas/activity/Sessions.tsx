@@ -45,7 +45,13 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
   const end = async (id: string, message: string) => {
     setBusy(true);
     try {
-      await mutateAsync({ ...SESSIONS, id, values: { conta: account }, successNotification: false, errorNotification: false });
+      await mutateAsync({
+        ...SESSIONS,
+        id,
+        values: { conta: account },
+        successNotification: false,
+        errorNotification: false,
+      });
       toast('success', message);
       void invalidate({ resource: 'atividades', dataProviderName: 'activity', invalidates: ['list'] });
     } catch (error) {
@@ -59,7 +65,9 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
   return (
     <section className="sect" aria-labelledby="sessoes">
       <div className="sect__head">
-        <h2 id="sessoes" ref={heading} tabIndex={-1}>{t('sessions.title')}</h2>
+        <h2 id="sessoes" ref={heading} tabIndex={-1}>
+          {t('sessions.title')}
+        </h2>
         {canEnd && others && (
           <button type="button" className="btn" onClick={() => setAsking(true)} disabled={busy}>
             {t('sessions.endOthers')}
@@ -79,7 +87,8 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
                     {browser} {session.atual && <span className="tag tag--ok">{t('sessions.this')}</span>}
                   </p>
                   <p className="small muted num">
-                    {t('sessions.since', { start: timestamp(session.inicio), last: timestamp(session.ultimoUso) })} {t('sessions.from', { address: session.endereco })}
+                    {t('sessions.since', { start: timestamp(session.inicio), last: timestamp(session.ultimoUso) })}{' '}
+                    {t('sessions.from', { address: session.endereco })}
                   </p>
                 </div>
                 {canEnd && !session.atual && (

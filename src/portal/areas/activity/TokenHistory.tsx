@@ -14,8 +14,19 @@ const SORTABLE = ['dataCadastro', 'funcionalidade', 'meioEnvio'];
 function useColumns(): Column<SentCode>[] {
   const { t } = useTranslation('activity');
   return [
-    { key: 'funcionalidade', title: t('codes.funcionalidade'), render: (row) => t(`functions.${row.funcionalidade}`), sortable: true, card: 'title' },
-    { key: 'dataCadastro', title: t('codes.dataCadastro'), render: (row) => <span className="num nowrap">{timestamp(row.dataCadastro)}</span>, sortable: true },
+    {
+      key: 'funcionalidade',
+      title: t('codes.funcionalidade'),
+      render: (row) => t(`functions.${row.funcionalidade}`),
+      sortable: true,
+      card: 'title',
+    },
+    {
+      key: 'dataCadastro',
+      title: t('codes.dataCadastro'),
+      render: (row) => <span className="num nowrap">{timestamp(row.dataCadastro)}</span>,
+      sortable: true,
+    },
     { key: 'meioEnvio', title: t('codes.meioEnvio'), render: (row) => t(`channels.${row.meioEnvio}`), sortable: true },
     { key: 'destino', title: t('codes.destino'), render: (row) => row.destino },
     { key: 'numero', title: t('codes.numero'), render: (row) => <span className="num">{row.numero}</span> },
@@ -29,7 +40,14 @@ function History({ account, head }: { account: string; head: PageHeadProps }) {
   return (
     <>
       <PageHead {...head} />
-      <UrlList<SentCode> resource="codigos" account={account} sortable={SORTABLE} label={t('codes.title')} failed={t('codes.failed')} columns={columns} />
+      <UrlList<SentCode>
+        resource="codigos"
+        account={account}
+        sortable={SORTABLE}
+        label={t('codes.title')}
+        failed={t('codes.failed')}
+        columns={columns}
+      />
       <p className="below">
         <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
           {t('back')}
@@ -42,7 +60,11 @@ function History({ account, head }: { account: string; head: PageHeadProps }) {
 /** /historicoToken: the one-time codes that were sent, masked. */
 export default function TokenHistory() {
   const { t } = useTranslation('activity');
-  const head: PageHeadProps = { title: t('codes.title'), lead: t('codes.lead'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  const head: PageHeadProps = {
+    title: t('codes.title'),
+    lead: t('codes.lead'),
+    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+  };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs}>
       {(account) => <History key={account.id} account={account.id} head={head} />}

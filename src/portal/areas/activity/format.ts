@@ -21,7 +21,8 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-const nameIn = (list: readonly (readonly [string, RegExp])[], agent: string) => list.find(([, sign]) => sign.test(agent))?.[0];
+const nameIn = (list: readonly (readonly [string, RegExp])[], agent: string) =>
+  list.find(([, sign]) => sign.test(agent))?.[0];
 
 /** What a user agent says in short: `Chrome, Windows`; null when it says nothing that is known. */
 export function browserName(agent: string): string | null {

@@ -8,5 +8,8 @@ export const routes: AreaRoute[] = [
 ];
 
 export const providers: AreaProviders = {
-  activity: { load: async () => (await import('./provider')).activityProvider, resources: ['codigos', 'atividades', 'sessoes'] },
+  activity: {
+    load: async () => (await import('./provider')).activityProvider,
+    resources: ['codigos', 'atividades', 'sessoes'],
+  },
 };

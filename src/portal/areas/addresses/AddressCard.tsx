@@ -75,7 +75,12 @@ export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: 
       </dl>
       {!canChange && (
         <div className="address__acts">
-          <Link className="btn btn--text" to={editPath(address.idEndereco)} state={{ endereco: address }} aria-label={t('list.viewOf', name)}>
+          <Link
+            className="btn btn--text"
+            to={editPath(address.idEndereco)}
+            state={{ endereco: address }}
+            aria-label={t('list.viewOf', name)}
+          >
             <EyeIcon size={20} />
             {t('list.view')}
           </Link>
@@ -85,15 +90,32 @@ export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: 
         <div className="address__acts">
           {!main && (
             // Not disabled while it is asked: it would lose the focus.
-            <button type="button" className="btn btn--text" onClick={onMakeMain} aria-label={t('list.makeMainOf', name)}>
+            <button
+              type="button"
+              className="btn btn--text"
+              onClick={onMakeMain}
+              aria-label={t('list.makeMainOf', name)}
+            >
               {t('list.makeMain')}
             </button>
           )}
-          <Link ref={edit} className="btn btn--text" to={editPath(address.idEndereco)} state={{ endereco: address }} aria-label={t('list.editOf', name)}>
+          <Link
+            ref={edit}
+            className="btn btn--text"
+            to={editPath(address.idEndereco)}
+            state={{ endereco: address }}
+            aria-label={t('list.editOf', name)}
+          >
             <EditIcon size={20} />
             {t('list.edit')}
           </Link>
-          <button type="button" className="btn btn--text address__delete" onClick={onDelete} disabled={busy} aria-label={t('list.deleteOf', name)}>
+          <button
+            type="button"
+            className="btn btn--text address__delete"
+            onClick={onDelete}
+            disabled={busy}
+            aria-label={t('list.deleteOf', name)}
+          >
             <TrashIcon size={20} />
             {t('list.delete')}
           </button>

@@ -33,7 +33,11 @@ const FIXED = ['pais', 'codigoPostal', 'logradouro', 'bairro', 'cidade', 'uf'] a
 function Fixed({ address }: { address: Address }) {
   const { t } = useTranslation('addresses');
   const national = address.siglaPais === BRAZIL;
-  const values = { ...address, pais: address.nomePais, codigoPostal: national ? formatCep(address.codigoPostal) : address.codigoPostal };
+  const values = {
+    ...address,
+    pais: address.nomePais,
+    codigoPostal: national ? formatCep(address.codigoPostal) : address.codigoPostal,
+  };
   return (
     <dl className="desc">
       {FIXED.filter((field) => values[field] !== '').map((field) => (
@@ -92,7 +96,14 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
     summary.clear();
     const body = detailsBody(values);
     try {
-      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, id: address.idEndereco, values: body, meta: { account, etag: draft.etag, idempotencyKey: keyOf(body) }, invalidates: [] });
+      const { data } = await mutateAsync({
+        ...SILENT,
+        ...ADDRESSES,
+        id: address.idEndereco,
+        values: body,
+        meta: { account, etag: draft.etag, idempotencyKey: keyOf(body) },
+        invalidates: [],
+      });
       show((list) => withChanged(list, data));
       toast('success', 'addresses:messages.updated_success');
       leave();

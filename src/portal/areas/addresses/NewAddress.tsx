@@ -34,7 +34,12 @@ function useDefaultCountry({ usuario }: ReadyAccount): Country | undefined {
 }
 
 const PLACE_FIELDS = ['logradouro', 'bairro', 'cidade', 'uf'] as const;
-const filledBy = (place: PostalCode) => ({ logradouro: place.logradouro, bairro: place.bairro, cidade: place.localidade, uf: place.uf });
+const filledBy = (place: PostalCode) => ({
+  logradouro: place.logradouro,
+  bairro: place.bairro,
+  cidade: place.localidade,
+  uf: place.uf,
+});
 
 function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation(['addresses', 'validation']);
@@ -89,11 +94,16 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
     fill(null);
     postal.reset();
     const { ddiFixo, foneFixo } = form.getFieldsValue();
-    if (!foneFixo && (next?.sigla === BRAZIL || ddiFixo === empty.ddiFixo)) form.setFieldValue('ddiFixo', emptyAddress(next).ddiFixo);
+    if (!foneFixo && (next?.sigla === BRAZIL || ddiFixo === empty.ddiFixo))
+      form.setFieldValue('ddiFixo', emptyAddress(next).ddiFixo);
     keepDraft();
   };
   const refuse = (campos: { campo: string; chave: string }[]) => {
-    const placed = applyFailure(form, { campos: campos.map((item) => ({ ...item, campo: item.campo === 'siglaPais' ? 'pais' : item.campo })) }, t);
+    const placed = applyFailure(
+      form,
+      { campos: campos.map((item) => ({ ...item, campo: item.campo === 'siglaPais' ? 'pais' : item.campo })) },
+      t,
+    );
     summary.refresh();
     return placed;
   };
@@ -112,7 +122,13 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
       return;
     }
     try {
-      const { data } = await mutateAsync({ ...SILENT, ...ADDRESSES, values: body, meta: { account: account.id, idempotencyKey: keyOf(body) }, invalidates: [] });
+      const { data } = await mutateAsync({
+        ...SILENT,
+        ...ADDRESSES,
+        values: body,
+        meta: { account: account.id, idempotencyKey: keyOf(body) },
+        invalidates: [],
+      });
       draft.clear();
       show((list) => withAddress(list, data));
       toast('success', 'addresses:messages.added_success');
@@ -153,10 +169,20 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
           <ErrorSummary form={form} fields={summary.fields} labels={labels} />
           <section className="card form__part">
             <h2>{t('sections.place')}</h2>
-            <Field name="pais" label={t('fields.pais')} className="half" rules={[{ required: true, message: t('validation:country_required') }]}>
+            <Field
+              name="pais"
+              label={t('fields.pais')}
+              className="half"
+              rules={[{ required: true, message: t('validation:country_required') }]}
+            >
               <CountrySelect onChange={chooseCountry} />
             </Field>
-            <PlaceFields national={national} international={chosen !== undefined && !national} lookup={postal.lookup} onPostalCode={postal.type} />
+            <PlaceFields
+              national={national}
+              international={chosen !== undefined && !national}
+              lookup={postal.lookup}
+              onPostalCode={postal.type}
+            />
             <NumberFields />
           </section>
           <section className="card form__part">

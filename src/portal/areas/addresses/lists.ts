@@ -3,15 +3,23 @@ import type { Address } from '../../../contract/addresses';
 /** Changes of a list of addresses as the server makes them, so that the screen shows them before it loads the list anew. */
 
 export const withAddress = (list: readonly Address[], added: Address): Address[] =>
-  added.principal === 'S' ? [added, ...list.map((address) => ({ ...address, principal: 'N' as const }))] : [...list, added];
+  added.principal === 'S'
+    ? [added, ...list.map((address) => ({ ...address, principal: 'N' as const }))]
+    : [...list, added];
 
 export const withChanged = (list: readonly Address[], changed: Address): Address[] =>
   list.map((address) => (address.idEndereco === changed.idEndereco ? changed : address));
 
 /** The main one stands first. */
 export const withMain = (list: readonly Address[], id: string): Address[] => {
-  const marked = list.map((address) => ({ ...address, principal: address.idEndereco === id ? ('S' as const) : ('N' as const) }));
-  return [...marked.filter((address) => address.principal === 'S'), ...marked.filter((address) => address.principal === 'N')];
+  const marked = list.map((address) => ({
+    ...address,
+    principal: address.idEndereco === id ? ('S' as const) : ('N' as const),
+  }));
+  return [
+    ...marked.filter((address) => address.principal === 'S'),
+    ...marked.filter((address) => address.principal === 'N'),
+  ];
 };
 
 /** When the main one goes, the next in the list, which is the oldest, takes its place. */

@@ -1,5 +1,20 @@
-import type { BaseRecord, CreateParams, DataProvider, DeleteOneParams, GetListParams, MetaQuery, UpdateParams } from '@refinedev/core';
-import { addAddress, type Address, deleteAddress, editAddress, listAddresses, makeAddressMain } from '../../../contract/addresses';
+import type {
+  BaseRecord,
+  CreateParams,
+  DataProvider,
+  DeleteOneParams,
+  GetListParams,
+  MetaQuery,
+  UpdateParams,
+} from '@refinedev/core';
+import {
+  addAddress,
+  type Address,
+  deleteAddress,
+  editAddress,
+  listAddresses,
+  makeAddressMain,
+} from '../../../contract/addresses';
 import type { BodyOf } from '../../../contract/endpoint';
 import { call, type CallOptions } from '../../lib/api';
 import { portalConfig } from '../../lib/config';
@@ -22,7 +37,14 @@ function submitOf(meta: MetaQuery | undefined): { id: string; options: CallOptio
   const id = metaText(meta, 'account');
   const etag = text(meta?.['etag']);
   const idempotencyKey = text(meta?.['idempotencyKey']);
-  return { id, options: { claims: CLAIMS, ...(etag !== undefined && { etag }), ...(idempotencyKey !== undefined && { idempotencyKey }) } };
+  return {
+    id,
+    options: {
+      claims: CLAIMS,
+      ...(etag !== undefined && { etag }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    },
+  };
 }
 
 const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TData });
@@ -38,15 +60,28 @@ function refuse(what: string): never {
 export const addressProvider: DataProvider = {
   async getList<TData extends BaseRecord>({ resource, filters }: GetListParams) {
     if (resource !== 'enderecos') return refuse(`list of ${resource}`);
-    const rows: BaseRecord[] = await call(listAddresses, { params: { id: filterText(filters, 'conta') } }, { quiet: true });
+    const rows: BaseRecord[] = await call(
+      listAddresses,
+      { params: { id: filterText(filters, 'conta') } },
+      { quiet: true },
+    );
     return { data: rows as TData[], total: rows.length };
   },
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const { id, options } = submitOf(meta);
-    const added: Address = await call(addAddress, { params: { id }, body: variables as BodyOf<typeof addAddress> }, options);
+    const added: Address = await call(
+      addAddress,
+      { params: { id }, body: variables as BodyOf<typeof addAddress> },
+      options,
+    );
     return as<TData>(added);
   },
-  async update<TData extends BaseRecord, TVariables>({ resource, id: idEndereco, variables, meta }: UpdateParams<TVariables>) {
+  async update<TData extends BaseRecord, TVariables>({
+    resource,
+    id: idEndereco,
+    variables,
+    meta,
+  }: UpdateParams<TVariables>) {
     const { id, options } = submitOf(meta);
     const params = { id, idEndereco: String(idEndereco) };
     if (resource === 'enderecoPrincipal') {

@@ -8,5 +8,8 @@ export const routes: AreaRoute[] = [
 ];
 
 export const providers: AreaProviders = {
-  addresses: { load: async () => (await import('./provider')).addressProvider, resources: ['enderecos', 'enderecoPrincipal'] },
+  addresses: {
+    load: async () => (await import('./provider')).addressProvider,
+    resources: ['enderecos', 'enderecoPrincipal'],
+  },
 };

@@ -38,7 +38,16 @@ export function useAddressActions(account: string, reload: () => Promise<unknown
   const makeMain = (address: Address) => {
     const meta: AddressMeta = { account };
     return run(
-      () => update({ ...SILENT, resource: 'enderecoPrincipal', dataProviderName: DATA, id: address.idEndereco, values: {}, meta: { ...meta }, invalidates: [] }),
+      () =>
+        update({
+          ...SILENT,
+          resource: 'enderecoPrincipal',
+          dataProviderName: DATA,
+          id: address.idEndereco,
+          values: {},
+          meta: { ...meta },
+          invalidates: [],
+        }),
       () => {
         show((list) => withMain(list, address.idEndereco));
         toast('success', 'addresses:messages.main_address_changed');

@@ -52,7 +52,15 @@ export const detailsOf = (address: Address): DetailValues => ({
 });
 
 /** The changeable part as it is sent: the box as `S/N`; codes without a number are no phone. */
-export function detailsBody({ identificacao, numero, semNumero, complemento, ddiFixo, dddFixo, foneFixo }: DetailValues) {
+export function detailsBody({
+  identificacao,
+  numero,
+  semNumero,
+  complemento,
+  ddiFixo,
+  dddFixo,
+  foneFixo,
+}: DetailValues) {
   return {
     identificacao: identificacao.trim(),
     numero: semNumero ? NO_NUMBER : numero.trim(),

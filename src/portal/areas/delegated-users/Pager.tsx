@@ -13,7 +13,9 @@ interface PagerProps {
 
 /** Pages around the open one, the first and the last; null stands for a gap. `last` is null while it is not known. */
 function around(current: number, last: number, reach: number): (number | null)[] {
-  const wanted = [1, ...Array.from({ length: 2 * reach + 1 }, (_, index) => current - reach + index), last].filter((page) => page >= 1 && page <= last);
+  const wanted = [1, ...Array.from({ length: 2 * reach + 1 }, (_, index) => current - reach + index), last].filter(
+    (page) => page >= 1 && page <= last,
+  );
   const pages = [...new Set(wanted)].sort((a, b) => a - b);
   return pages.flatMap((page, index) => {
     const before = pages[index - 1];
@@ -30,7 +32,8 @@ export function Pager({ page, onPage, onSize }: PagerProps) {
   useEffect(() => {
     // On the first and the last page one of the arrows rests, and gives the focus away.
     const active = document.activeElement;
-    if (pressed.current && (active === document.body || active?.matches(':disabled'))) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    if (pressed.current && (active === document.body || active?.matches(':disabled')))
+      nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
     pressed.current = false;
   }, [current]);
   const format = (value: number) => value.toLocaleString(i18n.language);
@@ -58,23 +61,24 @@ export function Pager({ page, onPage, onSize }: PagerProps) {
       {(page.previous || page.next) && (
         <nav ref={nav} aria-label={t('pager.label')}>
           {go(current - 1, t('ui:table.previous'), !page.previous, ChevronLeftIcon)}
-          {around(current, Math.max(current + (page.next ? 1 : 0), page.totalIsFloor ? 0 : page.totalPages), 1).map((number, index) =>
-            number === null ? (
-              <span key={`gap${index}`} className="pg pg--gap">
-                …
-              </span>
-            ) : (
-              <button
-                key={number}
-                type="button"
-                className={number === current ? 'pg pg--on' : 'pg'}
-                aria-label={t('ui:table.page', { page: number })}
-                aria-current={number === current ? 'page' : undefined}
-                onClick={() => onPage(number)}
-              >
-                {number}
-              </button>
-            ),
+          {around(current, Math.max(current + (page.next ? 1 : 0), page.totalIsFloor ? 0 : page.totalPages), 1).map(
+            (number, index) =>
+              number === null ? (
+                <span key={`gap${index}`} className="pg pg--gap">
+                  …
+                </span>
+              ) : (
+                <button
+                  key={number}
+                  type="button"
+                  className={number === current ? 'pg pg--on' : 'pg'}
+                  aria-label={t('ui:table.page', { page: number })}
+                  aria-current={number === current ? 'page' : undefined}
+                  onClick={() => onPage(number)}
+                >
+                  {number}
+                </button>
+              ),
           )}
           {go(current + 1, t('ui:table.next'), !page.next, ChevronRightIcon)}
         </nav>

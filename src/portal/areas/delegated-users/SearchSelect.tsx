@@ -12,12 +12,19 @@ interface Option {
   disabled?: boolean;
 }
 
-type SearchSelectProps<Value> = Omit<SelectProps<Value, Option>, 'options' | 'showSearch' | 'filterOption' | 'searchValue' | 'onSearch' | 'onOpenChange'> & {
+type SearchSelectProps<Value> = Omit<
+  SelectProps<Value, Option>,
+  'options' | 'showSearch' | 'filterOption' | 'searchValue' | 'onSearch' | 'onOpenChange'
+> & {
   options: readonly Option[] | undefined;
 };
 
 /** A drop-down list that typing narrows down, with or without accents; it shows the first of many and says how many there are besides. */
-export function SearchSelect<Value extends string | string[]>({ options = [], onChange, ...props }: SearchSelectProps<Value>) {
+export function SearchSelect<Value extends string | string[]>({
+  options = [],
+  onChange,
+  ...props
+}: SearchSelectProps<Value>) {
   const { t } = useTranslation('delegation');
   const [text, setText] = useState('');
   const wanted = normaliseName(text);
@@ -37,7 +44,10 @@ export function SearchSelect<Value extends string | string[]>({ options = [], on
       onOpenChange={(open) => {
         if (!open) setText('');
       }}
-      options={[...found.slice(0, OFFERED), ...(besides > 0 ? [{ value: '', label: t('besides', { count: besides }), disabled: true }] : [])]}
+      options={[
+        ...found.slice(0, OFFERED),
+        ...(besides > 0 ? [{ value: '', label: t('besides', { count: besides }), disabled: true }] : []),
+      ]}
     />
   );
 }

@@ -32,13 +32,19 @@ export const GRANTEE_PARAM = 'permissionario';
 /** Where one grantee's accesses are edited, and the state with which it opens. */
 export function editionOf(actor: Actor, person: { idProdutoPF: string; nome: string }) {
   return {
-    to: address(paths.delegationEdit, { [COMPANY_PARAM]: actor.company.idProduto, [GRANTEE_PARAM]: person.idProdutoPF }),
+    to: address(paths.delegationEdit, {
+      [COMPANY_PARAM]: actor.company.idProduto,
+      [GRANTEE_PARAM]: person.idProdutoPF,
+    }),
     state: stateOf(actor, [person]),
   };
 }
 
 /** The state that delegation §2.15 names; a head start, never needed. */
-function stateOf({ company, perfil, idProdutoPF, usuario }: Actor, people: readonly { idProdutoPF: string; nome: string }[]) {
+function stateOf(
+  { company, perfil, idProdutoPF, usuario }: Actor,
+  people: readonly { idProdutoPF: string; nome: string }[],
+) {
   return {
     dados: usuario,
     dadosPerfil: { perfil, idProduto: company.idProduto, idProdutoPF },

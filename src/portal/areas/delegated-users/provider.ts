@@ -1,6 +1,18 @@
-import type { BaseRecord, DataProvider, GetListParams, GetListResponse, GetOneParams, GetOneResponse } from '@refinedev/core';
+import type {
+  BaseRecord,
+  DataProvider,
+  GetListParams,
+  GetListResponse,
+  GetOneParams,
+  GetOneResponse,
+} from '@refinedev/core';
 import { getAcessos, historico, quemUsa, type Acessos } from '../../../contract/delegated-accesses';
-import { listCentrosCusto, listContratosSupervisor, listSistemas, listSistemasSupervisor } from '../../../contract/delegated-grants';
+import {
+  listCentrosCusto,
+  listContratosSupervisor,
+  listSistemas,
+  listSistemasSupervisor,
+} from '../../../contract/delegated-grants';
 import { listPermissionarios, FILTROS_VALIDADE } from '../../../contract/delegated-users';
 import { getContratosPJ } from '../../../contract/home';
 import type { PageInfo } from '../../../contract/page';
@@ -40,7 +52,12 @@ const lists: Record<string, Reader> = {
       },
       options,
     ),
-  historicos: (asked, options) => call(historico, { params: { id: company(asked), idPF: metaText(asked.meta, 'permissionario') }, query: pageQueryOf(asked) }, options),
+  historicos: (asked, options) =>
+    call(
+      historico,
+      { params: { id: company(asked), idPF: metaText(asked.meta, 'permissionario') }, query: pageQueryOf(asked) },
+      options,
+    ),
   usuariosDoCartao: (asked, options) =>
     call(
       quemUsa,
@@ -63,7 +80,13 @@ const lists: Record<string, Reader> = {
   centrosCusto: async (asked, options) => ({
     itens: await call(
       listCentrosCusto,
-      { params: { id: company(asked), cnpjOuAn8: metaText(asked.meta, 'cnpjOuAn8'), nuContrato: metaText(asked.meta, 'nuContrato') } },
+      {
+        params: {
+          id: company(asked),
+          cnpjOuAn8: metaText(asked.meta, 'cnpjOuAn8'),
+          nuContrato: metaText(asked.meta, 'nuContrato'),
+        },
+      },
       options,
     ),
   }),
@@ -89,7 +112,11 @@ export const delegationProvider: DataProvider = {
   },
   async getOne<TData extends BaseRecord>({ resource, id, meta }: GetOneParams): Promise<GetOneResponse<TData>> {
     if (resource !== 'acessos') return refuse(`record of ${resource}`);
-    const { data, etag } = await callFull(getAcessos, { params: { id: metaText(meta, 'empresa'), cpfPF: String(id) } }, { quiet: true, ...signalOf(meta) });
+    const { data, etag } = await callFull(
+      getAcessos,
+      { params: { id: metaText(meta, 'empresa'), cpfPF: String(id) } },
+      { quiet: true, ...signalOf(meta) },
+    );
     const record: BaseRecord = { acessos: data, etag };
     return { data: record as TData };
   },

@@ -10,7 +10,11 @@ import type { AccessRecord } from './provider';
 const DATA = { dataProviderName: 'delegation', errorNotification: false } as const;
 
 /** What identifies an actor's lists. */
-export const actingMeta = ({ company, perfil, idProdutoPF }: Actor) => ({ empresa: company.idProduto, perfil, idProdutoPF });
+export const actingMeta = ({ company, perfil, idProdutoPF }: Actor) => ({
+  empresa: company.idProduto,
+  perfil,
+  idProdutoPF,
+});
 
 export interface Loaded<T> {
   value: T | null;
@@ -22,17 +26,25 @@ export interface Loaded<T> {
 
 /** A whole list that does not change while a screen works with it. */
 function useWhole<T extends BaseRecord>(resource: string, meta: Record<string, string>, enabled: boolean): Loaded<T[]> {
-  const { query } = useList<T, HttpError>({ ...DATA, resource, meta, pagination: { mode: 'off' }, queryOptions: { enabled, staleTime: 60_000 } });
+  const { query } = useList<T, HttpError>({
+    ...DATA,
+    resource,
+    meta,
+    pagination: { mode: 'off' },
+    queryOptions: { enabled, staleTime: 60_000 },
+  });
   const { refetch } = query;
   const reload = useCallback(async () => void (await refetch()), [refetch]);
   return { value: query.data?.data ?? null, loading: enabled && query.isPending, failed: query.isError, reload };
 }
 
 /** The contracts that the actor may grant: the company's, or those that a supervisor was authorised for. */
-export const useContracts = (actor: Actor, enabled = true) => useWhole<ContratoDelegado>('contratosOferecidos', actingMeta(actor), enabled);
+export const useContracts = (actor: Actor, enabled = true) =>
+  useWhole<ContratoDelegado>('contratosOferecidos', actingMeta(actor), enabled);
 
 /** The systems that the actor may grant, with their groups. */
-export const useSystems = (actor: Actor, enabled = true) => useWhole<SistemaOferecido>('sistemasOferecidos', actingMeta(actor), enabled);
+export const useSystems = (actor: Actor, enabled = true) =>
+  useWhole<SistemaOferecido>('sistemasOferecidos', actingMeta(actor), enabled);
 
 /** The cost centres of a contract with their cards; nothing while no contract is chosen. */
 export function useCentres(actor: Actor, nuContrato: string | undefined): Loaded<CentroCusto[]> {
@@ -63,7 +75,13 @@ export function useAccesses(actor: Actor, idProdutoPF: string, enabled = true): 
   const { refetch, error } = query;
   const reload = useCallback(async () => (await refetch()).isSuccess, [refetch]);
   const removed = error instanceof ApiError && error.code === NO_LONGER ? error.text : null;
-  return { value: query.data?.data ?? null, loading: enabled && query.isPending, failed: query.isError && removed === null, removed, reload };
+  return {
+    value: query.data?.data ?? null,
+    loading: enabled && query.isPending,
+    failed: query.isError && removed === null,
+    removed,
+    reload,
+  };
 }
 
 export interface Paged<T> extends Loaded<T[]> {
@@ -83,7 +101,10 @@ interface PageAsked {
 }
 
 /** One page of a list; the page before stays while the next one loads, as long as the caller is the same. */
-export function usePage<T extends BaseRecord>(resource: string, { page, size, sort = null, filters = {}, meta, enabled = true }: PageAsked): Paged<T> {
+export function usePage<T extends BaseRecord>(
+  resource: string,
+  { page, size, sort = null, filters = {}, meta, enabled = true }: PageAsked,
+): Paged<T> {
   const { query } = useList<T, HttpError>({
     ...DATA,
     resource,

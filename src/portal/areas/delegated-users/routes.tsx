@@ -10,6 +10,14 @@ export const routes: AreaRoute[] = [
 export const providers: AreaProviders = {
   delegation: {
     load: async () => (await import('./provider')).delegationProvider,
-    resources: ['permissionarios', 'acessos', 'historicos', 'usuariosDoCartao', 'contratosOferecidos', 'centrosCusto', 'sistemasOferecidos'],
+    resources: [
+      'permissionarios',
+      'acessos',
+      'historicos',
+      'usuariosDoCartao',
+      'contratosOferecidos',
+      'centrosCusto',
+      'sistemasOferecidos',
+    ],
   },
 };

@@ -4,7 +4,16 @@ import type { Dependente } from '../../../contract/dependents';
 import { formatPhone } from '../../../contract/format';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { DependentsIcon, EditIcon, EyeIcon, InfoIcon, LockIcon, MailIcon, PhoneIcon, TrashIcon } from '../../ui/drawings/icons';
+import {
+  DependentsIcon,
+  EditIcon,
+  EyeIcon,
+  InfoIcon,
+  LockIcon,
+  MailIcon,
+  PhoneIcon,
+  TrashIcon,
+} from '../../ui/drawings/icons';
 
 export const CARD_MODALS = ['email', 'phone', 'password', 'delete'] as const;
 export type CardModal = (typeof CARD_MODALS)[number];
@@ -72,7 +81,11 @@ export function DependentCard({ dependent, canChange, onOpen }: DependentCardPro
             <EditIcon size={20} />
             {t('list.edit')}
           </Link>
-          <Link className="btn btn--text" to={accessesPath(dependent.idDependente)} aria-label={t('list.accessesOf', { name })}>
+          <Link
+            className="btn btn--text"
+            to={accessesPath(dependent.idDependente)}
+            aria-label={t('list.accessesOf', { name })}
+          >
             <EyeIcon size={20} />
             {t('list.accesses')}
           </Link>

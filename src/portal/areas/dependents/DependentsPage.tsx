@@ -46,7 +46,8 @@ interface OpenModalProps {
 function OpenModal({ guardian, dependents, opened, onClose, onChanged }: OpenModalProps) {
   const [shown, setShown] = useState<{ modal: CardModal; dependent: Dependente } | null>(null);
   const dependent = dependents.find(({ idDependente }) => idDependente === opened?.id);
-  if (opened && dependent && (shown?.modal !== opened.modal || shown.dependent !== dependent)) setShown({ modal: opened.modal, dependent });
+  if (opened && dependent && (shown?.modal !== opened.modal || shown.dependent !== dependent))
+    setShown({ modal: opened.modal, dependent });
   if (!shown) return null;
   const Modal = modals[shown.modal];
   return (
@@ -108,7 +109,12 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
       {some && (
         <ul className="dependents">
           {dependents.map((dependent) => (
-            <DependentCard key={dependent.idDependente} dependent={dependent} canChange={canChange} onOpen={(modal) => open({ modal, id: dependent.idDependente })} />
+            <DependentCard
+              key={dependent.idDependente}
+              dependent={dependent}
+              canChange={canChange}
+              onOpen={(modal) => open({ modal, id: dependent.idDependente })}
+            />
           ))}
         </ul>
       )}
@@ -117,7 +123,9 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           {t('back')}
         </button>
       </p>
-      {canChange && dependents && <OpenModal guardian={usuario} dependents={dependents} opened={opened} onClose={close} onChanged={reload} />}
+      {canChange && dependents && (
+        <OpenModal guardian={usuario} dependents={dependents} opened={opened} onClose={close} onChanged={reload} />
+      )}
     </>
   );
 }
@@ -126,5 +134,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 export default function DependentsPage() {
   const { t } = useTranslation('dependents');
   const head = useDependentsHead(t('list.title'), t('list.lead'), false);
-  return <GuardianGate head={head}>{(account) => <Loaded key={account.id} account={account} head={head} />}</GuardianGate>;
+  return (
+    <GuardianGate head={head}>{(account) => <Loaded key={account.id} account={account} head={head} />}</GuardianGate>
+  );
 }

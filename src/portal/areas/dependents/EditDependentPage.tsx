@@ -13,7 +13,15 @@ import { useSubmitKey } from '../../lib/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
 import { LoadError } from '../../ui/feedback';
-import { AlphanumericInput, applyFailure, ErrorSummary, Field, FormActions, PersonNameInput, useErrorSummary } from '../../ui/fields';
+import {
+  AlphanumericInput,
+  applyFailure,
+  ErrorSummary,
+  Field,
+  FormActions,
+  PersonNameInput,
+  useErrorSummary,
+} from '../../ui/fields';
 import { ReviewedForm } from '../../ui/review/ReviewedForm';
 import { StaleNotice } from '../../ui/StaleNotice';
 import { toast } from '../../ui/toast';
@@ -87,7 +95,9 @@ function EditForm({ guardian, dependent, head, onReload }: EditFormProps) {
     const meta: DependentMeta = { responsavel: guardian, etag: draft.etag, idempotencyKey: keyOf(values) };
     try {
       await update({ ...SILENT, ...DEPENDENTS, id: dependent.idProduto, values, meta: { ...meta } });
-      show((list) => list.map((one) => (one.idDependente === dependent.idDependente ? { ...one, nome: values.nome } : one)));
+      show((list) =>
+        list.map((one) => (one.idDependente === dependent.idDependente ? { ...one, nome: values.nome } : one)),
+      );
       toast('success', 'dependents:messages.changed');
       leave();
     } catch (error) {
@@ -153,5 +163,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 export default function EditDependentPage() {
   const { t } = useTranslation('dependents');
   const head = useDependentsHead(t('edit.title'), t('edit.lead'), true);
-  return <GuardianGate head={head}>{(account) => <Loaded key={account.id} account={account} head={head} />}</GuardianGate>;
+  return (
+    <GuardianGate head={head}>{(account) => <Loaded key={account.id} account={account} head={head} />}</GuardianGate>
+  );
 }

@@ -3,7 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { EMAIL_MAX, FOREIGN_ID_MAX, GENDERS, LOCAL_DDI, NAME_MAX } from '../../../contract/constants';
 import { dependentFields } from '../../../contract/dependents';
 import { phoneCanExist } from '../../../contract/registration-fields';
-import { AlphanumericInput, ChannelChoice, CpfInput, DateInput, DigitsInput, Field, messageOf, PasswordPair, PersonNameInput, PhoneInput, RadioField, SelectInput } from '../../ui/fields';
+import {
+  AlphanumericInput,
+  ChannelChoice,
+  CpfInput,
+  DateInput,
+  DigitsInput,
+  Field,
+  messageOf,
+  PasswordPair,
+  PersonNameInput,
+  PhoneInput,
+  RadioField,
+  SelectInput,
+} from '../../ui/fields';
 import { GROUP } from './modals/props';
 import { FOREIGN_PHONE_MAX, type Nationality } from './values';
 
@@ -34,7 +47,14 @@ export function WhoPart({ foreign, onNationality, taken }: WhoPartProps) {
         options={(['N', 'B', 'E'] as const).map((value) => ({ value, label: t(`nationalities.${value}`) }))}
       />
       <div className="grid g2 form__row">
-        <Field name="cpf" label={t('fields.cpf')} schema={dependentFields.cpf} group={GROUP} rules={[notTaken]} hint={t('hints.cpf')}>
+        <Field
+          name="cpf"
+          label={t('fields.cpf')}
+          schema={dependentFields.cpf}
+          group={GROUP}
+          rules={[notTaken]}
+          hint={t('hints.cpf')}
+        >
           <CpfInput />
         </Field>
         {foreign && (
@@ -57,7 +77,13 @@ export function WhoPart({ foreign, onNationality, taken }: WhoPartProps) {
             ))}
           </SelectInput>
         </Field>
-        <Field name="dataNascimento" label={t('fields.birthDate')} schema={dependentFields.dataNascimento} group={GROUP} hint={t('hints.birthDate')}>
+        <Field
+          name="dataNascimento"
+          label={t('fields.birthDate')}
+          schema={dependentFields.dataNascimento}
+          group={GROUP}
+          hint={t('hints.birthDate')}
+        >
           <DateInput />
         </Field>
       </div>
@@ -73,7 +99,8 @@ function PhoneFields({ foreign }: { foreign: boolean }) {
     validator: async (_rule: unknown, foneMovel: unknown) => {
       const ddiMovel = foreign ? String(form.getFieldValue('ddiMovel') ?? '') : LOCAL_DDI;
       const dddMovel = String(form.getFieldValue('dddMovel') ?? '');
-      if (foneMovel && dddMovel && !phoneCanExist({ ddiMovel, dddMovel, foneMovel: String(foneMovel) })) throw new Error(messageOf(t, 'invalid_mobile'));
+      if (foneMovel && dddMovel && !phoneCanExist({ ddiMovel, dddMovel, foneMovel: String(foneMovel) }))
+        throw new Error(messageOf(t, 'invalid_mobile'));
     },
   };
   return (
@@ -83,11 +110,26 @@ function PhoneFields({ foreign }: { foreign: boolean }) {
           <DigitsInput max={2} tel autoComplete="off" />
         </Field>
       )}
-      <Field name="dddMovel" label={t('fields.ddd')} schema={foreign ? dependentFields.dddEstrangeiro : dependentFields.dddNacional} group={GROUP}>
+      <Field
+        name="dddMovel"
+        label={t('fields.ddd')}
+        schema={foreign ? dependentFields.dddEstrangeiro : dependentFields.dddNacional}
+        group={GROUP}
+      >
         <DigitsInput max={foreign ? 3 : 2} tel autoComplete="off" />
       </Field>
-      <Field name="foneMovel" label={t('fields.mobile')} schema={dependentFields.foneMovel} group={GROUP} rules={[exists]}>
-        {foreign ? <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="off" /> : <PhoneInput areaField="dddMovel" autoComplete="off" />}
+      <Field
+        name="foneMovel"
+        label={t('fields.mobile')}
+        schema={dependentFields.foneMovel}
+        group={GROUP}
+        rules={[exists]}
+      >
+        {foreign ? (
+          <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="off" />
+        ) : (
+          <PhoneInput areaField="dddMovel" autoComplete="off" />
+        )}
       </Field>
     </div>
   );
@@ -106,7 +148,11 @@ export function ContactPart({ foreign }: { foreign: boolean }) {
         <Input inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={EMAIL_MAX} />
       </Field>
       <PhoneFields key={foreign ? 'foreign' : 'national'} foreign={foreign} />
-      <ChannelChoice ddi={foreign ? typedDdi : LOCAL_DDI} legend={t('fields.channel')} emailOnly={t('hints.emailOnly')} />
+      <ChannelChoice
+        ddi={foreign ? typedDdi : LOCAL_DDI}
+        legend={t('fields.channel')}
+        emailOnly={t('hints.emailOnly')}
+      />
     </section>
   );
 }
@@ -120,8 +166,21 @@ export function PasswordPart() {
       <h2 id="part-password">{t('parts.password')}</h2>
       <p className="muted">{t('hints.password')}</p>
       {/* Password managers file the password under the child's login. */}
-      <input className="sr" type="text" autoComplete="username" value={cpf ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-      <PasswordPair schema={dependentFields.senha} group={GROUP} label={t('fields.password')} confirmLabel={t('fields.confirm')} />
+      <input
+        className="sr"
+        type="text"
+        autoComplete="username"
+        value={cpf ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordPair
+        schema={dependentFields.senha}
+        group={GROUP}
+        label={t('fields.password')}
+        confirmLabel={t('fields.confirm')}
+      />
     </section>
   );
 }
@@ -138,7 +197,14 @@ export function ConsentPart() {
           <li key={point}>{t(`consent.${point}`)}</li>
         ))}
       </ul>
-      <Field name="consentimento" label={<span className="sr">{t('fields.consent')}</span>} valuePropName="checked" schema={dependentFields.consentimento} group={GROUP} className="consent__field">
+      <Field
+        name="consentimento"
+        label={<span className="sr">{t('fields.consent')}</span>}
+        valuePropName="checked"
+        schema={dependentFields.consentimento}
+        group={GROUP}
+        className="consent__field"
+      >
         <Checkbox>{t('consent.accept')}</Checkbox>
       </Field>
     </section>

@@ -22,7 +22,20 @@ import { useDependents, useDependentsHead, useShowChange } from './useDependents
 import { emptyDependent, formFieldOf, type NewDependentValues } from './values';
 import './dependents.css';
 
-const LABELLED = { cpf: 'cpf', cie: 'cie', nome: 'name', sexo: 'gender', dataNascimento: 'birthDate', email: 'email', ddiMovel: 'ddi', dddMovel: 'ddd', foneMovel: 'mobile', senha: 'password', confirmaSenha: 'confirm', consentimento: 'consent' } as const;
+const LABELLED = {
+  cpf: 'cpf',
+  cie: 'cie',
+  nome: 'name',
+  sexo: 'gender',
+  dataNascimento: 'birthDate',
+  email: 'email',
+  ddiMovel: 'ddi',
+  dddMovel: 'ddd',
+  foneMovel: 'mobile',
+  senha: 'password',
+  confirmaSenha: 'confirm',
+  consentimento: 'consent',
+} as const;
 
 function NewDependentForm({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation(['dependents', 'validation']);
@@ -34,7 +47,8 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
   const draft = useDraft<NewDependentValues>('dependent-new');
   const summary = useErrorSummary(form);
   const show = useShowChange();
-  const nationality = Form.useWatch('tipoEstrangeiro', form) ?? draft.restored?.tipoEstrangeiro ?? empty.tipoEstrangeiro;
+  const nationality =
+    Form.useWatch('tipoEstrangeiro', form) ?? draft.restored?.tipoEstrangeiro ?? empty.tipoEstrangeiro;
   const foreign = nationality !== 'N';
 
   const taken = useMemo(() => {
@@ -45,8 +59,13 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
 
   const flow = useTwoStep<DependentForm>({
     requestCode: (values, context) => call(registerPF, { body: dependentPayloadOf(values, guardian) }, context),
-    finalise: async (code, { cpf }, context) => void (await call(activateDependent, { body: { idProduto: cpf, code, idProdutoResponsavel: guardian } }, context)),
-    onSent: ({ meioEnvio }) => toast('success', meioEnvio === 'E' ? 'dependents:messages.token_sent_email' : 'dependents:messages.token_sent_phone'),
+    finalise: async (code, { cpf }, context) =>
+      void (await call(activateDependent, { body: { idProduto: cpf, code, idProdutoResponsavel: guardian } }, context)),
+    onSent: ({ meioEnvio }) =>
+      toast(
+        'success',
+        meioEnvio === 'E' ? 'dependents:messages.token_sent_email' : 'dependents:messages.token_sent_phone',
+      ),
     onDone: () => {
       toast('success', 'dependents:messages.registered');
       draft.clear();
@@ -57,7 +76,12 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
   });
 
   const refuse = (campos: { campo: string; chave: string }[]) => {
-    const placed = applyFailure(form, { campos: campos.map((item) => ({ ...item, campo: formFieldOf(item.campo) })) }, t, { group: GROUP });
+    const placed = applyFailure(
+      form,
+      { campos: campos.map((item) => ({ ...item, campo: formFieldOf(item.campo) })) },
+      t,
+      { group: GROUP },
+    );
     summary.refresh();
     return placed;
   };
@@ -87,7 +111,8 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
     void navigate(paths.dependents);
   };
 
-  if ((dependents?.length ?? 0) >= MAX_DEPENDENTS && flow.step === 'form' && !flow.busy) return <Navigate to={paths.dependents} replace />;
+  if ((dependents?.length ?? 0) >= MAX_DEPENDENTS && flow.step === 'form' && !flow.busy)
+    return <Navigate to={paths.dependents} replace />;
   return (
     <TwoStepPage flow={flow} head={head} texts={{ back: 'cancel', finalise: 'complete' }}>
       <Form
@@ -100,12 +125,22 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
         onFinish={submit}
         onFinishFailed={summary.onFinishFailed}
       >
-        <ErrorSummary form={form} fields={summary.fields} labels={Object.fromEntries(Object.entries(LABELLED).map(([name, key]) => [name, t(`fields.${key}`)]))} />
+        <ErrorSummary
+          form={form}
+          fields={summary.fields}
+          labels={Object.fromEntries(Object.entries(LABELLED).map(([name, key]) => [name, t(`fields.${key}`)]))}
+        />
         <WhoPart foreign={foreign} onNationality={summary.clear} taken={taken} />
         <ContactPart foreign={foreign} />
         <PasswordPart />
         <ConsentPart />
-        <FormActions submit={t('new.submit')} busy={flow.busy === 'request'} onCancel={cancel} onReset={reset} reset={t('new.reset')} />
+        <FormActions
+          submit={t('new.submit')}
+          busy={flow.busy === 'request'}
+          onCancel={cancel}
+          onReset={reset}
+          reset={t('new.reset')}
+        />
       </Form>
     </TwoStepPage>
   );

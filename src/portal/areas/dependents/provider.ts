@@ -21,7 +21,14 @@ function submitOf(meta: Record<string, unknown> | undefined): { responsavel: str
   if (responsavel === undefined) throw new TypeError('The dependent provider needs the guardian');
   const etag = text(meta?.['etag']);
   const idempotencyKey = text(meta?.['idempotencyKey']);
-  return { responsavel, options: { claims: CLAIMS, ...(etag !== undefined && { etag }), ...(idempotencyKey !== undefined && { idempotencyKey }) } };
+  return {
+    responsavel,
+    options: {
+      claims: CLAIMS,
+      ...(etag !== undefined && { etag }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    },
+  };
 }
 
 function guardianIn(filters: CrudFilter[] | undefined): string {
@@ -43,10 +50,22 @@ export const dependentProvider: DataProvider = {
     const rows: BaseRecord[] = await call(listDependents, { params: { id: guardianIn(filters) } }, { quiet: true });
     return { data: rows as TData[], total: rows.length };
   },
-  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: { id: string | number; variables: TVariables; meta?: Record<string, unknown> }) {
+  async update<TData extends BaseRecord, TVariables>({
+    id,
+    variables,
+    meta,
+  }: {
+    id: string | number;
+    variables: TVariables;
+    meta?: Record<string, unknown>;
+  }) {
     const { nome, cie } = variables as { nome: string; cie?: string };
     const idProduto = String(id);
-    await call(changeDependent, { params: { id: idProduto }, body: { idProduto, nome, ...(cie !== undefined && { cie }) } }, submitOf(meta).options);
+    await call(
+      changeDependent,
+      { params: { id: idProduto }, body: { idProduto, nome, ...(cie !== undefined && { cie }) } },
+      submitOf(meta).options,
+    );
     return nothing<TData>();
   },
   async deleteOne<TData extends BaseRecord>({ id, meta }: { id: string | number; meta?: Record<string, unknown> }) {

@@ -42,4 +42,5 @@ export const emptyDependent = (tipoEstrangeiro: Nationality): Omit<NewDependentV
 });
 
 /** Field of a refused payload → field of the form. The login is the CPF. */
-export const formFieldOf = (campo: string): string => (campo === 'idProduto' ? 'cpf' : (dependentPayloadFields[campo] ?? campo));
+export const formFieldOf = (campo: string): string =>
+  campo === 'idProduto' ? 'cpf' : (dependentPayloadFields[campo] ?? campo);

@@ -10,7 +10,16 @@ import { HomeFailure } from './HomeStates';
 import { HomeSkeleton } from '../../ui/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
 import { ProfileCard, type ProfileLine } from './ProfileCard';
-import { ActivityTile, AddressTile, DelegationTile, HistoryTile, MyDataTile, ReceivedTile, SupportTile, ThirdPartiesTile } from './Tiles';
+import {
+  ActivityTile,
+  AddressTile,
+  DelegationTile,
+  HistoryTile,
+  MyDataTile,
+  ReceivedTile,
+  SupportTile,
+  ThirdPartiesTile,
+} from './Tiles';
 import { useContratos, useResumo } from './useHome';
 
 /** The lines of a company's card (account §2); the documents that it does not have are left out. */
@@ -20,7 +29,11 @@ function useLines(usuario: Usuario): ProfileLine[] {
   const lines: (ProfileLine | false)[] = [
     { label: t('profile.user'), value: usuario.sub },
     { label: t('profile.tradeName'), value: company?.nomeFantasia || t('profile.notInformed') },
-    !!company?.cnpj && { label: t('profile.cnpj'), value: company.cnpjFormatado ?? formatCnpj(company.cnpj), figures: true },
+    !!company?.cnpj && {
+      label: t('profile.cnpj'),
+      value: company.cnpjFormatado ?? formatCnpj(company.cnpj),
+      figures: true,
+    },
     !!company?.an8 && { label: t('profile.an8'), value: company.an8, figures: true },
   ];
   return lines.filter((line) => line !== false);
@@ -43,7 +56,8 @@ function LoadedHome({ usuario, role, canChange, etag, reload }: LoadedProps) {
   const lines = useLines(usuario);
   const delegates = Boolean(company?.cnpj || company?.an8);
   const state = { usuario };
-  const promotion = contratos === null ? null : contratos.length > 0 ? 'companyWithContracts' : 'companyWithoutContracts';
+  const promotion =
+    contratos === null ? null : contratos.length > 0 ? 'companyWithContracts' : 'companyWithoutContracts';
 
   return (
     <HomeFrame
@@ -59,7 +73,15 @@ function LoadedHome({ usuario, role, canChange, etag, reload }: LoadedProps) {
           label={t('profile.companySection')}
           name={usuario.nome}
           lines={lines}
-          data={canChange || role === 'review' ? { to: company?.sediadaForaBrasil === 'N' ? paths.editCompanyBrazil : paths.editCompanyAbroad, state, reading: !canChange } : undefined}
+          data={
+            canChange || role === 'review'
+              ? {
+                  to: company?.sediadaForaBrasil === 'N' ? paths.editCompanyBrazil : paths.editCompanyAbroad,
+                  state,
+                  reading: !canChange,
+                }
+              : undefined
+          }
         />
         <ContactCards usuario={usuario} etag={etag} canChange={canChange} reload={reload} />
       </div>

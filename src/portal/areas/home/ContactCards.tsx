@@ -21,7 +21,11 @@ const MODALS: Ahead = { components: Object.values(modals), texts: ['validation',
 
 const icons: Record<Contact, IconComponent> = { email: MailIcon, phone: PhoneIcon, password: LockIcon };
 
-const BUTTONS = { email: 'contacts.changeEmail', phone: 'contacts.changePhone', password: 'contacts.changePassword' } as const;
+const BUTTONS = {
+  email: 'contacts.changeEmail',
+  phone: 'contacts.changePhone',
+  password: 'contacts.changePassword',
+} as const;
 
 interface ContactCardsProps {
   usuario: Usuario;
@@ -37,7 +41,9 @@ export function ContactCards({ usuario, etag, canChange, reload }: ContactCardsP
   const { t } = useTranslation('home');
   // Kept beyond a sign-in in the middle of a change, which comes back to the same open form.
   const draft = useDraft<{ open?: Contact }>('home-contact');
-  const [chosen, setChosen] = useState<Contact | null>(() => CONTACTS.find((contact) => contact === draft.restored?.open) ?? null);
+  const [chosen, setChosen] = useState<Contact | null>(
+    () => CONTACTS.find((contact) => contact === draft.restored?.open) ?? null,
+  );
   const [open, setOpen] = useState(chosen !== null);
   const Modal = chosen !== null && canChange ? modals[chosen] : null;
 
@@ -77,7 +83,12 @@ export function ContactCards({ usuario, etag, canChange, reload }: ContactCardsP
                 <p className="contacts__v">{values[contact]}</p>
               </div>
               {canChange && (
-                <button type="button" className="btn btn--text" aria-label={t(BUTTONS[contact])} onClick={() => show(contact)}>
+                <button
+                  type="button"
+                  className="btn btn--text"
+                  aria-label={t(BUTTONS[contact])}
+                  onClick={() => show(contact)}
+                >
                   {t('contacts.change')}
                 </button>
               )}

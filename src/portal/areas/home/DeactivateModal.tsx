@@ -61,7 +61,11 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
     setStepUp(false);
     try {
       const body = { motivo, tipoPessoa: usuario.tipo === 'PF' ? '1' : '2' } as const;
-      await call(deactivate, { params: { userId: usuario.idProduto }, body }, { idempotencyKey: key, claims: answerLost.current ? ['IDC-112', SESSION_ENDED] : ['IDC-112'] });
+      await call(
+        deactivate,
+        { params: { userId: usuario.idProduto }, body },
+        { idempotencyKey: key, claims: answerLost.current ? ['IDC-112', SESSION_ENDED] : ['IDC-112'] },
+      );
       toast('success', 'home:messages.account_deactivated');
       onDone();
       setStep('done');
@@ -95,7 +99,12 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
           <span>{t('deactivation.unheard')}</span>
         </p>
         <div className="dialog-acts">
-          <Button size="large" type="primary" autoFocus onClick={() => void navigate(paths.newSession, { replace: true })}>
+          <Button
+            size="large"
+            type="primary"
+            autoFocus
+            onClick={() => void navigate(paths.newSession, { replace: true })}
+          >
             {t('deactivation.leave')}
           </Button>
         </div>
@@ -121,7 +130,12 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
   return (
     <>
       {stepUp && <StepUpNotice />}
-      <Form layout="vertical" className="contact-form" onFinish={(values: { motivo: Reason }) => void submit(values)} scrollToFirstError={{ focus: true }}>
+      <Form
+        layout="vertical"
+        className="contact-form"
+        onFinish={(values: { motivo: Reason }) => void submit(values)}
+        scrollToFirstError={{ focus: true }}
+      >
         <Field name="motivo" label={t('deactivation.reason')} schema={deactivationForm.shape.motivo}>
           <ReasonSelect
             // The button that was pressed is gone; the focus goes on where the person does.

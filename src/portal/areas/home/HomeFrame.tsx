@@ -59,7 +59,11 @@ function ReviewedHome({ usuario, children }: Pick<HomeFrameProps, 'usuario' | 'c
   const name = usuario.tipo === 'PF' ? personName(usuario.nome) : usuario.nome;
   return (
     <div className="home">
-      <PageHead title={t('review.title', { name })} lead={t('review.lead')} crumbs={[{ name: t('review.support'), to: paths.support }]} />
+      <PageHead
+        title={t('review.title', { name })}
+        lead={t('review.lead')}
+        crumbs={[{ name: t('review.support'), to: paths.support }]}
+      />
       {children}
       <Suspense fallback={null}>
         <AboutReview />
@@ -86,7 +90,11 @@ function OwnHome({ usuario, name, lead, promotion, deactivates, children }: Home
   const hasSurvey = portalConfig().links.survey !== undefined;
   return (
     <div className="home">
-      <PageHead title={t('common:greeting', { name })} lead={lead} actions={<HelpButton accountId={usuario.idProduto} />} />
+      <PageHead
+        title={t('common:greeting', { name })}
+        lead={lead}
+        actions={<HelpButton accountId={usuario.idProduto} />}
+      />
       {promotion && <PromoBanner kind={promotion} />}
       {children}
       <section className="sect">

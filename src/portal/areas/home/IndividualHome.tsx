@@ -15,7 +15,17 @@ import { HomeFailure } from './HomeStates';
 import { HomeSkeleton } from '../../ui/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
 import { ProfileCard, type ProfileLine } from './ProfileCard';
-import { ActivityTile, AddressTile, DelegationTile, DependentsTile, HistoryTile, MyDataTile, ReceivedTile, SupportTile, ThirdPartiesTile } from './Tiles';
+import {
+  ActivityTile,
+  AddressTile,
+  DelegationTile,
+  DependentsTile,
+  HistoryTile,
+  MyDataTile,
+  ReceivedTile,
+  SupportTile,
+  ThirdPartiesTile,
+} from './Tiles';
 import { useFoto, usePerfil, useResumo } from './useHome';
 
 const ComingOfAge = lazy(() => import('../../ui/coming-of-age/ComingOfAge'));
@@ -92,7 +102,12 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
             <div className="prof__photo">
               <StampPhoto src={photo} label={photo ? t('profile.photoOf', { name }) : t('profile.noPhoto')} />
               {canChange && (
-                <Link className="btn btn--text btn--sm" to={edit.to} state={state} aria-label={t('profile.changePhoto')}>
+                <Link
+                  className="btn btn--text btn--sm"
+                  to={edit.to}
+                  state={state}
+                  aria-label={t('profile.changePhoto')}
+                >
                   <CameraIcon size={16} />
                   {t('profile.photo')}
                 </Link>
@@ -139,7 +154,15 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
  * Delegation shows to whom the profile call answered something; third parties to an Administrador only (account §6). A review is of this
  * account alone: the companies that the person acts for are named, not shown.
  */
-function AccessSection({ usuario, perfil, reviewing }: { usuario: Usuario; perfil: PerfilDelegacao | null; reviewing: boolean }) {
+function AccessSection({
+  usuario,
+  perfil,
+  reviewing,
+}: {
+  usuario: Usuario;
+  perfil: PerfilDelegacao | null;
+  reviewing: boolean;
+}) {
   const { t } = useTranslation('home');
   const state = { dados: usuario, dadosPerfil: perfil };
   return (
@@ -151,7 +174,12 @@ function AccessSection({ usuario, perfil, reviewing }: { usuario: Usuario; perfi
         {perfil?.perfil === 'Administrador' && !reviewing && <ThirdPartiesTile state={state} />}
       </div>
       {perfil && reviewing && (
-        <p className="muted home__also">{t('review.delegations', { count: perfil.perfis.length, companies: perfil.perfis.map(({ empresa }) => empresa.nome).join(', ') })}</p>
+        <p className="muted home__also">
+          {t('review.delegations', {
+            count: perfil.perfis.length,
+            companies: perfil.perfis.map(({ empresa }) => empresa.nome).join(', '),
+          })}
+        </p>
       )}
     </section>
   );

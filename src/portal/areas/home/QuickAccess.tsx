@@ -1,7 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ExternalLink } from '../../../contract/config';
 import { portalConfig } from '../../lib/config';
-import { AgencyIcon, ExternalIcon, ImportsIcon, ParcelIcon, PinIcon, PriceIcon, type IconComponent } from '../../ui/drawings/icons';
+import {
+  AgencyIcon,
+  ExternalIcon,
+  ImportsIcon,
+  ParcelIcon,
+  PinIcon,
+  PriceIcon,
+  type IconComponent,
+} from '../../ui/drawings/icons';
 
 const QUICK = ['tracking', 'prices', 'postalCode', 'imports', 'agencies'] as const satisfies readonly ExternalLink[];
 

@@ -3,7 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { momentText } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
-import { DelegateIcon, DependentsIcon, DownloadIcon, EyeIcon, HistoryIcon, KeyIcon, PinIcon, ShieldIcon, ThirdPartiesIcon } from '../../ui/drawings/icons';
+import {
+  DelegateIcon,
+  DependentsIcon,
+  DownloadIcon,
+  EyeIcon,
+  HistoryIcon,
+  KeyIcon,
+  PinIcon,
+  ShieldIcon,
+  ThirdPartiesIcon,
+} from '../../ui/drawings/icons';
 import { AccountContext } from '../../ui/account/AccountProvider';
 import { HomeTile } from './HomeTile';
 import type { Resumo } from './provider';

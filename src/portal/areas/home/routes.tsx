@@ -3,8 +3,20 @@ import { paths } from '../../lib/paths';
 import { OwnHomeSkeleton } from '../../ui/home/HomeSkeleton';
 
 export const routes: AreaRoute[] = [
-  { path: paths.homePF, lazy: () => import('./IndividualHome'), door: 'signed-in', waiting: OwnHomeSkeleton, footer: 'full' },
-  { path: paths.homePJ, lazy: () => import('./CompanyHome'), door: 'signed-in', waiting: OwnHomeSkeleton, footer: 'full' },
+  {
+    path: paths.homePF,
+    lazy: () => import('./IndividualHome'),
+    door: 'signed-in',
+    waiting: OwnHomeSkeleton,
+    footer: 'full',
+  },
+  {
+    path: paths.homePJ,
+    lazy: () => import('./CompanyHome'),
+    door: 'signed-in',
+    waiting: OwnHomeSkeleton,
+    footer: 'full',
+  },
 ];
 
 export const providers: AreaProviders = {

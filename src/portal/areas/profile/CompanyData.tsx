@@ -43,7 +43,10 @@ export default function CompanyData() {
     <AccountGate title={head.title} crumbs={head.crumbs}>
       {(account) => {
         if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
-        const right = account.usuario.usuarioExternoPJ?.sediadaForaBrasil === 'S' ? paths.editCompanyAbroad : paths.editCompanyBrazil;
+        const right =
+          account.usuario.usuarioExternoPJ?.sediadaForaBrasil === 'S'
+            ? paths.editCompanyAbroad
+            : paths.editCompanyBrazil;
         if (!pathname.startsWith(right)) return <Navigate to={right} replace />;
         const Screen = account.canChange ? Loaded : Reviewed;
         return <Screen key={account.id} account={account} head={head} />;

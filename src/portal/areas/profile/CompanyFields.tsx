@@ -32,10 +32,20 @@ export function CompanyFields({ usuario }: { usuario: Usuario }) {
             )
           )}
         </dl>
-        <Field name="nome" label={t('fields.razaoSocial')} schema={companyDataForm.shape.nome} {...(company?.cnpj && { hint: t('hints.razaoSocial') })}>
+        <Field
+          name="nome"
+          label={t('fields.razaoSocial')}
+          schema={companyDataForm.shape.nome}
+          {...(company?.cnpj && { hint: t('hints.razaoSocial') })}
+        >
           <CompanyNameInput max={NAME_MAX} />
         </Field>
-        <Field name="nomeFantasia" label={t('fields.nomeFantasia')} schema={companyDataForm.shape.nomeFantasia} optional>
+        <Field
+          name="nomeFantasia"
+          label={t('fields.nomeFantasia')}
+          schema={companyDataForm.shape.nomeFantasia}
+          optional
+        >
           <CompanyNameInput max={TRADE_NAME_MAX} autoComplete="off" />
         </Field>
       </section>

@@ -37,7 +37,8 @@ export function CompanyForm({ base, head, onReload }: CompanyFormProps) {
     form,
     claims: ['MCN-022', 'MCN-023'],
     requestCode: ({ request }, context) => call(validatePJ, { body: request }, context),
-    finalise: async (token, { change }, context) => void (await call(changePJ, { body: { ...change, token } }, { ...context, etag: draft.etag })),
+    finalise: async (token, { change }, context) =>
+      void (await call(changePJ, { body: { ...change, token } }, { ...context, etag: draft.etag })),
     onChanged: draft.clear,
   });
 
@@ -55,7 +56,12 @@ export function CompanyForm({ base, head, onReload }: CompanyFormProps) {
   };
 
   return (
-    <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={draft.reload} />} texts={{ back: 'cancel', finalise: 'complete' }}>
+    <TwoStepPage
+      flow={flow}
+      head={head}
+      notice={stale && <StaleNotice onReload={draft.reload} />}
+      texts={{ back: 'cancel', finalise: 'complete' }}
+    >
       <Form
         form={form}
         layout="vertical"
@@ -66,7 +72,11 @@ export function CompanyForm({ base, head, onReload }: CompanyFormProps) {
         onFinish={submit}
         onFinishFailed={summary.onFinishFailed}
       >
-        <ErrorSummary form={form} fields={summary.fields} labels={{ nome: t('fields.razaoSocial'), nomeFantasia: t('fields.nomeFantasia') }} />
+        <ErrorSummary
+          form={form}
+          fields={summary.fields}
+          labels={{ nome: t('fields.razaoSocial'), nomeFantasia: t('fields.nomeFantasia') }}
+        />
         <CompanyFields usuario={usuario} />
         <FormActions busy={flow.busy === 'request'} submit={t('submit')} onCancel={cancel} />
       </Form>

@@ -36,7 +36,12 @@ export function ForeignerFields({ hasCpf, withCpf, reading }: ForeignerFieldsPro
       {withCpf && reading && <Withheld label={t('fields.nomeDaMae')} />}
       {withCpf && !reading && (
         <div>
-          <Field name="nomeDaMae" label={t('fields.nomeDaMae')} {...(!unknown && { schema: motherRule })} hint={t('hints.nomeDaMae')}>
+          <Field
+            name="nomeDaMae"
+            label={t('fields.nomeDaMae')}
+            {...(!unknown && { schema: motherRule })}
+            hint={t('hints.nomeDaMae')}
+          >
             <Input size="large" maxLength={NAME_MAX} disabled={unknown} autoComplete="off" />
           </Field>
           <Form.Item name="maeDesconhecida" valuePropName="checked" noStyle>

@@ -52,7 +52,12 @@ export function IndividualFields({ usuario, kind, withCpf, reading = false }: In
           </Field>
         )}
         <div className="grid g2 form__row">
-          <Field name="dataNascimento" label={t('fields.dataNascimento')} schema={holderBirthDate} optional={!needsBirthDate}>
+          <Field
+            name="dataNascimento"
+            label={t('fields.dataNascimento')}
+            schema={holderBirthDate}
+            optional={!needsBirthDate}
+          >
             <DateInput inputMode="numeric" autoComplete="bday" />
           </Field>
           <Field name="sexo" label={t('fields.sexo')} optional>

@@ -11,13 +11,24 @@ import { ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
 import { StaleNotice } from '../../ui/StaleNotice';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../ui/two-step/TwoStepPage';
-import { individualPayload, unchanged, valuesOf, type IndividualKind, type IndividualPayload, type IndividualValues } from './individual';
+import {
+  individualPayload,
+  unchanged,
+  valuesOf,
+  type IndividualKind,
+  type IndividualPayload,
+  type IndividualValues,
+} from './individual';
 import { IndividualFields } from './IndividualFields';
 import type { Base } from './useBase';
 import { useDataFlow } from './useDataFlow';
 
 /** Registry answers whose field is on the screen; the others are told as the catalogue says. */
-const CLAIMS = { brazilian: ['MCN-014', 'MCN-016'], foreigner: ['MCN-014', 'MCN-015', 'MCN-016'], addingCpf: ['MCN-047', 'MCN-133'] };
+const CLAIMS = {
+  brazilian: ['MCN-014', 'MCN-016'],
+  foreigner: ['MCN-014', 'MCN-015', 'MCN-016'],
+  addingCpf: ['MCN-047', 'MCN-133'],
+};
 
 interface IndividualFormProps {
   base: Base;
@@ -45,7 +56,8 @@ export function IndividualForm({ base, needs, kind, head, onReload }: Individual
     form,
     claims: [...CLAIMS[kind], ...(withCpf && !hasCpf ? CLAIMS.addingCpf : [])],
     requestCode: ({ request }, context) => call(validatePF, { body: request }, context),
-    finalise: async (token, { change }, context) => void (await call(changePF, { body: { ...change, token } }, { ...context, etag: draft.etag })),
+    finalise: async (token, { change }, context) =>
+      void (await call(changePF, { body: { ...change, token } }, { ...context, etag: draft.etag })),
     onChanged: draft.clear,
   });
 
@@ -63,9 +75,19 @@ export function IndividualForm({ base, needs, kind, head, onReload }: Individual
     void navigate(paths.home);
   };
 
-  const labels = Object.fromEntries((['nome', 'cie', 'dataNascimento', 'cpf', 'nomeDaMae', 'imagem'] as const).map((field) => [field, t(`fields.${field}`)]));
+  const labels = Object.fromEntries(
+    (['nome', 'cie', 'dataNascimento', 'cpf', 'nomeDaMae', 'imagem'] as const).map((field) => [
+      field,
+      t(`fields.${field}`),
+    ]),
+  );
   return (
-    <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={draft.reload} />} texts={{ back: 'cancel', finalise: 'complete' }}>
+    <TwoStepPage
+      flow={flow}
+      head={head}
+      notice={stale && <StaleNotice onReload={draft.reload} />}
+      texts={{ back: 'cancel', finalise: 'complete' }}
+    >
       <Form
         form={form}
         layout="vertical"

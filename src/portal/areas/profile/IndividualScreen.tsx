@@ -13,7 +13,8 @@ import type { Needs } from './provider';
 import { useBase } from './useBase';
 import './profile.css';
 
-const kindOf = ({ usuario }: ReadyAccount): IndividualKind => (usuario.usuarioExternoPF?.tipoEstrangeiro === 'N' ? 'brazilian' : 'foreigner');
+const kindOf = ({ usuario }: ReadyAccount): IndividualKind =>
+  usuario.usuarioExternoPF?.tipoEstrangeiro === 'N' ? 'brazilian' : 'foreigner';
 
 function Loaded({ account, kind, head }: { account: ReadyAccount; kind: IndividualKind; head: PageHeadProps }) {
   const { base, round, renew } = useBase(account);
@@ -60,7 +61,8 @@ export function IndividualScreen({ kind }: { kind: IndividualKind }) {
     <AccountGate title={head.title} crumbs={head.crumbs}>
       {(account) => {
         if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
-        if (kindOf(account) !== kind) return <Navigate to={kind === 'brazilian' ? paths.editForeigner : paths.editBrazilian} replace />;
+        if (kindOf(account) !== kind)
+          return <Navigate to={kind === 'brazilian' ? paths.editForeigner : paths.editBrazilian} replace />;
         const Screen = account.canChange ? Loaded : Reviewed;
         return <Screen key={account.id} account={account} kind={kind} head={head} />;
       }}

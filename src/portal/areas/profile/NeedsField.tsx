@@ -11,7 +11,10 @@ export function NeedsField() {
         {t('fields.necessidadesEspeciais')} <span className="opt">{t('ui:field.optional')}</span>
       </legend>
       <Form.Item name="necessidadesEspeciais" noStyle>
-        <Checkbox.Group className="needs" options={SPECIAL_NEEDS.map((id) => ({ value: id, label: t(`validation:special_needs.${id}`) }))} />
+        <Checkbox.Group
+          className="needs"
+          options={SPECIAL_NEEDS.map((id) => ({ value: id, label: t(`validation:special_needs.${id}`) }))}
+        />
       </Form.Item>
     </fieldset>
   );

@@ -36,7 +36,12 @@ export function companyPayload(usuario: Usuario, values: CompanyValues) {
     sediadaForaBrasil: 'N',
     token: { meioEnvio: values.meioEnvio, funcionalidade: 'ALTERAR_DADOS' },
   };
-  const change: Omit<BodyOf<typeof changePJ>, 'token'> = { idProduto, nome, nomeFantasia, sediadaForaBrasil: company?.sediadaForaBrasil ?? 'N' };
+  const change: Omit<BodyOf<typeof changePJ>, 'token'> = {
+    idProduto,
+    nome,
+    nomeFantasia,
+    sediadaForaBrasil: company?.sediadaForaBrasil ?? 'N',
+  };
   return { request, change };
 }
 

@@ -17,7 +17,8 @@ export function useBase(account: ReadyAccount): { base: Base | null; round: numb
   const [base, setBase] = useState<Base | null>(null);
   const [round, setRound] = useState(0);
   // The head start has no version yet: the form waits for the server's answer.
-  if (base?.usuario.idProduto !== account.id && account.etag !== null) setBase({ usuario: account.usuario, etag: account.etag });
+  if (base?.usuario.idProduto !== account.id && account.etag !== null)
+    setBase({ usuario: account.usuario, etag: account.etag });
   const renew = async () => {
     // What the call answered, not what this render was given: the new record reaches the screen's properties later.
     const fresh = await account.reload();

@@ -32,7 +32,13 @@ interface DataFlowOptions<Payload> extends Pick<TwoStepOptions<Payload>, 'reques
  * The two steps of changing one's data, with what all data screens do alike: the toasts, refused fields beside their inputs,
  * `stale` when the record changed meanwhile (nothing was overwritten), and the way home once it is done.
  */
-export function useDataFlow<Payload>({ form, claims = [], onChanged, requestCode, finalise }: DataFlowOptions<Payload>) {
+export function useDataFlow<Payload>({
+  form,
+  claims = [],
+  onChanged,
+  requestCode,
+  finalise,
+}: DataFlowOptions<Payload>) {
   const { t } = useTranslation('validation');
   const navigate = useNavigate();
   const invalidate = useInvalidate();
@@ -52,7 +58,8 @@ export function useDataFlow<Payload>({ form, claims = [], onChanged, requestCode
     onDone: () => {
       toast('success', 'profile:messages.data_updated');
       onChanged();
-      for (const [dataProviderName, resource] of READ_FROM) void invalidate({ dataProviderName, resource, invalidates: ['resourceAll'] });
+      for (const [dataProviderName, resource] of READ_FROM)
+        void invalidate({ dataProviderName, resource, invalidates: ['resourceAll'] });
       void navigate(paths.home);
     },
     claims: [...CLAIMS, ...claims],

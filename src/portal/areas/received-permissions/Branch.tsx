@@ -23,7 +23,13 @@ export function Branch({ name, count, note, actions, open, onToggle, children }:
   return (
     <li className="branch">
       <div className="branch__row">
-        <button type="button" className="branch__toggle" aria-expanded={open} {...(open && { 'aria-controls': inside })} onClick={onToggle}>
+        <button
+          type="button"
+          className="branch__toggle"
+          aria-expanded={open}
+          {...(open && { 'aria-controls': inside })}
+          onClick={onToggle}
+        >
           <ChevronDownIcon size={20} />
           <span>
             <span className="branch__name">{name}</span> <span className="branch__count">{count}</span>
@@ -45,7 +51,13 @@ export function Branch({ name, count, note, actions, open, onToggle, children }:
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   const { t } = useTranslation('received-permissions');
   return (
-    <button type="button" className="btn btn--text btn--sm branch__remove" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className="btn btn--text btn--sm branch__remove"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <TrashIcon size={20} />
       <span className="only-desk">{t('remove')}</span>
     </button>
@@ -56,7 +68,15 @@ export function RemoveButton({ label, onClick }: { label: string; onClick: () =>
 const AT_ONCE = 30;
 
 /** The leaves of a branch: `AT_ONCE` of them, and a button for more. */
-export function Leaves<Leaf>({ leaves, label, children }: { leaves: readonly Leaf[]; label: string; children: (leaf: Leaf) => ReactNode }) {
+export function Leaves<Leaf>({
+  leaves,
+  label,
+  children,
+}: {
+  leaves: readonly Leaf[];
+  label: string;
+  children: (leaf: Leaf) => ReactNode;
+}) {
   const { t } = useTranslation('received-permissions');
   const [shown, setShown] = useState(AT_ONCE);
   const left = leaves.length - shown;

@@ -5,7 +5,12 @@ import { Branch, Leaves, RemoveButton } from './Branch';
 import type { TreeProps } from './tree';
 import { cardsIn } from './filter';
 
-const LOOKS: Readonly<Record<string, string>> = { ATIVO: 'tag tag--ok', SUSPENSO: 'tag tag--warn', IRREGULAR: 'tag tag--warn', CANCELADO: 'tag tag--bad' };
+const LOOKS: Readonly<Record<string, string>> = {
+  ATIVO: 'tag tag--ok',
+  SUSPENSO: 'tag tag--warn',
+  IRREGULAR: 'tag tag--warn',
+  CANCELADO: 'tag tag--bad',
+};
 
 /** The contracts of a company, down to cost centre and posting card. */
 export function ContractBranches({ company, granted, isOpen, toggle, ask }: TreeProps<ReceivedContract>) {
@@ -29,12 +34,22 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
                 <span>{t('contracts.se', { se: contrato.nuSe })}</span>
                 <span>
                   {contrato.dtFimVigencia
-                    ? t('contracts.term', { from: formatDate(contrato.dtInicioVigencia), to: formatDate(contrato.dtFimVigencia) })
+                    ? t('contracts.term', {
+                        from: formatDate(contrato.dtInicioVigencia),
+                        to: formatDate(contrato.dtFimVigencia),
+                      })
                     : t('contracts.since', { from: formatDate(contrato.dtInicioVigencia) })}
                 </span>
               </>
             }
-            actions={ask && <RemoveButton label={t('ask.contract.button', { name: number })} onClick={() => ask({ removal: { level: 'contract', ...at }, name: number, last: alone })} />}
+            actions={
+              ask && (
+                <RemoveButton
+                  label={t('ask.contract.button', { name: number })}
+                  onClick={() => ask({ removal: { level: 'contract', ...at }, name: number, last: alone })}
+                />
+              )
+            }
             open={isOpen(key)}
             onToggle={() => toggle(key)}
           >
@@ -53,7 +68,13 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
                         ask && (
                           <RemoveButton
                             label={t('ask.centre.button', { name: centre.nuCentroCusto })}
-                            onClick={() => ask({ removal: { level: 'centre', ...at, centre: centre.nuCentroCusto }, name: centre.nuCentroCusto, last: lastCentre })}
+                            onClick={() =>
+                              ask({
+                                removal: { level: 'centre', ...at, centre: centre.nuCentroCusto },
+                                name: centre.nuCentroCusto,
+                                last: lastCentre,
+                              })
+                            }
                           />
                         )
                       }
@@ -65,11 +86,19 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
                           {({ nuCartaoPostagem: card, status }) => (
                             <li key={card} className="leaf">
                               <span className="leaf__name num">{t('cards.name', { number: card })}</span>
-                              <span className={LOOKS[status] ?? 'tag'}>{t(`cards.status.${status}`, { defaultValue: status })}</span>
+                              <span className={LOOKS[status] ?? 'tag'}>
+                                {t(`cards.status.${status}`, { defaultValue: status })}
+                              </span>
                               {ask && (
                                 <RemoveButton
                                   label={t('ask.card.button', { name: card })}
-                                  onClick={() => ask({ removal: { level: 'card', ...at, card }, name: card, last: cards.length === 1 ? (lastCentre ?? 'centre') : null })}
+                                  onClick={() =>
+                                    ask({
+                                      removal: { level: 'card', ...at, card },
+                                      name: card,
+                                      last: cards.length === 1 ? (lastCentre ?? 'centre') : null,
+                                    })
+                                  }
                                 />
                               )}
                             </li>

@@ -64,7 +64,12 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
 
   const only = companies.length === 1 ? companies[0] : undefined;
   const chosen = only ?? companies.find(({ idProduto }) => idProduto === address.get(COMPANY_PARAM));
-  const grants = useGrants(kind, account.id, chosen ? [chosen] : companies, (company) => chosen !== undefined || search !== '' || toggled.get(company) === true);
+  const grants = useGrants(
+    kind,
+    account.id,
+    chosen ? [chosen] : companies,
+    (company) => chosen !== undefined || search !== '' || toggled.get(company) === true,
+  );
 
   const found = grants
     .map(({ granted, ...rest }) => {
@@ -88,7 +93,9 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
     if (search !== '') return t(`${kind}.found`, { count: total });
     return chosen ? t(`${kind}.total`, { count: total }) : t('companies', { count: shown.length });
   };
-  const tree = (company: GrantingCompany, rows: readonly Row<K>[]) => <Tree company={company} granted={rows} isOpen={isOpen} toggle={toggle} ask={account.canChange ? setAsked : null} />;
+  const tree = (company: GrantingCompany, rows: readonly Row<K>[]) => (
+    <Tree company={company} granted={rows} isOpen={isOpen} toggle={toggle} ask={account.canChange ? setAsked : null} />
+  );
 
   return (
     <>
@@ -104,10 +111,15 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
               showSearch
               optionFilterProp="label"
               value={chosen?.idProduto ?? EVERY}
-              onChange={(company) => setAddress(company === EVERY ? {} : { [COMPANY_PARAM]: company }, { replace: true })}
+              onChange={(company) =>
+                setAddress(company === EVERY ? {} : { [COMPANY_PARAM]: company }, { replace: true })
+              }
               options={[
                 { value: EVERY, label: t('company.every', { count: companies.length }) },
-                ...companies.map((company) => ({ value: company.idProduto, label: t(`${kind}.option`, { name: company.nome, count: count(company) }) })),
+                ...companies.map((company) => ({
+                  value: company.idProduto,
+                  label: t(`${kind}.option`, { name: company.nome, count: count(company) }),
+                })),
               ]}
             />
           </div>
@@ -116,7 +128,16 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
           <label className="lbl" htmlFor={SEARCH_ID}>
             {t(`${kind}.filter`)}
           </label>
-          <Input id={SEARCH_ID} type="search" size="large" autoComplete="off" maxLength={60} prefix={<SearchIcon size={20} />} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <Input
+            id={SEARCH_ID}
+            type="search"
+            size="large"
+            autoComplete="off"
+            maxLength={60}
+            prefix={<SearchIcon size={20} />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
       </div>
       {only && (
@@ -154,7 +175,14 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
             <Branch
               key={company.idProduto}
               name={company.nome}
-              count={rows ? t(`${kind}.both`, { parents: t(`${kind}.parents`, { count: rows.length }), leaves: t(`${kind}.total`, { count: inside }) }) : t(`${kind}.parents`, { count: count(company) })}
+              count={
+                rows
+                  ? t(`${kind}.both`, {
+                      parents: t(`${kind}.parents`, { count: rows.length }),
+                      leaves: t(`${kind}.total`, { count: inside }),
+                    })
+                  : t(`${kind}.parents`, { count: count(company) })
+              }
               note={<Validity until={company.validoAte} />}
               open={isOpen(company.idProduto)}
               onToggle={() => toggle(company.idProduto)}
@@ -191,7 +219,15 @@ function Nothing({ kind, begin }: { kind: Kind; begin: boolean }) {
   );
 }
 
-function Loaded<K extends Kind>({ view, account, head }: { view: ReceivedView<K>; account: ReadyAccount; head: PageHeadProps }) {
+function Loaded<K extends Kind>({
+  view,
+  account,
+  head,
+}: {
+  view: ReceivedView<K>;
+  account: ReadyAccount;
+  head: PageHeadProps;
+}) {
   const { t } = useTranslation('received-permissions');
   const navigate = useNavigate();
   const { companies, failed, reload } = useCompanies(account.id);
@@ -218,7 +254,11 @@ function Loaded<K extends Kind>({ view, account, head }: { view: ReceivedView<K>
 /** What companies allowed somebody to use in their name, and giving it back. */
 export function ReceivedPage<K extends Kind>({ view }: { view: ReceivedView<K> }) {
   const { t } = useTranslation('received-permissions');
-  const head: PageHeadProps = { title: t(`${view.kind}.title`), lead: t(`${view.kind}.lead`), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  const head: PageHeadProps = {
+    title: t(`${view.kind}.title`),
+    lead: t(`${view.kind}.lead`),
+    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+  };
   return (
     <AccountGate title={head.title} {...(head.crumbs && { crumbs: head.crumbs })}>
       {(account) => <Loaded key={account.id} view={view} account={account} head={head} />}

@@ -26,11 +26,21 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
               note={<span className="tag">{sigla}</span>}
               actions={
                 <>
-                  <button type="button" className="btn btn--text btn--sm" aria-label={t('systems.detailsOf', { name: nome })} onClick={() => setDetails({ system, open: true })}>
+                  <button
+                    type="button"
+                    className="btn btn--text btn--sm"
+                    aria-label={t('systems.detailsOf', { name: nome })}
+                    onClick={() => setDetails({ system, open: true })}
+                  >
                     <InfoIcon size={20} />
                     <span className="only-desk">{t('systems.details')}</span>
                   </button>
-                  {ask && <RemoveButton label={t('ask.system.button', { name: nome })} onClick={() => ask({ removal: { level: 'system', ...at }, name: nome, last: lastSystem })} />}
+                  {ask && (
+                    <RemoveButton
+                      label={t('ask.system.button', { name: nome })}
+                      onClick={() => ask({ removal: { level: 'system', ...at }, name: nome, last: lastSystem })}
+                    />
+                  )}
                 </>
               }
               open={isOpen(key)}
@@ -47,7 +57,13 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
                       {ask && (
                         <RemoveButton
                           label={t('ask.group.button', { name: group.nome })}
-                          onClick={() => ask({ removal: { level: 'group', ...at, group: group.idGrupo }, name: group.nome, last: system.grupos.length === 1 ? (lastSystem ?? 'system') : null })}
+                          onClick={() =>
+                            ask({
+                              removal: { level: 'group', ...at, group: group.idGrupo },
+                              name: group.nome,
+                              last: system.grupos.length === 1 ? (lastSystem ?? 'system') : null,
+                            })
+                          }
                         />
                       )}
                     </li>
@@ -58,7 +74,13 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
           );
         })}
       </ul>
-      {details && <SystemDetails system={details.system} open={details.open} onClose={() => setDetails({ ...details, open: false })} />}
+      {details && (
+        <SystemDetails
+          system={details.system}
+          open={details.open}
+          onClose={() => setDetails({ ...details, open: false })}
+        />
+      )}
     </>
   );
 }

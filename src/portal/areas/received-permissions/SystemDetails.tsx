@@ -19,11 +19,25 @@ function SystemLink({ address }: { address: string | null }) {
 }
 
 /** What a system is: acronym, description, addresses, and the groups that somebody has. */
-export function SystemDetails({ system, open, onClose }: { system: ReceivedSystem; open: boolean; onClose: () => void }) {
+export function SystemDetails({
+  system,
+  open,
+  onClose,
+}: {
+  system: ReceivedSystem;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['received-permissions', 'ui']);
   const { nome, sigla, descricao, urlProducao, urlHomologacao } = system.iprojTi;
   return (
-    <EscapeModal open={open} title={nome} width={640} onClose={onClose} footer={<Button onClick={onClose}>{t('ui:close')}</Button>}>
+    <EscapeModal
+      open={open}
+      title={nome}
+      width={640}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
+    >
       <dl className="desc details">
         <div>
           <dt>{t('details.acronym')}</dt>

@@ -5,7 +5,9 @@ import { normaliseName } from '../../../contract/validation';
 export function holds(typed: string, ...texts: (string | number)[]): boolean {
   const wanted = normaliseName(typed);
   const digits = /^[\d.\-/ ]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
-  return texts.some((text) => normaliseName(String(text)).includes(wanted) || (digits !== '' && String(text).includes(digits)));
+  return texts.some(
+    (text) => normaliseName(String(text)).includes(wanted) || (digits !== '' && String(text).includes(digits)),
+  );
 }
 
 /** The contracts with only the branches that match; a parent that matches keeps all its children. */
@@ -31,6 +33,15 @@ export function matchingSystems(typed: string, systems: readonly ReceivedSystem[
 }
 
 export const cardsIn = (contracts: readonly ReceivedContract[]): number =>
-  contracts.reduce((sum, contract) => sum + contract.listaPermissaoCentroCustoResponse.reduce((cards, centre) => cards + centre.listaPermissaoCartaoPostagemResponse.length, 0), 0);
+  contracts.reduce(
+    (sum, contract) =>
+      sum +
+      contract.listaPermissaoCentroCustoResponse.reduce(
+        (cards, centre) => cards + centre.listaPermissaoCartaoPostagemResponse.length,
+        0,
+      ),
+    0,
+  );
 
-export const groupsIn = (systems: readonly ReceivedSystem[]): number => systems.reduce((sum, system) => sum + system.grupos.length, 0);
+export const groupsIn = (systems: readonly ReceivedSystem[]): number =>
+  systems.reduce((sum, system) => sum + system.grupos.length, 0);

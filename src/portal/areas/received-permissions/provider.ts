@@ -40,26 +40,55 @@ const orNothing = async <T>(rows: Promise<T[]>): Promise<T[]> => {
 };
 
 const lists: Record<string, (filters: CrudFilter[] | undefined) => Promise<BaseRecord[]>> = {
-  'empresas-concedentes': (filters) => call(listGrantingCompanies, { params: { id: filterValue(filters, 'conta') } }, { quiet: true }),
+  'empresas-concedentes': (filters) =>
+    call(listGrantingCompanies, { params: { id: filterValue(filters, 'conta') } }, { quiet: true }),
   'contratos-recebidos': (filters) =>
-    orNothing(call(listReceivedContracts, { params: { id: filterValue(filters, 'conta'), companyId: filterValue(filters, 'empresa') } }, { quiet: true })),
+    orNothing(
+      call(
+        listReceivedContracts,
+        { params: { id: filterValue(filters, 'conta'), companyId: filterValue(filters, 'empresa') } },
+        { quiet: true },
+      ),
+    ),
   'sistemas-recebidos': (filters) =>
-    orNothing(call(listReceivedSystems, { params: { id: filterValue(filters, 'conta'), companyId: filterValue(filters, 'empresa') } }, { quiet: true })),
+    orNothing(
+      call(
+        listReceivedSystems,
+        { params: { id: filterValue(filters, 'conta'), companyId: filterValue(filters, 'empresa') } },
+        { quiet: true },
+      ),
+    ),
 };
 
 function remove(id: string, removal: Removal, options: CallOptions): Promise<undefined> {
   const companyId = removal.company;
   switch (removal.level) {
     case 'contract':
-      return call(removeReceivedContract, { params: { id, companyId, contractNo: removal.contract, se: removal.se } }, options);
+      return call(
+        removeReceivedContract,
+        { params: { id, companyId, contractNo: removal.contract, se: removal.se } },
+        options,
+      );
     case 'centre':
-      return call(removeReceivedCostCentre, { params: { id, companyId, contractNo: removal.contract, se: removal.se, costCenter: removal.centre } }, options);
+      return call(
+        removeReceivedCostCentre,
+        { params: { id, companyId, contractNo: removal.contract, se: removal.se, costCenter: removal.centre } },
+        options,
+      );
     case 'card':
-      return call(removeReceivedCard, { params: { id, companyId, contractNo: removal.contract, se: removal.se, card: removal.card } }, options);
+      return call(
+        removeReceivedCard,
+        { params: { id, companyId, contractNo: removal.contract, se: removal.se, card: removal.card } },
+        options,
+      );
     case 'system':
       return call(removeReceivedSystem, { params: { id, companyId, systemId: removal.system } }, options);
     case 'group':
-      return call(removeReceivedGroup, { params: { id, companyId, systemPermId: removal.system, groupId: removal.group } }, options);
+      return call(
+        removeReceivedGroup,
+        { params: { id, companyId, systemPermId: removal.system, groupId: removal.group } },
+        options,
+      );
   }
 }
 
@@ -74,9 +103,20 @@ export const receivedProvider: DataProvider = {
     const rows = await list(filters);
     return { data: rows as TData[], total: rows.length };
   },
-  async deleteOne<TData extends BaseRecord, TVariables>({ id, variables, meta }: { id: string | number; variables?: TVariables; meta?: Record<string, unknown> }) {
+  async deleteOne<TData extends BaseRecord, TVariables>({
+    id,
+    variables,
+    meta,
+  }: {
+    id: string | number;
+    variables?: TVariables;
+    meta?: Record<string, unknown>;
+  }) {
     const idempotencyKey = text(meta?.['idempotencyKey']);
-    await remove(String(id), variables as Removal, { claims: [GONE], ...(idempotencyKey !== undefined && { idempotencyKey }) });
+    await remove(String(id), variables as Removal, {
+      claims: [GONE],
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    });
     return { data: {} as TData };
   },
   getOne: () => refuse('getOne'),

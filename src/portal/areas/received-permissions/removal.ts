@@ -9,10 +9,15 @@ export type Removal =
   | { level: 'group'; company: string; system: string; group: string };
 
 /** A name that no two removals share. */
-export const keyOf = (removal: Removal): string => JSON.stringify(Object.entries(removal).sort(([a], [b]) => a.localeCompare(b)));
+export const keyOf = (removal: Removal): string =>
+  JSON.stringify(Object.entries(removal).sort(([a], [b]) => a.localeCompare(b)));
 
 /** The contracts that stay once what was given back is gone; a parent goes with its last child. */
-export function contractsWithout(company: string, contracts: readonly ReceivedContract[], gone: readonly Removal[]): ReceivedContract[] {
+export function contractsWithout(
+  company: string,
+  contracts: readonly ReceivedContract[],
+  gone: readonly Removal[],
+): ReceivedContract[] {
   const removed = new Set(gone.map(keyOf));
   const isGone = (removal: Removal) => removed.has(keyOf(removal));
   return contracts.flatMap((contract) => {
@@ -20,7 +25,9 @@ export function contractsWithout(company: string, contracts: readonly ReceivedCo
     if (isGone({ level: 'contract', ...at })) return [];
     const centres = contract.listaPermissaoCentroCustoResponse.flatMap((centre) => {
       if (isGone({ level: 'centre', ...at, centre: centre.nuCentroCusto })) return [];
-      const cards = centre.listaPermissaoCartaoPostagemResponse.filter((card) => !isGone({ level: 'card', ...at, card: card.nuCartaoPostagem }));
+      const cards = centre.listaPermissaoCartaoPostagemResponse.filter(
+        (card) => !isGone({ level: 'card', ...at, card: card.nuCartaoPostagem }),
+      );
       return cards.length > 0 ? [{ ...centre, listaPermissaoCartaoPostagemResponse: cards }] : [];
     });
     return centres.length > 0 ? [{ ...contract, listaPermissaoCentroCustoResponse: centres }] : [];
@@ -28,11 +35,17 @@ export function contractsWithout(company: string, contracts: readonly ReceivedCo
 }
 
 /** The same for systems and their groups. */
-export function systemsWithout(company: string, systems: readonly ReceivedSystem[], gone: readonly Removal[]): ReceivedSystem[] {
+export function systemsWithout(
+  company: string,
+  systems: readonly ReceivedSystem[],
+  gone: readonly Removal[],
+): ReceivedSystem[] {
   const removed = new Set(gone.map(keyOf));
   return systems.flatMap((system) => {
     if (removed.has(keyOf({ level: 'system', company, system: system.id }))) return [];
-    const grupos = system.grupos.filter(({ idGrupo }) => !removed.has(keyOf({ level: 'group', company, system: system.id, group: idGrupo })));
+    const grupos = system.grupos.filter(
+      ({ idGrupo }) => !removed.has(keyOf({ level: 'group', company, system: system.id, group: idGrupo })),
+    );
     return grupos.length > 0 ? [{ ...system, grupos }] : [];
   });
 }

@@ -44,7 +44,12 @@ export interface CompanyGrants<K extends Kind> {
 }
 
 /** What each of several companies granted; those in `wanted` are loaded, together. */
-export function useGrants<K extends Kind>(kind: K, account: string, companies: readonly GrantingCompany[], wanted: (company: string) => boolean): CompanyGrants<K>[] {
+export function useGrants<K extends Kind>(
+  kind: K,
+  account: string,
+  companies: readonly GrantingCompany[],
+  wanted: (company: string) => boolean,
+): CompanyGrants<K>[] {
   const dataProvider = useDataProvider()(PROVIDER);
   const results = useQueries({
     queries: companies.map(({ idProduto: company }) => ({
@@ -65,7 +70,12 @@ export function useGrants<K extends Kind>(kind: K, account: string, companies: r
   });
   return companies.map((company, index) => {
     const query = results[index];
-    return { company, granted: query?.data ?? null, failed: query?.isError ?? false, reload: () => void query?.refetch() };
+    return {
+      company,
+      granted: query?.data ?? null,
+      failed: query?.isError ?? false,
+      reload: () => void query?.refetch(),
+    };
   });
 }
 
@@ -82,7 +92,9 @@ export function useRemoval(kind: Kind, account: string) {
   const loadAnew = async (company: string) => {
     const companies = keys().data(PROVIDER).resource(COMPANIES).get();
     await client.invalidateQueries({ queryKey: companies });
-    const granting = client.getQueriesData<{ data: GrantingCompany[] }>({ queryKey: companies }).flatMap(([, list]) => list?.data ?? []);
+    const granting = client
+      .getQueriesData<{ data: GrantingCompany[] }>({ queryKey: companies })
+      .flatMap(([, list]) => list?.data ?? []);
     const queryKey = grantedKey(kind, account, company);
     if (granting.some(({ idProduto }) => idProduto === company)) await client.invalidateQueries({ queryKey });
     else client.setQueryData(queryKey, []);

@@ -84,11 +84,19 @@ export function An8Check({ onFound }: { onFound: (found: AnswerOf<typeof checkAn
         onValuesChange={(_, values) => draft.save(values)}
         onFinish={(values) => {
           summary.clear();
-          void flow.request({ an8: values.an8, nome: values.nome.trim().toUpperCase(), nomeFantasia: values.nomeFantasia.trim().toUpperCase() });
+          void flow.request({
+            an8: values.an8,
+            nome: values.nome.trim().toUpperCase(),
+            nomeFantasia: values.nomeFantasia.trim().toUpperCase(),
+          });
         }}
         onFinishFailed={summary.onFinishFailed}
       >
-        <ErrorSummary form={form} fields={summary.fields} labels={{ an8: t('field.an8'), nome: t('field.companyName'), nomeFantasia: t('field.tradeName') }} />
+        <ErrorSummary
+          form={form}
+          fields={summary.fields}
+          labels={{ an8: t('field.an8'), nome: t('field.companyName'), nomeFantasia: t('field.tradeName') }}
+        />
         <section className="card form__part">
           <h2>{t('parts.company')}</h2>
           <Field name="an8" label={t('field.an8')} schema={an8} className="half">

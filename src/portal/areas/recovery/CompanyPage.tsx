@@ -35,7 +35,12 @@ export default function CompanyPage() {
   const flow = useRecovery<Answers>({
     draftName: DRAFT,
     ask: (body, context) => call(forgotPasswordPJ, { body }, context),
-    again: ({ idProduto, meioEnvio = 'E' }, context) => call(sendCompanyCode, { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } }, context),
+    again: ({ idProduto, meioEnvio = 'E' }, context) =>
+      call(
+        sendCompanyCode,
+        { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } },
+        context,
+      ),
   });
   return (
     <RecoveryForm
@@ -46,14 +51,27 @@ export default function CompanyPage() {
       aside={<RecoveryAside an8 />}
       draftName={DRAFT}
       defaults={{ tenhoCnpj: '1' }}
-      labels={{ idProduto: t(loginLabel), an8: t('field.an8'), numeroContrato: t('field.contract'), nome: t('field.companyName') }}
+      labels={{
+        idProduto: t(loginLabel),
+        an8: t('field.an8'),
+        numeroContrato: t('field.contract'),
+        nome: t('field.companyName'),
+      }}
       fields={recoveryPayloadFields}
       submit={t('sendCode')}
       onCancel={leave}
       onSubmit={(values) => void flow.request({ answers: companyRecoveryPayload(values), senha: values.senha })}
       otherWay={<LostBoth />}
     >
-      <CompanyFields login={<LoginField cnpj={withCnpj} label={t(loginLabel)} hint={t(withCnpj ? 'field.loginHint' : 'field.usernameHint')} />} />
+      <CompanyFields
+        login={
+          <LoginField
+            cnpj={withCnpj}
+            label={t(loginLabel)}
+            hint={t(withCnpj ? 'field.loginHint' : 'field.usernameHint')}
+          />
+        }
+      />
     </RecoveryForm>
   );
 }

@@ -31,7 +31,10 @@ export function DeliveryChoice({ found: { idProduto, email, celular, fluxo }, on
     <FormPage title={t('delivery.title')} lead={t('delivery.lead')}>
       <Form layout="vertical" size="large" className="form" onFinish={proceed}>
         <div className="card form__part">
-          <ChannelChoice ddi={celular === null ? undefined : LOCAL_DDI} destinations={{ E: email, ...(celular !== null && { C: celular }) }} />
+          <ChannelChoice
+            ddi={celular === null ? undefined : LOCAL_DDI}
+            destinations={{ E: email, ...(celular !== null && { C: celular }) }}
+          />
         </div>
         <FormActions submit={t('continue')} cancel={t('back')} onCancel={onBack} />
       </Form>

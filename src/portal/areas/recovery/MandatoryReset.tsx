@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Channel } from '../../../contract/constants';
 import type { CallInput } from '../../../contract/endpoint';
-import { companyRecoveryPayload, mandatoryReset, requestMandatoryReset, sendMandatoryResetCode } from '../../../contract/recovery';
+import {
+  companyRecoveryPayload,
+  mandatoryReset,
+  requestMandatoryReset,
+  sendMandatoryResetCode,
+} from '../../../contract/recovery';
 import { ApiError, call } from '../../lib/api';
 import { paths } from '../../lib/paths';
 import { newSession } from '../../lib/session';
@@ -52,9 +57,14 @@ export function MandatoryReset({ id }: { id: string }) {
     requestCode: ({ answers }, context) =>
       (context.fluxo === undefined
         ? call(requestMandatoryReset, { body: answers }, context)
-        : call(sendMandatoryResetCode, { body: { meioEnvio: answers.meioEnvio ?? 'E', funcionalidade: 'REDEFINIR_SENHA' } }, context)
+        : call(
+            sendMandatoryResetCode,
+            { body: { meioEnvio: answers.meioEnvio ?? 'E', funcionalidade: 'REDEFINIR_SENHA' } },
+            context,
+          )
       ).catch(leaveWhenGood),
-    finalise: async (token, { senha }, context) => void (await call(mandatoryReset, { body: { idProduto: id, senha, token } }, context).catch(leaveWhenGood)),
+    finalise: async (token, { senha }, context) =>
+      void (await call(mandatoryReset, { body: { idProduto: id, senha, token } }, context).catch(leaveWhenGood)),
     onSent: sayCodeSent,
     onDone: () => {
       toast('success', 'recovery:done');
@@ -77,9 +87,26 @@ export function MandatoryReset({ id }: { id: string }) {
       onCancel={newSession}
       passwordName="novaSenha"
       texts={{ back: 'cancel', finalise: 'complete' }}
-      onSubmit={({ novaSenha, ...values }) => void flow.request({ answers: companyRecoveryPayload({ ...values, idProduto: id, senha: novaSenha }), senha: novaSenha })}
+      onSubmit={({ novaSenha, ...values }) =>
+        void flow.request({
+          answers: companyRecoveryPayload({ ...values, idProduto: id, senha: novaSenha }),
+          senha: novaSenha,
+        })
+      }
     >
-      <CompanyFields login={<input className="sr" type="text" autoComplete="username" value={id} readOnly tabIndex={-1} aria-hidden="true" />} />
+      <CompanyFields
+        login={
+          <input
+            className="sr"
+            type="text"
+            autoComplete="username"
+            value={id}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        }
+      />
     </RecoveryForm>
   );
 }

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../contract/endpoint';
 import type { Channel } from '../../../contract/constants';
 import { NAME_MAX } from '../../../contract/constants';
-import { forgotPasswordPF, recoveryPayload, recoveryPayloadFields, recoveryWithoutCpfPayload, sendRecoveryCode } from '../../../contract/recovery';
+import {
+  forgotPasswordPF,
+  recoveryPayload,
+  recoveryPayloadFields,
+  recoveryWithoutCpfPayload,
+  sendRecoveryCode,
+} from '../../../contract/recovery';
 import { registrationFields } from '../../../contract/registration';
 import { dataNascimento } from '../../../contract/validation';
 import { call } from '../../lib/api';
@@ -57,7 +63,12 @@ export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
   const flow = useRecovery<Answers>({
     draftName,
     ask: (body, context) => call(forgotPasswordPF, { body }, context),
-    again: ({ idProduto, meioEnvio = 'E' }, context) => call(sendRecoveryCode, { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } }, context),
+    again: ({ idProduto, meioEnvio = 'E' }, context) =>
+      call(
+        sendRecoveryCode,
+        { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } },
+        context,
+      ),
   });
   return (
     <RecoveryForm
@@ -68,11 +79,21 @@ export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
       aside={<RecoveryAside />}
       draftName={draftName}
       defaults={{ tenhoCpf, maeDesconhecida: false }}
-      labels={{ idProduto: t(loginLabel), nome: t('field.nome'), nomeDaMae: t('ui:mother.name'), dataNascimento: t('field.dataNascimento') }}
+      labels={{
+        idProduto: t(loginLabel),
+        nome: t('field.nome'),
+        nomeDaMae: t('ui:mother.name'),
+        dataNascimento: t('field.dataNascimento'),
+      }}
       fields={recoveryPayloadFields}
       submit={t('sendCode')}
       onCancel={leave}
-      onSubmit={(values) => void flow.request({ answers: withCpf ? recoveryPayload(values) : recoveryWithoutCpfPayload(values), senha: values.senha })}
+      onSubmit={(values) =>
+        void flow.request({
+          answers: withCpf ? recoveryPayload(values) : recoveryWithoutCpfPayload(values),
+          senha: values.senha,
+        })
+      }
       otherWay={<LostBoth />}
     >
       <RadioField<Values['tenhoCpf']>

@@ -19,8 +19,15 @@ function Reset({ id, method, email, phone, fluxo }: ResetState) {
   const [form] = Form.useForm<Values>();
   const leave = useLeave();
   // Each code is sent within the flow of the identity questions, the first one too.
-  const send = (_answers: RecoveryPayload<{ idProduto: string }>['answers'], context: Parameters<Parameters<typeof useRecovery>[0]['ask']>[1]) =>
-    call(sendCompanyCode, { params: { id }, body: { meioEnvio: method, funcionalidade: 'ESQUECEU_SENHA' } }, { ...context, fluxo: context.fluxo ?? fluxo });
+  const send = (
+    _answers: RecoveryPayload<{ idProduto: string }>['answers'],
+    context: Parameters<Parameters<typeof useRecovery>[0]['ask']>[1],
+  ) =>
+    call(
+      sendCompanyCode,
+      { params: { id }, body: { meioEnvio: method, funcionalidade: 'ESQUECEU_SENHA' } },
+      { ...context, fluxo: context.fluxo ?? fluxo },
+    );
   const flow = useRecovery<{ idProduto: string }>({ draftName: DRAFT, ask: send, again: send });
   return (
     <RecoveryForm

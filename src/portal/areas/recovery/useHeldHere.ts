@@ -28,7 +28,11 @@ export function useHeldHere(onTry: () => void): () => void {
     };
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const leaves = link !== null && link.target !== '_blank' && link.origin === window.location.origin && link.pathname !== pathname;
+      const leaves =
+        link !== null &&
+        link.target !== '_blank' &&
+        link.origin === window.location.origin &&
+        link.pathname !== pathname;
       if (!held.current || !leaves || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();

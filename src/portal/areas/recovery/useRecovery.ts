@@ -12,7 +12,8 @@ import { type FlowContext, useTwoStep } from '../../ui/two-step/useTwoStep';
 export const RECOVERY_CLAIMS = ['MCN-100', 'MCN-121'] as const;
 
 /** Says where the code went. */
-export const sayCodeSent = ({ meioEnvio }: Pick<CodeSent, 'meioEnvio'>) => toast('success', meioEnvio === 'E' ? 'recovery:sent.email' : 'recovery:sent.phone');
+export const sayCodeSent = ({ meioEnvio }: Pick<CodeSent, 'meioEnvio'>) =>
+  toast('success', meioEnvio === 'E' ? 'recovery:sent.email' : 'recovery:sent.phone');
 
 interface Identity {
   idProduto: string;
@@ -38,8 +39,10 @@ export function useRecovery<Answers extends Identity>({ draftName, ask, again }:
   const navigate = useNavigate();
   const draft = useDraft(draftName);
   return useTwoStep<RecoveryPayload<Answers>>({
-    requestCode: ({ answers }, context) => (context.fluxo === undefined ? ask(answers, context) : again(answers, context)),
-    finalise: async (token, { answers, senha }, context) => void (await call(resetPassword, { body: { idProduto: answers.idProduto, senha, token } }, context)),
+    requestCode: ({ answers }, context) =>
+      context.fluxo === undefined ? ask(answers, context) : again(answers, context),
+    finalise: async (token, { answers, senha }, context) =>
+      void (await call(resetPassword, { body: { idProduto: answers.idProduto, senha, token } }, context)),
     onSent: sayCodeSent,
     onDone: () => {
       draft.clear();

@@ -11,7 +11,8 @@ type Profile = 'pf' | 'pj';
 export default function ChooseProfilePage() {
   const { t } = useTranslation('registration');
   const navigate = useNavigate();
-  const proceed = ({ perfil }: { perfil: Profile }) => void navigate(perfil === 'pj' ? paths.registerPJ : paths.registerPF);
+  const proceed = ({ perfil }: { perfil: Profile }) =>
+    void navigate(perfil === 'pj' ? paths.registerPJ : paths.registerPF);
   return (
     <FormPage title={t('choose.title')} lead={t('choose.lead')}>
       <Form layout="vertical" size="large" className="form" onFinish={proceed}>

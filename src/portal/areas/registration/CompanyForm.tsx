@@ -1,6 +1,13 @@
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AN8_LENGTH, CONTRACT_NUMBER_MAX, LOGIN_MAX, LOGIN_MIN, NAME_MAX, TRADE_NAME_MAX } from '../../../contract/constants';
+import {
+  AN8_LENGTH,
+  CONTRACT_NUMBER_MAX,
+  LOGIN_MAX,
+  LOGIN_MIN,
+  NAME_MAX,
+  TRADE_NAME_MAX,
+} from '../../../contract/constants';
 import { type BusinessPayload, registerPJ, registrationFields } from '../../../contract/registration';
 import { cnpjRule } from '../../../contract/registration-forms';
 import { an8, numeroContrato, username } from '../../../contract/validation';
@@ -13,7 +20,14 @@ import { Field } from '../../ui/fields/Field';
 import { AlphanumericInput, CnpjInput, CompanyNameInput, DigitsInput } from '../../ui/fields/inputs';
 import { RadioField } from '../../ui/fields/RadioField';
 import { scrollToTop } from '../../ui/scrollToTop';
-import { COMPANY_DEFAULTS, COMPANY_KINDS, companyFields, type CompanyKind, companyPayload, type CompanyValues } from './company-values';
+import {
+  COMPANY_DEFAULTS,
+  COMPANY_KINDS,
+  companyFields,
+  type CompanyKind,
+  companyPayload,
+  type CompanyValues,
+} from './company-values';
 import { DRAFTS } from './confirmation';
 import { RegistrationForm } from './RegistrationForm';
 import { useRegistration } from './useRegistration';
@@ -50,7 +64,13 @@ function An8Part() {
           <DigitsInput max={CONTRACT_NUMBER_MAX} />
         </Field>
       </div>
-      <Field name="inputLogin" label={t('field.inputLogin')} schema={username} hint={t('person.loginHint', { min: LOGIN_MIN, max: LOGIN_MAX })} className="half">
+      <Field
+        name="inputLogin"
+        label={t('field.inputLogin')}
+        schema={username}
+        hint={t('person.loginHint', { min: LOGIN_MIN, max: LOGIN_MAX })}
+        className="half"
+      >
         <AlphanumericInput max={LOGIN_MAX} autoComplete="username" autoCapitalize="none" />
       </Field>
     </>
@@ -108,10 +128,19 @@ export function CompanyForm({ onReset }: { onReset: () => void }) {
           legend={t('company.nationality')}
           cards
           onChange={changed}
-          options={COMPANY_KINDS.map((value) => ({ value, label: t(`company.kinds.${value}`), hint: t(`company.kindHints.${value}`) }))}
+          options={COMPANY_KINDS.map((value) => ({
+            value,
+            label: t(`company.kinds.${value}`),
+            hint: t(`company.kindHints.${value}`),
+          }))}
         />
         {kind === 'foreign-an8' ? <An8Part /> : <CnpjPart />}
-        <Field name="nome" label={t('field.companyName')} schema={registrationFields.razaoSocial} {...(kind !== 'foreign-an8' && { hint: t('company.nameHint') })}>
+        <Field
+          name="nome"
+          label={t('field.companyName')}
+          schema={registrationFields.razaoSocial}
+          {...(kind !== 'foreign-an8' && { hint: t('company.nameHint') })}
+        >
           <CompanyNameInput max={NAME_MAX} />
         </Field>
         <Field name="nomeFantasia" label={t('field.tradeName')} schema={registrationFields.nomeFantasia} optional>

@@ -31,10 +31,14 @@ function Confirm({ sent, ...person }: Confirmation) {
     requestCode: ({ tipo, idProduto, email, ddiMovel, dddMovel, foneMovel, meioEnvio }, context) =>
       call(
         tipo === 'PJ' ? sendCompanyCode : sendRegistrationCode,
-        { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'CADASTRO_USUARIO', email, ddiMovel, dddMovel, foneMovel } },
+        {
+          params: { id: idProduto },
+          body: { meioEnvio, funcionalidade: 'CADASTRO_USUARIO', email, ddiMovel, dddMovel, foneMovel },
+        },
         context,
       ),
-    finalise: async (code, { idProduto }, context) => void (await call(activateRegistration, { body: { idProduto, code } }, context)),
+    finalise: async (code, { idProduto }, context) =>
+      void (await call(activateRegistration, { body: { idProduto, code } }, context)),
     onSent: (answer) => {
       toast('success', answer.meioEnvio === 'E' ? 'registration:sent.email' : 'registration:sent.phone');
       // A reload finds the newest code's flow.
@@ -61,7 +65,11 @@ function Confirm({ sent, ...person }: Confirmation) {
     <ul className="code-ways">
       {person.ddiMovel === LOCAL_DDI && (
         <li>
-          <button type="button" disabled={flow.busy !== null} onClick={() => void flow.request({ ...person, meioEnvio: other })}>
+          <button
+            type="button"
+            disabled={flow.busy !== null}
+            onClick={() => void flow.request({ ...person, meioEnvio: other })}
+          >
             {other === 'C' ? t('confirm.bySms', { phone: maskPhone(person.foneMovel) }) : t('confirm.byEmail')}
           </button>
         </li>

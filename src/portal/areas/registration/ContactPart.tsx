@@ -19,7 +19,8 @@ function PhoneFields({ foreign }: { foreign: boolean }) {
     validator: async (_rule: unknown, foneMovel: unknown) => {
       const ddiMovel = foreign ? String(form.getFieldValue('ddiMovel') ?? '') : LOCAL_DDI;
       const dddMovel = String(form.getFieldValue('dddMovel') ?? '');
-      if (foneMovel && dddMovel && !phoneCanExist({ ddiMovel, dddMovel, foneMovel: String(foneMovel) })) throw new Error(messageOf(t, 'invalid_mobile'));
+      if (foneMovel && dddMovel && !phoneCanExist({ ddiMovel, dddMovel, foneMovel: String(foneMovel) }))
+        throw new Error(messageOf(t, 'invalid_mobile'));
     },
   };
   return (
@@ -29,11 +30,19 @@ function PhoneFields({ foreign }: { foreign: boolean }) {
           <DigitsInput max={2} tel autoComplete="tel-country-code" />
         </Field>
       )}
-      <Field name="dddMovel" label={t('field.ddd')} schema={foreign ? registrationFields.dddEstrangeiro : registrationFields.dddNacional}>
+      <Field
+        name="dddMovel"
+        label={t('field.ddd')}
+        schema={foreign ? registrationFields.dddEstrangeiro : registrationFields.dddNacional}
+      >
         <DigitsInput max={foreign ? 3 : 2} tel autoComplete="tel-area-code" />
       </Field>
       <Field name="foneMovel" label={t('field.phone')} schema={registrationFields.foneMovel} rules={[exists]}>
-        {foreign ? <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="tel-local" /> : <PhoneInput areaField="dddMovel" />}
+        {foreign ? (
+          <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="tel-local" />
+        ) : (
+          <PhoneInput areaField="dddMovel" />
+        )}
       </Field>
     </div>
   );

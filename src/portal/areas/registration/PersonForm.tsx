@@ -21,7 +21,10 @@ export function PersonForm({ onReset }: { onReset: () => void }) {
   const { t } = useTranslation(['registration', 'ui']);
   const [form] = Form.useForm<PersonValues>();
   const summary = useErrorSummary(form);
-  const watched = Form.useWatch(({ nacionalidade, tenhoCpf }: Partial<PersonValues>) => ({ nacionalidade, tenhoCpf }), { form, preserve: true });
+  const watched = Form.useWatch(({ nacionalidade, tenhoCpf }: Partial<PersonValues>) => ({ nacionalidade, tenhoCpf }), {
+    form,
+    preserve: true,
+  });
   const variant = personVariant(watched ?? {});
   const { register, busy, problem } = useRegistration<Payload>({
     form,

@@ -15,7 +15,12 @@ import { useCpfLookUp } from './useCpfLookUp';
 function LoginField() {
   const { t } = useTranslation('registration');
   return (
-    <Field name="inputLogin" label={t('field.inputLogin')} schema={username} hint={t('person.loginHint', { min: LOGIN_MIN, max: LOGIN_MAX })}>
+    <Field
+      name="inputLogin"
+      label={t('field.inputLogin')}
+      schema={username}
+      hint={t('person.loginHint', { min: LOGIN_MIN, max: LOGIN_MAX })}
+    >
       <AlphanumericInput max={LOGIN_MAX} autoComplete="username" autoCapitalize="none" />
     </Field>
   );
@@ -43,7 +48,12 @@ export const PersonPart = memo(function PersonPart({ variant }: { variant: Retur
           <DateInput autoComplete="bday" />
         </Field>
       </div>
-      <Field name="nome" label={t('field.nome')} schema={registrationFields.nome} {...(variant !== 'without-cpf' && { hint: t('person.nameHint') })}>
+      <Field
+        name="nome"
+        label={t('field.nome')}
+        schema={registrationFields.nome}
+        {...(variant !== 'without-cpf' && { hint: t('person.nameHint') })}
+      >
         <PersonNameInput max={NAME_MAX} />
       </Field>
       {variant !== 'without-cpf' && <MotherField />}
@@ -68,7 +78,10 @@ export const PersonPart = memo(function PersonPart({ variant }: { variant: Retur
             {t('field.needs')} <span className="opt">{t('ui:field.optional')}</span>
           </legend>
           <Form.Item name="necessidadesEspeciais" noStyle>
-            <Checkbox.Group className="needs" options={SPECIAL_NEEDS.map((id) => ({ value: id, label: t(`validation:special_needs.${id}`) }))} />
+            <Checkbox.Group
+              className="needs"
+              options={SPECIAL_NEEDS.map((id) => ({ value: id, label: t(`validation:special_needs.${id}`) }))}
+            />
           </Form.Item>
         </fieldset>
       </Later>

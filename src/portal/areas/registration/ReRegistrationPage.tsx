@@ -5,7 +5,11 @@ import { Navigate, useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { IDENTITY_ATTEMPTS, NAME_MAX, UNKNOWN_MOTHER } from '../../../contract/constants';
 import { reRegister, registrationFields } from '../../../contract/registration';
-import { type ReRegistrationForm as Values, reRegistrationPayload, reRegistrationPayloadFields } from '../../../contract/registration-forms';
+import {
+  type ReRegistrationForm as Values,
+  reRegistrationPayload,
+  reRegistrationPayloadFields,
+} from '../../../contract/registration-forms';
 import { holderBirthDate } from '../../../contract/validation';
 import { ApiError, call } from '../../lib/api';
 import { paths } from '../../lib/paths';
@@ -35,7 +39,12 @@ const NOT_DUE = 'MCN-146';
 function startOf({ nome, usuarioExternoPF }: Usuario): Values {
   const mother = usuarioExternoPF?.nomeDaMae ?? '';
   const maeDesconhecida = mother === UNKNOWN_MOTHER;
-  return { nome, nomeDaMae: maeDesconhecida ? '' : mother, maeDesconhecida, dataNascimento: usuarioExternoPF?.dataNascimento ?? '' };
+  return {
+    nome,
+    nomeDaMae: maeDesconhecida ? '' : mother,
+    maeDesconhecida,
+    dataNascimento: usuarioExternoPF?.dataNascimento ?? '',
+  };
 }
 
 interface ReRegistrationProps {
@@ -60,7 +69,16 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
         onCancelled();
       } else if (error.code === NOT_DUE) done();
       else if (error.campos.length > 0) {
-        applyFailure(form, { campos: error.campos.map(({ campo, chave }) => ({ campo: reRegistrationPayloadFields[campo] ?? campo, chave })) }, t);
+        applyFailure(
+          form,
+          {
+            campos: error.campos.map(({ campo, chave }) => ({
+              campo: reRegistrationPayloadFields[campo] ?? campo,
+              chave,
+            })),
+          },
+          t,
+        );
         summary.refresh();
       }
     }
@@ -101,7 +119,15 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
           <WarningIcon />
           <p>{t('reRegistration.warning', { attempts: IDENTITY_ATTEMPTS })}</p>
         </div>
-        <ErrorSummary form={form} fields={summary.fields} labels={{ nome: t('field.socialName'), nomeDaMae: t('ui:mother.name'), dataNascimento: t('field.dataNascimento') }} />
+        <ErrorSummary
+          form={form}
+          fields={summary.fields}
+          labels={{
+            nome: t('field.socialName'),
+            nomeDaMae: t('ui:mother.name'),
+            dataNascimento: t('field.dataNascimento'),
+          }}
+        />
         <section className="card form__part">
           <h2>{t('reRegistration.part')}</h2>
           <dl className="desc">
@@ -119,7 +145,12 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
           </Field>
         </section>
         <FormProblem text={problem} />
-        <FormActions submit={t('reRegistration.save')} busy={flow.busy !== null} cancel={t('reRegistration.leave')} onCancel={newSession} />
+        <FormActions
+          submit={t('reRegistration.save')}
+          busy={flow.busy !== null}
+          cancel={t('reRegistration.leave')}
+          onCancel={newSession}
+        />
       </Form>
     </FormPage>
   );

@@ -18,9 +18,19 @@ export function TermsPart() {
       <div className="terms-box small" tabIndex={0} role="region" aria-label={t('termsBox')}>
         <LegalText name="terms" level={3} />
       </div>
-      <Field name="termos" label={<span className="sr">{t('acceptance')}</span>} valuePropName="checked" schema={accepted} className="terms-accept">
+      <Field
+        name="termos"
+        label={<span className="sr">{t('acceptance')}</span>}
+        valuePropName="checked"
+        schema={accepted}
+        className="terms-accept"
+      >
         <Checkbox>
-          <Trans t={t} i18nKey="registration:accept" components={{ terms: page(paths.terms), privacy: page(paths.privacy) }} />
+          <Trans
+            t={t}
+            i18nKey="registration:accept"
+            components={{ terms: page(paths.terms), privacy: page(paths.privacy) }}
+          />
           <span className="sr"> {t('common:newTab')}</span>
         </Checkbox>
       </Field>

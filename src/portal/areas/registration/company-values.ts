@@ -29,4 +29,5 @@ export function companyPayload(values: CompanyValues): BusinessPayload {
 }
 
 /** Field of the payload → field of the form. */
-export const companyFields = (kind: CompanyKind) => (kind === 'foreign-an8' ? payloadFieldsWithUsername : { ...payloadFields, idProduto: 'cnpj' });
+export const companyFields = (kind: CompanyKind) =>
+  kind === 'foreign-an8' ? payloadFieldsWithUsername : { ...payloadFields, idProduto: 'cnpj' };

@@ -18,7 +18,10 @@ export type Confirmation = z.infer<typeof confirmation>;
 export const readConfirmation = (state: unknown): Confirmation | null => confirmation.safeParse(state).data ?? null;
 
 /** The state for a code that was sent just now. */
-export const confirmationOf = (person: Omit<Confirmation, 'sent'>, sent: CodeSent): Confirmation => ({ ...person, sent: { ...sent, resendAt: Date.now() + sent.reenvioEm * 1000 } });
+export const confirmationOf = (person: Omit<Confirmation, 'sent'>, sent: CodeSent): Confirmation => ({
+  ...person,
+  sent: { ...sent, resendAt: Date.now() + sent.reenvioEm * 1000 },
+});
 
 /** Names of the two forms' drafts. What was typed stays until the registration is confirmed: a mistyped e-mail is then corrected, not typed anew. */
 export const DRAFTS = { PF: 'registerPF', PJ: 'registerPJ' } as const;

@@ -1,4 +1,11 @@
-import { type BrazilianForm, brazilianPayload, type ForeignWithoutCpfForm, foreignPayload, payloadFields, payloadFieldsWithUsername } from '../../../contract/registration-forms';
+import {
+  type BrazilianForm,
+  brazilianPayload,
+  type ForeignWithoutCpfForm,
+  foreignPayload,
+  payloadFields,
+  payloadFieldsWithUsername,
+} from '../../../contract/registration-forms';
 import type { IndividualPayload } from '../../../contract/registration';
 
 /** Everything that the individual's form can hold: its variants share the fields, so that changing the choice loses nothing. */
@@ -22,7 +29,10 @@ export const PERSON_DEFAULTS = {
 } satisfies Partial<PersonValues>;
 
 /** The variant that is on the screen. */
-export function personVariant({ nacionalidade, tenhoCpf }: Partial<PersonValues>): 'brazilian' | 'with-cpf' | 'without-cpf' {
+export function personVariant({
+  nacionalidade,
+  tenhoCpf,
+}: Partial<PersonValues>): 'brazilian' | 'with-cpf' | 'without-cpf' {
   if (nacionalidade !== 'E') return 'brazilian';
   return tenhoCpf === '0' ? 'without-cpf' : 'with-cpf';
 }
@@ -39,4 +49,5 @@ export function personPayload(values: PersonValues): IndividualPayload {
 }
 
 /** Field of the payload → field of the form. */
-export const personFields = (values: Partial<PersonValues>) => (personVariant(values) === 'without-cpf' ? payloadFieldsWithUsername : { ...payloadFields, idProduto: 'cpf' });
+export const personFields = (values: Partial<PersonValues>) =>
+  personVariant(values) === 'without-cpf' ? payloadFieldsWithUsername : { ...payloadFields, idProduto: 'cpf' };

@@ -15,4 +15,3 @@ export const routes: AreaRoute[] = [
   { path: paths.terms, lazy: () => import('./TermsPage'), door: 'bare' },
   { path: paths.privacy, lazy: () => import('./PrivacyPage'), door: 'bare' },
 ];
-

@@ -24,7 +24,8 @@ async function ask(cpf: string): Promise<Outcome | null> {
 
 function say(outcome: Outcome): void {
   if (outcome === 'irregular') toastUntilOk({ message: text('registration:lookUp.irregular') });
-  if (outcome === 'unknown') toastUntilOk({ message: text('registration:lookUp.unknown'), onOk: () => goTo(paths.login) });
+  if (outcome === 'unknown')
+    toastUntilOk({ message: text('registration:lookUp.unknown'), onOk: () => goTo(paths.login) });
 }
 
 /**

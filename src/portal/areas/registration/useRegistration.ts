@@ -46,12 +46,21 @@ function sayBlocked(error: ApiError, document: 'CPF' | 'CNPJ'): void {
  * Sends a registration and goes on to the code's screen. A mismatch with the federal registry stands beside its field as well as in
  * the catalogue's toast. A double click sends once, a retry after a lost network is the same submit.
  */
-export function useRegistration<Payload extends Registered>({ form, send, fields, onRefused }: RegistrationOptions<Payload>) {
+export function useRegistration<Payload extends Registered>({
+  form,
+  send,
+  fields,
+  onRefused,
+}: RegistrationOptions<Payload>) {
   const { t } = useTranslation('validation');
   const navigate = useNavigate();
   const refused = (thrown: unknown): never => {
     if (thrown instanceof ApiError && thrown.campos.length > 0) {
-      applyFailure(form, { campos: thrown.campos.map(({ campo, chave }) => ({ campo: fields[campo] ?? campo, chave })) }, t);
+      applyFailure(
+        form,
+        { campos: thrown.campos.map(({ campo, chave }) => ({ campo: fields[campo] ?? campo, chave })) },
+        t,
+      );
       onRefused();
     }
     const document = thrown instanceof ApiError ? BLOCKED[thrown.code ?? ''] : undefined;
@@ -60,7 +69,9 @@ export function useRegistration<Payload extends Registered>({ form, send, fields
   };
   const proceed = (sent: CodeSent, { idProduto, tipo, email, ddiMovel, dddMovel, foneMovel }: Payload) => {
     toast('success', sent.meioEnvio === 'E' ? 'registration:sent.email' : 'registration:sent.phone');
-    void navigate(paths.confirmRegistration, { state: confirmationOf({ tipo, idProduto, email, ddiMovel, dddMovel, foneMovel }, sent) });
+    void navigate(paths.confirmRegistration, {
+      state: confirmationOf({ tipo, idProduto, email, ddiMovel, dddMovel, foneMovel }, sent),
+    });
   };
   const flow = useTwoStep<Payload>({
     // The code is entered on a screen of its own: for this one the submit is the end.
@@ -74,6 +85,11 @@ export function useRegistration<Payload extends Registered>({ form, send, fields
   });
   const { error } = flow;
   // What stands beside fields, or in a toast of its own, is not said once more.
-  const problem = error && error.campos.length === 0 && !BLOCKED[error.code ?? ''] ? (error.status === 0 ? t('registration:notSent') : error.text) : null;
+  const problem =
+    error && error.campos.length === 0 && !BLOCKED[error.code ?? '']
+      ? error.status === 0
+        ? t('registration:notSent')
+        : error.text
+      : null;
   return { register: flow.request, busy: flow.busy !== null, problem };
 }

@@ -29,7 +29,8 @@ async function destinationOf(id: string, reviewing: boolean, signal: AbortSignal
 }
 
 /** The sign-in, the expired password and the app's error page are led to by the HTTP client. */
-const ledElsewhere = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403 || error.code === 'IDC-114');
+const ledElsewhere = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403 || error.code === 'IDC-114');
 
 /** / and /principal: loads the user by the session's id and goes on to the home that is theirs. */
 export default function Dispatcher() {

@@ -23,7 +23,12 @@ export default function LoginPage() {
   return (
     <Welcome>
       <div className="welcome__acts">
-        <a className="btn btn--primary btn--lg btn--block" href={href} onClick={() => rememberLogin()} onAuxClick={() => rememberLogin()}>
+        <a
+          className="btn btn--primary btn--lg btn--block"
+          href={href}
+          onClick={() => rememberLogin()}
+          onAuxClick={() => rememberLogin()}
+        >
           {t('login.enter')}
         </a>
         <Link className="btn btn--lg btn--block" to={paths.chooseProfile}>

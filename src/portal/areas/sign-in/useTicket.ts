@@ -6,7 +6,10 @@ import { paths } from '../../lib/paths';
 import { acceptToken, decode, storeAppOrigin, userId } from '../../lib/session';
 import { readReturn } from '../../lib/ticketReturn';
 
-export type TicketState = { step: 'fetching' } | { step: 'failed' } | { step: 'asking'; nome: string; accept: () => void };
+export type TicketState =
+  | { step: 'fetching' }
+  | { step: 'failed' }
+  | { step: 'asking'; nome: string; accept: () => void };
 
 /** The exchange of /auth: takes the ticket out of the address, validates it, signs in and goes on, or asks or fails. */
 export function useTicket(): TicketState {

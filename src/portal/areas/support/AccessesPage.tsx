@@ -34,7 +34,13 @@ function useColumns(): Column<AcessoSuporte>[] {
   const { t } = useTranslation('support');
   const language = currentLanguage();
   return [
-    { key: 'abertaEm', title: t('columns.when'), sortable: true, card: 'title', render: (row) => <span className="num">{t('moment', momentText(row.abertaEm, language))}</span> },
+    {
+      key: 'abertaEm',
+      title: t('columns.when'),
+      sortable: true,
+      card: 'title',
+      render: (row) => <span className="num">{t('moment', momentText(row.abertaEm, language))}</span>,
+    },
     { key: 'atendente', title: t('columns.who'), render: (row) => personName(row.atendente) },
     {
       key: 'motivo',
@@ -69,7 +75,11 @@ interface AccessesProps {
 
 function Accesses({ account, head, none, back }: AccessesProps) {
   const { t } = useTranslation('support');
-  const pages = usePages<AcessoSuporte>({ resource: 'acessosSuporte', filters: { conta: account }, sortable: ['abertaEm'] });
+  const pages = usePages<AcessoSuporte>({
+    resource: 'acessosSuporte',
+    filters: { conta: account },
+    sortable: ['abertaEm'],
+  });
   const columns = useColumns();
   return (
     <>
@@ -109,10 +119,21 @@ function OfDependent({ guardian, id, head }: { guardian: string; id: string; hea
   });
   const dependent = query.data?.data.find(({ idDependente }) => idDependente === id);
   const back = { name: t('accesses.backToDependents'), to: paths.dependents };
-  const below: PageHeadProps = { ...head, lead: undefined, crumbs: [...(head.crumbs ?? []), { name: t('accesses.dependents'), to: paths.dependents }] };
+  const below: PageHeadProps = {
+    ...head,
+    lead: undefined,
+    crumbs: [...(head.crumbs ?? []), { name: t('accesses.dependents'), to: paths.dependents }],
+  };
   if (dependent) {
     const lead = t('accesses.ofDependent.lead', { name: personName(dependent.nome) });
-    return <Accesses account={dependent.idProduto} head={{ ...below, lead }} none={t('accesses.ofDependent.none')} back={back} />;
+    return (
+      <Accesses
+        account={dependent.idProduto}
+        head={{ ...below, lead }}
+        none={t('accesses.ofDependent.none')}
+        back={back}
+      />
+    );
   }
   if (query.data) return <Navigate to={paths.dependents} replace />;
   return (
@@ -128,14 +149,24 @@ export default function AccessesPage() {
   const { t } = useTranslation('support');
   const [address] = useSearchParams();
   const dependent = address.get('dependente');
-  const head: PageHeadProps = { title: t('accesses.title'), lead: t('accesses.lead'), crumbs: [{ name: t('home'), to: paths.home }] };
+  const head: PageHeadProps = {
+    title: t('accesses.title'),
+    lead: t('accesses.lead'),
+    crumbs: [{ name: t('home'), to: paths.home }],
+  };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} dependents closed="owner">
       {(account) =>
         dependent && !account.isDependent && account.usuario.tipo === 'PF' ? (
           <OfDependent key={dependent} guardian={account.id} id={dependent} head={head} />
         ) : (
-          <Accesses key={account.id} account={account.id} head={head} none={t('accesses.none')} back={{ name: t('back'), to: paths.home }} />
+          <Accesses
+            key={account.id}
+            account={account.id}
+            head={head}
+            none={t('accesses.none')}
+            back={{ name: t('back'), to: paths.home }}
+          />
         )
       }
     </AccountGate>

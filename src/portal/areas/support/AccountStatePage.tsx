@@ -17,7 +17,13 @@ import './support.css';
 
 type Code = SituacaoConta['codigos'][number];
 
-const TAGS: Record<Code['entrega'], string> = { fila: 'tag', tentando: 'tag tag--warn', entregue: 'tag tag--ok', devolvido: 'tag tag--bad', 'sem-registro': 'tag' };
+const TAGS: Record<Code['entrega'], string> = {
+  fila: 'tag',
+  tentando: 'tag tag--warn',
+  entregue: 'tag tag--ok',
+  devolvido: 'tag tag--bad',
+  'sem-registro': 'tag',
+};
 
 function useMoment() {
   const { t } = useTranslation('support');
@@ -28,8 +34,17 @@ function useCodeColumns(): Column<Code>[] {
   const { t } = useTranslation('support');
   const moment = useMoment();
   return [
-    { key: 'funcionalidade', title: t('codes.for'), card: 'title', render: (row) => t(`functions.${row.funcionalidade}`) },
-    { key: 'pedidoEm', title: t('codes.asked'), render: (row) => <span className="num nowrap">{moment(row.pedidoEm)}</span> },
+    {
+      key: 'funcionalidade',
+      title: t('codes.for'),
+      card: 'title',
+      render: (row) => t(`functions.${row.funcionalidade}`),
+    },
+    {
+      key: 'pedidoEm',
+      title: t('codes.asked'),
+      render: (row) => <span className="num nowrap">{moment(row.pedidoEm)}</span>,
+    },
     { key: 'destino', title: t('codes.to'), render: (row) => `${t(`channels.${row.meioEnvio}`)} ${row.destino}` },
     {
       key: 'entrega',
@@ -66,7 +81,9 @@ function Situation({ state }: { state: SituacaoConta }) {
         {state.recadastramento && (
           <div>
             <dt>{t('state.reRegistration')}</dt>
-            <dd>{t('state.attempts', { made: state.recadastramento.tentativas, max: state.recadastramento.maximo })}</dd>
+            <dd>
+              {t('state.attempts', { made: state.recadastramento.tentativas, max: state.recadastramento.maximo })}
+            </dd>
           </div>
         )}
         {state.senhaExpiraEm && (
@@ -80,14 +97,28 @@ function Situation({ state }: { state: SituacaoConta }) {
   );
 }
 
-function Loaded({ state, idRevisao, reload }: { state: SituacaoConta; idRevisao: string; reload: () => Promise<void> }) {
+function Loaded({
+  state,
+  idRevisao,
+  reload,
+}: {
+  state: SituacaoConta;
+  idRevisao: string;
+  reload: () => Promise<void>;
+}) {
   const { t } = useTranslation('support');
   const moment = useMoment();
   const columns = useCodeColumns();
   return (
     <div className="sup__state">
       <Situation state={state} />
-      <Acts idRevisao={idRevisao} pending={state.codigoPendente} blocks={state.bloqueios} moment={moment} onDone={reload}>
+      <Acts
+        idRevisao={idRevisao}
+        pending={state.codigoPendente}
+        blocks={state.bloqueios}
+        moment={moment}
+        onDone={reload}
+      >
         {state.bloqueios.length === 0 && (
           <p className="sup__fine">
             <SuccessIcon size={20} />
@@ -136,7 +167,8 @@ export default function AccountStatePage() {
         ]}
       />
       {state && <Loaded state={state} idRevisao={review.idRevisao} reload={async () => void (await query.refetch())} />}
-      {!state && (query.isError ? <LoadError text={t('state.failed')} onRetry={() => query.refetch()} /> : <GateBones />)}
+      {!state &&
+        (query.isError ? <LoadError text={t('state.failed')} onRetry={() => query.refetch()} /> : <GateBones />)}
       <Link className="btn sup__back" to={paths.home}>
         <ChevronLeftIcon size={20} />
         {t('state.back')}

@@ -101,9 +101,14 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
               <LockIcon size={20} />
               <div>
                 <b>{t(`blocks.${bloqueio}`)}</b>
-                <span className="sup__sub">{t(`blockReasons.${bloqueio}`, { count: tentativas, until: moment(ate) })}</span>
+                <span className="sup__sub">
+                  {t(`blockReasons.${bloqueio}`, { count: tentativas, until: moment(ate) })}
+                </span>
               </div>
-              <Button onClick={() => ask({ act: 'lift', block: bloqueio })} aria-label={t('acting.liftOf', { block: t(`blocks.${bloqueio}`) })}>
+              <Button
+                onClick={() => ask({ act: 'lift', block: bloqueio })}
+                aria-label={t('acting.liftOf', { block: t(`blocks.${bloqueio}`) })}
+              >
                 {t('acting.lift')}
               </Button>
             </li>
@@ -118,7 +123,12 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
               <InfoIcon size={20} />
               <div>
                 <b>{t(`functions.${pending.funcionalidade}`)}</b>
-                <span className="sup__sub">{t('state.pendingText', { channel: t(`channels.${pending.meioEnvio}`), until: moment(pending.expiraEm) })}</span>
+                <span className="sup__sub">
+                  {t('state.pendingText', {
+                    channel: t(`channels.${pending.meioEnvio}`),
+                    until: moment(pending.expiraEm),
+                  })}
+                </span>
               </div>
               <Button onClick={() => ask({ act: 'resend' })}>{t('acting.resend')}</Button>
             </li>
@@ -127,7 +137,13 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
           <p className="muted">{t('state.noPending')}</p>
         )}
       </section>
-      <EscapeModal open={open} title={t(act?.act === 'lift' ? 'acting.liftTitle' : 'acting.resendTitle')} width={560} onClose={() => setOpen(false)} closeBeside={false}>
+      <EscapeModal
+        open={open}
+        title={t(act?.act === 'lift' ? 'acting.liftTitle' : 'acting.resendTitle')}
+        width={560}
+        onClose={() => setOpen(false)}
+        closeBeside={false}
+      >
         {act && <ActForm key={visit} idRevisao={idRevisao} act={act} onClose={() => setOpen(false)} onDone={done} />}
       </EscapeModal>
     </>

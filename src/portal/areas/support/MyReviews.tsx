@@ -28,9 +28,19 @@ function useColumns(rows: readonly Revisao[]): Column<Revisao>[] {
         </>
       ),
     },
-    { key: 'abertaEm', title: t('columns.opened'), sortable: true, render: (row) => <span className="num nowrap">{t('moment', momentText(row.abertaEm, language))}</span> },
+    {
+      key: 'abertaEm',
+      title: t('columns.opened'),
+      sortable: true,
+      render: (row) => <span className="num nowrap">{t('moment', momentText(row.abertaEm, language))}</span>,
+    },
     { key: 'protocolo', title: t('columns.protocol'), render: (row) => <span className="num">{row.protocolo}</span> },
-    { key: 'motivo', title: t('columns.reason'), wideOnly: true, render: (row) => <span className="sup__reason">{row.motivo}</span> },
+    {
+      key: 'motivo',
+      title: t('columns.reason'),
+      wideOnly: true,
+      render: (row) => <span className="sup__reason">{row.motivo}</span>,
+    },
     {
       key: 'situacao',
       title: t('columns.state'),

@@ -30,7 +30,11 @@ function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () =
   const submit = async (values: OpenForm) => {
     setBusy(true);
     try {
-      const review = await call(openReview, { body: { idProduto: account.idProduto, ...values } }, { idempotencyKey: key, quiet: true });
+      const review = await call(
+        openReview,
+        { body: { idProduto: account.idProduto, ...values } },
+        { idempotencyKey: key, quiet: true },
+      );
       enterReview(review);
       void navigate(paths.home);
     } catch (error) {
@@ -43,7 +47,12 @@ function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () =
   };
   return (
     <Form form={form} layout="vertical" size="large" className="form" onFinish={(values) => void submit(values)}>
-      <p>{t('open.question', { name: account.tipo === 'PF' ? personName(account.nome) : account.nome, document: account.documento?.numero ?? account.usuario })}</p>
+      <p>
+        {t('open.question', {
+          name: account.tipo === 'PF' ? personName(account.nome) : account.nome,
+          document: account.documento?.numero ?? account.usuario,
+        })}
+      </p>
       <p className="alert sup__told">
         <InfoIcon />
         <span>{t('open.told')}</span>
@@ -65,7 +74,15 @@ function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () =
 }
 
 /** Asks why an account is opened, and under which protocol; then the account's own home shows. */
-export function OpenDialog({ account, open, onClose }: { account: ContaEncontrada | null; open: boolean; onClose: () => void }) {
+export function OpenDialog({
+  account,
+  open,
+  onClose,
+}: {
+  account: ContaEncontrada | null;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('support');
   return (
     <EscapeModal open={open} title={t('open.title')} width={560} onClose={onClose} closeBeside={false}>

@@ -25,7 +25,11 @@ export function Search() {
   const { t, i18n } = useTranslation(['support', 'validation']);
   const [address, change] = useAddress();
   useSearchField();
-  const asked = { termo: address.get(TERM) ?? '', tipo: address.get(TYPE) ?? '', situacao: address.get(SITUATION) ?? '' };
+  const asked = {
+    termo: address.get(TERM) ?? '',
+    tipo: address.get(TYPE) ?? '',
+    situacao: address.get(SITUATION) ?? '',
+  };
   const [typed, setTyped] = useState(asked.termo);
   const [known, setKnown] = useState(asked.termo);
   if (asked.termo !== known) {
@@ -35,7 +39,12 @@ export function Search() {
   const [opening, setOpening] = useState<ContaEncontrada | null>(null);
   const [open, setOpen] = useState(false);
   const here = useReviewHere();
-  const pages = usePages<ContaEncontrada>({ resource: 'contas', filters: asked, sortable: ['nome', 'criadoEm'], enabled: asked.termo !== '' });
+  const pages = usePages<ContaEncontrada>({
+    resource: 'contas',
+    filters: asked,
+    sortable: ['nome', 'criadoEm'],
+    enabled: asked.termo !== '',
+  });
   const columns = useAccountColumns({
     // One review at a time: the banner leads back to the one that is open.
     busy: here.status !== 'none',
@@ -47,7 +56,13 @@ export function Search() {
   const refused = pages.error?.campos.find(({ campo }) => campo === TERM);
   const search = () => change({ [TERM]: typed.trim(), pagina: null });
   const { page } = pages;
-  const total = page && (page.totalElements === 0 ? t('found.none') : page.totalIsFloor ? t('found.floor', { total: page.totalElements.toLocaleString(i18n.language) }) : t('found.count', { count: page.totalElements }));
+  const total =
+    page &&
+    (page.totalElements === 0
+      ? t('found.none')
+      : page.totalIsFloor
+        ? t('found.floor', { total: page.totalElements.toLocaleString(i18n.language) })
+        : t('found.count', { count: page.totalElements }));
 
   return (
     <section className="card sup" aria-label={t('views.accounts')}>
@@ -93,7 +108,10 @@ export function Search() {
             size="large"
             value={asked.situacao}
             onChange={(situacao) => change({ [SITUATION]: situacao, pagina: null })}
-            options={['', ...SITUATIONS].map((value) => ({ value, label: t(value ? `situations.${value}` : 'situations.all') }))}
+            options={['', ...SITUATIONS].map((value) => ({
+              value,
+              label: t(value ? `situations.${value}` : 'situations.all'),
+            }))}
           />
         </Form.Item>
         <Button type="primary" size="large" htmlType="submit" {...busyButton(pages.loading || pages.waiting)}>

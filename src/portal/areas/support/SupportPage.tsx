@@ -30,12 +30,7 @@ function ReviewOver() {
           </>
         )}
       </span>
-      <button
-        type="button"
-        className="btn btn--text btn--icon"
-        aria-label={t('over.close')}
-        onClick={forgetReviewEnd}
-      >
+      <button type="button" className="btn btn--text btn--icon" aria-label={t('over.close')} onClick={forgetReviewEnd}>
         <CloseIcon size={20} />
       </button>
     </div>
@@ -47,7 +42,8 @@ function Support() {
   const [address, change] = useAddress();
   const reviews = address.get(VIEW) === REVIEWS;
   // Each view has its own pages and filters: what the other one had does not follow.
-  const show = (view: string | null) => change({ ...Object.fromEntries([...address.keys()].map((key) => [key, null])), [VIEW]: view });
+  const show = (view: string | null) =>
+    change({ ...Object.fromEntries([...address.keys()].map((key) => [key, null])), [VIEW]: view });
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />

@@ -6,7 +6,13 @@ import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import type { Column } from '../../ui/table';
 
-const TAGS: Record<Situation, string> = { P: 'tag tag--warn', A: 'tag tag--ok', R: 'tag tag--warn', C: 'tag', I: 'tag' };
+const TAGS: Record<Situation, string> = {
+  P: 'tag tag--warn',
+  A: 'tag tag--ok',
+  R: 'tag tag--warn',
+  C: 'tag',
+  I: 'tag',
+};
 
 /** A situation in words, in a colour besides. */
 export function SituationTag({ situation }: { situation: Situation }) {
@@ -44,7 +50,9 @@ export function useAccountColumns({ busy, onOpen }: AccountColumnsOptions): Colu
       title: t('columns.document'),
       render: (row) => (
         <>
-          <span className="num nowrap">{row.documento ? `${row.documento.tipo} ${row.documento.numero}` : t('noDocument')}</span>
+          <span className="num nowrap">
+            {row.documento ? `${row.documento.tipo} ${row.documento.numero}` : t('noDocument')}
+          </span>
           {row.usuario !== row.documento?.numero && <span className="sup__sub">{row.usuario}</span>}
         </>
       ),
@@ -61,18 +69,30 @@ export function useAccountColumns({ busy, onOpen }: AccountColumnsOptions): Colu
       ),
     },
     { key: 'situacao', title: t('columns.situation'), render: (row) => <SituationTag situation={row.situacaoAtual} /> },
-    { key: 'criadoEm', title: t('columns.since'), sortable: true, wideOnly: true, render: (row) => <span className="num nowrap">{momentText(row.criadoEm, currentLanguage()).date}</span> },
+    {
+      key: 'criadoEm',
+      title: t('columns.since'),
+      sortable: true,
+      wideOnly: true,
+      render: (row) => <span className="num nowrap">{momentText(row.criadoEm, currentLanguage()).date}</span>,
+    },
     {
       key: 'acoes',
       title: t('columns.actions'),
       card: 'actions',
       render: (row) =>
         row.revisavel ? (
-          <Button disabled={busy} aria-label={t('open.of', { name: personName(row.nome), document: row.documento?.numero ?? row.usuario })} onClick={() => onOpen(row)}>
+          <Button
+            disabled={busy}
+            aria-label={t('open.of', { name: personName(row.nome), document: row.documento?.numero ?? row.usuario })}
+            onClick={() => onOpen(row)}
+          >
             {t('open.action')}
           </Button>
         ) : (
-          <span className="muted small">{t(row.situacaoAtual === 'C' || row.situacaoAtual === 'I' ? 'open.closed' : 'open.notAllowed')}</span>
+          <span className="muted small">
+            {t(row.situacaoAtual === 'C' || row.situacaoAtual === 'I' ? 'open.closed' : 'open.notAllowed')}
+          </span>
         ),
     },
   ];

@@ -30,7 +30,12 @@ const lists: Record<string, (asked: Asked) => Promise<Listed>> = {
       { ...signalOf(asked.meta), quiet: true },
     ),
   revisoes: (asked) => call(listReviews, { query: pageQueryOf(asked) }, { ...signalOf(asked.meta), quiet: true }),
-  acessosSuporte: (asked) => call(listSupportAccesses, { params: { id: filterText(asked.filters, 'conta') }, query: pageQueryOf(asked) }, { ...signalOf(asked.meta), quiet: true }),
+  acessosSuporte: (asked) =>
+    call(
+      listSupportAccesses,
+      { params: { id: filterText(asked.filters, 'conta') }, query: pageQueryOf(asked) },
+      { ...signalOf(asked.meta), quiet: true },
+    ),
 };
 
 /**

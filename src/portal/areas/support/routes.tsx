@@ -8,5 +8,8 @@ export const routes: AreaRoute[] = [
 ];
 
 export const providers: AreaProviders = {
-  support: { load: async () => (await import('./provider')).supportProvider, resources: ['contas', 'revisoes', 'situacoes', 'acessosSuporte'] },
+  support: {
+    load: async () => (await import('./provider')).supportProvider,
+    resources: ['contas', 'revisoes', 'situacoes', 'acessosSuporte'],
+  },
 };

@@ -24,7 +24,12 @@ function sortIn(text: string, sortable: readonly string[]): Sort | null {
 }
 
 /** One page of a list of support, page and sort in the address, so that it can be reloaded and left with Back. */
-export function usePages<Row extends BaseRecord>({ resource, filters = {}, sortable = [], enabled = true }: PagesOptions) {
+export function usePages<Row extends BaseRecord>({
+  resource,
+  filters = {},
+  sortable = [],
+  enabled = true,
+}: PagesOptions) {
   const [address, change] = useAddress();
   const current = Math.max(1, Math.min(100_000, Math.floor(Number(address.get(PAGE))) || 1));
   const sort = sortIn(address.get(SORT) ?? '', sortable);

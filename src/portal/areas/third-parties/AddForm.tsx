@@ -86,7 +86,11 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
   const find = ({ usuario }: Values) =>
     attempt('find', async () => {
       settle(null);
-      const person = await call(findTerceiro, { params: { userOrCpf: searched(usuario) }, query: { idProduto: company } }, { claims: ['MCN-166'] });
+      const person = await call(
+        findTerceiro,
+        { params: { userOrCpf: searched(usuario) }, query: { idProduto: company } },
+        { claims: ['MCN-166'] },
+      );
       key.current = newKey();
       settle({ ...person, usuario });
     });
@@ -94,7 +98,11 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
     attempt('add', async () => {
       if (!found || !chosen) return;
       const body = { idProduto: company, idProdutoPF: found.idProduto, perfil: chosen, tipo: 'PJ' };
-      const added = await call(addTerceiro, { body }, { idempotencyKey: key.current, claims: ['IDC-112', 'MCN-163', 'MCN-167'] });
+      const added = await call(
+        addTerceiro,
+        { body },
+        { idempotencyKey: key.current, claims: ['IDC-112', 'MCN-163', 'MCN-167'] },
+      );
       draft.clear();
       setFound(null);
       form.setFieldsValue({ usuario: '', perfil: first ?? '' });
@@ -151,11 +159,21 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
             <div>
               <b>{personName(found.nome)}</b> <span className="muted num">{found.idProduto}</span>
               <p className="small muted">
-                {found.perfilAtual ? t('add.already', { profile: t(`profiles.${found.perfilAtual}`) }) : found.nomeMascarado ? t('add.masked') : null}
+                {found.perfilAtual
+                  ? t('add.already', { profile: t(`profiles.${found.perfilAtual}`) })
+                  : found.nomeMascarado
+                    ? t('add.masked')
+                    : null}
               </p>
             </div>
             {!found.perfilAtual && (
-              <Button type="primary" size="large" disabled={!chosen} {...busyButton(busy === 'add')} onClick={() => void add()}>
+              <Button
+                type="primary"
+                size="large"
+                disabled={!chosen}
+                {...busyButton(busy === 'add')}
+                onClick={() => void add()}
+              >
                 {t('add.submit', { profile: chosen ? t(`profiles.${chosen}`) : '' })}
               </Button>
             )}

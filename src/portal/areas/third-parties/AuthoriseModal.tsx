@@ -3,7 +3,12 @@ import { Button, Input } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContratoDelegado } from '../../../contract/home';
-import { authoriseContratos, authoriseSistemas, type sistemaParaAutorizar, type Terceiro } from '../../../contract/third-parties';
+import {
+  authoriseContratos,
+  authoriseSistemas,
+  type sistemaParaAutorizar,
+  type Terceiro,
+} from '../../../contract/third-parties';
 import { normaliseName } from '../../../contract/validation';
 import type { z } from 'zod';
 import { ApiError, call, newKey } from '../../lib/api';
@@ -32,17 +37,41 @@ const SEARCHED_FROM = 8;
 /** What can be authorised of one kind; null until it has come. */
 function useItems(kind: Kind, company: string) {
   const { t } = useTranslation('third-parties');
-  const common = { dataProviderName: 'thirdParties', errorNotification: false, meta: { empresa: company }, pagination: { mode: 'off' } } as const;
-  const systems = useList<z.infer<typeof sistemaParaAutorizar>, HttpError>({ ...common, resource: 'sistemasParaAutorizar', queryOptions: { enabled: kind === 'systems' } }).query;
-  const contracts = useList<ContratoDelegado, HttpError>({ ...common, resource: 'contratosParaAutorizar', queryOptions: { enabled: kind === 'contracts' } }).query;
+  const common = {
+    dataProviderName: 'thirdParties',
+    errorNotification: false,
+    meta: { empresa: company },
+    pagination: { mode: 'off' },
+  } as const;
+  const systems = useList<z.infer<typeof sistemaParaAutorizar>, HttpError>({
+    ...common,
+    resource: 'sistemasParaAutorizar',
+    queryOptions: { enabled: kind === 'systems' },
+  }).query;
+  const contracts = useList<ContratoDelegado, HttpError>({
+    ...common,
+    resource: 'contratosParaAutorizar',
+    queryOptions: { enabled: kind === 'contracts' },
+  }).query;
   const query = kind === 'systems' ? systems : contracts;
   const items = useMemo((): Item[] | null => {
-    if (kind === 'systems') return systems.data?.data.map(({ coSistema, nome, sigla, descricao }) => ({ id: coSistema, name: `${sigla} · ${nome}`, about: descricao, se: 0 })) ?? null;
+    if (kind === 'systems')
+      return (
+        systems.data?.data.map(({ coSistema, nome, sigla, descricao }) => ({
+          id: coSistema,
+          name: `${sigla} · ${nome}`,
+          about: descricao,
+          se: 0,
+        })) ?? null
+      );
     return (
       contracts.data?.data.map(({ nuContrato, nuSe, categoria, status }) => ({
         id: nuContrato,
         name: t('authorise.contract', { number: nuContrato }),
-        about: t('authorise.contractAbout', { category: categoria, status: t(`authorise.status.${status}`, { defaultValue: status }) }),
+        about: t('authorise.contractAbout', {
+          category: categoria,
+          status: t(`authorise.status.${status}`, { defaultValue: status }),
+        }),
         se: nuSe,
       })) ?? null
     );
@@ -65,7 +94,12 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose, onS
   const company = actor.company.idProduto;
   const { items, failed, reload } = useItems(kind, company);
   const [before] = useState<ReadonlySet<string>>(
-    () => new Set(kind === 'systems' ? person.sistemas.map(({ coSistema }) => coSistema) : person.contratos.map(({ nuContrato }) => nuContrato)),
+    () =>
+      new Set(
+        kind === 'systems'
+          ? person.sistemas.map(({ coSistema }) => coSistema)
+          : person.contratos.map(({ nuContrato }) => nuContrato),
+      ),
   );
   const [picked, setPicked] = useState(before);
   const [text, setText] = useState('');
@@ -92,10 +126,21 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose, onS
     }
     setBusy(true);
     try {
-      const entry = (id: string) => ({ idProduto: company, idProdutoPF: person.idProdutoPF, autoriza: picked.has(id), tipo: 'PJ' });
+      const entry = (id: string) => ({
+        idProduto: company,
+        idProdutoPF: person.idProdutoPF,
+        autoriza: picked.has(id),
+        tipo: 'PJ',
+      });
       const options = { idempotencyKey: key.current };
-      if (kind === 'systems') await call(authoriseSistemas, { body: changed.map(({ id }) => ({ ...entry(id), coSistema: id })) }, options);
-      else await call(authoriseContratos, { body: changed.map(({ id, se }) => ({ ...entry(id), nuContrato: id, se })) }, options);
+      if (kind === 'systems')
+        await call(authoriseSistemas, { body: changed.map(({ id }) => ({ ...entry(id), coSistema: id })) }, options);
+      else
+        await call(
+          authoriseContratos,
+          { body: changed.map(({ id, se }) => ({ ...entry(id), nuContrato: id, se })) },
+          options,
+        );
       toast('success', 'third-parties:authorise.done');
       onSaved();
     } catch (error) {
@@ -113,7 +158,9 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose, onS
       open={open}
       width={640}
       closeBeside={false}
-      title={t(kind === 'systems' ? 'authorise.systemsTitle' : 'authorise.contractsTitle', { name: personName(person.nomePF) })}
+      title={t(kind === 'systems' ? 'authorise.systemsTitle' : 'authorise.contractsTitle', {
+        name: personName(person.nomePF),
+      })}
       onClose={onClose}
       footer={
         <>
@@ -164,7 +211,11 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose, onS
             {shown.map(({ id, name, about }) => (
               <li key={id}>
                 <label>
-                  <input type="checkbox" checked={picked.has(id)} onChange={(event) => pick([id], event.target.checked)} />
+                  <input
+                    type="checkbox"
+                    checked={picked.has(id)}
+                    onChange={(event) => pick([id], event.target.checked)}
+                  />
                   <span>
                     <b>{name}</b>
                     <span className="small muted">{about}</span>

@@ -33,8 +33,20 @@ export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialog
     await onRemoved();
   };
   return (
-    <YesNoModal open={people !== null} title={t('remove.title')} yes={t('remove.yes')} no={t('remove.no')} danger onNo={onClose} onYes={remove}>
-      <p>{shown.length === 1 ? t('remove.one', { name: personName(shown[0]?.nomePF ?? '') }) : t('remove.many', { count: shown.length })}</p>
+    <YesNoModal
+      open={people !== null}
+      title={t('remove.title')}
+      yes={t('remove.yes')}
+      no={t('remove.no')}
+      danger
+      onNo={onClose}
+      onYes={remove}
+    >
+      <p>
+        {shown.length === 1
+          ? t('remove.one', { name: personName(shown[0]?.nomePF ?? '') })
+          : t('remove.many', { count: shown.length })}
+      </p>
       <p className="help">{t('remove.effect')}</p>
     </YesNoModal>
   );

@@ -32,7 +32,9 @@ function ThirdParties({ actor }: { actor: Actor }) {
   usePreload(DIALOGS);
   const { t } = useTranslation('third-parties');
   const [asked, setAsked] = useState<Asked>({ page: 1, sort: null, filtro: '' });
-  const [authorising, setAuthorising] = useState<{ person: Terceiro; kind: Kind; open: boolean; visit: number } | null>(null);
+  const [authorising, setAuthorising] = useState<{ person: Terceiro; kind: Kind; open: boolean; visit: number } | null>(
+    null,
+  );
   const [reminded, setReminded] = useState<Terceiro | null>(null);
   const { query } = useList<Terceiro, HttpError>({
     resource: 'terceiros',

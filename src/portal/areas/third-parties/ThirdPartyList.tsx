@@ -62,7 +62,18 @@ function Search({ value, onSearch }: { value: string; onSearch: (text: string) =
 }
 
 /** The company's third parties, with what each may delegate, and removal of one or several. */
-export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, asked, onAsk, onReload, onAuthorise }: ThirdPartyListProps) {
+export function ThirdPartyList({
+  actor,
+  rows,
+  total,
+  pageSize,
+  failed,
+  waiting,
+  asked,
+  onAsk,
+  onReload,
+  onAuthorise,
+}: ThirdPartyListProps) {
   const { t } = useTranslation('third-parties');
   const phone = usePhone();
   const [keys, setKeys] = useState<Key[]>([]);
@@ -75,13 +86,21 @@ export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, 
     else if (chosen.length > TERCEIROS_MAX) toast('warning', 'validation:third_party_too_many');
     else setRemoving(chosen);
   };
-  const columns = columnsOf(t, { phone, authorise: onAuthorise, remove: (row) => setRemoving([row]) }, !actor.canChange);
+  const columns = columnsOf(
+    t,
+    { phone, authorise: onAuthorise, remove: (row) => setRemoving([row]) },
+    !actor.canChange,
+  );
   const nobody = rows?.length === 0 && asked.filtro === '' && asked.page === 1;
   return (
     <section className="tlist" aria-labelledby="terceiros">
       <div className="tlist__h">
-        <h2 id="terceiros" tabIndex={-1}>{t('list.title')}</h2>
-        {(total >= SEARCHED_FROM || asked.filtro !== '') && <Search value={asked.filtro} onSearch={(filtro) => onAsk({ filtro })} />}
+        <h2 id="terceiros" tabIndex={-1}>
+          {t('list.title')}
+        </h2>
+        {(total >= SEARCHED_FROM || asked.filtro !== '') && (
+          <Search value={asked.filtro} onSearch={(filtro) => onAsk({ filtro })} />
+        )}
       </div>
       {failed && <LoadError text={t('list.failed')} onRetry={onReload} />}
       {!failed && rows === null && <GateBones />}
@@ -101,7 +120,14 @@ export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, 
             empty={<EmptyState title={t('list.filtered')} text={t('list.filteredHint')} />}
             sort={asked.sort ?? { field: 'nome', direction: 'asc' }}
             onSort={(sort) => onAsk({ sort })}
-            {...(actor.canChange && { selection: { keys, onChange: setKeys, nameOf: (row: Terceiro) => personName(row.nomePF), isLocked: (row: Terceiro) => !row.editavel } })}
+            {...(actor.canChange && {
+              selection: {
+                keys,
+                onChange: setKeys,
+                nameOf: (row: Terceiro) => personName(row.nomePF),
+                isLocked: (row: Terceiro) => !row.editavel,
+              },
+            })}
             pagination={{
               current: asked.page,
               pageSize,
@@ -114,7 +140,9 @@ export function ThirdPartyList({ actor, rows, total, pageSize, failed, waiting, 
           />
           {actor.canChange && (
             <div ref={bar} tabIndex={-1} className={keys.length > 0 ? 'tbulk tbulk--on' : 'tbulk'}>
-              <span role="status">{keys.length > 0 ? t('selection.count', { count: keys.length }) : t('selection.none')}</span>
+              <span role="status">
+                {keys.length > 0 ? t('selection.count', { count: keys.length }) : t('selection.none')}
+              </span>
               <div className="row">
                 <Button danger icon={<TrashIcon size={16} />} onClick={removeSelected}>
                   {t('selection.remove')}

@@ -29,12 +29,18 @@ function Authorised({ row, kind, names, t, authorise }: AuthorisedProps) {
   const more = names.length - NAMED;
   return (
     <span className="tcell">
-      {names.length === 0 ? <span className="muted">{t('list.none')}</span> : `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` +${more}` : ''}`}
+      {names.length === 0 ? (
+        <span className="muted">{t('list.none')}</span>
+      ) : (
+        `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` +${more}` : ''}`
+      )}
       {row.editavel && (
         <Button
           type="text"
           icon={<EditIcon size={20} />}
-          aria-label={t(kind === 'systems' ? 'list.editSystems' : 'list.editContracts', { name: personName(row.nomePF) })}
+          aria-label={t(kind === 'systems' ? 'list.editSystems' : 'list.editContracts', {
+            name: personName(row.nomePF),
+          })}
           onClick={() => authorise(row, kind)}
         />
       )}
@@ -53,19 +59,45 @@ export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): 
       render: (row) => (
         <>
           <b className="tname">{personName(row.nomePF)}</b>
-          {row.cpfFormatado === null && <span className="small muted"> {t('list.user', { user: row.idProdutoPF })}</span>}
+          {row.cpfFormatado === null && (
+            <span className="small muted"> {t('list.user', { user: row.idProdutoPF })}</span>
+          )}
         </>
       ),
     },
-    { key: 'cpf', title: t('list.document'), render: (row) => <span className="num nowrap">{row.cpfFormatado ?? '–'}</span> },
+    {
+      key: 'cpf',
+      title: t('list.document'),
+      render: (row) => <span className="num nowrap">{row.cpfFormatado ?? '–'}</span>,
+    },
     { key: 'perfil', title: t('list.profile'), sortable: true, render: (row) => t(`profiles.${row.perfil}`) },
-    { key: 'sistemas', title: t('list.systems'), render: (row) => <Authorised row={row} kind="systems" names={row.sistemas.map(({ sigla }) => sigla)} t={t} {...actions} /> },
+    {
+      key: 'sistemas',
+      title: t('list.systems'),
+      render: (row) => (
+        <Authorised row={row} kind="systems" names={row.sistemas.map(({ sigla }) => sigla)} t={t} {...actions} />
+      ),
+    },
     {
       key: 'contratos',
       title: t('list.contracts'),
-      render: (row) => <Authorised row={row} kind="contracts" names={row.contratos.map(({ nuContrato }) => nuContrato)} t={t} {...actions} />,
+      render: (row) => (
+        <Authorised
+          row={row}
+          kind="contracts"
+          names={row.contratos.map(({ nuContrato }) => nuContrato)}
+          t={t}
+          {...actions}
+        />
+      ),
     },
-    { key: 'desde', title: t('list.since'), sortable: true, wideOnly: true, render: (row) => <span className="num">{momentText(row.desde, currentLanguage()).date}</span> },
+    {
+      key: 'desde',
+      title: t('list.since'),
+      sortable: true,
+      wideOnly: true,
+      render: (row) => <span className="num">{momentText(row.desde, currentLanguage()).date}</span>,
+    },
     {
       key: 'acoes',
       title: t('list.actions'),
@@ -73,7 +105,13 @@ export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): 
       align: 'right',
       render: (row) =>
         row.editavel && (
-          <Button type="text" danger icon={<TrashIcon size={20} />} aria-label={t('list.removeOf', { name: personName(row.nomePF) })} onClick={() => actions.remove(row)}>
+          <Button
+            type="text"
+            danger
+            icon={<TrashIcon size={20} />}
+            aria-label={t('list.removeOf', { name: personName(row.nomePF) })}
+            onClick={() => actions.remove(row)}
+          >
             {actions.phone && t('list.remove')}
           </Button>
         ),

@@ -16,7 +16,10 @@ const lists: Record<string, (asked: GetListParams, options: CallOptions) => Prom
   terceiros: (asked, options) =>
     call(
       listTerceiros,
-      { params: { id: metaText(asked.meta, 'empresa') }, query: { ...pageQueryOf(asked), filtro: filterText(asked.filters, 'filtro') } },
+      {
+        params: { id: metaText(asked.meta, 'empresa') },
+        query: { ...pageQueryOf(asked), filtro: filterText(asked.filters, 'filtro') },
+      },
       options,
     ),
   sistemasParaAutorizar: async ({ meta }, options) => ({

@@ -28,7 +28,11 @@ interface AccountGateProps {
 type Refusal = 'dependent' | 'reviewDependent' | ClosedInReview;
 
 /** Why somebody does not see the screen; undefined when they do. A review sees no more than the owner does. */
-function refusalOf({ isDependent, role }: ReadyAccount, closed: ClosedInReview | undefined, dependents: boolean): Refusal | undefined {
+function refusalOf(
+  { isDependent, role }: ReadyAccount,
+  closed: ClosedInReview | undefined,
+  dependents: boolean,
+): Refusal | undefined {
   const reviewing = role === 'review';
   if (isDependent && !dependents && (reviewing || role === 'own')) return reviewing ? 'reviewDependent' : 'dependent';
   return reviewing ? closed : undefined;

@@ -20,7 +20,10 @@ export function CompanyChoice({ actor }: { actor: Actor }) {
         value={actor.company.idProduto}
         onChange={actor.choose}
         popupMatchSelectWidth={false}
-        options={actor.choices.map(({ company, perfil }) => ({ value: company.idProduto, label: t('acting.choice', { name: company.nome, profile: t(`acting.profiles.${perfil}`) }) }))}
+        options={actor.choices.map(({ company, perfil }) => ({
+          value: company.idProduto,
+          label: t('acting.choice', { name: company.nome, profile: t(`acting.profiles.${perfil}`) }),
+        }))}
       />
     </div>
   );

@@ -29,7 +29,11 @@ export interface Actor extends Choice {
   choose: (idProduto: string) => void;
 }
 
-export type Acting = { status: 'loading' } | { status: 'error'; reload: () => Promise<void> } | { status: 'none' } | { status: 'ready'; actor: Actor };
+export type Acting =
+  | { status: 'loading' }
+  | { status: 'error'; reload: () => Promise<void> }
+  | { status: 'none' }
+  | { status: 'ready'; actor: Actor };
 
 /** The address's name for the company that is acted for. */
 export const COMPANY_PARAM = 'empresa';
@@ -53,7 +57,10 @@ export function useActing({ id, usuario, canChange, role }: ReadyAccount, ranks:
     dataProviderName: 'home',
     id,
     errorNotification: false,
-    queryOptions: { enabled: !isCompany, ...(headStart && { initialData: { data: { value: headStart } }, initialDataUpdatedAt: 0 }) },
+    queryOptions: {
+      enabled: !isCompany,
+      ...(headStart && { initialData: { data: { value: headStart } }, initialDataUpdatedAt: 0 }),
+    },
   });
   const { refetch } = query;
   const reload = useCallback(async () => void (await refetch()), [refetch]);
@@ -63,10 +70,17 @@ export function useActing({ id, usuario, canChange, role }: ReadyAccount, ranks:
   // A review is of one account alone: the companies that a person acts for are others.
   if (!isCompany && role === 'review') return { status: 'none' };
   const own: Choice = {
-    company: { idProduto: id, nome: usuario.nome, cnpj: usuario.usuarioExternoPJ?.cnpj ?? null, an8: usuario.usuarioExternoPJ?.an8 ?? null },
+    company: {
+      idProduto: id,
+      nome: usuario.nome,
+      cnpj: usuario.usuarioExternoPJ?.cnpj ?? null,
+      an8: usuario.usuarioExternoPJ?.an8 ?? null,
+    },
     perfil: 'Empresa',
   };
-  const all = isCompany ? [own] : (query.data?.data.value?.perfis ?? []).map(({ empresa, perfil }): Choice => ({ company: empresa, perfil }));
+  const all = isCompany
+    ? [own]
+    : (query.data?.data.value?.perfis ?? []).map(({ empresa, perfil }): Choice => ({ company: empresa, perfil }));
   const choices = all.filter(({ perfil }) => ranks.includes(perfil));
   const chosen = choices.find(({ company }) => company.idProduto === search.get(COMPANY_PARAM)) ?? choices[0];
   if (!chosen) return { status: 'none' };

@@ -152,7 +152,12 @@ export function CodeEntry({
         <button type="button" className="btn btn--lg" onClick={onBack} disabled={busy === 'finalise'}>
           {t(texts.back ?? 'back')}
         </button>
-        <button type="submit" className="btn btn--primary btn--lg" disabled={busy !== null} aria-busy={busy === 'finalise'}>
+        <button
+          type="submit"
+          className="btn btn--primary btn--lg"
+          disabled={busy !== null}
+          aria-busy={busy === 'finalise'}
+        >
           {busy === 'finalise' ? t('finalising') : t(texts.finalise ?? 'finalise')}
         </button>
       </div>

@@ -38,7 +38,11 @@ function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose
   });
   return (
     <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
-      <Form<{ meioEnvio: Channel }> layout="vertical" className="contact-form" onFinish={(values) => void flow.request(values)}>
+      <Form<{ meioEnvio: Channel }>
+        layout="vertical"
+        className="contact-form"
+        onFinish={(values) => void flow.request(values)}
+      >
         <p>{t('ofAge.explanation')}</p>
         <p className="help">{t('ofAge.password')}</p>
         <ChannelChoice ddi={usuario.ddiMovel} />

@@ -23,7 +23,18 @@ interface EmailChangeProps extends ContactChangeProps {
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Changes an e-mail address in two steps; the code goes to the new address (account §4). */
-export function EmailChange({ account, target, etag, draftKey, group, messages, email: now, texts, onClose, onChanged }: EmailChangeProps) {
+export function EmailChange({
+  account,
+  target,
+  etag,
+  draftKey,
+  group,
+  messages,
+  email: now,
+  texts,
+  onClose,
+  onChanged,
+}: EmailChangeProps) {
   const [form] = Form.useForm<Values>();
   const draft = useDraft<Values>(draftKey);
   const own = target === account;
@@ -34,9 +45,28 @@ export function EmailChange({ account, target, etag, draftKey, group, messages, 
 
   const flow = useTwoStep<Values>({
     requestCode: ({ email }, context) =>
-      call(sendEmailCode, { params: { id: account }, body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email, ...(!own && { emailDependente: email, dependente: target }) } }, context),
+      call(
+        sendEmailCode,
+        {
+          params: { id: account },
+          body: {
+            meioEnvio: 'E',
+            funcionalidade: 'ALTERAR_EMAIL',
+            email,
+            ...(!own && { emailDependente: email, dependente: target }),
+          },
+        },
+        context,
+      ),
     finalise: (token, { email }, context) =>
-      reloadingWhenStale(call(changeEmail, { params: { userId: account, targetId: target, token }, body: { email } }, { ...context, etag }), onChanged),
+      reloadingWhenStale(
+        call(
+          changeEmail,
+          { params: { userId: account, targetId: target, token }, body: { email } },
+          { ...context, etag },
+        ),
+        onChanged,
+      ),
     onSent: () => toast('success', messages.sent),
     onDone: () => {
       toast('success', messages.changed);
@@ -66,7 +96,13 @@ export function EmailChange({ account, target, etag, draftKey, group, messages, 
         <p className="lead">{texts.intro}</p>
         <Current label={texts.current} value={now} />
         <Field name="email" label={texts.next} schema={emailRule} group={group}>
-          <Input inputMode="email" autoComplete={own ? 'email' : 'off'} autoCapitalize="none" maxLength={EMAIL_MAX} size="large" />
+          <Input
+            inputMode="email"
+            autoComplete={own ? 'email' : 'off'}
+            autoCapitalize="none"
+            maxLength={EMAIL_MAX}
+            size="large"
+          />
         </Field>
         <FormActions busy={flow.busy === 'request'} submit={texts.submit} onCancel={close} />
       </Form>

@@ -23,14 +23,36 @@ interface PhoneChangeProps extends ContactChangeProps {
   /** Digits that another country's number may have. */
   foreignMax: number;
   /** `value` is the mobile as it is, in words. */
-  texts: { intro: string; current: string; value: string; ddi: string; ddd: string; number: string; numberHint: string; sendCode: string; save: string };
+  texts: {
+    intro: string;
+    current: string;
+    value: string;
+    ddi: string;
+    ddd: string;
+    number: string;
+    numberHint: string;
+    sendCode: string;
+    save: string;
+  };
 }
 
 const DDI_MAX = 2;
 const DDD_MAX = { local: 2, foreign: 3 } as const;
 
 /** Changes a mobile: two steps for a Brazilian number, at once for another country's (account §4). */
-export function PhoneChange({ account, target, etag, draftKey, group, messages, phone: now, foreignMax, texts, onClose, onChanged }: PhoneChangeProps) {
+export function PhoneChange({
+  account,
+  target,
+  etag,
+  draftKey,
+  group,
+  messages,
+  phone: now,
+  foreignMax,
+  texts,
+  onClose,
+  onChanged,
+}: PhoneChangeProps) {
   const { t } = useTranslation('validation');
   const [form] = Form.useForm<Values>();
   const draft = useDraft<Values>(draftKey);
@@ -43,7 +65,10 @@ export function PhoneChange({ account, target, etag, draftKey, group, messages, 
   };
 
   const change = (token: string, phone: Values, context: FlowContext) =>
-    reloadingWhenStale(call(changePhone, { params: { userId: account, targetId: target, token }, body: phone }, { ...context, etag }), onChanged);
+    reloadingWhenStale(
+      call(changePhone, { params: { userId: account, targetId: target, token }, body: phone }, { ...context, etag }),
+      onChanged,
+    );
   const flow = useTwoStep<Values>({
     requestCode: async (phone, context) => {
       if (phone.ddiMovel !== LOCAL_DDI) {
@@ -52,7 +77,13 @@ export function PhoneChange({ account, target, etag, draftKey, group, messages, 
         return null;
       }
       const { dddMovel: ddd, foneMovel: telefone } = phone;
-      const body = { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd, telefone, ...(!own && { dddDependente: ddd, telefoneDependente: telefone, dependente: target }) } as const;
+      const body = {
+        meioEnvio: 'C',
+        funcionalidade: 'ALTERAR_TELEFONE',
+        ddd,
+        telefone,
+        ...(!own && { dddDependente: ddd, telefoneDependente: telefone, dependente: target }),
+      } as const;
       return call(sendPhoneCode, { params: { id: account }, body }, context);
     },
     finalise: change,
@@ -69,11 +100,17 @@ export function PhoneChange({ account, target, etag, draftKey, group, messages, 
   const submit = (values: Values) => {
     const parsed = phoneForm.safeParse(values);
     if (!parsed.success) {
-      applyFailure(form, { campos: parsed.error.issues.map((issue) => ({ campo: String(issue.path[0]), chave: issue.message })) }, t, group ? { group } : {});
+      applyFailure(
+        form,
+        { campos: parsed.error.issues.map((issue) => ({ campo: String(issue.path[0]), chave: issue.message })) },
+        t,
+        group ? { group } : {},
+      );
       return;
     }
     const phone = parsed.data;
-    if (phone.ddiMovel === now.ddiMovel && phone.dddMovel === now.dddMovel && phone.foneMovel === now.foneMovel) toast('info', messages.unchanged);
+    if (phone.ddiMovel === now.ddiMovel && phone.dddMovel === now.dddMovel && phone.foneMovel === now.foneMovel)
+      toast('info', messages.unchanged);
     else void flow.request(phone);
   };
 
@@ -93,13 +130,33 @@ export function PhoneChange({ account, target, etag, draftKey, group, messages, 
         <Current label={texts.current} value={texts.value} />
         <div className="contact-form__phone">
           <Field name="ddiMovel" label={texts.ddi} schema={ddiRule} group={group}>
-            <DigitsInput max={Math.max(DDI_MAX, now.ddiMovel.length)} tel autoComplete={autoComplete('tel-country-code')} size="large" />
+            <DigitsInput
+              max={Math.max(DDI_MAX, now.ddiMovel.length)}
+              tel
+              autoComplete={autoComplete('tel-country-code')}
+              size="large"
+            />
           </Field>
           <Field name="dddMovel" label={texts.ddd} schema={dddRule} group={group}>
-            <DigitsInput max={local ? DDD_MAX.local : DDD_MAX.foreign} tel autoComplete={autoComplete('tel-area-code')} size="large" />
+            <DigitsInput
+              max={local ? DDD_MAX.local : DDD_MAX.foreign}
+              tel
+              autoComplete={autoComplete('tel-area-code')}
+              size="large"
+            />
           </Field>
-          <Field name="foneMovel" label={texts.number} schema={foneRule} group={group} hint={local ? texts.numberHint : undefined}>
-            {local ? <PhoneInput areaField="dddMovel" size="large" {...(!own && { autoComplete: 'off' })} /> : <DigitsInput max={foreignMax} tel autoComplete={autoComplete('tel-local')} size="large" />}
+          <Field
+            name="foneMovel"
+            label={texts.number}
+            schema={foneRule}
+            group={group}
+            hint={local ? texts.numberHint : undefined}
+          >
+            {local ? (
+              <PhoneInput areaField="dddMovel" size="large" {...(!own && { autoComplete: 'off' })} />
+            ) : (
+              <DigitsInput max={foreignMax} tel autoComplete={autoComplete('tel-local')} size="large" />
+            )}
           </Field>
         </div>
         <FormActions busy={flow.busy === 'request'} submit={local ? texts.sendCode : texts.save} onCancel={close} />

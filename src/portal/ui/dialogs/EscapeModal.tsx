@@ -58,7 +58,8 @@ export function EscapeModal({
   }, [open]);
   const end = () => {
     const active = document.activeElement;
-    if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active)) focusHeading(part.current);
+    if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active))
+      focusHeading(part.current);
   };
   // A dialog's first drawing is long work for a slow processor: in slices, so that the page answers meanwhile.
   const shown = useDeferredValue(open, false) && open;

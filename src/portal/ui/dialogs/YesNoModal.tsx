@@ -46,7 +46,12 @@ export function YesNoModal({ open, title, children, onYes, onNo, yes, no, danger
           <Button ref={noButton} onClick={onNo} disabled={busy}>
             {no ?? t('no')}
           </Button>
-          <Button type={danger ? 'default' : 'primary'} danger={danger} {...busyButton(busy)} onClick={() => void answerYes()}>
+          <Button
+            type={danger ? 'default' : 'primary'}
+            danger={danger}
+            {...busyButton(busy)}
+            onClick={() => void answerYes()}
+          >
             {yes ?? t('yes')}
           </Button>
         </>

@@ -36,10 +36,7 @@ export function LoginScene({ label, className }: { label: string; className?: st
         <g fill="none" stroke="#071d41" strokeWidth="2" opacity=".55">
           <circle cx="486" cy="268" r="32" />
           <circle cx="486" cy="268" r="23" />
-          <path
-            d="M440 256c-18-6-26 6-44 0M440 268c-18-6-26 6-44 0M440 280c-18-6-26 6-44 0"
-            strokeLinecap="round"
-          />
+          <path d="M440 256c-18-6-26 6-44 0M440 268c-18-6-26 6-44 0M440 280c-18-6-26 6-44 0" strokeLinecap="round" />
         </g>
       </g>
       <g transform="translate(116 92) scale(1.18)">

@@ -31,7 +31,15 @@ export function StampPhoto({ src, label, size = 120, className }: StampPhotoProp
       <path d={EDGE} className="stamp-photo__paper" />
       <rect x="14" y="14" width="92" height="116" rx="4" className="stamp-photo__ground" />
       {src ? (
-        <image href={src} x="14" y="14" width="92" height="116" preserveAspectRatio="xMidYMid slice" clipPath={`url(#${clip})`} />
+        <image
+          href={src}
+          x="14"
+          y="14"
+          width="92"
+          height="116"
+          preserveAspectRatio="xMidYMid slice"
+          clipPath={`url(#${clip})`}
+        />
       ) : (
         <g clipPath={`url(#${clip})`} className="stamp-photo__bust">
           <circle cx="60" cy="62" r="19" />

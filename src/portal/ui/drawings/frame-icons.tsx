@@ -8,9 +8,7 @@ export const ContrastIcon = /* @__PURE__ */ icon(
     <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
   </>,
 );
-export const ChevronDownIcon = /* @__PURE__ */ icon(
-  <path d="m6 9 6 6 6-6" />,
-);
+export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="m6 9 6 6 6-6" />);
 export const MailIcon = /* @__PURE__ */ icon(
   <>
     <rect x="3" y="5" width="18" height="14" rx="2" />

@@ -8,7 +8,11 @@ export interface IconProps {
 
 /** Every icon is decoration: what it means stands in words beside it or in the name of the control around it. */
 export function icon(drawing: ReactNode) {
-  return function Icon({ size = 24, className, ...rest }: IconProps & Omit<SVGProps<SVGSVGElement>, 'width' | 'height'>) {
+  return function Icon({
+    size = 24,
+    className,
+    ...rest
+  }: IconProps & Omit<SVGProps<SVGSVGElement>, 'width' | 'height'>) {
     return (
       <svg
         viewBox="0 0 24 24"

@@ -3,9 +3,7 @@ import { icon } from './icon';
 export type { IconComponent } from './icon';
 export * from './frame-icons';
 
-export const CheckIcon = /* @__PURE__ */ icon(
-  <path d="m4.5 12.5 5 5 10-11" />,
-);
+export const CheckIcon = /* @__PURE__ */ icon(<path d="m4.5 12.5 5 5 10-11" />);
 export const AlertIcon = /* @__PURE__ */ icon(
   <>
     <circle cx="12" cy="12" r="9" />
@@ -30,18 +28,10 @@ export const WarningIcon = /* @__PURE__ */ icon(
     <path d="M12 10v4.5M12 17.6v.1" />
   </>,
 );
-export const ChevronRightIcon = /* @__PURE__ */ icon(
-  <path d="m9 6 6 6-6 6" />,
-);
-export const ChevronLeftIcon = /* @__PURE__ */ icon(
-  <path d="m15 6-6 6 6 6" />,
-);
-export const CloseIcon = /* @__PURE__ */ icon(
-  <path d="m6 6 12 12M18 6 6 18" />,
-);
-export const PlusIcon = /* @__PURE__ */ icon(
-  <path d="M12 5v14M5 12h14" />,
-);
+export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9 6 6 6-6 6" />);
+export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m15 6-6 6 6 6" />);
+export const CloseIcon = /* @__PURE__ */ icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
 export const TrashIcon = /* @__PURE__ */ icon(
   <path d="M4 6.5h16M9.5 6.5v-2a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6 6.5l.8 12.7a1.5 1.5 0 0 0 1.5 1.3h7.4a1.5 1.5 0 0 0 1.5-1.3L18 6.5M10 10.5v6M14 10.5v6" />,
 );
@@ -65,9 +55,7 @@ export const ColumnsIcon = /* @__PURE__ */ icon(
     <path d="M9 4.5v15M15 4.5v15" />
   </>,
 );
-export const DownloadIcon = /* @__PURE__ */ icon(
-  <path d="M12 3.5v11.5m0 0-4.5-4.5M12 15l4.5-4.5M4 20.5h16" />,
-);
+export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 3.5v11.5m0 0-4.5-4.5M12 15l4.5-4.5M4 20.5h16" />);
 export const EyeIcon = /* @__PURE__ */ icon(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
@@ -150,9 +138,7 @@ export const PriceIcon = /* @__PURE__ */ icon(
     <circle cx="8" cy="8.5" r="1.3" />
   </>,
 );
-export const ImportsIcon = /* @__PURE__ */ icon(
-  <path d="M21 3.5 2.8 10.2l7 3.5L21 3.5Zm0 0-7.3 17.3-3.9-7.1" />,
-);
+export const ImportsIcon = /* @__PURE__ */ icon(<path d="M21 3.5 2.8 10.2l7 3.5L21 3.5Zm0 0-7.3 17.3-3.9-7.1" />);
 export const AgencyIcon = /* @__PURE__ */ icon(
   <path d="M4 10v10.5h16V10M3 8l1.8-4.5h14.4L21 8a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM9.5 20.5v-6h5v6" />,
 );

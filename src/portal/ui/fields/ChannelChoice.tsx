@@ -42,7 +42,11 @@ export function ChannelChoice({ ddi, name = 'meioEnvio', legend, emailOnly, dest
       name={name}
       legend={legend ?? t('channel.legend')}
       initialValue="E"
-      options={CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`), hint: destinations[channel] }))}
+      options={CHANNELS.map((channel) => ({
+        value: channel,
+        label: t(`channel.${channel}`),
+        hint: destinations[channel],
+      }))}
     />
   );
 }

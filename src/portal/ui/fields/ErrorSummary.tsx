@@ -22,7 +22,8 @@ interface Failed {
  */
 export function useErrorSummary(form: FormInstance) {
   const [fields, setFields] = useState<WrongField[]>([]);
-  const show = (wrong: Failed['errorFields']) => setFields(inReadingOrder(form, wrong).map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
+  const show = (wrong: Failed['errorFields']) =>
+    setFields(inReadingOrder(form, wrong).map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
   // Once the summary stands: it moves the fields below it, the first wrong one out of sight perhaps.
   useEffect(() => {
     if (fields[0]) focusField(form, fields[0].name);

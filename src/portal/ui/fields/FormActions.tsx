@@ -38,7 +38,15 @@ function useFocusKept(busy: boolean) {
 }
 
 /** The buttons below a form; on a phone they stay at the foot of the screen, and emptying the form stands apart, above them. */
-export function FormActions({ submit, busy = false, disabled = false, onCancel, cancel, onReset, reset }: FormActionsProps) {
+export function FormActions({
+  submit,
+  busy = false,
+  disabled = false,
+  onCancel,
+  cancel,
+  onReset,
+  reset,
+}: FormActionsProps) {
   const { t } = useTranslation('ui');
   const phone = usePhone();
   const kept = useFocusKept(busy);
@@ -51,7 +59,16 @@ export function FormActions({ submit, busy = false, disabled = false, onCancel, 
     <>
       {phone && clear}
       <div className="acts">
-        <Button type="primary" size="large" htmlType="submit" onMouseDown={keepFocus} {...kept} {...busyButton(busy)} disabled={disabled || busy} className="acts__main">
+        <Button
+          type="primary"
+          size="large"
+          htmlType="submit"
+          onMouseDown={keepFocus}
+          {...kept}
+          {...busyButton(busy)}
+          disabled={disabled || busy}
+          className="acts__main"
+        >
           {busy ? t('processing') : submit}
         </Button>
         {onCancel && (

@@ -1,5 +1,13 @@
 import { Input, type InputProps, type InputRef } from 'antd';
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type ChangeEvent, type ClipboardEvent, type Ref } from 'react';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type Ref,
+} from 'react';
 import { countKept, placeAfter, type Mask } from './masks';
 
 export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
@@ -50,7 +58,8 @@ export function MaskedInput({ mask, value = '', onChange, onPaste, ref, ...rest 
     if (event.defaultPrevented) return;
     event.preventDefault();
     const { selectionStart, selectionEnd, value: shown } = event.currentTarget;
-    const before = shown.slice(0, selectionStart ?? 0) + mask.show((mask.paste ?? mask.clean)(event.clipboardData.getData('text')));
+    const before =
+      shown.slice(0, selectionStart ?? 0) + mask.show((mask.paste ?? mask.clean)(event.clipboardData.getData('text')));
     keep(before + shown.slice(selectionEnd ?? shown.length), before);
   };
 

@@ -46,7 +46,14 @@ export function PasswordRules({ value, id }: { value: string; id: string }) {
 }
 
 /** A new password and its confirmation. Stands inside an antd Form. */
-export function PasswordPair({ name = 'senha', confirmName = 'confirmaSenha', label, confirmLabel, group, schema = senha }: PasswordPairProps) {
+export function PasswordPair({
+  name = 'senha',
+  confirmName = 'confirmaSenha',
+  label,
+  confirmLabel,
+  group,
+  schema = senha,
+}: PasswordPairProps) {
   const { t } = useTranslation(['ui', 'validation']);
   const rules = useId();
   const form = Form.useFormInstance();
@@ -54,7 +61,8 @@ export function PasswordPair({ name = 'senha', confirmName = 'confirmaSenha', la
   const groupProps = group ? { group } : {};
   const same = {
     validator: async (_rule: unknown, value: unknown) => {
-      if (value && value !== form.getFieldValue(name)) throw new Error(messageOf(t, 'passwords_must_match', groupProps));
+      if (value && value !== form.getFieldValue(name))
+        throw new Error(messageOf(t, 'passwords_must_match', groupProps));
     },
   };
   return (

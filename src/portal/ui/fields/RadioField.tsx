@@ -14,7 +14,14 @@ interface RadioFieldProps<Value extends string> {
 }
 
 /** A question with a few answers, as a group that screen readers name. Stands inside an antd Form. */
-export function RadioField<Value extends string>({ name, legend, options, initialValue, cards = false, onChange }: RadioFieldProps<Value>) {
+export function RadioField<Value extends string>({
+  name,
+  legend,
+  options,
+  initialValue,
+  cards = false,
+  onChange,
+}: RadioFieldProps<Value>) {
   return (
     <fieldset className="field">
       <legend className="lbl">{legend}</legend>

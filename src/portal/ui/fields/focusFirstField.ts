@@ -2,4 +2,5 @@
 const FIELD = ':is(input, select, textarea):not([disabled], [type="hidden"], [aria-hidden="true"])';
 
 /** Moves the focus to the first field inside `root`, if there is one. */
-export const focusFirstField = (root: HTMLElement | null, options?: FocusOptions): void => root?.querySelector<HTMLElement>(FIELD)?.focus(options);
+export const focusFirstField = (root: HTMLElement | null, options?: FocusOptions): void =>
+  root?.querySelector<HTMLElement>(FIELD)?.focus(options);

@@ -23,7 +23,11 @@ function separated(kept: string, separators: Record<number, string>): string {
   return [...kept].map((character, index) => (separators[index] ?? '') + character).join('');
 }
 
-const digitMask = (max: number, separators: Record<number, string>, inputMode: Mask['inputMode'] = 'numeric'): Mask => ({
+const digitMask = (
+  max: number,
+  separators: Record<number, string>,
+  inputMode: Mask['inputMode'] = 'numeric',
+): Mask => ({
   clean: (typed) => onlyDigits(typed).slice(0, max),
   show: (kept) => separated(kept, separators),
   max,
@@ -35,7 +39,8 @@ const digitMask = (max: number, separators: Record<number, string>, inputMode: M
  * What people copy along with a number and that has letters or digits of its own: everything before a colon, or the number's name. A CNPJ
  * may begin with any letters itself, but no separator stands behind the fourth.
  */
-const withoutLabel = (pasted: string) => pasted.replace(/^[^:]*:/, '').replace(/^\s*(?:CPF|CNPJ|AN8)(?:\s*n[º°])?[^0-9A-Za-z]+/i, '');
+const withoutLabel = (pasted: string) =>
+  pasted.replace(/^[^:]*:/, '').replace(/^\s*(?:CPF|CNPJ|AN8)(?:\s*n[º°])?[^0-9A-Za-z]+/i, '');
 
 /** A mask whose pasted numbers leave their labels behind. */
 export const labelled = (mask: Mask): Mask => ({ ...mask, paste: (pasted) => mask.clean(withoutLabel(pasted)) });
@@ -78,7 +83,8 @@ export const phoneMask: Mask = {
 };
 
 /** Digits alone, at most `max`: area codes, AN8, contract numbers, foreign phones. */
-export const digitsMask = (max: number, inputMode: Mask['inputMode'] = 'numeric'): Mask => labelled(digitMask(max, {}, inputMode));
+export const digitsMask = (max: number, inputMode: Mask['inputMode'] = 'numeric'): Mask =>
+  labelled(digitMask(max, {}, inputMode));
 
 const dateDigits = digitMask(8, { 2: '/', 4: '/' });
 
@@ -97,7 +103,13 @@ function cleanDate(typed: string): string {
 export const dateMask: Mask = {
   ...dateDigits,
   clean: cleanDate,
-  paste: (pasted) => cleanDate(pasted.replace(/^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/, (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`)),
+  paste: (pasted) =>
+    cleanDate(
+      pasted.replace(
+        /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/,
+        (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`,
+      ),
+    ),
   show: (kept) => {
     const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(kept);
     return iso ? `${iso[3]}/${iso[2]}/${iso[1]}` : dateDigits.show(onlyDigits(kept).slice(0, 8));

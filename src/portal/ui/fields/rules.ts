@@ -7,7 +7,11 @@ import type { FieldError } from '../../../contract/errors';
  * The words for a validation key: those of the group (`dependent.cpf_required`) where the group has its own, else the
  * general ones. `value` fills in what was typed.
  */
-export function messageOf(t: TFunction, key: string, { group, value }: { group?: string | undefined; value?: unknown } = {}): string {
+export function messageOf(
+  t: TFunction,
+  key: string,
+  { group, value }: { group?: string | undefined; value?: unknown } = {},
+): string {
   const keys = [...(group ? [`validation:${group}.${key}`] : []), `validation:${key}`, 'validation:invalid_value'];
   return t(keys, { value: typeof value === 'string' ? value : '' });
 }
@@ -28,11 +32,16 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
  * what was typed; that nothing was typed is said on submit, and from then on also to somebody who leaves the field as empty as it was.
  * Typing clears the error.
  */
-export function fieldRules(t: TFunction, schema: z.ZodType, { group, optional = false, missing = { said: false } }: FieldRulesOptions = {}): FormRule[] {
+export function fieldRules(
+  t: TFunction,
+  schema: z.ZodType,
+  { group, optional = false, missing = { said: false } }: FieldRulesOptions = {},
+): FormRule[] {
   const check = async (value: unknown) => {
     // An untouched field holds undefined; to the schema it is an empty text.
     const result = await schema.safeParseAsync(value ?? '');
-    if (!result.success) throw new Error(messageOf(t, result.error.issues[0]?.message ?? 'invalid_value', { group, value }));
+    if (!result.success)
+      throw new Error(messageOf(t, result.error.issues[0]?.message ?? 'invalid_value', { group, value }));
   };
   const submitted = (value: unknown) => {
     missing.said = !optional && isEmpty(value);
@@ -40,7 +49,10 @@ export function fieldRules(t: TFunction, schema: z.ZodType, { group, optional = 
   };
   return [
     { validateTrigger: 'onSubmit', validator: (_rule, value: unknown) => submitted(value) },
-    { validateTrigger: 'onBlur', validator: (_rule, value: unknown) => (isEmpty(value) && !missing.said ? Promise.resolve() : check(value)) },
+    {
+      validateTrigger: 'onBlur',
+      validator: (_rule, value: unknown) => (isEmpty(value) && !missing.said ? Promise.resolve() : check(value)),
+    },
   ];
 }
 
@@ -60,7 +72,10 @@ type Name = (string | number)[];
 
 /** The element of a field that is on the screen: antd's controls hand over an object that holds it, others the element itself. */
 function elementOf(form: FormInstance, name: Name): HTMLElement | null {
-  const field = form.getFieldInstance(name) as HTMLElement | { nativeElement?: HTMLElement | null; input?: HTMLElement | null } | undefined;
+  const field = form.getFieldInstance(name) as
+    | HTMLElement
+    | { nativeElement?: HTMLElement | null; input?: HTMLElement | null }
+    | undefined;
   if (field instanceof HTMLElement) return field;
   return field?.nativeElement ?? field?.input ?? null;
 }
@@ -89,7 +104,12 @@ function forgetAtSubmit(form: FormInstance, name: Name): void {
  * Puts a failure's `campos` beside their fields and moves the focus to the first. True when all of them found a place; what
  * has none is the caller's to show.
  */
-export function applyFailure(form: FormInstance, error: { campos: readonly FieldError[] }, t: TFunction, { group }: Pick<FieldRulesOptions, 'group'> = {}): boolean {
+export function applyFailure(
+  form: FormInstance,
+  error: { campos: readonly FieldError[] },
+  t: TFunction,
+  { group }: Pick<FieldRulesOptions, 'group'> = {},
+): boolean {
   const onScreen = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
   const found = inReadingOrder(
     form,
@@ -101,7 +121,15 @@ export function applyFailure(form: FormInstance, error: { campos: readonly Field
       }),
   );
   form.setFields(found);
-  refusals.set(form, new Map(found.map(({ name, errors }) => [name.join('.'), { value: form.getFieldValue(name) as unknown, message: errors[0] ?? '' }])));
+  refusals.set(
+    form,
+    new Map(
+      found.map(({ name, errors }) => [
+        name.join('.'),
+        { value: form.getFieldValue(name) as unknown, message: errors[0] ?? '' },
+      ]),
+    ),
+  );
   if (found[0]) {
     forgetAtSubmit(form, found[0].name);
     focusField(form, found[0].name);

@@ -25,7 +25,8 @@ function useSecondsLeft(endsAt: number): number {
   return left;
 }
 
-const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+const clock = (seconds: number) =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Leads back to support, which says how the review ended. */
 function leave(how: ReviewEnd['how']): void {
@@ -105,7 +106,14 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
           </button>
         </div>
       </div>
-      <div className="rev__p" role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={used} aria-label={t('banner.used')}>
+      <div
+        className="rev__p"
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={used}
+        aria-label={t('banner.used')}
+      >
         <i style={{ width: `${used}%` }} />
       </div>
       <p className="sr" role="status">

@@ -8,7 +8,18 @@ const at = <Row,>(columns: Column<Row>[], place: NonNullable<Column<Row>['card']
   columns.filter((column) => (column.card ?? 'line') === place);
 
 /** The rows of a table as cards, their order above them: check box and name first, labelled lines, actions in words at the foot. */
-export function CardList<Row extends object>({ label, columns, rows, rowKey, loading = false, empty, sort = null, onSort, selection, pagination }: ResponsiveTableProps<Row>) {
+export function CardList<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  loading = false,
+  empty,
+  sort = null,
+  onSort,
+  selection,
+  pagination,
+}: ResponsiveTableProps<Row>) {
   const { t } = useTranslation('ui');
   const titles = at(columns, 'title');
   const lines = at(columns, 'line');
@@ -17,7 +28,9 @@ export function CardList<Row extends object>({ label, columns, rows, rowKey, loa
     selection?.onChange(ticked ? [...selection.keys, key] : selection.keys.filter((other) => other !== key));
   return (
     <Spin spinning={loading}>
-      {rows.length === 0 && !loading && <div className="card">{empty ?? <p className="muted cards__empty">{t('table.empty')}</p>}</div>}
+      {rows.length === 0 && !loading && (
+        <div className="card">{empty ?? <p className="muted cards__empty">{t('table.empty')}</p>}</div>
+      )}
       {onSort && rows.length > 0 && <CardOrder columns={columns} sort={sort} onSort={onSort} />}
       <ul className="cards" aria-label={label}>
         {rows.map((row) => {
@@ -61,7 +74,9 @@ export function CardList<Row extends object>({ label, columns, rows, rowKey, loa
           );
         })}
       </ul>
-      {pagination && rows.length > 0 && <Pagination {...pagination} className="cards__pages" responsive showLessItems />}
+      {pagination && rows.length > 0 && (
+        <Pagination {...pagination} className="cards__pages" responsive showLessItems />
+      )}
     </Spin>
   );
 }

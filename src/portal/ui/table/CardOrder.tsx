@@ -16,7 +16,13 @@ export function CardOrder<Row>({ columns, sort, onSort }: CardOrderProps<Row>) {
   const id = useId();
   const choices = columns
     .filter((column) => column.sortable)
-    .flatMap(({ key, title }) => (['asc', 'desc'] as const).map((direction) => ({ field: key, direction, label: t(`table.${direction}`, { title }) })));
+    .flatMap(({ key, title }) =>
+      (['asc', 'desc'] as const).map((direction) => ({
+        field: key,
+        direction,
+        label: t(`table.${direction}`, { title }),
+      })),
+    );
   if (choices.length === 0) return null;
   const value = (order: Sort) => `${order.field},${order.direction}`;
   const choose = (chosen: string) => {

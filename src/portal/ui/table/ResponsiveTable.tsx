@@ -86,7 +86,11 @@ export function ResponsiveTable<Row extends object>(props: ResponsiveTableProps<
     },
   };
   const named = (row: Row) => {
-    const box = { name: String(rowKey(row)), 'aria-label': t('table.selectRow', { name: selection?.nameOf(row) }), disabled: selection?.isLocked?.(row) ?? false };
+    const box = {
+      name: String(rowKey(row)),
+      'aria-label': t('table.selectRow', { name: selection?.nameOf(row) }),
+      disabled: selection?.isLocked?.(row) ?? false,
+    };
     return box;
   };
   if (phone) return <CardList {...props} pagination={pages} />;
@@ -108,11 +112,18 @@ export function ResponsiveTable<Row extends object>(props: ResponsiveTableProps<
           ...(column.align && { align: column.align, className: 'num' }),
           ...(column.width !== undefined && { width: column.width }),
           ...(column.wideOnly && { responsive: ['xl' as const] }),
-          ...(column.sortable && { sorter: true, sortOrder: sort?.field === column.key ? orders[sort.direction] : null }),
+          ...(column.sortable && {
+            sorter: true,
+            sortOrder: sort?.field === column.key ? orders[sort.direction] : null,
+          }),
         }))}
         onChange={(_pages, _filters, sorter, { action }) => {
           if (action !== 'sort' || Array.isArray(sorter)) return;
-          onSort?.(sorter.order ? { field: String(sorter.columnKey), direction: sorter.order === 'ascend' ? 'asc' : 'desc' } : null);
+          onSort?.(
+            sorter.order
+              ? { field: String(sorter.columnKey), direction: sorter.order === 'ascend' ? 'asc' : 'desc' }
+              : null,
+          );
         }}
         {...(selection && {
           rowSelection: {

@@ -80,7 +80,11 @@ const resendInstant = (seconds: number) => Date.now() + seconds * 1000;
  * failure or by `cancel`.
  */
 export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
-  const [state, update] = useReducer((old: State, change: Partial<State>): State => ({ ...old, ...change }), options.begun, (begun): State => (begun ? { ...START, step: 'code', sent: begun.sent } : START));
+  const [state, update] = useReducer(
+    (old: State, change: Partial<State>): State => ({ ...old, ...change }),
+    options.begun,
+    (begun): State => (begun ? { ...START, step: 'code', sent: begun.sent } : START),
+  );
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -88,7 +92,9 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
 
   const running = useRef<{ action: Action; controller: AbortController } | null>(null);
   const [begun] = useState(options.begun);
-  const payload = useRef<{ value: Payload; print: string } | null>(begun ? { value: begun.payload, print: JSON.stringify(begun.payload) } : null);
+  const payload = useRef<{ value: Payload; print: string } | null>(
+    begun ? { value: begun.payload, print: JSON.stringify(begun.payload) } : null,
+  );
   const sent = useRef<SentCode | null>(begun?.sent ?? null);
   const ended = useRef(false);
   const submits = useRef(new Map<string, string>());
@@ -115,7 +121,12 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
     closeWaitingToast();
     try {
       const fluxo = ended.current || action === 'request' ? undefined : sent.current?.fluxo;
-      const value = await work({ idempotencyKey: key, signal: controller.signal, quiet: true, ...(fluxo === undefined ? {} : { fluxo }) });
+      const value = await work({
+        idempotencyKey: key,
+        signal: controller.signal,
+        quiet: true,
+        ...(fluxo === undefined ? {} : { fluxo }),
+      });
       submits.current.delete(submit);
       if (controller.signal.aborted) return undefined;
       update({ busy: null });
@@ -131,7 +142,10 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
         update({ sent: sent.current });
       }
       if (leadsToLogin(error)) return undefined;
-      const shown = networkLost(error) || SHOWN_BY_EVERY_FLOW.has(error.code ?? '') || latest.current.claims?.includes(error.code ?? '');
+      const shown =
+        networkLost(error) ||
+        SHOWN_BY_EVERY_FLOW.has(error.code ?? '') ||
+        latest.current.claims?.includes(error.code ?? '');
       if (!shown) reportUnclaimed(error);
       else if (action === 'finalise' && error.campos.length > 0) {
         // The code was right and is used up; what is wrong stands in the form.
@@ -187,7 +201,9 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
   const resend = useCallback(async () => {
     const asked = payload.current;
     if (!asked) return false;
-    const answer = await run('resend', `resend ${asked.print}`, (context) => latest.current.requestCode(asked.value, context));
+    const answer = await run('resend', `resend ${asked.print}`, (context) =>
+      latest.current.requestCode(asked.value, context),
+    );
     if (!answer?.value) return false;
     arrived(answer.value, asked.value);
     return true;

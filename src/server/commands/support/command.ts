@@ -17,7 +17,9 @@ export async function runCommand(command: (words: string[]) => Promise<void>): P
 /** Opens the server's own database, brings it to this version and closes it after the work. */
 export async function onDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
   const config = settings();
-  const { db, close } = config.DATABASE_URL ? connectPostgres(config.DATABASE_URL, 2) : await openEmbedded(config.DATA_DIR, { log: console });
+  const { db, close } = config.DATABASE_URL
+    ? connectPostgres(config.DATABASE_URL, 2)
+    : await openEmbedded(config.DATA_DIR, { log: console });
   try {
     await migrate(db);
     await work(db, config);
@@ -37,7 +39,9 @@ function settings(): Config {
 /** The folder of the embedded database, for what is done to it alone. @throws EmbeddedFolderError when the server's database is a PostgreSQL */
 export function embeddedFolder(): string {
   if (process.env.DATABASE_URL) {
-    throw new EmbeddedFolderError('DATABASE_URL names a PostgreSQL: back it up and restore it with its own tools, such as pg_dump. This command is for the embedded database.');
+    throw new EmbeddedFolderError(
+      'DATABASE_URL names a PostgreSQL: back it up and restore it with its own tools, such as pg_dump. This command is for the embedded database.',
+    );
   }
   return dataFolder();
 }
@@ -45,7 +49,8 @@ export function embeddedFolder(): string {
 /** The data folder, which has data. @throws EmbeddedFolderError when there is none: a command that would begin an empty one is a mistake */
 export function filledFolder(): string {
   const folder = dataFolder();
-  if (!existsSync(databaseFolder(folder))) throw new EmbeddedFolderError(`There is no database in ${path.resolve(folder)}. Name its folder in DATA_DIR.`);
+  if (!existsSync(databaseFolder(folder)))
+    throw new EmbeddedFolderError(`There is no database in ${path.resolve(folder)}. Name its folder in DATA_DIR.`);
   return folder;
 }
 

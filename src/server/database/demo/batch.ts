@@ -6,10 +6,17 @@ import type { Database } from '../schema';
 const VALUES_MAX = 8000;
 
 /** Inserts rows in few statements. */
-export async function insertAll<T extends keyof Database & string>(db: Db, table: T, rows: readonly Insertable<Database[T]>[]): Promise<void> {
+export async function insertAll<T extends keyof Database & string>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
   const columns = Math.max(1, Object.keys(rows[0] ?? {}).length);
   const slice = Math.floor(VALUES_MAX / columns);
   for (let from = 0; from < rows.length; from += slice) {
-    await db.insertInto(table).values(rows.slice(from, from + slice)).execute();
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + slice))
+      .execute();
   }
 }

@@ -32,9 +32,18 @@ export interface Load {
   commonName: string;
 }
 
-const FIRST = 'Ana Bruno Carla Davi Elisa Fábio Gabriela Heitor Iara João Karina Luís Márcia Nélson Olívia Paulo Quitéria Renato Sônia Tomás Úrsula Vítor Wanda Xavier Yara Zélia'.split(' ');
-const MIDDLE = 'Abreu Bastos Conceição Dantas Espírito Farias Guimarães Henriques Inácio Jardim Leão Magalhães Nóbrega Oliveira Peçanha Queirós Rebouças Sá Távora'.split(' ');
-const LAST = 'Albuquerque Brandão Cerqueira Damasceno Évora Fragoso Galvão Holanda Ibiapina Junqueira Lacerda Meireles Noronha Osório Pimentel Quintão Rezende Simões Taveira Uchôa Valadão Xerez Zagalo'.split(' ');
+const FIRST =
+  'Ana Bruno Carla Davi Elisa Fábio Gabriela Heitor Iara João Karina Luís Márcia Nélson Olívia Paulo Quitéria Renato Sônia Tomás Úrsula Vítor Wanda Xavier Yara Zélia'.split(
+    ' ',
+  );
+const MIDDLE =
+  'Abreu Bastos Conceição Dantas Espírito Farias Guimarães Henriques Inácio Jardim Leão Magalhães Nóbrega Oliveira Peçanha Queirós Rebouças Sá Távora'.split(
+    ' ',
+  );
+const LAST =
+  'Albuquerque Brandão Cerqueira Damasceno Évora Fragoso Galvão Holanda Ibiapina Junqueira Lacerda Meireles Noronha Osório Pimentel Quintão Rezende Simões Taveira Uchôa Valadão Xerez Zagalo'.split(
+    ' ',
+  );
 const RARE = 'Ângelo Assunção Bezerril';
 const CONTRACTS = 40;
 const CENTRES = 5;
@@ -58,7 +67,12 @@ interface Account {
 
 const personAt = (index: number): Account => ({ id: newId(), login: cpfOf(100_000_000 + index), nome: nameOf(index) });
 
-async function insertAccounts(db: Db, tipo: 'PF' | 'PJ', accounts: readonly Account[], senhaHash: string): Promise<void> {
+async function insertAccounts(
+  db: Db,
+  tipo: 'PF' | 'PJ',
+  accounts: readonly Account[],
+  senhaHash: string,
+): Promise<void> {
   for (let from = 0; from < accounts.length; from += BATCH) {
     const part = accounts.slice(from, from + BATCH);
     await sql`
@@ -70,20 +84,32 @@ async function insertAccounts(db: Db, tipo: 'PF' | 'PJ', accounts: readonly Acco
 }
 
 /** Contracts, cost centres and posting cards for every company of the list, numbered within it. */
-async function insertCards(db: Db, companies: readonly string[], contracts: number, centres: number, cards: number): Promise<void> {
+async function insertCards(
+  db: Db,
+  companies: readonly string[],
+  contracts: number,
+  centres: number,
+  cards: number,
+): Promise<void> {
   for (let from = 0; from < companies.length; from += 1000) {
     const part = companies.slice(from, from + 1000);
     await sql`
       insert into contract (company, nu_contrato, nu_se, categoria, status, dt_inicio)
-      select c.id, (9900000000 + k)::text, 72, 'OURO', 'ATIVO', '2024-01-01' from unnest(${part}::uuid[]) as c (id), generate_series(0, ${contracts - 1}::int) k`.execute(db);
+      select c.id, (9900000000 + k)::text, 72, 'OURO', 'ATIVO', '2024-01-01' from unnest(${part}::uuid[]) as c (id), generate_series(0, ${contracts - 1}::int) k`.execute(
+      db,
+    );
     await sql`
       insert into cost_centre (company, nu_contrato, co, nome)
       select c.id, (9900000000 + k)::text, lpad(o::text, 4, '0'), 'Centro ' || o
-      from unnest(${part}::uuid[]) as c (id), generate_series(0, ${contracts - 1}::int) k, generate_series(0, ${centres - 1}::int) o`.execute(db);
+      from unnest(${part}::uuid[]) as c (id), generate_series(0, ${contracts - 1}::int) k, generate_series(0, ${centres - 1}::int) o`.execute(
+      db,
+    );
     await sql`
       insert into posting_card (company, nu_contrato, nu_cartao, co, status)
       select c.id, (9900000000 + k)::text, lpad((k * ${centres * cards}::int + o * ${cards}::int + n)::text, 10, '0'), lpad(o::text, 4, '0'), 'ATIVO'
-      from unnest(${part}::uuid[]) as c (id), generate_series(0, ${contracts - 1}::int) k, generate_series(0, ${centres - 1}::int) o, generate_series(0, ${cards - 1}::int) n`.execute(db);
+      from unnest(${part}::uuid[]) as c (id), generate_series(0, ${contracts - 1}::int) k, generate_series(0, ${centres - 1}::int) o, generate_series(0, ${cards - 1}::int) n`.execute(
+      db,
+    );
   }
 }
 
@@ -94,7 +120,9 @@ async function insertGrants(db: Db, company: string, people: readonly string[], 
     const persons = sql`unnest(${part}::uuid[]) with ordinality as p (id, i)`;
     await sql`
       insert into grantee (company, person, n_contratos, n_centros, valid_until)
-      select ${company}, p.id, 1, 1, case when p.i % 20 = 0 then current_date + (p.i % 400)::int end from ${persons}`.execute(db);
+      select ${company}, p.id, 1, 1, case when p.i % 20 = 0 then current_date + (p.i % 400)::int end from ${persons}`.execute(
+      db,
+    );
     await sql`
       insert into card_grant (company, person, nu_contrato, nu_cartao, co, by, by_rank)
       select ${company}, p.id, c.nu_contrato, c.nu_cartao, c.co, ${company}, 'E'
@@ -118,36 +146,65 @@ async function countAll(db: Db, company: string): Promise<void> {
  */
 export async function generateLoad(db: Db, sizes: LoadSizes, senhaHash = 'none'): Promise<Load> {
   const people = Array.from({ length: sizes.grantees }, (_, index) => personAt(index));
-  const companies = Array.from({ length: sizes.companies + 2 }, (_, index): Account => ({ id: newId(), login: cnpjOf(20_000_000 + index), nome: `Empresa de Ensaio ${index} Ltda` }));
+  const companies = Array.from({ length: sizes.companies + 2 }, (_, index): Account => ({
+    id: newId(),
+    login: cnpjOf(20_000_000 + index),
+    nome: `Empresa de Ensaio ${index} Ltda`,
+  }));
   const [large, small, ...others] = companies as [Account, Account, ...Account[]];
   await insertAccounts(db, 'PF', people, senhaHash);
   for (let from = 0; from < (sizes.people ?? 0); from += BATCH) {
     const size = Math.min(BATCH, (sizes.people ?? 0) - from);
-    await insertAccounts(db, 'PF', Array.from({ length: size }, (_, index) => personAt(sizes.grantees + from + index)), senhaHash);
+    await insertAccounts(
+      db,
+      'PF',
+      Array.from({ length: size }, (_, index) => personAt(sizes.grantees + from + index)),
+      senhaHash,
+    );
   }
   await insertAccounts(db, 'PJ', companies, senhaHash);
   await insertCards(db, [large.id, small.id], CONTRACTS, CENTRES, CARDS_PER_CENTRE);
-  await insertCards(db, others.map(({ id }) => id), 1, 1, 2);
+  await insertCards(
+    db,
+    others.map(({ id }) => id),
+    1,
+    1,
+    2,
+  );
 
   const ids = people.map(({ id }) => id);
   await insertGrants(db, large.id, ids, Math.round(sizes.grants / sizes.grantees));
   await insertGrants(db, small.id, ids.slice(0, sizes.smallGrantees), 10);
-  for (let from = 0; from < others.length; from += 1000) await insertSmall(db, others.slice(from, from + 1000), ids, from);
+  for (let from = 0; from < others.length; from += 1000)
+    await insertSmall(db, others.slice(from, from + 1000), ids, from);
   await countAll(db, large.id);
   await countAll(db, small.id);
 
   const supervisor = people.at(-1) as Account;
   await db.insertInto('delegate').values({ company: large.id, person: supervisor.id, perfil: 'S' }).execute();
-  await sql`insert into delegate_contract (company, person, nu_contrato) select company, ${supervisor.id}, nu_contrato from contract where company = ${large.id} order by nu_contrato limit ${CONTRACTS / 10}`.execute(db);
+  await sql`insert into delegate_contract (company, person, nu_contrato) select company, ${supervisor.id}, nu_contrato from contract where company = ${large.id} order by nu_contrato limit ${CONTRACTS / 10}`.execute(
+    db,
+  );
   return { large, small, supervisor, contract: '9900000000', rareName: RARE, commonName: 'da Silva' };
 }
 
 /** Three grantees for each of the other companies, two cards each. */
-async function insertSmall(db: Db, companies: readonly Account[], people: readonly string[], from: number): Promise<void> {
-  const pairs = companies.flatMap(({ id }, index) => [0, 1, 2].map((more) => ({ company: id, person: people[((from + index) * 3 + more) % people.length] as string })));
+async function insertSmall(
+  db: Db,
+  companies: readonly Account[],
+  people: readonly string[],
+  from: number,
+): Promise<void> {
+  const pairs = companies.flatMap(({ id }, index) =>
+    [0, 1, 2].map((more) => ({ company: id, person: people[((from + index) * 3 + more) % people.length] as string })),
+  );
   const listed = sql`unnest(${pairs.map(({ company }) => company)}::uuid[], ${pairs.map(({ person }) => person)}::uuid[]) as p (company, person)`;
-  await sql`insert into grantee (company, person, n_contratos, n_centros) select p.company, p.person, 1, 1 from ${listed}`.execute(db);
+  await sql`insert into grantee (company, person, n_contratos, n_centros) select p.company, p.person, 1, 1 from ${listed}`.execute(
+    db,
+  );
   await sql`
     insert into card_grant (company, person, nu_contrato, nu_cartao, co, by, by_rank)
-    select p.company, p.person, c.nu_contrato, c.nu_cartao, c.co, p.company, 'E' from ${listed} join posting_card c on c.company = p.company`.execute(db);
+    select p.company, p.person, c.nu_contrato, c.nu_cartao, c.co, p.company, 'E' from ${listed} join posting_card c on c.company = p.company`.execute(
+    db,
+  );
 }

@@ -16,7 +16,13 @@ const ODD_STATUS = ['CANCELADO', 'SUSPENSO', 'IRREGULAR'] as const;
 
 /** All posting cards of the demo, numbered through. */
 export const DEMO_CARDS: readonly DemoCard[] = DEMO_CONTRACTS.flatMap((contract) =>
-  contract.centres.flatMap(([co]) => Array.from({ length: contract.cardsPerCentre }, () => ({ company: contract.company, contract: contract.number, co }))),
+  contract.centres.flatMap(([co]) =>
+    Array.from({ length: contract.cardsPerCentre }, () => ({
+      company: contract.company,
+      contract: contract.number,
+      co,
+    })),
+  ),
 ).map((card, index) => ({
   ...card,
   number: String(67_000_001 + index).padStart(10, '0'),
@@ -41,12 +47,20 @@ export async function seedCompanies(db: Db, { now, id }: SeedContext): Promise<v
   await insertAll(
     db,
     'cost_centre',
-    DEMO_CONTRACTS.flatMap((contract) => contract.centres.map(([co, nome]) => ({ company: id(contract.company), nu_contrato: contract.number, co, nome }))),
+    DEMO_CONTRACTS.flatMap((contract) =>
+      contract.centres.map(([co, nome]) => ({ company: id(contract.company), nu_contrato: contract.number, co, nome })),
+    ),
   );
   await insertAll(
     db,
     'posting_card',
-    DEMO_CARDS.map((card) => ({ company: id(card.company), nu_contrato: card.contract, nu_cartao: card.number, co: card.co, status: card.status })),
+    DEMO_CARDS.map((card) => ({
+      company: id(card.company),
+      nu_contrato: card.contract,
+      nu_cartao: card.number,
+      co: card.co,
+      status: card.status,
+    })),
   );
   await insertAll(
     db,
@@ -60,14 +74,22 @@ export async function seedCompanies(db: Db, { now, id }: SeedContext): Promise<v
   await insertAll(
     db,
     'system_group',
-    DEMO_SYSTEMS.flatMap(({ id: system, groups }) => groups.map(([grupo, nome, descricao]) => ({ system, grupo, nome, descricao }))),
+    DEMO_SYSTEMS.flatMap(({ id: system, groups }) =>
+      groups.map(([grupo, nome, descricao]) => ({ system, grupo, nome, descricao })),
+    ),
   );
   await insertAll(
     db,
     'company_system',
-    Object.entries(COMPANY_SYSTEMS).flatMap(([company, systems]) => systems.map((system) => ({ company: id(company), system }))),
+    Object.entries(COMPANY_SYSTEMS).flatMap(([company, systems]) =>
+      systems.map((system) => ({ company: id(company), system })),
+    ),
   );
-  const delegates = DEMO_DELEGATES.map((delegate) => ({ ...delegate, company: id(delegate.company), person: id(delegate.person) }));
+  const delegates = DEMO_DELEGATES.map((delegate) => ({
+    ...delegate,
+    company: id(delegate.company),
+    person: id(delegate.person),
+  }));
   await insertAll(
     db,
     'delegate',
@@ -76,7 +98,9 @@ export async function seedCompanies(db: Db, { now, id }: SeedContext): Promise<v
   await insertAll(
     db,
     'delegate_contract',
-    delegates.flatMap(({ company, person, contracts = [] }) => contracts.map((nu_contrato) => ({ company, person, nu_contrato }))),
+    delegates.flatMap(({ company, person, contracts = [] }) =>
+      contracts.map((nu_contrato) => ({ company, person, nu_contrato })),
+    ),
   );
   await insertAll(
     db,

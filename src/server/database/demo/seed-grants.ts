@@ -72,7 +72,10 @@ export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
     'audit_event',
     grantees.map(({ company, person, cards, groups, validUntil }, index) => {
       const { by, by_rank } = grantor(context, company, index, {});
-      const added: Leaves = { cards: cards.map((card) => [card.contract, card.number, card.co]), groups: groups.map(({ system, grupo }) => [system, grupo]) };
+      const added: Leaves = {
+        cards: cards.map((card) => [card.contract, card.number, card.co]),
+        groups: groups.map(({ system, grupo }) => [system, grupo]),
+      };
       return {
         id: newId(),
         at: granted,
@@ -80,7 +83,13 @@ export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
         on_behalf_of: context.id(company),
         target: context.id(person),
         action: 'delegation.granted',
-        diff: JSON.stringify(grantDiff(context.id(company), by_rank, { added, removed: noLeaves(), ...(validUntil && { validUntil: [null, validUntil] }) })),
+        diff: JSON.stringify(
+          grantDiff(context.id(company), by_rank, {
+            added,
+            removed: noLeaves(),
+            ...(validUntil && { validUntil: [null, validUntil] }),
+          }),
+        ),
         address: '127.0.0.1',
         claimed_address: null,
       };
@@ -99,9 +108,10 @@ function companyGrantees(now: Date): Grantee[] {
       company: DEMO.company,
       person,
       cards: Array.from({ length: nCards }, (_, step) => cards[(index * 7 + step * 5) % cards.length] as DemoCard),
-      groups: Array.from({ length: nSystems }, (_, step) => DEMO_SYSTEMS[(index + step * 2) % DEMO_SYSTEMS.length] as (typeof DEMO_SYSTEMS)[number]).flatMap(
-        ({ id, groups }) => groups.slice(0, 1 + (index % 2)).map(([grupo]) => ({ system: id, grupo })),
-      ),
+      groups: Array.from(
+        { length: nSystems },
+        (_, step) => DEMO_SYSTEMS[(index + step * 2) % DEMO_SYSTEMS.length] as (typeof DEMO_SYSTEMS)[number],
+      ).flatMap(({ id, groups }) => groups.slice(0, 1 + (index % 2)).map(([grupo]) => ({ system: id, grupo }))),
       validUntil: validity(now, index),
     };
   });
@@ -131,13 +141,20 @@ function receivedByMany(): Grantee[] {
   ];
 }
 
-const activeCards = (company: string) => DEMO_CARDS.filter((card) => card.company === company && card.status === 'ATIVO');
+const activeCards = (company: string) =>
+  DEMO_CARDS.filter((card) => card.company === company && card.status === 'ATIVO');
 
 /** Who made a grant: the company, its administrator, or, inside the scope, its supervisor. */
-function grantor(context: SeedContext, company: string, index: number, leaf: { contract?: string; system?: string }): { by: string; by_rank: GrantRank } {
+function grantor(
+  context: SeedContext,
+  company: string,
+  index: number,
+  leaf: { contract?: string; system?: string },
+): { by: string; by_rank: GrantRank } {
   const delegates = DEMO_DELEGATES.filter((delegate) => delegate.company === company);
   const supervisor = delegates.find(({ perfil }) => perfil === 'S');
-  const inScope = supervisor?.contracts?.includes(leaf.contract ?? '') || supervisor?.systems?.includes(leaf.system ?? '');
+  const inScope =
+    supervisor?.contracts?.includes(leaf.contract ?? '') || supervisor?.systems?.includes(leaf.system ?? '');
   if (supervisor && inScope && index % 3 === 0) return { by: context.id(supervisor.person), by_rank: 'S' };
   const administrator = delegates.find(({ perfil }) => perfil === 'A');
   if (administrator && index % 4 !== 0) return { by: context.id(administrator.person), by_rank: 'A' };

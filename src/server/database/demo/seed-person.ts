@@ -26,12 +26,45 @@ interface Place {
   uf: string;
 }
 
-const PAULISTA = { codigo_postal: '01310-100', logradouro: 'Avenida Paulista', bairro: 'Bela Vista', cidade: 'São Paulo', uf: 'SP' };
+const PAULISTA = {
+  codigo_postal: '01310-100',
+  logradouro: 'Avenida Paulista',
+  bairro: 'Bela Vista',
+  cidade: 'São Paulo',
+  uf: 'SP',
+};
 const PLACES = {
   home: { ...PAULISTA, identificacao: 'Minha casa', numero: '9901', complemento: 'Apartamento 1' },
-  work: { identificacao: 'Meu trabalho', codigo_postal: '01001-000', logradouro: 'Praça da Sé', numero: 'S/N', complemento: 'lado ímpar', bairro: 'Sé', cidade: 'São Paulo', uf: 'SP' },
-  rio: { identificacao: 'Minha casa', codigo_postal: '20020-100', logradouro: 'Avenida Nilo Peçanha', numero: '9902', complemento: '', bairro: 'Centro', cidade: 'Rio de Janeiro', uf: 'RJ' },
-  minas: { identificacao: 'Minha casa', codigo_postal: '30350-210', logradouro: 'Rua Matipó', numero: '9903', complemento: '', bairro: 'Santo Antônio', cidade: 'Belo Horizonte', uf: 'MG' },
+  work: {
+    identificacao: 'Meu trabalho',
+    codigo_postal: '01001-000',
+    logradouro: 'Praça da Sé',
+    numero: 'S/N',
+    complemento: 'lado ímpar',
+    bairro: 'Sé',
+    cidade: 'São Paulo',
+    uf: 'SP',
+  },
+  rio: {
+    identificacao: 'Minha casa',
+    codigo_postal: '20020-100',
+    logradouro: 'Avenida Nilo Peçanha',
+    numero: '9902',
+    complemento: '',
+    bairro: 'Centro',
+    cidade: 'Rio de Janeiro',
+    uf: 'RJ',
+  },
+  minas: {
+    identificacao: 'Minha casa',
+    codigo_postal: '30350-210',
+    logradouro: 'Rua Matipó',
+    numero: '9903',
+    complemento: '',
+    bairro: 'Santo Antônio',
+    cidade: 'Belo Horizonte',
+    uf: 'MG',
+  },
   sede: { ...PAULISTA, identificacao: 'Sede', numero: '9910', complemento: 'Conjunto 1' },
 } satisfies Record<string, Place>;
 
@@ -57,8 +90,26 @@ export async function seedAddresses(db: Db, { id, now }: SeedContext): Promise<v
     ddd_fixo: phone[1],
     fone_fixo: phone[2],
   });
-  const madrid = { identificacao: 'Mi casa', codigo_postal: '28000', logradouro: 'Calle del Ejemplo', numero: '1', complemento: '', bairro: 'Centro', cidade: 'Madrid', uf: 'Madrid' };
-  const delaware = { identificacao: 'Headquarters', codigo_postal: '19700', logradouro: 'Sample Street', numero: '100', complemento: '', bairro: 'Downtown', cidade: 'Sampletown', uf: 'Delaware' };
+  const madrid = {
+    identificacao: 'Mi casa',
+    codigo_postal: '28000',
+    logradouro: 'Calle del Ejemplo',
+    numero: '1',
+    complemento: '',
+    bairro: 'Centro',
+    cidade: 'Madrid',
+    uf: 'Madrid',
+  };
+  const delaware = {
+    identificacao: 'Headquarters',
+    codigo_postal: '19700',
+    logradouro: 'Sample Street',
+    numero: '100',
+    complemento: '',
+    bairro: 'Downtown',
+    cidade: 'Sampletown',
+    uf: 'Delaware',
+  };
   await insertAll(db, 'address', [
     brazilian(DEMO.ana, PLACES.home),
     brazilian(DEMO.ana, PLACES.work, false),
@@ -67,7 +118,9 @@ export async function seedAddresses(db: Db, { id, now }: SeedContext): Promise<v
     brazilian(DEMO.elena, { ...PLACES.home, numero: '9905' }),
     abroad(DEMO.traveller, madrid, ['ES', 'Espanha'], ['34', '900', '000000']),
     ...DEMO_COMPANIES.map(({ login, abroad: foreign }) =>
-      foreign ? abroad(login, delaware, ['US', 'Estados Unidos'], ['1', '555', '0100000']) : brazilian(login, PLACES.sede),
+      foreign
+        ? abroad(login, delaware, ['US', 'Estados Unidos'], ['1', '555', '0100000'])
+        : brazilian(login, PLACES.sede),
     ),
   ]);
 }
@@ -97,7 +150,11 @@ export async function seedHistory(db: Db, { id, now }: SeedContext): Promise<voi
         criado_em: daysBefore(now, 390 - index * 15 - 0.37 * index),
       };
     });
-  await insertAll(db, 'code_sent', [...sent(DEMO.ana, '11900000101', 24), ...sent(DEMO.bruno, '21900000102', 6), ...sent(DEMO.company, '11900000201', 4)]);
+  await insertAll(db, 'code_sent', [
+    ...sent(DEMO.ana, '11900000101', 24),
+    ...sent(DEMO.bruno, '21900000102', 6),
+    ...sent(DEMO.company, '11900000201', 4),
+  ]);
 
   const change = (login: string, action: string, fields: string[], days: number) => ({
     id: newId(),

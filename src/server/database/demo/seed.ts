@@ -20,7 +20,13 @@ const demoLogins = () => Object.values(DEMO).map((login) => login.toLowerCase())
 
 /** Whether demo accounts came with these data, of another set-up perhaps: their password is published. The name of their e-mail is reserved (RFC 2606). */
 export async function holdsDemo(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('account').select('id').where(sql<string>`lower(id_produto)`, 'in', demoLogins()).where('email', 'like', '%@contas.example').limit(1).executeTakeFirst();
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql<string>`lower(id_produto)`, 'in', demoLogins())
+    .where('email', 'like', '%@contas.example')
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -31,7 +37,12 @@ export async function holdsDemo(db: Db): Promise<boolean> {
 export async function seedDemo(db: Db, { now, hashPassword }: SeedOptions): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
-    const existing = await trx.selectFrom('account').select('id').where(sql<string>`lower(id_produto)`, 'in', demoLogins()).limit(1).executeTakeFirst();
+    const existing = await trx
+      .selectFrom('account')
+      .select('id')
+      .where(sql<string>`lower(id_produto)`, 'in', demoLogins())
+      .limit(1)
+      .executeTakeFirst();
     if (existing) return false;
 
     const people = [...DEMO_PEOPLE, ...GRANTEE_PEOPLE];
@@ -45,7 +56,10 @@ export async function seedDemo(db: Db, { now, hashPassword }: SeedOptions): Prom
         return id;
       },
     };
-    await insertAll(trx, 'account', [...people.map((person) => personRow(person, context)), ...DEMO_COMPANIES.map((company) => companyRow(company, context))]);
+    await insertAll(trx, 'account', [
+      ...people.map((person) => personRow(person, context)),
+      ...DEMO_COMPANIES.map((company) => companyRow(company, context)),
+    ]);
     await seedSpecialNeeds(trx, context);
     await seedAddresses(trx, context);
     await seedCompanies(trx, context);

@@ -23,7 +23,11 @@ export async function emptyDatabase(log: UpkeepLog): Promise<Buffer> {
  * meanwhile, or from the folder itself when none has. `target` appears when it is whole and on the disk.
  * @throws EmbeddedFolderError when there is no data, or the target exists
  */
-export async function backupFolder(folder: string, target: string, log: UpkeepLog): Promise<{ running: boolean; bytes: number }> {
+export async function backupFolder(
+  folder: string,
+  target: string,
+  log: UpkeepLog,
+): Promise<{ running: boolean; bytes: number }> {
   if (fs.existsSync(target)) throw new EmbeddedFolderError(`${target} exists already. Name another file.`);
   if (!fs.existsSync(databaseFolder(folder))) throw new EmbeddedFolderError(`There is no database in ${folder}.`);
   const partial = `${target}.partial`;
@@ -51,7 +55,11 @@ export async function backupFolder(folder: string, target: string, log: UpkeepLo
  * that does not open leaves everything as it was.
  * @returns where the former data lies, null when there was none. @throws FolderInUseError, EmbeddedFolderError
  */
-export async function restoreFolder(folder: string, source: string, { replace, log }: { replace: boolean; log: UpkeepLog }): Promise<string | null> {
+export async function restoreFolder(
+  folder: string,
+  source: string,
+  { replace, log }: { replace: boolean; log: UpkeepLog },
+): Promise<string | null> {
   if (!fs.existsSync(source)) throw new EmbeddedFolderError(`There is no file ${source}.`);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const data = databaseFolder(folder);
@@ -59,7 +67,9 @@ export async function restoreFolder(folder: string, source: string, { replace, l
   const lock = await lockFolder(folder);
   try {
     if (fs.existsSync(data) && !replace) {
-      throw new EmbeddedFolderError(`${folder} has data already. Say --replace to set it aside, or choose another DATA_DIR.`);
+      throw new EmbeddedFolderError(
+        `${folder} has data already. Say --replace to set it aside, or choose another DATA_DIR.`,
+      );
     }
     fs.rmSync(trial, { recursive: true, force: true });
     await unpack(trial, source, log);
@@ -85,6 +95,8 @@ async function unpack(trial: string, source: string, log: UpkeepLog): Promise<vo
       await connection.close();
     }
   } catch (error) {
-    throw new EmbeddedFolderError(`${source} is not a whole backup that this version can open. Nothing was changed.`, { cause: error });
+    throw new EmbeddedFolderError(`${source} is not a whole backup that this version can open. Nothing was changed.`, {
+      cause: error,
+    });
   }
 }

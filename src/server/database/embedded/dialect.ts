@@ -31,7 +31,9 @@ const CRASH_SHUTDOWN = '57P02';
 export class EngineLostError extends Error {
   readonly code = CRASH_SHUTDOWN;
   constructor() {
-    super('The embedded database stopped, as it does when its disk is full. Make room and start the server again: nothing that was acknowledged is lost.');
+    super(
+      'The embedded database stopped, as it does when its disk is full. Make room and start the server again: nothing that was acknowledged is lost.',
+    );
   }
 }
 
@@ -61,8 +63,13 @@ class EmbeddedDriver implements Driver {
     this.#release();
   }
 
-  async beginTransaction(connection: DatabaseConnection, settings: { isolationLevel?: string; accessMode?: string }): Promise<void> {
-    const modes = [settings.isolationLevel && `isolation level ${settings.isolationLevel}`, settings.accessMode].filter(Boolean);
+  async beginTransaction(
+    connection: DatabaseConnection,
+    settings: { isolationLevel?: string; accessMode?: string },
+  ): Promise<void> {
+    const modes = [settings.isolationLevel && `isolation level ${settings.isolationLevel}`, settings.accessMode].filter(
+      Boolean,
+    );
     await connection.executeQuery(CompiledQuery.raw(`begin ${modes.join(', ')}`));
   }
 

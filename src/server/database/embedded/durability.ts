@@ -21,8 +21,11 @@ interface NodeStream {
 
 /** Gives the engine's file system an fsync. @throws when PGlite is not built as expected */
 export function installFsync(engine: PGlite, fsync: (descriptor: number) => void = fs.fsyncSync): void {
-  const node = engine.Module.FS.analyzePath('/pglite/data/PG_VERSION').object as { stream_ops?: Record<string, unknown> } | undefined;
-  if (!node?.stream_ops) throw new Error('This version of PGlite is not the one that the embedded database was made for.');
+  const node = engine.Module.FS.analyzePath('/pglite/data/PG_VERSION').object as
+    | { stream_ops?: Record<string, unknown> }
+    | undefined;
+  if (!node?.stream_ops)
+    throw new Error('This version of PGlite is not the one that the embedded database was made for.');
   node.stream_ops.fsync = (stream: NodeStream) => fsync(stream.nfd);
 }
 
@@ -33,7 +36,9 @@ const AT_ONCE = 16;
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await fs.promises.readdir(folder, { withFileTypes: true, recursive: true });
   // Windows cannot open a folder for this, and needs none.
-  const wanted = entries.filter((entry) => entry.isFile() || process.platform !== 'win32').map((entry) => path.join(entry.parentPath, entry.name));
+  const wanted = entries
+    .filter((entry) => entry.isFile() || process.platform !== 'win32')
+    .map((entry) => path.join(entry.parentPath, entry.name));
   const next = async () => {
     for (let full = wanted.pop(); full !== undefined; full = wanted.pop()) await syncPath(full);
   };

@@ -101,9 +101,13 @@ async function refuseWhileAlive(folder: string, number: number): Promise<void> {
   socket?.destroy();
   const sameMachine = holder.boot === bootId();
   const elsewhere = !sameMachine && holder.host !== os.hostname();
-  const alive = socket !== null || (sameMachine && holder.socket === null && startOf(holder.pid) === holder.started && isRunning(holder.pid));
+  const alive =
+    socket !== null ||
+    (sameMachine && holder.socket === null && startOf(holder.pid) === holder.started && isRunning(holder.pid));
   if (alive) {
-    throw new FolderInUseError(`The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or give this one another DATA_DIR.`);
+    throw new FolderInUseError(
+      `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or give this one another DATA_DIR.`,
+    );
   }
   if (elsewhere) {
     throw new FolderInUseError(
@@ -152,7 +156,8 @@ function removeBelow(folder: string, number: number): void {
 /** Calls `use` with an address for the lock's socket that is short enough for the kernel. */
 function withSocketAddress<T>(folder: string, name: string, use: (address: string, done: () => void) => T): T {
   const full = path.resolve(folder, name);
-  if (process.platform === 'win32') return use(`\\\\.\\pipe\\conta-postal-${createHash('sha256').update(full).digest('hex')}`, () => {});
+  if (process.platform === 'win32')
+    return use(`\\\\.\\pipe\\conta-postal-${createHash('sha256').update(full).digest('hex')}`, () => {});
   if (Buffer.byteLength(full) <= SOCKET_PATH_MAX || process.platform !== 'linux') return use(full, () => {});
   const descriptor = fs.openSync(folder, 'r');
   return use(`/proc/self/fd/${descriptor}/${name}`, () => fs.closeSync(descriptor));

@@ -70,7 +70,8 @@ export function folderSecret(folder: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const secret = fs.readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new EmbeddedFolderError(`${file} holds no secret. Remove it and start again; codes that are under way end.`);
+  if (secret.length < 32)
+    throw new EmbeddedFolderError(`${file} holds no secret. Remove it and start again; codes that are under way end.`);
   return secret;
 }
 
@@ -123,7 +124,9 @@ function checkAccess(folder: string): void {
     } catch (error) {
       // A lock or a file of the engine may have gone meanwhile.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
-      throw new EmbeddedFolderError(`${file} may not be read and written by the user of this process. Give the folder back (chown -R) to the user whom the server runs as, and run its commands as that user.`);
+      throw new EmbeddedFolderError(
+        `${file} may not be read and written by the user of this process. Give the folder back (chown -R) to the user whom the server runs as, and run its commands as that user.`,
+      );
     }
   }
 }
@@ -133,7 +136,9 @@ function checkVersion(data: string): void {
   try {
     found = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   } catch {
-    throw new EmbeddedFolderError(`${data} is not a database folder. Choose another DATA_DIR, or restore a backup into an empty one.`);
+    throw new EmbeddedFolderError(
+      `${data} is not a database folder. Choose another DATA_DIR, or restore a backup into an empty one.`,
+    );
   }
   if (found === EMBEDDED_MAJOR) return;
   throw new EmbeddedFolderError(

@@ -10,7 +10,11 @@ export interface UpkeepLog {
 }
 
 /** Begins the timed CHECKPOINT and VACUUM ANALYZE. @returns how to end them; a run under way is waited for */
-export function startUpkeep(db: Db, log: UpkeepLog, { checkpointMs = CHECKPOINT_MS, vacuumMs = VACUUM_MS } = {}): () => Promise<void> {
+export function startUpkeep(
+  db: Db,
+  log: UpkeepLog,
+  { checkpointMs = CHECKPOINT_MS, vacuumMs = VACUUM_MS } = {},
+): () => Promise<void> {
   let last = Promise.resolve();
   const every = (ms: number, statement: string) => {
     const run = () => {

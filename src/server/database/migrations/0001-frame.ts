@@ -32,10 +32,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (responsavel is distinct from id)
     )`.execute(db);
   // A number or a username belongs to one live account; cancelled and deactivated ones free it (a new row, nothing inherited).
-  await sql`create unique index account_login on account (lower(id_produto)) where situacao in ('P', 'A', 'R')`.execute(db);
-  await sql`create unique index account_cpf on account (cpf) where cpf is not null and situacao in ('P', 'A', 'R')`.execute(db);
-  await sql`create unique index account_cnpj on account (cnpj) where cnpj is not null and situacao in ('P', 'A', 'R')`.execute(db);
-  await sql`create unique index account_an8 on account (an8) where an8 is not null and situacao in ('P', 'A', 'R')`.execute(db);
+  await sql`create unique index account_login on account (lower(id_produto)) where situacao in ('P', 'A', 'R')`.execute(
+    db,
+  );
+  await sql`create unique index account_cpf on account (cpf) where cpf is not null and situacao in ('P', 'A', 'R')`.execute(
+    db,
+  );
+  await sql`create unique index account_cnpj on account (cnpj) where cnpj is not null and situacao in ('P', 'A', 'R')`.execute(
+    db,
+  );
+  await sql`create unique index account_an8 on account (an8) where an8 is not null and situacao in ('P', 'A', 'R')`.execute(
+    db,
+  );
   await sql`create index account_responsavel on account (responsavel) where responsavel is not null`.execute(db);
   await sql`create index account_pending on account (pendente_ate) where situacao = 'P'`.execute(db);
   await sql`
@@ -131,8 +139,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       raise exception 'append-only: % of % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
     end $$`.execute(db);
-  await sql`create trigger audit_event_append_only before update or delete on audit_event for each row execute function refuse_change()`.execute(db);
-  await sql`create trigger audit_event_no_truncate before truncate on audit_event for each statement execute function refuse_change()`.execute(db);
+  await sql`create trigger audit_event_append_only before update or delete on audit_event for each row execute function refuse_change()`.execute(
+    db,
+  );
+  await sql`create trigger audit_event_no_truncate before truncate on audit_event for each statement execute function refuse_change()`.execute(
+    db,
+  );
   await sql`
     create table idempotency (
       scope text not null, key text not null, request_hash text not null,

@@ -18,7 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from account a where a.id = new.person;
       return new;
     end $$`.execute(db);
-  await sql`create trigger grantee_copies_account before insert on grantee for each row execute function grantee_copies_account()`.execute(db);
+  await sql`create trigger grantee_copies_account before insert on grantee for each row execute function grantee_copies_account()`.execute(
+    db,
+  );
   await sql`
     create function account_renames_grantee() returns trigger language plpgsql as $$
     begin
@@ -40,7 +42,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What somebody received is found by the grantee's rows (grantee_person) and then by the primary key: one index less to write a million times.
   await sql`drop index card_grant_received`.execute(db);
   await sql`drop index grantee_valid_until`.execute(db);
-  await sql`create index grantee_valid_until on grantee (valid_until, company) where valid_until is not null`.execute(db);
+  await sql`create index grantee_valid_until on grantee (valid_until, company) where valid_until is not null`.execute(
+    db,
+  );
   // Whether a CPF had an account that is closed, as the look-up of grantees says.
-  await sql`create index account_cpf_closed on account (cpf) where cpf is not null and situacao in ('C', 'I')`.execute(db);
+  await sql`create index account_cpf_closed on account (cpf) where cpf is not null and situacao in ('C', 'I')`.execute(
+    db,
+  );
 }

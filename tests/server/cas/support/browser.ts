@@ -47,7 +47,11 @@ export class Browser {
   }
 
   /** Opens the sign-in form and sends it. */
-  async signIn(login: string, password: string, { service, query = '' }: { service?: string; query?: string } = {}): Promise<Page> {
+  async signIn(
+    login: string,
+    password: string,
+    { service, query = '' }: { service?: string; query?: string } = {},
+  ): Promise<Page> {
     await this.get(`/cas/login?${service === undefined ? '' : `service=${encodeURIComponent(service)}`}${query}`);
     return this.submit({ username: login, password });
   }
@@ -80,7 +84,8 @@ export class Browser {
 }
 
 /** The ticket in the address that a sign-in led to. */
-export const ticketIn = (page: Pick<Page, 'location'>) => /[?&]ticket=(ST-[A-Za-z0-9-]+)/.exec(page.location ?? '')?.[1] ?? '';
+export const ticketIn = (page: Pick<Page, 'location'>) =>
+  /[?&]ticket=(ST-[A-Za-z0-9-]+)/.exec(page.location ?? '')?.[1] ?? '';
 
 export interface Validation {
   user?: string;
@@ -92,7 +97,10 @@ export interface Validation {
 export async function validate(url: string, query: Record<string, string>): Promise<Validation> {
   const answer = await fetch(`${url}/cas/p3/serviceValidate?${new URLSearchParams({ format: 'json', ...query })}`);
   const { serviceResponse } = (await answer.json()) as {
-    serviceResponse: { authenticationSuccess?: Validation; authenticationFailure?: { code: string; description: string } };
+    serviceResponse: {
+      authenticationSuccess?: Validation;
+      authenticationFailure?: { code: string; description: string };
+    };
   };
   return { ...serviceResponse.authenticationSuccess, ...serviceResponse.authenticationFailure };
 }

@@ -7,7 +7,8 @@ export interface Answer {
 
 const CODE = /^[A-Z]{3}-\d{3} \S/;
 /** What no answer may ever hold: traces, the database's words, what is kept of passwords. */
-const INSIDE = /senha_hash|\$argon2|node_modules|\bat \w+ \(|syntax error at|invalid byte sequence|relation "|PostgresError/;
+const INSIDE =
+  /senha_hash|\$argon2|node_modules|\bat \w+ \(|syntax error at|invalid byte sequence|relation "|PostgresError/;
 
 /**
  * What is wrong with an answer of the API to something hostile; null when nothing is: done, or refused with a reason that a person can
@@ -21,6 +22,9 @@ export function faultOf({ status, type, text }: Answer, secrets: readonly string
   if (status < 400 || status >= 500) return `status ${status}`;
   if (!type.startsWith('application/json')) return `status ${status} as ${type}`;
   const { msgs } = JSON.parse(text) as { msgs?: unknown };
-  const readable = Array.isArray(msgs) && msgs.length > 0 && msgs.every((message) => typeof message === 'string' && CODE.test(message));
+  const readable =
+    Array.isArray(msgs) &&
+    msgs.length > 0 &&
+    msgs.every((message) => typeof message === 'string' && CODE.test(message));
   return readable ? null : `no readable msgs: ${text.slice(0, 200)}`;
 }

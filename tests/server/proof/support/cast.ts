@@ -37,7 +37,10 @@ export async function addCast(server: TestServer): Promise<Cast> {
   const world = await addWorld(server);
   const company = world.company.id_produto;
   const administrator = await addDelegate(server, world, 'A');
-  const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1), systems: [world.systems[0]?.id ?? ''] });
+  const supervisor = await addDelegate(server, world, 'S', {
+    contracts: world.contracts.slice(0, 1),
+    systems: [world.systems[0]?.id ?? ''],
+  });
   const grantee = await addPerson(db);
   await giveCard(server, world, grantee);
   await giveCard(server, world, supervisor);
@@ -51,10 +54,19 @@ export async function addCast(server: TestServer): Promise<Cast> {
     await addReview(server, open, account);
     await addReview(server, over, account, { minutesAgo: 31 });
   }
-  const reviews = (state: 'open' | 'over') => Object.fromEntries([person, child, world.company].map(({ id_produto }) => [id_produto, state]));
+  const reviews = (state: 'open' | 'over') =>
+    Object.fromEntries([person, child, world.company].map(({ id_produto }) => [id_produto, state]));
   const longAgo = { authTime: new Date(server.deps.now().getTime() - LONG_AGO_MS) };
-  const pf = (account: Account, facts: Partial<Caller> = {}) => ({ login: account.id_produto, tipo: 'PF' as const, ...facts });
-  const pj = (account: Account, facts: Partial<Caller> = {}) => ({ login: account.id_produto, tipo: 'PJ' as const, ...facts });
+  const pf = (account: Account, facts: Partial<Caller> = {}) => ({
+    login: account.id_produto,
+    tipo: 'PF' as const,
+    ...facts,
+  });
+  const pj = (account: Account, facts: Partial<Caller> = {}) => ({
+    login: account.id_produto,
+    tipo: 'PJ' as const,
+    ...facts,
+  });
   const as = (account: Account) => server.signIn(account);
 
   const [card] = world.cards as [World['cards'][number]];
@@ -78,17 +90,32 @@ export async function addCast(server: TestServer): Promise<Cast> {
     actors: {
       ...(await withoutSession(server, person)),
       'the person, who is a guardian': { ...pf(person, { children: [child.id_produto] }), token: await as(person) },
-      'the person, signed in long ago': { ...pf(person, { children: [child.id_produto], signedInLongAgo: true }), token: await server.signIn(person, longAgo) },
+      'the person, signed in long ago': {
+        ...pf(person, { children: [child.id_produto], signedInLongAgo: true }),
+        token: await server.signIn(person, longAgo),
+      },
       'the dependent': { ...pf(child, { dependent: true }), token: await as(child) },
-      'the dependent, signed in long ago': { ...pf(child, { dependent: true, signedInLongAgo: true }), token: await server.signIn(child, longAgo) },
-      'another guardian': { ...pf(strangeGuardian, { children: [strangeChild.id_produto] }), token: await as(strangeGuardian) },
+      'the dependent, signed in long ago': {
+        ...pf(child, { dependent: true, signedInLongAgo: true }),
+        token: await server.signIn(child, longAgo),
+      },
+      'another guardian': {
+        ...pf(strangeGuardian, { children: [strangeChild.id_produto] }),
+        token: await as(strangeGuardian),
+      },
       'the company': { ...pj(world.company), token: world.as },
-      'the company, signed in long ago': { ...pj(world.company, { signedInLongAgo: true }), token: await server.signIn(world.company, longAgo) },
+      'the company, signed in long ago': {
+        ...pj(world.company, { signedInLongAgo: true }),
+        token: await server.signIn(world.company, longAgo),
+      },
       'its administrator': { ...pf(administrator, { delegateOf: { [company]: 'A' } }), token: administrator.as },
       'its supervisor': { ...pf(supervisor, { delegateOf: { [company]: 'S' } }), token: supervisor.as },
       'its grantee': { ...pf(grantee), token: await as(grantee) },
       'another company': { ...pj(otherWorld.company), token: otherWorld.as },
-      'the administrator of another company': { ...pf(otherAdministrator, { delegateOf: { [otherWorld.company.id_produto]: 'A' } }), token: otherAdministrator.as },
+      'the administrator of another company': {
+        ...pf(otherAdministrator, { delegateOf: { [otherWorld.company.id_produto]: 'A' } }),
+        token: otherAdministrator.as,
+      },
       'a company whose password expired': { ...pj(expired, { passwordExpired: true }), token: await as(expired) },
       'support without a review': { ...pf(noReview, { staff: true }), token: noReview.as },
       'support in a review': { ...pf(open, { staff: true, reviews: reviews('open') }), token: open.as },
@@ -99,10 +126,21 @@ export async function addCast(server: TestServer): Promise<Cast> {
 
 async function giveCard({ db }: TestServer, { company, cards }: World, person: Account): Promise<void> {
   const [card] = cards as [World['cards'][number]];
-  await db.insertInto('grantee').values({ company: company.id, person: person.id, n_contratos: 1, n_centros: 1 }).execute();
+  await db
+    .insertInto('grantee')
+    .values({ company: company.id, person: person.id, n_contratos: 1, n_centros: 1 })
+    .execute();
   await db
     .insertInto('card_grant')
-    .values({ company: company.id, person: person.id, nu_contrato: card.nuContrato, nu_cartao: card.nuCartao, co: card.coCentroCusto, by: company.id, by_rank: 'E' })
+    .values({
+      company: company.id,
+      person: person.id,
+      nu_contrato: card.nuContrato,
+      nu_cartao: card.nuCartao,
+      co: card.coCentroCusto,
+      by: company.id,
+      by_rank: 'E',
+    })
     .execute();
 }
 
@@ -111,7 +149,8 @@ async function withoutSession(server: TestServer, person: Account): Promise<Reco
   const { db, deps } = server;
   const nobody = (token: string | null): Actor => ({ login: null, tipo: 'PF', token });
   const now = deps.now();
-  const issue = async (account: Account, changes: Partial<typeof deps> = {}) => (await issueSession({ ...deps, ...changes }, account.id, { authTime: now })).token;
+  const issue = async (account: Account, changes: Partial<typeof deps> = {}) =>
+    (await issueSession({ ...deps, ...changes }, account.id, { authTime: now })).token;
   const closed = async (situacao: 'P' | 'I' | 'C') => {
     const account = await addPerson(db);
     const token = await issue(account);
@@ -127,19 +166,38 @@ async function withoutSession(server: TestServer, person: Account): Promise<Reco
   const foreign = await generateKeyPair('ES256');
   const claims = { sid: sessionId, nome: 'X', tipo: 'PF' };
   const forged = (header: { alg: string; kid: string }) =>
-    new SignJWT(claims).setProtectedHeader(header).setSubject(person.id_produto).setIssuedAt().setExpirationTime('1h').setIssuer('conta-postal').setAudience('conta-postal');
-  const { kid } = await db.selectFrom('signing_key').select('kid').where('retired_at', 'is', null).executeTakeFirstOrThrow();
-  const unsigned = [{ alg: 'none', typ: 'JWT', kid }, { ...claims, sub: person.id_produto, iss: 'conta-postal', aud: 'conta-postal', iat: 1, exp: 4_000_000_000 }]
+    new SignJWT(claims)
+      .setProtectedHeader(header)
+      .setSubject(person.id_produto)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .setIssuer('conta-postal')
+      .setAudience('conta-postal');
+  const { kid } = await db
+    .selectFrom('signing_key')
+    .select('kid')
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const unsigned = [
+    { alg: 'none', typ: 'JWT', kid },
+    { ...claims, sub: person.id_produto, iss: 'conta-postal', aud: 'conta-postal', iat: 1, exp: 4_000_000_000 },
+  ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
   return {
     'a visitor': nobody(null),
     'a made-up token': nobody('not-a-token'),
     'an expired token': nobody(await issue(person, { now: () => new Date(now.getTime() - 2 * 3_600_000) })),
-    'a token of another issuer': nobody(await issue(person, { config: { ...deps.config, JWT_ISSUER: 'https://outro.example/cas' } })),
-    'a token for another audience': nobody(await issue(person, { config: { ...deps.config, JWT_AUDIENCE: 'outro-sistema' } })),
+    'a token of another issuer': nobody(
+      await issue(person, { config: { ...deps.config, JWT_ISSUER: 'https://outro.example/cas' } }),
+    ),
+    'a token for another audience': nobody(
+      await issue(person, { config: { ...deps.config, JWT_AUDIENCE: 'outro-sistema' } }),
+    ),
     'a token signed with another key': nobody(await forged({ alg: 'ES256', kid }).sign(foreign.privateKey)),
-    'a token signed with a known text': nobody(await forged({ alg: 'HS256', kid }).sign(new TextEncoder().encode(kid.padEnd(32)))),
+    'a token signed with a known text': nobody(
+      await forged({ alg: 'HS256', kid }).sign(new TextEncoder().encode(kid.padEnd(32))),
+    ),
     'a token without a signature': nobody(`${unsigned}.`),
     'a session that was ended': nobody(ended.token),
     'a token from before the password changed': nobody(before),

@@ -40,9 +40,24 @@ export const INJECTIONS: readonly string[] = [
   '9223372036854775808',
 ];
 
-const UNICODE: readonly string[] = ['\u0001\u001b[31m', '\u202egnp.exe', '\ud800', '\udfff\ud800', 'ſſİı', '👩‍👩‍👧‍👦'.repeat(30), '\ufeff', 'Z̸̡̢'.repeat(200), '\u2028', 'ﷺ'.repeat(150)];
+const UNICODE: readonly string[] = [
+  '\u0001\u001b[31m',
+  '\u202egnp.exe',
+  '\ud800',
+  '\udfff\ud800',
+  'ſſİı',
+  '👩‍👩‍👧‍👦'.repeat(30),
+  '\ufeff',
+  'Z̸̡̢'.repeat(200),
+  '\u2028',
+  'ﷺ'.repeat(150),
+];
 
-const badText = fc.oneof(fc.constantFrom('\u0000', 'a\u0000b'), fc.constantFrom(...INJECTIONS, ...UNICODE, '', ' ', HUGE), fc.string({ unit: 'binary', maxLength: 40 }));
+const badText = fc.oneof(
+  fc.constantFrom('\u0000', 'a\u0000b'),
+  fc.constantFrom(...INJECTIONS, ...UNICODE, '', ' ', HUGE),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
 
 /** A value as deep as one says. */
 export function nested(depth: number): unknown {
@@ -52,11 +67,32 @@ export function nested(depth: number): unknown {
 }
 
 // JSON.parse makes own properties of these names, as a body has them.
-const polluting = ['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '{"toString":1,"hasOwnProperty":2}'];
+const polluting = [
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"toString":1,"hasOwnProperty":2}',
+];
 
 const badValue: Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: badText },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], [null], nested(40), Array(3000).fill('x')) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<unknown>(
+      null,
+      true,
+      0,
+      -1,
+      1.5,
+      1e308,
+      Number.MAX_SAFE_INTEGER,
+      [],
+      {},
+      [[]],
+      [null],
+      nested(40),
+      Array(3000).fill('x'),
+    ),
+  },
   { weight: 1, arbitrary: fc.constantFrom(...polluting).map((text) => JSON.parse(text) as unknown) },
 );
 
@@ -80,7 +116,9 @@ export type Seeds = Readonly<Record<string, readonly string[]>>;
 export function valuesFor(schema: Inner | undefined, seeds: Seeds, wrong: number, name = ''): Arbitrary<unknown> {
   if (!schema) return badValue;
   const good = fitting(schema, seeds, wrong, name);
-  return wrong === 0 ? good : fc.oneof({ weight: 100 - wrong, arbitrary: good }, { weight: wrong, arbitrary: badValue });
+  return wrong === 0
+    ? good
+    : fc.oneof({ weight: 100 - wrong, arbitrary: good }, { weight: wrong, arbitrary: badValue });
 }
 
 function fitting(schema: Inner, seeds: Seeds, wrong: number, name: string): Arbitrary<unknown> {
@@ -91,7 +129,16 @@ function fitting(schema: Inner, seeds: Seeds, wrong: number, name: string): Arbi
       const shape = Object.entries(def.shape ?? {});
       const fields = Object.fromEntries(shape.map(([key, field]) => [key, valuesFor(field, seeds, wrong, key)]));
       const whole = fc.record(fields);
-      return wrong === 0 ? whole : fc.oneof({ weight: 8, arbitrary: whole }, { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) }, { weight: 1, arbitrary: whole.map((body) => ({ ...body, admin: true, id: 'x', perfilInterno: 'SUPORTE' })) });
+      return wrong === 0
+        ? whole
+        : fc.oneof(
+            { weight: 8, arbitrary: whole },
+            { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+            {
+              weight: 1,
+              arbitrary: whole.map((body) => ({ ...body, admin: true, id: 'x', perfilInterno: 'SUPORTE' })),
+            },
+          );
     }
     case 'array':
       return fc.array(inner(def.element), { maxLength: 4 });
@@ -125,5 +172,7 @@ function fitting(schema: Inner, seeds: Seeds, wrong: number, name: string): Arbi
 const textFor = (seeds: Seeds, name: string) => {
   const known = seeds[name] ?? [];
   const any = fc.constantFrom(...(seeds[''] ?? ['x']));
-  return known.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any }) : any;
+  return known.length > 0
+    ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any })
+    : any;
 };

@@ -20,13 +20,26 @@ export interface Caller {
 }
 
 /** The code that a call is refused with before anything of it is looked at; `in` when access lets it through. */
-export type Verdict = 'in' | 'IDC-110' | 'IDC-111' | 'IDC-112' | 'IDC-113' | 'IDC-114' | 'IDC-115' | 'IDC-117' | 'IDC-118';
+export type Verdict =
+  | 'in'
+  | 'IDC-110'
+  | 'IDC-111'
+  | 'IDC-112'
+  | 'IDC-113'
+  | 'IDC-114'
+  | 'IDC-115'
+  | 'IDC-117'
+  | 'IDC-118';
 
 /**
  * What a row's declaration means, in words of its own and without the server's code: who comes in, and with which code everybody else is
  * turned away. `subject` is the login in the parameter that the declaration names.
  */
-export function expectedOf({ access, method }: Pick<Endpoint, 'access' | 'method'>, caller: Caller, subject: string): Verdict {
+export function expectedOf(
+  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  caller: Caller,
+  subject: string,
+): Verdict {
   if (access.who === 'public') return 'in';
   if (caller.login === null) return 'IDC-110';
   if (!isEntitled(access, caller, subject)) return forReviewer(access, method, caller, subject);

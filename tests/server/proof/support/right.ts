@@ -8,7 +8,19 @@ import type { Seeds } from './hostile';
 
 /** Field by field: the senders' own and, now and then, what is somebody else's. */
 export const SEEDS: Seeds = {
-  '': ['{person}', '{company}', '{canary}', '{canaryCompany}', 'texto', '1', 'S', 'N', '2020-05-08', '{contract}', '{system}'],
+  '': [
+    '{person}',
+    '{company}',
+    '{canary}',
+    '{canaryCompany}',
+    'texto',
+    '1',
+    'S',
+    'N',
+    '2020-05-08',
+    '{contract}',
+    '{system}',
+  ],
   idProduto: ['{subject}', '{person}', '{company}', '{supervisor}', '{canary}', '{canaryCompany}'],
   idProdutoPF: ['{supervisor}', '{administrator}', '{canaryGrantee}'],
   id: ['{person}', '{company}', '{canary}', '{canaryCompany}'],
@@ -99,33 +111,147 @@ export interface Right {
   body?: Readonly<Record<string, unknown>> | readonly unknown[];
 }
 
-const NEW_ACCOUNT = { termoAceito: 'S', situacaoAtual: 'P', senha: 'Segredo@2026', email: 'novo@exemplo.com.br', meioEnvio: 'E', ddiMovel: '55', dddMovel: '11', foneMovel: '987654321' };
+const NEW_ACCOUNT = {
+  termoAceito: 'S',
+  situacaoAtual: 'P',
+  senha: 'Segredo@2026',
+  email: 'novo@exemplo.com.br',
+  meioEnvio: 'E',
+  ddiMovel: '55',
+  dddMovel: '11',
+  foneMovel: '987654321',
+};
 const ACTING = { profileIdPF: '{company}', perfil: 'Empresa', idPF: '{supervisor}' };
-const GRANTED = { listaUsuarios: ['{supervisor}'], listaCartoes: [{ nuCartao: '{card}', nuContrato: '{contract}' }], listaSistemas: [{ id: '{system}', grupos: [{ idGrupo: 'G2' }] }], idProdutoPF: null, perfil: null, validoAte: '2031-12-31' };
+const GRANTED = {
+  listaUsuarios: ['{supervisor}'],
+  listaCartoes: [{ nuCartao: '{card}', nuContrato: '{contract}' }],
+  listaSistemas: [{ id: '{system}', grupos: [{ idGrupo: 'G2' }] }],
+  idProdutoPF: null,
+  perfil: null,
+  validoAte: '2031-12-31',
+};
 const AUTHORISED = { idProduto: '{company}', idProdutoPF: '{supervisor}', autoriza: true, tipo: 'PJ' };
 
 /** Rows whose parts must agree. */
 export const RIGHT: Readonly<Record<string, Right>> = {
-  registerPF: { body: { ...NEW_ACCOUNT, tipo: 'PF', nome: 'MARIA DE TESTE', nomeDaMae: 'MAE DE TESTE', dataNascimento: '1990-05-08', tipoEstrangeiro: 'N', cpf: '{newcomer}', idProduto: '{newcomer}', sexo: 'N', necessidadesEspeciais: [1] } },
-  registerPJ: { body: { ...NEW_ACCOUNT, tipo: 'PJ', nome: 'EMPRESA DE TESTE', nomeFantasia: 'TESTE', sediadaForaBrasil: 'N', cnpj: '{company}', idProduto: '{company}' } },
+  registerPF: {
+    body: {
+      ...NEW_ACCOUNT,
+      tipo: 'PF',
+      nome: 'MARIA DE TESTE',
+      nomeDaMae: 'MAE DE TESTE',
+      dataNascimento: '1990-05-08',
+      tipoEstrangeiro: 'N',
+      cpf: '{newcomer}',
+      idProduto: '{newcomer}',
+      sexo: 'N',
+      necessidadesEspeciais: [1],
+    },
+  },
+  registerPJ: {
+    body: {
+      ...NEW_ACCOUNT,
+      tipo: 'PJ',
+      nome: 'EMPRESA DE TESTE',
+      nomeFantasia: 'TESTE',
+      sediadaForaBrasil: 'N',
+      cnpj: '{company}',
+      idProduto: '{company}',
+    },
+  },
   checkAn8: { body: { an8: '{an8}', nome: 'EMPRESA DE TESTE LTDA', nomeFantasia: 'TESTE' } },
   lookUpPerson: { params: { cpf: '{person}' } },
   reRegister: { as: 'due', body: { nome: 'PESSOA DE TESTE', mae: 'MAE DE TESTE', dataNascimento: '1990-05-08' } },
-  sendRegistrationCode: { body: { funcionalidade: 'CADASTRO_USUARIO', email: 'novo@exemplo.com.br', ddiMovel: '55', dddMovel: '11', foneMovel: '987654321' } },
-  sendCompanyCode: { body: { funcionalidade: 'CADASTRO_USUARIO', meioEnvio: 'E', email: 'novo@exemplo.com.br', ddiMovel: '55', dddMovel: '11', foneMovel: '987654321' } },
-  forgotPasswordPF: { body: { idProduto: '{person}', nome: 'PESSOA DE TESTE', mae: 'MAE DE TESTE', dataNascimento: '1990-05-08' } },
-  forgotPasswordPJ: { body: { idProduto: '{company}', nome: 'EMPRESA DE TESTE LTDA', an8: undefined, numeroContrato: undefined } },
-  requestMandatoryReset: { as: 'expired', body: { idProduto: '{expired}', nome: 'EMPRESA DE TESTE LTDA', meioEnvio: 'E', an8: undefined, numeroContrato: undefined } },
+  sendRegistrationCode: {
+    body: {
+      funcionalidade: 'CADASTRO_USUARIO',
+      email: 'novo@exemplo.com.br',
+      ddiMovel: '55',
+      dddMovel: '11',
+      foneMovel: '987654321',
+    },
+  },
+  sendCompanyCode: {
+    body: {
+      funcionalidade: 'CADASTRO_USUARIO',
+      meioEnvio: 'E',
+      email: 'novo@exemplo.com.br',
+      ddiMovel: '55',
+      dddMovel: '11',
+      foneMovel: '987654321',
+    },
+  },
+  forgotPasswordPF: {
+    body: { idProduto: '{person}', nome: 'PESSOA DE TESTE', mae: 'MAE DE TESTE', dataNascimento: '1990-05-08' },
+  },
+  forgotPasswordPJ: {
+    body: { idProduto: '{company}', nome: 'EMPRESA DE TESTE LTDA', an8: undefined, numeroContrato: undefined },
+  },
+  requestMandatoryReset: {
+    as: 'expired',
+    body: {
+      idProduto: '{expired}',
+      nome: 'EMPRESA DE TESTE LTDA',
+      meioEnvio: 'E',
+      an8: undefined,
+      numeroContrato: undefined,
+    },
+  },
   sendEmailCode: { body: { email: 'novo@exemplo.com.br', emailDependente: undefined, dependente: undefined } },
   changeEmail: { as: 'person', params: { targetId: '{person}' } },
-  changePhone: { as: 'person', params: { targetId: '{person}', token: '000000' }, body: { ddiMovel: '34', dddMovel: '91', foneMovel: '600123456' } },
-  sendPhoneCode: { body: { ddd: '11', telefone: '987654321', dddDependente: undefined, telefoneDependente: undefined, dependente: undefined } },
+  changePhone: {
+    as: 'person',
+    params: { targetId: '{person}', token: '000000' },
+    body: { ddiMovel: '34', dddMovel: '91', foneMovel: '600123456' },
+  },
+  sendPhoneCode: {
+    body: {
+      ddd: '11',
+      telefone: '987654321',
+      dddDependente: undefined,
+      telefoneDependente: undefined,
+      dependente: undefined,
+    },
+  },
   sendCodeFor: { body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_SENHA', dependente: undefined } },
-  validatePF: { as: 'person', body: { idProduto: '{person}', nome: 'OUTRO NOME', cpf: '', dataNascimento: '', nomeMae: '', tipoEstrangeiro: 'N', token: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS' } } },
-  changePF: { as: 'person', body: { idProduto: '{person}', cpf: '', dataNascimento: '', tipoEstrangeiro: 'N', cie: null, imagem: undefined } },
-  validatePJ: { as: 'company', body: { idProduto: '{company}', cnpj: '{company}', razaoSocial: 'OUTRO NOME', sediadaForaBrasil: 'N', token: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS' } } },
+  validatePF: {
+    as: 'person',
+    body: {
+      idProduto: '{person}',
+      nome: 'OUTRO NOME',
+      cpf: '',
+      dataNascimento: '',
+      nomeMae: '',
+      tipoEstrangeiro: 'N',
+      token: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS' },
+    },
+  },
+  changePF: {
+    as: 'person',
+    body: { idProduto: '{person}', cpf: '', dataNascimento: '', tipoEstrangeiro: 'N', cie: null, imagem: undefined },
+  },
+  validatePJ: {
+    as: 'company',
+    body: {
+      idProduto: '{company}',
+      cnpj: '{company}',
+      razaoSocial: 'OUTRO NOME',
+      sediadaForaBrasil: 'N',
+      token: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS' },
+    },
+  },
   changePJ: { as: 'company', body: { idProduto: '{company}', sediadaForaBrasil: 'N' } },
-  addAddress: { body: { identificacao: 'Casa', siglaPais: 'BR', codigoPostal: '01001000', numero: '10', cidade: 'SÃO PAULO', uf: 'SP', principal: 'N' } },
+  addAddress: {
+    body: {
+      identificacao: 'Casa',
+      siglaPais: 'BR',
+      codigoPostal: '01001000',
+      numero: '10',
+      cidade: 'SÃO PAULO',
+      uf: 'SP',
+      principal: 'N',
+    },
+  },
   editAddress: { as: 'person', params: { idEndereco: '{address}' }, body: { identificacao: 'Casa', numero: '10' } },
   deleteAddress: { as: 'person', params: { idEndereco: '{otherAddress}' } },
   makeAddressMain: { as: 'person', params: { idEndereco: '{otherAddress}' } },
@@ -136,21 +262,37 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   deactivate: { as: 'person', body: { motivo: '1', tipoPessoa: '1' } },
   changeDependent: { body: { idProduto: '{subject}', nome: 'OUTRO NOME', cie: undefined } },
   activateDependent: { as: 'person', body: { idProduto: '{child}', idProdutoResponsavel: '{person}' } },
-  removeDependent: { as: 'person', body: { motivo: 'Dependente', idProdutoDependente: '{child}', idProdutoResponsavel: '{person}' } },
+  removeDependent: {
+    as: 'person',
+    body: { motivo: 'Dependente', idProdutoDependente: '{child}', idProdutoResponsavel: '{person}' },
+  },
   resetDependentPassword: { as: 'person', params: { dependentId: '{child}' } },
   sendOfAgeCode: { as: 'grown', body: { meioEnvio: 'E' } },
   comeOfAge: { as: 'grown' },
   listReceivedSystems: { as: 'supervisor', params: { companyId: '{company}' } },
   listReceivedContracts: { as: 'supervisor', params: { companyId: '{company}' } },
   removeReceivedSystem: { as: 'supervisor', params: { companyId: '{company}', systemId: '{system}' } },
-  removeReceivedGroup: { as: 'supervisor', params: { companyId: '{company}', systemPermId: '{system}', groupId: 'G1' } },
+  removeReceivedGroup: {
+    as: 'supervisor',
+    params: { companyId: '{company}', systemPermId: '{system}', groupId: 'G1' },
+  },
   removeReceivedContract: { as: 'supervisor', params: { companyId: '{company}', contractNo: '{contract}', se: '72' } },
-  removeReceivedCostCentre: { as: 'supervisor', params: { companyId: '{company}', contractNo: '{contract}', se: '72', costCenter: '{centre}' } },
-  removeReceivedCard: { as: 'supervisor', params: { companyId: '{company}', contractNo: '{contract}', se: '72', card: '{card}' } },
+  removeReceivedCostCentre: {
+    as: 'supervisor',
+    params: { companyId: '{company}', contractNo: '{contract}', se: '72', costCenter: '{centre}' },
+  },
+  removeReceivedCard: {
+    as: 'supervisor',
+    params: { companyId: '{company}', contractNo: '{contract}', se: '72', card: '{card}' },
+  },
   findTerceiro: { as: 'company', params: { userOrCpf: '{person}' }, query: { idProduto: '{company}' } },
   listTerceiros: { query: { sort: 'nome,asc', filtro: 'PESSOA' } },
   addTerceiro: { as: 'company', body: { idProduto: '{company}', idProdutoPF: '{person}', perfil: 'S', tipo: 'PJ' } },
-  removeTerceiros: { as: 'company', params: { other: '{supervisor}' }, body: { idProduto: '{company}', listaTerceiros: ['{supervisor}'], tipo: 'PJ' } },
+  removeTerceiros: {
+    as: 'company',
+    params: { other: '{supervisor}' },
+    body: { idProduto: '{company}', listaTerceiros: ['{supervisor}'], tipo: 'PJ' },
+  },
   listSistemasParaAutorizar: { params: { type: 'PJ' } },
   authoriseSistemas: { as: 'company', body: [{ ...AUTHORISED, coSistema: '{system}' }] },
   authoriseContratos: { as: 'company', body: [{ ...AUTHORISED, nuContrato: '{contract}', se: 72 }] },

@@ -13,7 +13,18 @@ import type { Caller } from './oracle';
  * drawn before anybody exists.
  */
 
-export type Sender = 'person' | 'child' | 'grown' | 'due' | 'company' | 'administrator' | 'supervisor' | 'expired' | 'staff' | 'assistant' | 'visitor';
+export type Sender =
+  | 'person'
+  | 'child'
+  | 'grown'
+  | 'due'
+  | 'company'
+  | 'administrator'
+  | 'supervisor'
+  | 'expired'
+  | 'staff'
+  | 'assistant'
+  | 'visitor';
 
 /** What is true of each sender; logins are placeholders. */
 export const SENDERS: Readonly<Record<Sender, Caller>> = {
@@ -53,13 +64,22 @@ export async function addStory(server: TestServer): Promise<Story> {
   const system = world.systems[0]?.id ?? '';
   const administrator = await addDelegate(server, world, 'A');
   const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts, systems: [system] });
-  const addresses = [await addStreet(server, person, 'RUA DAS FLORES', true), await addStreet(server, person, 'RUA DAS PEDRAS', false)];
+  const addresses = [
+    await addStreet(server, person, 'RUA DAS FLORES', true),
+    await addStreet(server, person, 'RUA DAS PEDRAS', false),
+  ];
   const card = await giveAccess(server, world, supervisor);
   const [staff, assistant] = [await addStaff(server), await addStaff(server)];
   const an8 = String(randomInt(10_000_000, 99_999_999));
   await addCompany(db, { cnpj: null, an8, id_produto: `abroad${an8}`, sediada_fora_brasil: 'S' });
   const review = await addReview(server, staff, world.company);
-  const inside: Partial<Record<Sender, string>> = { company: world.as, administrator: administrator.as, supervisor: supervisor.as, staff: staff.as, assistant: assistant.as };
+  const inside: Partial<Record<Sender, string>> = {
+    company: world.as,
+    administrator: administrator.as,
+    supervisor: supervisor.as,
+    staff: staff.as,
+    assistant: assistant.as,
+  };
   const outside: Partial<Record<Sender, { id: string }>> = { person, child, grown, due, expired };
   return {
     tokenOf: async (sender) => {
@@ -92,11 +112,33 @@ export async function addStory(server: TestServer): Promise<Story> {
   };
 }
 
-async function addStreet({ db }: TestServer, account: { id: string }, logradouro: string, principal: boolean): Promise<string> {
+async function addStreet(
+  { db }: TestServer,
+  account: { id: string },
+  logradouro: string,
+  principal: boolean,
+): Promise<string> {
   const id = newId();
   await db
     .insertInto('address')
-    .values({ id, account: account.id, principal, identificacao: 'Casa', sigla_pais: 'BR', nome_pais: 'Brasil', codigo_postal: '01001000', logradouro, numero: '1', complemento: '', bairro: 'CENTRO', cidade: 'X', uf: 'SP', ddi_fixo: '', ddd_fixo: '', fone_fixo: '' })
+    .values({
+      id,
+      account: account.id,
+      principal,
+      identificacao: 'Casa',
+      sigla_pais: 'BR',
+      nome_pais: 'Brasil',
+      codigo_postal: '01001000',
+      logradouro,
+      numero: '1',
+      complemento: '',
+      bairro: 'CENTRO',
+      cidade: 'X',
+      uf: 'SP',
+      ddi_fixo: '',
+      ddd_fixo: '',
+      fone_fixo: '',
+    })
     .execute();
   return id;
 }
@@ -106,9 +148,18 @@ async function giveAccess({ db }: TestServer, { company, cards, systems }: World
   const [card] = cards as [World['cards'][number]];
   const [system] = systems as [World['systems'][number]];
   const by = { company: company.id, person: person.id, by: company.id, by_rank: 'E' as const };
-  await db.insertInto('grantee').values({ company: company.id, person: person.id, n_contratos: 1, n_centros: 1, n_sistemas: 1 }).execute();
-  await db.insertInto('card_grant').values({ ...by, nu_contrato: card.nuContrato, nu_cartao: card.nuCartao, co: card.coCentroCusto }).execute();
-  await db.insertInto('group_grant').values({ ...by, system: system.id, grupo: system.groups[0] ?? '' }).execute();
+  await db
+    .insertInto('grantee')
+    .values({ company: company.id, person: person.id, n_contratos: 1, n_centros: 1, n_sistemas: 1 })
+    .execute();
+  await db
+    .insertInto('card_grant')
+    .values({ ...by, nu_contrato: card.nuContrato, nu_cartao: card.nuCartao, co: card.coCentroCusto })
+    .execute();
+  await db
+    .insertInto('group_grant')
+    .values({ ...by, system: system.id, grupo: system.groups[0] ?? '' })
+    .execute();
   return card;
 }
 
@@ -120,11 +171,40 @@ export interface Canaries {
   rows(): Promise<string[]>;
 }
 
-const PERSON = { nome: 'CANARINHA ESCONDIDA', email: 'canarinha.escondida@exemplo.com.br', fone_movel: '976501234', nome_da_mae: 'ZENAIDE CANARINHA XAVIER', data_nascimento: '1987-06-05' };
-const CHILD = { nome: 'FILHOTE ESCONDIDO', email: 'filhote.escondido@exemplo.com.br', fone_movel: '976501235', nome_da_mae: 'CANARINHA QUE ESCONDE', data_nascimento: '2014-11-23' };
-const GRANTEE = { nome: 'GAIVOTA ESCONDIDA', email: 'gaivota.escondida@exemplo.com.br', fone_movel: '976501236', nome_da_mae: 'ALBATROZ QUE ESCONDE', data_nascimento: '1979-09-17' };
-const COMPANY = { nome: 'VIVEIRO ESCONDIDO LTDA', nome_fantasia: 'VIVEIRO', email: 'viveiro.escondido@exemplo.com.br', fone_movel: '976501237' };
-const PLACES = { street: 'RUA DA CANARINHA ESCONDIDA', yard: 'RUA DO VIVEIRO ESCONDIDO', centre: 'CENTRO DO VIVEIRO', system: 'SISTEMA DO VIVEIRO', group: 'GRUPO DO VIVEIRO' };
+const PERSON = {
+  nome: 'CANARINHA ESCONDIDA',
+  email: 'canarinha.escondida@exemplo.com.br',
+  fone_movel: '976501234',
+  nome_da_mae: 'ZENAIDE CANARINHA XAVIER',
+  data_nascimento: '1987-06-05',
+};
+const CHILD = {
+  nome: 'FILHOTE ESCONDIDO',
+  email: 'filhote.escondido@exemplo.com.br',
+  fone_movel: '976501235',
+  nome_da_mae: 'CANARINHA QUE ESCONDE',
+  data_nascimento: '2014-11-23',
+};
+const GRANTEE = {
+  nome: 'GAIVOTA ESCONDIDA',
+  email: 'gaivota.escondida@exemplo.com.br',
+  fone_movel: '976501236',
+  nome_da_mae: 'ALBATROZ QUE ESCONDE',
+  data_nascimento: '1979-09-17',
+};
+const COMPANY = {
+  nome: 'VIVEIRO ESCONDIDO LTDA',
+  nome_fantasia: 'VIVEIRO',
+  email: 'viveiro.escondido@exemplo.com.br',
+  fone_movel: '976501237',
+};
+const PLACES = {
+  street: 'RUA DA CANARINHA ESCONDIDA',
+  yard: 'RUA DO VIVEIRO ESCONDIDO',
+  centre: 'CENTRO DO VIVEIRO',
+  system: 'SISTEMA DO VIVEIRO',
+  group: 'GRUPO DO VIVEIRO',
+};
 
 /** Rows that others may rightly add about somebody: staff look at an account, and its owner is told; a company grants, and the grantee is told. */
 const ABOUT_OTHERS = ['support_review', 'outbox'];
@@ -149,7 +229,10 @@ export async function addCanaries(server: TestServer): Promise<Canaries> {
   const ids = [person, child, grantee, company].map(({ id }) => id);
   const owned = await ownedTables(server);
   const rows = sql<{ row: string }>`${sql.join(
-    owned.map(({ table, column }) => sql`select ${sql.lit(table)} || ' ' || to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = any(${ids}::uuid[])`),
+    owned.map(
+      ({ table, column }) =>
+        sql`select ${sql.lit(table)} || ' ' || to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = any(${ids}::uuid[])`,
+    ),
     sql` union all `,
   )} order by 1`;
   return {
@@ -164,7 +247,12 @@ export async function addCanaries(server: TestServer): Promise<Canaries> {
       canarySystem: system,
     },
     secrets: [
-      ...[PERSON, CHILD, GRANTEE].flatMap(({ email, fone_movel, nome_da_mae, data_nascimento }) => [email, fone_movel, nome_da_mae, data_nascimento]),
+      ...[PERSON, CHILD, GRANTEE].flatMap(({ email, fone_movel, nome_da_mae, data_nascimento }) => [
+        email,
+        fone_movel,
+        nome_da_mae,
+        data_nascimento,
+      ]),
       COMPANY.email,
       COMPANY.fone_movel,
       ...Object.values(PLACES),
@@ -179,9 +267,12 @@ export async function addCanaries(server: TestServer): Promise<Canaries> {
 /** Every table whose rows belong to an account, with the column that says to whose: the company's before the person's. */
 async function ownedTables({ db }: TestServer): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
-    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns where table_schema = current_schema() group by 1 order by 1`.execute(db);
+    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns where table_schema = current_schema() group by 1 order by 1`.execute(
+    db,
+  );
   return rows.flatMap(({ table, columns }) => {
-    const column = table === 'account' ? 'id' : ['company', 'account', 'dependent'].find((name) => columns.includes(name));
+    const column =
+      table === 'account' ? 'id' : ['company', 'account', 'dependent'].find((name) => columns.includes(name));
     return column === undefined || ABOUT_OTHERS.includes(table) ? [] : [{ table, column }];
   });
 }

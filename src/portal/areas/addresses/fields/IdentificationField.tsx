@@ -9,7 +9,13 @@ const { identificacao } = editedAddress.shape;
 export function IdentificationField() {
   const { t } = useTranslation('addresses');
   return (
-    <Field name="identificacao" label={t('fields.identificacao')} schema={identificacao} hint={t('hints.identificacao')} className="half">
+    <Field
+      name="identificacao"
+      label={t('fields.identificacao')}
+      schema={identificacao}
+      hint={t('hints.identificacao')}
+      className="half"
+    >
       <Input maxLength={IDENTIFICATION_MAX} autoComplete="off" />
     </Field>
   );

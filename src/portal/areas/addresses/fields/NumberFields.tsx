@@ -16,7 +16,9 @@ export function NumberFields() {
   // The one spelling that travels is the box's: typed, it is refused as well.
   const spelled = {
     validator: (_rule: unknown, value: unknown) =>
-      typeof value === 'string' && saysNoNumber(value) ? Promise.reject(new Error(messageOf(t, 'number_use_checkbox'))) : Promise.resolve(),
+      typeof value === 'string' && saysNoNumber(value)
+        ? Promise.reject(new Error(messageOf(t, 'number_use_checkbox')))
+        : Promise.resolve(),
     validateTrigger: ['onBlur', 'onSubmit'],
   };
   return (

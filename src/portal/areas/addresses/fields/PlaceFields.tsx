@@ -36,11 +36,13 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
   // A town with one code for all streets: the next step is to type the street.
   const heard = place && !place.logradouro ? 'town' : lookup.kind;
   const known = {
-    validator: () => (lookup.kind === 'unknown' ? Promise.reject(new Error(messageOf(t, 'invalid_cep'))) : Promise.resolve()),
+    validator: () =>
+      lookup.kind === 'unknown' ? Promise.reject(new Error(messageOf(t, 'invalid_cep'))) : Promise.resolve(),
     validateTrigger: ['onBlur', 'onSubmit'],
   };
   // While the postal code is what is missing, it alone is asked for.
-  const rule = (field: keyof typeof rules) => (typed && !(national && (field === 'logradouro' || field === 'bairro')) ? { schema: rules[field] } : {});
+  const rule = (field: keyof typeof rules) =>
+    typed && !(national && (field === 'logradouro' || field === 'bairro')) ? { schema: rules[field] } : {};
   return (
     <>
       {international && (
@@ -50,7 +52,14 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
         </p>
       )}
       {national ? (
-        <Field name="codigoPostal" label={t('fields.cep')} schema={cepRule} rules={[known]} className="half" hint={<span role="status">{t(`lookup.${heard}`)}</span>}>
+        <Field
+          name="codigoPostal"
+          label={t('fields.cep')}
+          schema={cepRule}
+          rules={[known]}
+          className="half"
+          hint={<span role="status">{t(`lookup.${heard}`)}</span>}
+        >
           <CepInput onChange={onPostalCode} />
         </Field>
       ) : (

@@ -40,13 +40,19 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
       return;
     }
     const wanted = new Set(picked);
-    const chosen = all.filter(({ nuCartao }) => wanted.has(nuCartao)).map((card): PickedCard => ({ ...card, centro: centre.nome }));
+    const chosen = all
+      .filter(({ nuCartao }) => wanted.has(nuCartao))
+      .map((card): PickedCard => ({ ...card, centro: centre.nome }));
     const fresh = chosen.filter((card) => !present.has(cardKey(card)));
     onAdd(fresh);
     // Hundreds of tags leave in slices; adding them again would pass them over.
     startTransition(() => setPicked([]));
     const skipped = chosen.length - fresh.length;
-    setSaid([t('cards.added', { count: fresh.length }), skipped > 0 && t('cards.skipped', { count: skipped })].filter(Boolean).join(' '));
+    setSaid(
+      [t('cards.added', { count: fresh.length }), skipped > 0 && t('cards.skipped', { count: skipped })]
+        .filter(Boolean)
+        .join(' '),
+    );
   };
 
   if (contracts.failed) return <LoadError text={t('cards.contractsFailed')} onRetry={contracts.reload} />;
@@ -66,7 +72,10 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
                 setCentreCode(undefined);
                 setPicked([]);
               }}
-              options={contracts.value?.map(({ nuContrato, categoria }) => ({ value: nuContrato, label: t('cards.contractOption', { number: nuContrato, category: categoria }) }))}
+              options={contracts.value?.map(({ nuContrato, categoria }) => ({
+                value: nuContrato,
+                label: t('cards.contractOption', { number: nuContrato, category: categoria }),
+              }))}
             />
           )}
         </Labelled>
@@ -83,7 +92,10 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
                 setCentreCode(value);
                 setPicked([]);
               }}
-              options={centres.value?.map(({ coCentroCusto, nome }) => ({ value: coCentroCusto, label: t('cards.centreOption', { number: coCentroCusto, name: nome }) }))}
+              options={centres.value?.map(({ coCentroCusto, nome }) => ({
+                value: coCentroCusto,
+                label: t('cards.centreOption', { number: coCentroCusto, name: nome }),
+              }))}
             />
           )}
         </Labelled>
@@ -109,13 +121,19 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
             {t('cards.add')}
           </Button>
           {left.length > 1 && (
-            <Button type="text" className="dpick__whole" onClick={() => setPicked(left.map(({ nuCartao }) => nuCartao))}>
+            <Button
+              type="text"
+              className="dpick__whole"
+              onClick={() => setPicked(left.map(({ nuCartao }) => nuCartao))}
+            >
               {t('cards.pickAll', { count: left.length })}
             </Button>
           )}
         </div>
       </div>
-      {centre && centre.quantidadeCartoes > all.length && <p className="help">{t('cards.cut', { shown: all.length, total: centre.quantidadeCartoes })}</p>}
+      {centre && centre.quantidadeCartoes > all.length && (
+        <p className="help">{t('cards.cut', { shown: all.length, total: centre.quantidadeCartoes })}</p>
+      )}
       {centres.failed && <LoadError text={t('cards.centresFailed')} onRetry={centres.reload} />}
       <p className="help dpick__said" role="status">
         {said}

@@ -27,7 +27,12 @@ const Row = memo(function Row({ card, onRemove }: { card: PickedCard; onRemove: 
       </td>
       <td className="dcards__rm">
         {/* Plain, as the row is: there may be hundreds. */}
-        <button type="button" className="btn btn--text btn--icon btn--danger" aria-label={t('cards.remove', { card: card.nuCartao })} onClick={() => onRemove(card)}>
+        <button
+          type="button"
+          className="btn btn--text btn--icon btn--danger"
+          aria-label={t('cards.remove', { card: card.nuCartao })}
+          onClick={() => onRemove(card)}
+        >
           <TrashIcon size={20} />
         </button>
       </td>

@@ -33,7 +33,12 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const settled = useSettled(text);
-  const list = usePage<Permissionario>('permissionarios', { page: 1, size: 20, filters: { nomeOuIdProduto: settled, validade: 'todas' }, meta: actingMeta(actor) });
+  const list = usePage<Permissionario>('permissionarios', {
+    page: 1,
+    size: 20,
+    filters: { nomeOuIdProduto: settled, validade: 'todas' },
+    meta: actingMeta(actor),
+  });
   const accesses = useAccesses(actor, chosen ?? '', chosen !== undefined);
   const found = accesses.value && selectionOf(accesses.value.acessos);
   return (
@@ -52,14 +57,21 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
             value={chosen}
             onSearch={(typed) => setText(typed.slice(0, 150))}
             onChange={setChosen}
-            options={list.value?.map(({ idProdutoPF, nome }) => ({ value: idProdutoPF, label: `${personName(nome)} · ${idProdutoPF}` }))}
+            options={list.value?.map(({ idProdutoPF, nome }) => ({
+              value: idProdutoPF,
+              label: `${personName(nome)} · ${idProdutoPF}`,
+            }))}
           />
         )}
       </Labelled>
       {accesses.failed && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
       <p role="status">
         {accesses.loading && t('loading')}
-        {found && t('copy.found', { cards: t('cards.count', { count: found.cards.length }), groups: t('systems.groups', { count: countGroups(found.groups) }) })}
+        {found &&
+          t('copy.found', {
+            cards: t('cards.count', { count: found.cards.length }),
+            groups: t('systems.groups', { count: countGroups(found.groups) }),
+          })}
       </p>
       <div className="dacts">
         <Button size="large" onClick={onClose}>

@@ -44,7 +44,11 @@ function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
         params: { id: actor.company.idProduto },
         body: {
           listaUsuarios: [acessos.idProdutoPF],
-          listaCartoes: cards.map(({ nuCartao, nuContrato, coCentroCusto }) => ({ nuCartao, nuContrato, coCentroCusto })),
+          listaCartoes: cards.map(({ nuCartao, nuContrato, coCentroCusto }) => ({
+            nuCartao,
+            nuContrato,
+            coCentroCusto,
+          })),
           listaSistemas: systemsIn(groups),
           idProdutoPF: actor.idProdutoPF,
           perfil: actor.perfil,
@@ -99,7 +103,15 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
   const name = accesses.value && personName(accesses.value.acessos.nome);
   return (
     <>
-      <PageHead title={t('permissions')} lead={name ? t('leadEdit', { name, company: actor.company.nome }) : t('leadUnknown', { company: actor.company.nome })} crumbs={crumbs} />
+      <PageHead
+        title={t('permissions')}
+        lead={
+          name
+            ? t('leadEdit', { name, company: actor.company.nome })
+            : t('leadUnknown', { company: actor.company.nome })
+        }
+        crumbs={crumbs}
+      />
       {(accesses.loading || (accesses.value && !record)) && <GateBones />}
       {accesses.failed && !record && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
       {accesses.removed !== null && (
@@ -114,14 +126,7 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
           />
         </div>
       )}
-      {record && (
-        <Edition
-          key={`${round} ${record.etag}`}
-          actor={actor}
-          record={record}
-          onReload={renew}
-        />
-      )}
+      {record && <Edition key={`${round} ${record.etag}`} actor={actor} record={record} onReload={renew} />}
     </>
   );
 }
@@ -133,7 +138,13 @@ export default function EditionPage() {
   const login = search.get(GRANTEE_PARAM);
   return (
     <ActingGate title={t('permissions')} crumbs={[{ name: t('home'), to: paths.home }]} ranks={PERFIS_ATUANTES}>
-      {(actor) => (login ? <Screen key={`${actor.company.idProduto} ${login}`} actor={actor} login={login} /> : <Navigate to={tableAddress(actor)} replace />)}
+      {(actor) =>
+        login ? (
+          <Screen key={`${actor.company.idProduto} ${login}`} actor={actor} login={login} />
+        ) : (
+          <Navigate to={tableAddress(actor)} replace />
+        )
+      }
     </ActingGate>
   );
 }

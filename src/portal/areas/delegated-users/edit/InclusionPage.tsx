@@ -37,7 +37,11 @@ function Inclusion({ actor }: { actor: Actor }) {
         params: { id },
         body: {
           listaUsuarios: people.map(({ idProdutoPF }) => idProdutoPF),
-          listaCartoes: cards.map(({ nuCartao, nuContrato, coCentroCusto }) => ({ nuCartao, nuContrato, coCentroCusto })),
+          listaCartoes: cards.map(({ nuCartao, nuContrato, coCentroCusto }) => ({
+            nuCartao,
+            nuContrato,
+            coCentroCusto,
+          })),
           listaSistemas: systemsIn(groups),
           idProdutoPF: actor.idProdutoPF,
           perfil: actor.perfil,

@@ -57,8 +57,13 @@ export function People({ people, wrong, error, onRemove }: PeopleProps) {
   const many = people.length > FIRST;
   const found = useMemo(() => {
     const wanted = normaliseName(text);
-    const fits = wanted === '' ? people : people.filter(({ nome, idProdutoPF }) => normaliseName(`${nome} ${idProdutoPF}`).includes(wanted));
-    return wrong.size === 0 ? fits : [...fits].sort((a, b) => Number(wrong.has(b.idProdutoPF)) - Number(wrong.has(a.idProdutoPF)));
+    const fits =
+      wanted === ''
+        ? people
+        : people.filter(({ nome, idProdutoPF }) => normaliseName(`${nome} ${idProdutoPF}`).includes(wanted));
+    return wrong.size === 0
+      ? fits
+      : [...fits].sort((a, b) => Number(wrong.has(b.idProdutoPF)) - Number(wrong.has(a.idProdutoPF)));
   }, [people, text, wrong]);
   return (
     <section className="card dblk" aria-labelledby="pessoas">

@@ -96,9 +96,23 @@ export function PermissionsForm(props: PermissionsFormProps) {
     },
     [forget],
   );
-  const removePeople = useCallback((ids: readonly string[]) => change((before) => ({ ...before, people: before.people.filter(({ idProdutoPF }) => !ids.includes(idProdutoPF)) })), [change]);
-  const removeCard = useCallback((card: PickedCard) => change((before) => ({ ...before, cards: before.cards.filter((other) => cardKey(other) !== cardKey(card)) })), [change]);
-  const addCards = useCallback((cards: readonly PickedCard[]) => change((before) => ({ ...before, cards: withCards(before.cards, cards) })), [change]);
+  const removePeople = useCallback(
+    (ids: readonly string[]) =>
+      change((before) => ({
+        ...before,
+        people: before.people.filter(({ idProdutoPF }) => !ids.includes(idProdutoPF)),
+      })),
+    [change],
+  );
+  const removeCard = useCallback(
+    (card: PickedCard) =>
+      change((before) => ({ ...before, cards: before.cards.filter((other) => cardKey(other) !== cardKey(card)) })),
+    [change],
+  );
+  const addCards = useCallback(
+    (cards: readonly PickedCard[]) => change((before) => ({ ...before, cards: withCards(before.cards, cards) })),
+    [change],
+  );
   const setGroups = useCallback((groups: PickedGroups) => change((before) => ({ ...before, groups })), [change]);
 
   const submit = () => {
@@ -139,13 +153,17 @@ export function PermissionsForm(props: PermissionsFormProps) {
         </p>
       )}
       <div className="dstack">
-        {!edits && <People people={selection.people} wrong={problem.wrong} error={problem.people} onRemove={removePeople} />}
+        {!edits && (
+          <People people={selection.people} wrong={problem.wrong} error={problem.people} onRemove={removePeople} />
+        )}
         <p>
           <Button onClick={() => setCopying(true)}>{t('copy.open')}</Button>
         </p>
         <section className="card dblk" aria-labelledby="cartoes">
           <div className="dblk__h">
-            <h2 id="cartoes" tabIndex={-1}>{t('cards.title')}</h2>
+            <h2 id="cartoes" tabIndex={-1}>
+              {t('cards.title')}
+            </h2>
             <span className="muted small" role="status">
               {t('cards.listed', { count: selection.cards.length })}
             </span>
@@ -193,7 +211,11 @@ export function PermissionsForm(props: PermissionsFormProps) {
             open={copying}
             onClose={() => setCopying(false)}
             onCopy={(other) => {
-              change((before) => ({ ...before, cards: withCards(before.cards, other.cards), groups: withGroups(before.groups, other.groups) }));
+              change((before) => ({
+                ...before,
+                cards: withCards(before.cards, other.cards),
+                groups: withGroups(before.groups, other.groups),
+              }));
               setCopying(false);
             }}
           />

@@ -22,9 +22,15 @@ export function SaveBar({ selection, name, dirty, busy, cancelTo, cancelState, o
   return (
     <div className="dbar">
       <p>
-        <b>{t('save.what', { cards: t('cards.count', { count: cards.length }), systems: t('systems.count', { count: groups.size }) })}</b>{' '}
+        <b>
+          {t('save.what', {
+            cards: t('cards.count', { count: cards.length }),
+            systems: t('systems.count', { count: groups.size }),
+          })}
+        </b>{' '}
         <span className="muted">
-          {name === null ? t('save.forMany', { count: people.length }) : t('save.forOne', { name })} {dirty && t('save.unsaved')}
+          {name === null ? t('save.forMany', { count: people.length }) : t('save.forOne', { name })}{' '}
+          {dirty && t('save.unsaved')}
         </span>
       </p>
       <div className="dbar__acts">

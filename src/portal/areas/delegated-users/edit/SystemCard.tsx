@@ -43,7 +43,12 @@ export const SystemCard = memo(function SystemCard({ system, picked = NONE, onPi
           />
           <b>{iprojTi.nome}</b>
         </label>
-        <button type="button" className="btn btn--text btn--icon" aria-label={t('systems.details', { name: iprojTi.nome })} onClick={() => onDetails(system)}>
+        <button
+          type="button"
+          className="btn btn--text btn--icon"
+          aria-label={t('systems.details', { name: iprojTi.nome })}
+          onClick={() => onDetails(system)}
+        >
           <InfoIcon size={20} />
         </button>
       </div>
@@ -54,7 +59,11 @@ export const SystemCard = memo(function SystemCard({ system, picked = NONE, onPi
         {grupos.map(({ idGrupo, nome, descricao }) => (
           <li key={idGrupo}>
             <label className="dcheck">
-              <input type="checkbox" checked={picked.has(idGrupo)} onChange={(event) => toggle(idGrupo, event.target.checked)} />
+              <input
+                type="checkbox"
+                checked={picked.has(idGrupo)}
+                onChange={(event) => toggle(idGrupo, event.target.checked)}
+              />
               <span>
                 <b>{nome}</b>
                 <span className="small muted">{descricao}</span>

@@ -35,7 +35,12 @@ export function Systems({ actor, groups, onChange }: SystemsProps) {
       <div className="dblk__h">
         <h2 id="sistemas">{t('systems.title')}</h2>
         <span className="muted small" role="status">
-          {groups.size === 0 ? t('systems.noneSelected') : t('systems.legend', { systems: t('systems.count', { count: groups.size }), groups: t('systems.groups', { count: countGroups(groups) }) })}
+          {groups.size === 0
+            ? t('systems.noneSelected')
+            : t('systems.legend', {
+                systems: t('systems.count', { count: groups.size }),
+                groups: t('systems.groups', { count: countGroups(groups) }),
+              })}
         </span>
       </div>
       <div className="dsums">

@@ -26,7 +26,10 @@ function Choice({ systems, picked, onPick, onDetails }: ChoiceProps) {
   const [text, setText] = useState('');
   const wanted = normaliseName(useDeferredValue(text));
   const found = useMemo(
-    () => (wanted === '' ? systems : systems.filter(({ iprojTi }) => normaliseName(`${iprojTi.nome} ${iprojTi.sigla}`).includes(wanted))),
+    () =>
+      wanted === ''
+        ? systems
+        : systems.filter(({ iprojTi }) => normaliseName(`${iprojTi.nome} ${iprojTi.sigla}`).includes(wanted)),
     [systems, wanted],
   );
   const { count, end } = useGrowing(found.length, STEP, wanted);
@@ -44,7 +47,13 @@ function Choice({ systems, picked, onPick, onDetails }: ChoiceProps) {
       {found.length === 0 && <p className="muted">{t('systems.notFound')}</p>}
       <ul className="dsyss">
         {found.slice(0, count).map((system) => (
-          <SystemCard key={system.id} system={system} picked={picked.get(system.id)} onPick={onPick} onDetails={onDetails} />
+          <SystemCard
+            key={system.id}
+            system={system}
+            picked={picked.get(system.id)}
+            onPick={onPick}
+            onDetails={onDetails}
+          />
         ))}
         {count < found.length && <li ref={end} className="dsyss__end" aria-hidden="true" />}
       </ul>
@@ -65,7 +74,10 @@ export default function SystemsModal({ systems, picked, open, onClose, onSelect 
   const { t } = useTranslation('delegation');
   const [copy, setCopy] = useState(picked);
   const [details, setDetails] = useState<{ system: SistemaOferecido; open: boolean } | null>(null);
-  const pick = useCallback((system: string, groups: ReadonlySet<string>) => setCopy((before) => withSystem(before, system, groups)), []);
+  const pick = useCallback(
+    (system: string, groups: ReadonlySet<string>) => setCopy((before) => withSystem(before, system, groups)),
+    [],
+  );
   const show = useCallback((system: SistemaOferecido) => setDetails({ system, open: true }), []);
   const list = systems.value ?? [];
   const none = list.length === 0;
@@ -98,7 +110,13 @@ export default function SystemsModal({ systems, picked, open, onClose, onSelect 
         {systems.value && none && <EmptyState title={t('systems.none')} />}
         {!none && <Choice systems={list} picked={copy} onPick={pick} onDetails={show} />}
       </EscapeModal>
-      {details && <SystemDetails system={details.system} open={details.open} onClose={() => setDetails({ ...details, open: false })} />}
+      {details && (
+        <SystemDetails
+          system={details.system}
+          open={details.open}
+          onClose={() => setDetails({ ...details, open: false })}
+        />
+      )}
     </>
   );
 }

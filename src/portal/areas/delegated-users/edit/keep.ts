@@ -15,8 +15,19 @@ const storedSchema = z.object({
 export type Stored = z.infer<typeof storedSchema>;
 
 /** A selection as the draft keeps it. */
-export function toStored({ people, cards, groups, validoAte }: Selection, entrada: string, etag: string | null): Stored {
-  return { pessoas: [...people], cartoes: [...cards], grupos: [...groups].map(([system, picked]) => [system, [...picked]]), validoAte, entrada, etag };
+export function toStored(
+  { people, cards, groups, validoAte }: Selection,
+  entrada: string,
+  etag: string | null,
+): Stored {
+  return {
+    pessoas: [...people],
+    cartoes: [...cards],
+    grupos: [...groups].map(([system, picked]) => [system, [...picked]]),
+    validoAte,
+    entrada,
+    etag,
+  };
 }
 
 /** A draft as it was kept; null when there is none, or not a whole one. */
@@ -25,7 +36,12 @@ export function fromStored(stored: unknown): { selection: Selection; entrada: st
   if (!data) return null;
   const people: Grantee[] = data.pessoas;
   return {
-    selection: { people, cards: data.cartoes, groups: new Map(data.grupos.map(([system, picked]) => [system, new Set(picked)])), validoAte: data.validoAte },
+    selection: {
+      people,
+      cards: data.cartoes,
+      groups: new Map(data.grupos.map(([system, picked]) => [system, new Set(picked)])),
+      validoAte: data.validoAte,
+    },
     entrada: data.entrada,
     etag: data.etag,
   };

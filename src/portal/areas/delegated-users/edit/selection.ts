@@ -19,7 +19,8 @@ export interface Selection {
 export const EMPTY: Selection = { people: [], cards: [], groups: new Map(), validoAte: '' };
 
 /** Contract numbers are unique within a company, card numbers within a contract. */
-export const cardKey = ({ nuContrato, nuCartao }: Pick<Cartao, 'nuContrato' | 'nuCartao'>) => `${nuContrato} ${nuCartao}`;
+export const cardKey = ({ nuContrato, nuCartao }: Pick<Cartao, 'nuContrato' | 'nuCartao'>) =>
+  `${nuContrato} ${nuCartao}`;
 
 /** The cards of a list together with others; those that are in it already are passed over. */
 export function withCards(cards: readonly PickedCard[], more: readonly PickedCard[]): readonly PickedCard[] {
@@ -49,13 +50,23 @@ export const countGroups = (groups: PickedGroups) => [...groups.values()].reduce
 export function selectionOf(acessos: Acessos): Selection {
   return {
     people: [{ idProduto: acessos.idProdutoPF, idProdutoPF: acessos.idProdutoPF, nome: acessos.nome }],
-    cards: acessos.listaPermissaoContratoResponse.flatMap(({ nuContrato, listaPermissaoCentroCustoResponse: centres }) =>
-      centres.flatMap(({ nuCentroCusto, nome, listaPermissaoCartaoPostagemResponse: cards }) =>
-        cards.map(({ nuCartaoPostagem, status }) => ({ nuContrato, nuCartao: nuCartaoPostagem, coCentroCusto: nuCentroCusto, centro: nome, descricaoStatus: status })),
-      ),
+    cards: acessos.listaPermissaoContratoResponse.flatMap(
+      ({ nuContrato, listaPermissaoCentroCustoResponse: centres }) =>
+        centres.flatMap(({ nuCentroCusto, nome, listaPermissaoCartaoPostagemResponse: cards }) =>
+          cards.map(({ nuCartaoPostagem, status }) => ({
+            nuContrato,
+            nuCartao: nuCartaoPostagem,
+            coCentroCusto: nuCentroCusto,
+            centro: nome,
+            descricaoStatus: status,
+          })),
+        ),
     ),
     groups: new Map(
-      acessos.listaPermissaoSistemaResponse.map(({ idSistema, listaPermissaoGrupoResponse: groups }) => [idSistema, new Set(groups.map(({ idGrupo }) => idGrupo))]),
+      acessos.listaPermissaoSistemaResponse.map(({ idSistema, listaPermissaoGrupoResponse: groups }) => [
+        idSistema,
+        new Set(groups.map(({ idGrupo }) => idGrupo)),
+      ]),
     ),
     validoAte: acessos.validoAte ?? '',
   };
@@ -66,9 +77,20 @@ export const systemsIn = (groups: PickedGroups) =>
   [...groups].map(([id, picked]) => ({ id, grupos: [...picked].map((idGrupo) => ({ idGrupo, marcado: true })) }));
 
 /** The names of the systems and groups that are ticked, in the order of the offer. */
-export function namesIn(groups: PickedGroups, systems: readonly SistemaOferecido[]): { id: string; name: string; groups: string[] }[] {
+export function namesIn(
+  groups: PickedGroups,
+  systems: readonly SistemaOferecido[],
+): { id: string; name: string; groups: string[] }[] {
   return systems.flatMap(({ id, iprojTi, grupos }) => {
     const picked = groups.get(id);
-    return picked ? [{ id, name: iprojTi.nome, groups: grupos.filter(({ idGrupo }) => picked.has(idGrupo)).map(({ nome }) => nome) }] : [];
+    return picked
+      ? [
+          {
+            id,
+            name: iprojTi.nome,
+            groups: grupos.filter(({ idGrupo }) => picked.has(idGrupo)).map(({ nome }) => nome),
+          },
+        ]
+      : [];
   });
 }

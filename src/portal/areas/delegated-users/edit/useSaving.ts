@@ -20,7 +20,16 @@ export interface Problem {
 export const NO_PROBLEM: Problem = { people: null, validity: null, general: null, wrong: new Set(), stale: false };
 
 /** Codes that the form shows itself; the catalogue has the others. */
-export const SAVE_CLAIMS = ['MCN-100', 'MCN-102', 'MCN-160', 'MCN-161', 'MCN-162', 'MCN-163', 'MCN-164', 'MCN-165'] as const;
+export const SAVE_CLAIMS = [
+  'MCN-100',
+  'MCN-102',
+  'MCN-160',
+  'MCN-161',
+  'MCN-162',
+  'MCN-163',
+  'MCN-164',
+  'MCN-165',
+] as const;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -63,11 +72,20 @@ export function useSaving({ before, ended, mayBeEmpty, send }: SavingOptions) {
   const refused = (error: ApiError, { people }: Selection): Problem => {
     const at = (name: string) => error.campos.find(({ campo }) => campo === name || campo.startsWith(`${name}.`));
     const end = at('validoAte');
-    const wrong = new Set(error.campos.flatMap(({ campo }) => people[Number(/^listaUsuarios\.(\d+)$/.exec(campo)?.[1] ?? Number.NaN)]?.idProdutoPF ?? []));
+    const wrong = new Set(
+      error.campos.flatMap(
+        ({ campo }) => people[Number(/^listaUsuarios\.(\d+)$/.exec(campo)?.[1] ?? Number.NaN)]?.idProdutoPF ?? [],
+      ),
+    );
     return {
       people: wrong.size > 0 ? error.text : null,
       validity: end ? t([end.chave, 'invalid_value']) : null,
-      general: wrong.size > 0 || end || error.code === 'MCN-102' ? null : error.code === 'MCN-100' && error.campos[0] ? t([error.campos[0].chave, 'invalid_value']) : error.text,
+      general:
+        wrong.size > 0 || end || error.code === 'MCN-102'
+          ? null
+          : error.code === 'MCN-100' && error.campos[0]
+            ? t([error.campos[0].chave, 'invalid_value'])
+            : error.text,
       wrong,
       stale: error.code === 'MCN-102',
     };

@@ -31,7 +31,10 @@ export function LookupResults({ results, invalid }: LookupResultsProps) {
     ...invalid.map((cpf) => ({ cpf, nome: null, situacao: 'invalido' as Outcome })),
     ...results.map(({ cpf, nome, situacao }) => ({ cpf, nome, situacao: situacao as Outcome })),
   ].sort((a, b) => ORDER.indexOf(a.situacao) - ORDER.indexOf(b.situacao));
-  const counts = ORDER.map((outcome) => ({ outcome, count: lines.filter(({ situacao }) => situacao === outcome).length })).filter(({ count }) => count > 0);
+  const counts = ORDER.map((outcome) => ({
+    outcome,
+    count: lines.filter(({ situacao }) => situacao === outcome).length,
+  })).filter(({ count }) => count > 0);
   return (
     <>
       <ul className="dcounts">

@@ -41,9 +41,12 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   };
   const validate = (_rule: unknown, value: string | undefined) => {
     const parsed = parseCpfs(value ?? '');
-    if (parsed.cpfs.length > GRANTEES_MAX) return Promise.reject(new Error(t('newAccessForm.tooMany', { count: parsed.cpfs.length })));
+    if (parsed.cpfs.length > GRANTEES_MAX)
+      return Promise.reject(new Error(t('newAccessForm.tooMany', { count: parsed.cpfs.length })));
     if (parsed.cpfs.length > 0) return Promise.resolve();
-    return Promise.reject(new Error(parsed.invalid.length > 0 ? t('validation:invalid_cpf') : t('validation:cpfs_required')));
+    return Promise.reject(
+      new Error(parsed.invalid.length > 0 ? t('validation:invalid_cpf') : t('validation:cpfs_required')),
+    );
   };
   return (
     <>
@@ -69,10 +72,18 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             validateTrigger="onSubmit"
             normalize={cleanCpfs}
           >
-            <Input.TextArea rows={6} inputMode="numeric" autoComplete="off" spellCheck={false} className="num" autoFocus={returned} />
+            <Input.TextArea
+              rows={6}
+              inputMode="numeric"
+              autoComplete="off"
+              spellCheck={false}
+              className="num"
+              autoFocus={returned}
+            />
           </Form.Item>
           <p className="help" role="status">
-            {cpfs.length > 0 && t('newAccessForm.count', { count: cpfs.length })} {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}
+            {cpfs.length > 0 && t('newAccessForm.count', { count: cpfs.length })}{' '}
+            {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}
           </p>
           <div className="dacts">
             <Button size="large" onClick={onClose}>
@@ -89,7 +100,11 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
           {lookup.status === 'running' && (
             <>
               <p role="status">{t('lookup.running', { done: lookup.results.length, total: lookup.total })}</p>
-              <Progress percent={Math.round((lookup.results.length / Math.max(1, lookup.total)) * 100)} showInfo={false} aria-label={t('lookup.progress')} />
+              <Progress
+                percent={Math.round((lookup.results.length / Math.max(1, lookup.total)) * 100)}
+                showInfo={false}
+                aria-label={t('lookup.progress')}
+              />
             </>
           )}
           {lookup.status === 'failed' && (
@@ -101,7 +116,9 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
               </div>
             </div>
           )}
-          {lookup.status === 'stopped' && <p role="status">{t('lookup.stopped', { done: lookup.results.length, total: lookup.total })}</p>}
+          {lookup.status === 'stopped' && (
+            <p role="status">{t('lookup.stopped', { done: lookup.results.length, total: lookup.total })}</p>
+          )}
           {lookup.status === 'done' && <p role="status">{t('lookup.done', { count: found.length })}</p>}
           <LookupResults results={lookup.results} invalid={invalid} />
           <div className="dacts">

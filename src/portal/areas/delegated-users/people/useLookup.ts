@@ -29,7 +29,11 @@ export function useLookup(company: string) {
     try {
       for (let from = 0; from < cpfs.length; from += CPFS_PER_LOOKUP) {
         const slice = cpfs.slice(from, from + CPFS_PER_LOOKUP).join(';');
-        const found = await call(findPermissionarios, { params: { id: company, cpfs: slice } }, { quiet: true, signal: controller.signal });
+        const found = await call(
+          findPermissionarios,
+          { params: { id: company, cpfs: slice } },
+          { quiet: true, signal: controller.signal },
+        );
         results = [...results, ...found];
         setLookup({ status: 'running', results, total, message: '' });
       }

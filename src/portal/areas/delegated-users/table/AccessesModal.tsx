@@ -21,7 +21,11 @@ function GrantedBy({ concedido }: { concedido: Concessao }) {
   const { t } = useTranslation('delegation');
   return (
     <span className="small muted">
-      {t('accesses.by', { name: personName(concedido.nome), profile: t(`profiles.${concedido.perfil}`), date: momentText(concedido.em, currentLanguage()).date })}
+      {t('accesses.by', {
+        name: personName(concedido.nome),
+        profile: t(`profiles.${concedido.perfil}`),
+        date: momentText(concedido.em, currentLanguage()).date,
+      })}
       {!concedido.aindaAtua && ` ${t('accesses.noLonger')}`}
     </span>
   );
@@ -34,7 +38,8 @@ function Contracts({ acessos }: { acessos: Acessos }) {
   return contracts.map(({ nuContrato, contrato, listaPermissaoCentroCustoResponse: centres }) => (
     <details key={nuContrato} className="dgrant" open={contracts.length === 1}>
       <summary>
-        <b className="num">{t('accesses.contract', { number: nuContrato })}</b> <span className="muted small">{contrato.categoria}</span>
+        <b className="num">{t('accesses.contract', { number: nuContrato })}</b>{' '}
+        <span className="muted small">{contrato.categoria}</span>
       </summary>
       {centres.map(({ nuCentroCusto, nome, listaPermissaoCartaoPostagemResponse: cards }) => (
         <div key={nuCentroCusto} className="dgrant__part">

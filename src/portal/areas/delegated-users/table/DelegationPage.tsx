@@ -31,7 +31,8 @@ function Delegation({ actor }: { actor: Actor }) {
   });
   // Whoever stood on the last page is gone, or the address is old: what is left is a page before.
   const { page, waiting } = list;
-  const lastPage = page && !waiting && page.numberElements === 0 && page.number > 0 ? Math.min(page.totalPages, page.number) : null;
+  const lastPage =
+    page && !waiting && page.numberElements === 0 && page.number > 0 ? Math.min(page.totalPages, page.number) : null;
   useEffect(() => {
     if (lastPage !== null) change({ page: lastPage }, { replace: true });
   }, [lastPage, change]);
@@ -40,7 +41,11 @@ function Delegation({ actor }: { actor: Actor }) {
   const total = unfiltered ? list.page?.totalElements : undefined;
   const company = actor.company.nome;
   const lead = total
-    ? t(list.page?.totalIsFloor ? 'leadFloor' : 'lead', { count: total, total: total.toLocaleString(i18n.language), company })
+    ? t(list.page?.totalIsFloor ? 'leadFloor' : 'lead', {
+        count: total,
+        total: total.toLocaleString(i18n.language),
+        company,
+      })
     : t('leadUnknown', { company });
   return (
     <>
@@ -61,7 +66,9 @@ function Delegation({ actor }: { actor: Actor }) {
       {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
       <GranteesTable actor={actor} list={list} state={state} change={change} onNew={open} />
       <BackToHome />
-      <Suspense fallback={null}>{adding !== null && <NewAccessModal actor={actor} open={adding} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {adding !== null && <NewAccessModal actor={actor} open={adding} onClose={() => setAdding(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -110,7 +110,10 @@ export function Filters({ state, change, sortable, exporting, reading, onExport,
             );
           }}
           options={sortable.flatMap(({ field, title }) =>
-            (['asc', 'desc'] as const).map((direction) => ({ value: `${field},${direction}`, label: t(`filters.${direction}`, { title }) })),
+            (['asc', 'desc'] as const).map((direction) => ({
+              value: `${field},${direction}`,
+              label: t(`filters.${direction}`, { title }),
+            })),
           )}
         />
       )}

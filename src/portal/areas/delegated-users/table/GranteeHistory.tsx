@@ -15,8 +15,11 @@ const NAMED = 20;
 function Changes({ item }: { item: ItemHistorico }) {
   const { t } = useTranslation('delegation');
   const cards = (list: ItemHistorico['cartoesIncluidos']) =>
-    list.length > NAMED ? t('cards.count', { count: list.length }) : list.map(({ nuCartao, nuContrato }) => t('history.card', { card: nuCartao, contract: nuContrato })).join(', ');
-  const groups = (list: ItemHistorico['gruposIncluidos']) => list.map(({ sistema, grupo }) => t('history.group', { system: sistema, group: grupo })).join(', ');
+    list.length > NAMED
+      ? t('cards.count', { count: list.length })
+      : list.map(({ nuCartao, nuContrato }) => t('history.card', { card: nuCartao, contract: nuContrato })).join(', ');
+  const groups = (list: ItemHistorico['gruposIncluidos']) =>
+    list.map(({ sistema, grupo }) => t('history.group', { system: sistema, group: grupo })).join(', ');
   const date = (day: string | null) => (day ? formatDate(day) : t('validity.none'));
   const lines = [
     item.cartoesIncluidos.length > 0 && t('history.cardsAdded', { list: cards(item.cartoesIncluidos) }),
@@ -38,7 +41,11 @@ function Changes({ item }: { item: ItemHistorico }) {
 export function GranteeHistory({ actor, idProdutoPF }: { actor: Actor; idProdutoPF: string }) {
   const { t } = useTranslation('delegation');
   const [page, setPage] = useState(1);
-  const list = usePage<ItemHistorico>('historicos', { page, size: 10, meta: { ...actingMeta(actor), permissionario: idProdutoPF } });
+  const list = usePage<ItemHistorico>('historicos', {
+    page,
+    size: 10,
+    meta: { ...actingMeta(actor), permissionario: idProdutoPF },
+  });
   if (list.failed) return <LoadError text={t('history.failed')} onRetry={list.reload} />;
   if (list.loading || !list.page) return <p role="status">{t('loading')}</p>;
   if (list.value?.length === 0) return <p className="muted">{t('history.empty')}</p>;
@@ -58,7 +65,11 @@ export function GranteeHistory({ actor, idProdutoPF }: { actor: Actor; idProduto
               </p>
               <p className="small">
                 {item.por
-                  ? t('history.by', { name: personName(item.por.nome), profile: t(`profiles.${item.por.perfil}`), company: item.emNomeDe })
+                  ? t('history.by', {
+                      name: personName(item.por.nome),
+                      profile: t(`profiles.${item.por.perfil}`),
+                      company: item.emNomeDe,
+                    })
                   : t('history.byItself', { company: item.emNomeDe })}
               </p>
               <Changes item={item} />

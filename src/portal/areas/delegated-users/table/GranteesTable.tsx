@@ -83,7 +83,8 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
   };
   const editSelected = () => {
     const [only] = selected.people;
-    const { to, state: handed } = selected.people.length === 1 && only ? editionOf(actor, only) : inclusionOf(actor, selected.people);
+    const { to, state: handed } =
+      selected.people.length === 1 && only ? editionOf(actor, only) : inclusionOf(actor, selected.people);
     void navigate(to, { state: handed });
   };
   // The button leaves with what it was about: who pressed it goes on at the search.
@@ -124,7 +125,13 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
           sort={state.sort ?? { field: 'nome', direction: 'asc' }}
           // On a phone the order stands among the filters.
           {...(!phone && { onSort: (sort: Sort | null) => change({ sort }) })}
-          {...(actor.canChange && { selection: { keys: selected.keys, onChange: selected.set, nameOf: (row: Permissionario) => personName(row.nome) } })}
+          {...(actor.canChange && {
+            selection: {
+              keys: selected.keys,
+              onChange: selected.set,
+              nameOf: (row: Permissionario) => personName(row.nome),
+            },
+          })}
           empty={
             <EmptyState
               title={t('empty.filtered')}
@@ -145,7 +152,9 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
             onClear={selected.clear}
           />
         )}
-        {page.numberElements > 0 && <Pager page={page} onPage={(number) => change({ page: number })} onSize={(size) => change({ size })} />}
+        {page.numberElements > 0 && (
+          <Pager page={page} onPage={(number) => change({ page: number })} onSize={(size) => change({ size })} />
+        )}
       </>
     );
   };
@@ -175,7 +184,15 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
         }}
       />
       <Suspense fallback={null}>
-        {viewed && <AccessesModal key={viewed.idProdutoPF} actor={actor} person={viewed} open={viewing} onClose={() => setViewing(false)} />}
+        {viewed && (
+          <AccessesModal
+            key={viewed.idProdutoPF}
+            actor={actor}
+            person={viewed}
+            open={viewing}
+            onClose={() => setViewing(false)}
+          />
+        )}
         {whoUses !== null && <WhoUsesModal actor={actor} open={whoUses} onClose={() => setWhoUses(false)} />}
       </Suspense>
     </section>

@@ -33,13 +33,26 @@ export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialog
     if (!first) return;
     const options = { idempotencyKey: last.key };
     if (shown.length === 1) await call(removePermissionario, { params: { id, idPF: first.idProdutoPF } }, options);
-    else await call(removePermissionarios, { params: { id }, body: shown.map((person) => person.idProdutoPF) }, options);
+    else
+      await call(removePermissionarios, { params: { id }, body: shown.map((person) => person.idProdutoPF) }, options);
     toast('success', 'delegation:remove.done', { count: shown.length });
     await onRemoved(shown);
   };
   return (
-    <YesNoModal open={people !== null} title={t('remove.title')} yes={t('remove.yes', { count: shown.length })} no={t('remove.no')} danger onNo={onClose} onYes={remove}>
-      <p>{shown.length === 1 ? t('remove.one', { name: personName(shown[0]?.nome ?? '') }) : t('remove.many', { count: shown.length })}</p>
+    <YesNoModal
+      open={people !== null}
+      title={t('remove.title')}
+      yes={t('remove.yes', { count: shown.length })}
+      no={t('remove.no')}
+      danger
+      onNo={onClose}
+      onYes={remove}
+    >
+      <p>
+        {shown.length === 1
+          ? t('remove.one', { name: personName(shown[0]?.nome ?? '') })
+          : t('remove.many', { count: shown.length })}
+      </p>
       {shown.length > 1 && (
         <p className="help">
           {shown
@@ -49,7 +62,9 @@ export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialog
           {shown.length > NAMED && ` ${t('remove.more', { count: shown.length - NAMED })}`}
         </p>
       )}
-      <p className="help">{t(actor.perfil === 'Supervisor' ? 'remove.scope' : 'remove.effect', { count: shown.length })}</p>
+      <p className="help">
+        {t(actor.perfil === 'Supervisor' ? 'remove.scope' : 'remove.effect', { count: shown.length })}
+      </p>
     </YesNoModal>
   );
 }

@@ -31,7 +31,9 @@ export function SelectionBar({ count, total, floor, busy, onAll, onEdit, onRemov
         <b role="status">{some ? t('selection.count', { count }) : t('selection.none')}</b>
         {total !== null && total > count && (
           <button type="button" className="linkish" disabled={busy} onClick={leaving(onAll)}>
-            {floor ? t('selection.allFloor', { total: total.toLocaleString(i18n.language) }) : t('selection.all', { count: total })}
+            {floor
+              ? t('selection.allFloor', { total: total.toLocaleString(i18n.language) })
+              : t('selection.all', { count: total })}
           </button>
         )}
       </span>

@@ -41,7 +41,8 @@ function Users({ actor, chosen }: { actor: Actor; chosen: Chosen }) {
           <li key={idProdutoPF}>
             <b>{personName(nome)}</b> <span className="muted small num">{idProdutoPF}</span>
             <span className="small muted">
-              {t('cards.count', { count: quantidadeCartoes })} · {validoAte ? t('validity.until', { date: formatDate(validoAte) }) : t('validity.none')}
+              {t('cards.count', { count: quantidadeCartoes })} ·{' '}
+              {validoAte ? t('validity.until', { date: formatDate(validoAte) }) : t('validity.none')}
             </span>
           </li>
         ))}
@@ -71,7 +72,10 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
               notFoundContent={t('cards.noContract')}
               value={chosen?.contract}
               onChange={(contract: string) => setChosen({ contract })}
-              options={contracts.value?.map(({ nuContrato, categoria }) => ({ value: nuContrato, label: t('cards.contractOption', { number: nuContrato, category: categoria }) }))}
+              options={contracts.value?.map(({ nuContrato, categoria }) => ({
+                value: nuContrato,
+                label: t('cards.contractOption', { number: nuContrato, category: categoria }),
+              }))}
             />
           )}
         </Labelled>
@@ -86,7 +90,10 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
               loading={centres.loading}
               value={chosen?.centre}
               onChange={(value?: string) => chosen && setChosen({ contract: chosen.contract, centre: value })}
-              options={centres.value?.map(({ coCentroCusto, nome }) => ({ value: coCentroCusto, label: t('cards.centreOption', { number: coCentroCusto, name: nome }) }))}
+              options={centres.value?.map(({ coCentroCusto, nome }) => ({
+                value: coCentroCusto,
+                label: t('cards.centreOption', { number: coCentroCusto, name: nome }),
+              }))}
             />
           )}
         </Labelled>
@@ -105,8 +112,14 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
           )}
         </Labelled>
       </div>
-      {(contracts.failed || centres.failed) && <LoadError onRetry={contracts.failed ? contracts.reload : centres.reload} />}
-      {chosen ? <Users key={JSON.stringify(chosen)} actor={actor} chosen={chosen} /> : <p className="muted">{t('whoUses.hint')}</p>}
+      {(contracts.failed || centres.failed) && (
+        <LoadError onRetry={contracts.failed ? contracts.reload : centres.reload} />
+      )}
+      {chosen ? (
+        <Users key={JSON.stringify(chosen)} actor={actor} chosen={chosen} />
+      ) : (
+        <p className="muted">{t('whoUses.hint')}</p>
+      )}
     </EscapeModal>
   );
 }

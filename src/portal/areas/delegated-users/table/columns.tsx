@@ -27,7 +27,12 @@ function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Perm
   return (
     <div className="drow__acts">
       <Tooltip title={tip('view')}>
-        <Button type="text" icon={<EyeIcon size={20} />} aria-label={t('row.viewOf', { name })} onClick={() => view(row)}>
+        <Button
+          type="text"
+          icon={<EyeIcon size={20} />}
+          aria-label={t('row.viewOf', { name })}
+          onClick={() => view(row)}
+        >
           {phone && t('row.viewShort')}
         </Button>
       </Tooltip>
@@ -38,7 +43,13 @@ function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Perm
         </Link>
       </Tooltip>
       <Tooltip title={tip('remove')}>
-        <Button type="text" danger icon={<TrashIcon size={20} />} aria-label={t('row.removeOf', { name })} onClick={() => remove(row)}>
+        <Button
+          type="text"
+          danger
+          icon={<TrashIcon size={20} />}
+          aria-label={t('row.removeOf', { name })}
+          onClick={() => remove(row)}
+        >
           {phone && t('row.remove')}
         </Button>
       </Tooltip>
@@ -47,18 +58,47 @@ function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Perm
 }
 
 /** The table's columns; a supervisor's counts are counted per page, so they cannot be sorted by. Without actions the table is for reading. */
-export function columnsOf(t: TFunction, shown: readonly Choosable[], sortsCounts: boolean, actions: RowActions | null): Column<Permissionario>[] {
+export function columnsOf(
+  t: TFunction,
+  shown: readonly Choosable[],
+  sortsCounts: boolean,
+  actions: RowActions | null,
+): Column<Permissionario>[] {
   const optional: Record<Choosable, Omit<Column<Permissionario>, 'key' | 'title'>> = {
-    usuario: { sortable: true, wideOnly: true, card: 'title', render: (row) => <span className="muted num">{row.idProdutoPF}</span> },
+    usuario: {
+      sortable: true,
+      wideOnly: true,
+      card: 'title',
+      render: (row) => <span className="muted num">{row.idProdutoPF}</span>,
+    },
     contratos: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeContratos) },
     centros: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeCentroCusto) },
     sistemas: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeSistemas) },
     validade: { sortable: true, render: (row) => <ValidityTag {...row} /> },
-    alterado: { sortable: true, render: (row) => <span className="num">{momentText(row.alteradoEm, currentLanguage()).date}</span> },
+    alterado: {
+      sortable: true,
+      render: (row) => <span className="num">{momentText(row.alteradoEm, currentLanguage()).date}</span>,
+    },
   };
   return [
-    { key: 'nome', title: t('columns.nome'), sortable: true, card: 'title', render: (row) => <b className="drow__name">{personName(row.nome)}</b> },
+    {
+      key: 'nome',
+      title: t('columns.nome'),
+      sortable: true,
+      card: 'title',
+      render: (row) => <b className="drow__name">{personName(row.nome)}</b>,
+    },
     ...shown.map((key) => ({ key, title: t(`columns.${key}`), ...optional[key] })),
-    ...(actions ? [{ key: 'acoes', title: t('columns.actions'), card: 'actions' as const, align: 'right' as const, render: (row: Permissionario) => <Actions row={row} t={t} {...actions} /> }] : []),
+    ...(actions
+      ? [
+          {
+            key: 'acoes',
+            title: t('columns.actions'),
+            card: 'actions' as const,
+            align: 'right' as const,
+            render: (row: Permissionario) => <Actions row={row} t={t} {...actions} />,
+          },
+        ]
+      : []),
   ];
 }

@@ -22,7 +22,8 @@ export function useColumnChoice() {
   };
   return {
     shown,
-    toggle: (name: Choosable) => choose(CHOOSABLE.filter((other) => (other === name ? !shown.includes(name) : shown.includes(other)))),
+    toggle: (name: Choosable) =>
+      choose(CHOOSABLE.filter((other) => (other === name ? !shown.includes(name) : shown.includes(other)))),
     reset: () => {
       setShown(USUAL);
       write(KEY, null);

@@ -22,7 +22,10 @@ export function useSelected(company: string, rows: readonly Permissionario[]) {
   const all = async ({ text, validity }: TableState) => {
     setBusy(true);
     try {
-      const { itens, haMais } = await call(selectPermissionarios, { params: { id: company }, query: { nomeOuIdProduto: text, validade: validity } });
+      const { itens, haMais } = await call(selectPermissionarios, {
+        params: { id: company },
+        query: { nomeOuIdProduto: text, validade: validity },
+      });
       setPeople(new Map(itens.map((person) => [person.idProdutoPF, person.nome])));
       if (haMais) toast('info', 'delegation:selection.first', { max: GRANTEES_MAX.toLocaleString() });
     } catch (error) {

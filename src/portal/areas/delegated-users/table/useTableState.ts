@@ -21,7 +21,8 @@ export interface TableState {
 
 type Change = Partial<TableState>;
 
-const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((item) => item === value);
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+  values.find((item) => item === value);
 
 function read(search: URLSearchParams): TableState {
   const [field, direction] = (search.get('ordem') ?? '').split(',');
@@ -57,7 +58,8 @@ export function useTableState(): [TableState, (change: Change, options?: { repla
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => read(search), [search]);
   const change = useCallback(
-    (next: Change, { replace = false } = {}) => setSearch((before) => written(before, { ...read(before), page: 1, ...next }), { replace }),
+    (next: Change, { replace = false } = {}) =>
+      setSearch((before) => written(before, { ...read(before), page: 1, ...next }), { replace }),
     [setSearch],
   );
   return [state, change];

@@ -40,7 +40,15 @@ export default function DeleteModal({ open, guardian, dependent, onClose, onChan
   };
 
   return (
-    <YesNoModal open={open} title={t('delete.title')} yes={t('delete.yes')} no={t('delete.no')} danger onYes={answerYes} onNo={onClose}>
+    <YesNoModal
+      open={open}
+      title={t('delete.title')}
+      yes={t('delete.yes')}
+      no={t('delete.no')}
+      danger
+      onYes={answerYes}
+      onNo={onClose}
+    >
       {stepUp && <StepUpNotice />}
       <p>{t('delete.question', { name: personName(dependent.nome) })}</p>
       <p className="help">{t('delete.consequences')}</p>

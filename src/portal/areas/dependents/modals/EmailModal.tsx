@@ -17,8 +17,17 @@ export default function EmailModal({ open, guardian, dependent, ...props }: Depe
         email={dependent.email}
         draftKey={`dependent-email-${dependent.idDependente}`}
         group={GROUP}
-        messages={{ sent: 'dependents:messages.token_sent_email', changed: 'dependents:messages.email_changed', unchanged: 'dependents:messages.email_not_changed' }}
-        texts={{ intro: t('email.intro', { name: personName(dependent.nome) }), current: t('email.current'), next: t('email.new'), submit: t('actions.sendCode') }}
+        messages={{
+          sent: 'dependents:messages.token_sent_email',
+          changed: 'dependents:messages.email_changed',
+          unchanged: 'dependents:messages.email_not_changed',
+        }}
+        texts={{
+          intro: t('email.intro', { name: personName(dependent.nome) }),
+          current: t('email.current'),
+          next: t('email.new'),
+          submit: t('actions.sendCode'),
+        }}
       />
     </EscapeModal>
   );

@@ -24,9 +24,14 @@ function PasswordChange({ guardian, dependent, onClose, onChanged }: DependentFo
   const [form] = Form.useForm<Values>();
 
   const flow = useTwoStep<Pick<Values, 'senha' | 'meioEnvio'>>({
-    requestCode: ({ meioEnvio }, context) => call(sendCodeFor, { params: { id }, body: { meioEnvio, funcionalidade: 'ALTERAR_SENHA', dependente } }, context),
+    requestCode: ({ meioEnvio }, context) =>
+      call(sendCodeFor, { params: { id }, body: { meioEnvio, funcionalidade: 'ALTERAR_SENHA', dependente } }, context),
     finalise: async (token, { senha }, context) =>
-      void (await call(resetDependentPassword, { params: { userId: id, dependentId: dependente }, body: { senha, token } }, context)),
+      void (await call(
+        resetDependentPassword,
+        { params: { userId: id, dependentId: dependente }, body: { senha, token } },
+        context,
+      )),
     onSent: () => toast('success', 'dependents:messages.token_sent'),
     onDone: () => {
       toast('success', 'dependents:messages.password_changed');
@@ -48,8 +53,21 @@ function PasswordChange({ guardian, dependent, onClose, onChanged }: DependentFo
       >
         <p className="lead">{t('password.intro', { name: personName(dependent.nome) })}</p>
         {/* Password managers file the new password under the child's login. */}
-        <input className="sr" type="text" autoComplete="username" value={dependente} readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordPair schema={dependentFields.senha} group={GROUP} label={t('password.new')} confirmLabel={t('password.confirm')} />
+        <input
+          className="sr"
+          type="text"
+          autoComplete="username"
+          value={dependente}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordPair
+          schema={dependentFields.senha}
+          group={GROUP}
+          label={t('password.new')}
+          confirmLabel={t('password.confirm')}
+        />
         <ChannelChoice ddi={guardian.ddiMovel} legend={t('password.channel')} />
         <FormActions busy={flow.busy === 'request'} submit={t('actions.sendCode')} onCancel={onClose} />
       </Form>

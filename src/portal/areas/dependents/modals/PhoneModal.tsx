@@ -20,7 +20,11 @@ export default function PhoneModal({ open, guardian, dependent, ...props }: Depe
         foreignMax={FOREIGN_PHONE_MAX}
         draftKey={`dependent-phone-${dependent.idDependente}`}
         group={GROUP}
-        messages={{ sent: 'dependents:messages.token_sent_phone', changed: 'dependents:messages.phone_changed', unchanged: 'dependents:messages.phone_not_changed' }}
+        messages={{
+          sent: 'dependents:messages.token_sent_phone',
+          changed: 'dependents:messages.phone_changed',
+          unchanged: 'dependents:messages.phone_not_changed',
+        }}
         texts={{
           intro: t('phone.intro', { name: personName(dependent.nome) }),
           current: t('phone.current'),

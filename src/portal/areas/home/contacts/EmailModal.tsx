@@ -14,8 +14,17 @@ export default function EmailModal({ open, usuario, ...props }: ContactModalProp
         target={usuario.idProduto}
         email={usuario.email}
         draftKey="email"
-        messages={{ sent: 'home:messages.token_sent_email', changed: 'home:messages.email_changed', unchanged: 'home:messages.email_not_changed' }}
-        texts={{ intro: t('email.intro'), current: t('email.current'), next: t('email.new'), submit: t('contacts.next') }}
+        messages={{
+          sent: 'home:messages.token_sent_email',
+          changed: 'home:messages.email_changed',
+          unchanged: 'home:messages.email_not_changed',
+        }}
+        texts={{
+          intro: t('email.intro'),
+          current: t('email.current'),
+          next: t('email.new'),
+          submit: t('contacts.next'),
+        }}
       />
     </EscapeModal>
   );

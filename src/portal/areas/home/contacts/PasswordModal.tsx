@@ -23,7 +23,8 @@ function PasswordChange({ usuario, onClose, onChanged }: Omit<ContactFormProps, 
   const flow = useTwoStep<Pick<Values, 'senha' | 'meioEnvio'>>({
     requestCode: ({ meioEnvio }, context) =>
       call(sendCodeFor, { params: { id }, body: { meioEnvio, funcionalidade: 'ALTERAR_SENHA' } }, context),
-    finalise: async (token, { senha }, context) => void (await call(changePassword, { params: { userId: id }, body: { senha, token } }, context)),
+    finalise: async (token, { senha }, context) =>
+      void (await call(changePassword, { params: { userId: id }, body: { senha, token } }, context)),
     onSent: () => toast('success', 'home:messages.token_sent'),
     onDone: () => {
       toast('success', 'home:messages.password_changed');
@@ -45,7 +46,15 @@ function PasswordChange({ usuario, onClose, onChanged }: Omit<ContactFormProps, 
       >
         <p className="lead">{t('password.intro')}</p>
         {/* Password managers file the new password under this name. */}
-        <input className="sr" type="text" autoComplete="username" value={id} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="sr"
+          type="text"
+          autoComplete="username"
+          value={id}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <PasswordPair label={t('password.new')} confirmLabel={t('password.confirm')} />
         <ChannelChoice ddi={usuario.ddiMovel} legend={t('password.channel')} />
         <FormActions busy={flow.busy === 'request'} submit={t('contacts.next')} onCancel={onClose} />

@@ -19,7 +19,11 @@ export default function PhoneModal({ open, usuario, ...props }: ContactModalProp
         phone={usuario}
         foreignMax={FOREIGN_MAX}
         draftKey="phone"
-        messages={{ sent: 'home:messages.token_sent_phone', changed: 'home:messages.phone_changed', unchanged: 'home:messages.phone_not_changed' }}
+        messages={{
+          sent: 'home:messages.token_sent_phone',
+          changed: 'home:messages.phone_changed',
+          unchanged: 'home:messages.phone_not_changed',
+        }}
         texts={{
           intro: t('phone.intro'),
           current: t('phone.current'),

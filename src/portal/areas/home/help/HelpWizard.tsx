@@ -37,7 +37,11 @@ export default function HelpWizard({ open, onClose }: HelpWizardProps) {
           {t(step ? `wizard.steps.${step}.text` : 'wizard.welcome')}
         </p>
         {step && (
-          <div className="wizard__dots" role="img" aria-label={t('wizard.progress', { index: index + 1, count: WIZARD_STEPS.length })}>
+          <div
+            className="wizard__dots"
+            role="img"
+            aria-label={t('wizard.progress', { index: index + 1, count: WIZARD_STEPS.length })}
+          >
             {WIZARD_STEPS.map((name) => (
               <i key={name} className={name === step ? 'on' : undefined} />
             ))}

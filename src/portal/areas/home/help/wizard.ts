@@ -1,7 +1,15 @@
 import { read, write } from '../../../lib/storage';
 
 /** The steps of the help wizard, in the order of account §2. */
-export const WIZARD_STEPS = ['data', 'addresses', 'history', 'received', 'dependents', 'delegation', 'thirdParties'] as const;
+export const WIZARD_STEPS = [
+  'data',
+  'addresses',
+  'history',
+  'received',
+  'dependents',
+  'delegation',
+  'thirdParties',
+] as const;
 
 const keyOf = (id: string) => `help-seen:${id}`;
 

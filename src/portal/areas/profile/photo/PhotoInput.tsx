@@ -22,7 +22,10 @@ export function PhotoInput({ id, disabled, value, onChange, registered, onProble
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
   const shown = value === undefined ? registered : value && `data:image/jpeg;base64,${value.data}`;
-  const kilobytes = (bytes: number) => t('photo.size', { size: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(Math.max(1, bytes / 1000)) });
+  const kilobytes = (bytes: number) =>
+    t('photo.size', {
+      size: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(Math.max(1, bytes / 1000)),
+    });
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event;
@@ -62,7 +65,15 @@ export function PhotoInput({ id, disabled, value, onChange, registered, onProble
           )}
         </p>
         <div className="photo__acts">
-          <input id={id} className="sr" type="file" accept="image/jpeg,image/png" aria-describedby={`${id}-hint`} disabled={disabled} onChange={(event) => void choose(event)} />
+          <input
+            id={id}
+            className="sr"
+            type="file"
+            accept="image/jpeg,image/png"
+            aria-describedby={`${id}-hint`}
+            disabled={disabled}
+            onChange={(event) => void choose(event)}
+          />
           {/* The field's label names it; this one is the button that is seen. */}
           <label htmlFor={id} className={disabled ? 'btn photo__off' : 'btn'}>
             <CameraIcon size={20} />

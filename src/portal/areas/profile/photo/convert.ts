@@ -75,7 +75,11 @@ function square(picture: ImageBitmap, side: number): HTMLCanvasElement {
 
 function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob?.type === 'image/jpeg' ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', quality);
+    canvas.toBlob(
+      (blob) => (blob?.type === 'image/jpeg' ? resolve(blob) : reject(new Error('no JPEG'))),
+      'image/jpeg',
+      quality,
+    );
   });
 }
 
