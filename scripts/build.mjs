@@ -117,7 +117,7 @@ async function buildPortal() {
 async function greetingScript() {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: ['src/portal/app/greeting-main.ts'],
+    entryPoints: ['src/portal/loading/greeting-main.ts'],
     bundle: true,
     minify: true,
     write: false,

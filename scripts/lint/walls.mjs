@@ -1,37 +1,91 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
  * The walls between the parts of the source (an ESLint rule): `contract` imports nothing of ours, `portal` and `server` never
- * import each other, an area never imports another area, and what areas share does not import an area.
+ * import each other, an area never imports another area, a layer of the portal imports only those below it, and screens
+ * never call the server themselves.
  */
 
-const AREAS = new Set([
-  'sign-in',
-  'registration',
-  'recovery',
-  'home',
-  'profile',
-  'addresses',
-  'dependents',
-  'received-permissions',
-  'token-history',
-  'third-parties',
-  'delegated-users',
-  'support',
-  'activity',
-]);
-/** Folders of the portal that areas build upon. */
-const SHARED = new Set(['ui', 'lib', 'shell']);
+const folders = (place) =>
+  readdirSync(path.join(import.meta.dirname, '../../src', place), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 
-/** Where a file stands: its side (`contract`, `portal`, `server`), its area if it is in one, else its folder. */
+/** An area is a folder of the portal's areas; the server's folder of the same name is its other half. */
+const AREAS = new Set(folders('portal/areas'));
+
+/** The portal's layers by folder: what each may import besides itself. `app` puts everything together. */
+const BELOW = {
+  lib: [],
+  ui: ['lib'],
+  session: ['lib', 'loading'],
+  loading: ['lib', 'session'],
+  http: ['lib', 'session', 'loading'],
+  shell: ['lib', 'ui', 'session', 'loading'],
+  features: ['lib', 'ui', 'session', 'loading', 'http', 'shell'],
+  areas: ['lib', 'ui', 'session', 'loading', 'http', 'shell', 'features'],
+};
+
+/** Screens that still call the server themselves: each line that goes is a screen that reads and writes by Refine's hooks. */
+const DIRECT = new Set([
+  'areas/activity/MyData.tsx',
+  'areas/addresses/fields/CountrySelect.tsx',
+  'areas/addresses/usePostalCode.ts',
+  'areas/delegated-users/edit/EditionPage.tsx',
+  'areas/delegated-users/edit/InclusionPage.tsx',
+  'areas/delegated-users/people/useLookup.ts',
+  'areas/delegated-users/table/RemoveDialog.tsx',
+  'areas/delegated-users/table/exportTable.ts',
+  'areas/delegated-users/table/useSelected.ts',
+  'areas/dependents/NewDependentPage.tsx',
+  'areas/dependents/modals/PasswordModal.tsx',
+  'areas/home/DeactivateModal.tsx',
+  'areas/home/contacts/PasswordModal.tsx',
+  'areas/profile/CompanyForm.tsx',
+  'areas/profile/IndividualForm.tsx',
+  'areas/recovery/An8Check.tsx',
+  'areas/recovery/CompanyPage.tsx',
+  'areas/recovery/MandatoryReset.tsx',
+  'areas/recovery/PersonRecovery.tsx',
+  'areas/recovery/ResetPage.tsx',
+  'areas/recovery/useRecovery.ts',
+  'areas/registration/CompanyForm.tsx',
+  'areas/registration/ConfirmPage.tsx',
+  'areas/registration/PersonForm.tsx',
+  'areas/registration/ReRegistrationPage.tsx',
+  'areas/registration/useCpfLookUp.ts',
+  'areas/sign-in/Dispatcher.tsx',
+  'areas/support/Acts.tsx',
+  'areas/support/OpenDialog.tsx',
+  'areas/third-parties/AddForm.tsx',
+  'areas/third-parties/AuthoriseModal.tsx',
+  'areas/third-parties/RemoveDialog.tsx',
+  'features/coming-of-age/ComingOfAge.tsx',
+  'features/contacts/EmailChange.tsx',
+  'features/contacts/PhoneChange.tsx',
+  'features/review/ReviewBanner.tsx',
+  'features/two-step/StepUpNotice.tsx',
+]);
+
+/** Where a file stands: its side (`contract`, `portal`, `server`), its area if it is in one, its folder, its own name. */
 function placeOf(file) {
   const parts = file.split(path.sep);
   const source = parts.lastIndexOf('src');
   if (source < 0) return null;
   const [side, first, second] = parts.slice(source + 1);
   const area = side === 'portal' && first === 'areas' ? second : side === 'server' && AREAS.has(first) ? first : null;
-  return { side, area, folder: first };
+  return {
+    side,
+    area,
+    folder: first,
+    name: parts.at(-1).replace(/\.\w+$/, ''),
+    direct: DIRECT.has(parts.slice(source + 2).join('/')),
+  };
 }
+
+/** A module that may speak to the server: a data provider. */
+const isProvider = ({ name }) => name === 'provider' || name.endsWith('.provider') || name.endsWith('Provider');
 
 /** The sentence that says which wall an import breaks, or null. */
 export function brokenWall(from, to) {
@@ -43,8 +97,18 @@ export function brokenWall(from, to) {
     return 'server never imports portal: what both need belongs in contract.';
   if (from.area && to.area && from.area !== to.area)
     return `The area ${from.area} never imports the area ${to.area}: what two areas need moves to a shared folder.`;
-  if (from.side === 'portal' && SHARED.has(from.folder) && to.area)
-    return `portal/${from.folder} is shared: it never imports an area (${to.area}).`;
+  if (from.side !== 'portal' || to.side !== 'portal') return null;
+  const below = BELOW[from.folder];
+  if (below && from.folder !== to.folder && !below.includes(to.folder))
+    return `portal/${from.folder} never imports portal/${to.folder}: it stands below it.`;
+  if (
+    ['areas', 'features'].includes(from.folder) &&
+    to.folder === 'http' &&
+    to.name === 'client' &&
+    !isProvider(from) &&
+    !from.direct
+  )
+    return 'A screen reads and writes through a data provider, by the hooks of Refine: only a provider calls the server.';
   return null;
 }
 
@@ -52,7 +116,7 @@ export const walls = {
   meta: {
     type: 'problem',
     schema: [],
-    docs: { description: 'keeps the walls between contract, portal, server and their areas' },
+    docs: { description: 'keeps the walls between contract, portal, server, their layers and their areas' },
   },
   create(context) {
     const check = (node) => {

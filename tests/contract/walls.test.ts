@@ -19,14 +19,19 @@ const said = (file: string, source: string) =>
 describe('the walls between the parts', () => {
   it.each([
     ['src/contract/account.ts', '../server/config'],
-    ['src/contract/account.ts', '../portal/lib/api'],
+    ['src/contract/account.ts', '../portal/lib/config'],
     ['src/contract/account.ts', 'node:fs'],
-    ['src/portal/lib/api.ts', '../../server/config'],
+    ['src/portal/http/client.ts', '../../server/config'],
     ['src/server/config.ts', '../portal/lib/paths'],
     ['src/portal/areas/home/Card.tsx', '../addresses/AddressForm'],
     ['src/portal/areas/home/contacts/Email.tsx', '../../profile/Form'],
     ['src/portal/ui/code-entry/CodeEntry.tsx', '../../areas/home/Card'],
     ['src/server/home/routes.ts', '../addresses/rules'],
+    ['src/portal/ui/table/ResponsiveTable.tsx', '../../session/session'],
+    ['src/portal/ui/table/ResponsiveTable.tsx', '../../shell/PageHead'],
+    ['src/portal/lib/paths.ts', '../session/session'],
+    ['src/portal/features/review/Banner.tsx', '../../areas/home/Card'],
+    ['src/portal/areas/home/Card.tsx', '../../http/client'],
   ])('%s does not import %s', (file, source) => {
     expect(said(file, source)).toHaveLength(1);
   });
@@ -38,6 +43,9 @@ describe('the walls between the parts', () => {
     ['src/portal/areas/home/contacts/Email.tsx', '../Card'],
     ['src/portal/areas/home/Card.tsx', '../../../contract/account'],
     ['src/portal/app/routes.tsx', '../areas/home/Home'],
+    ['src/portal/areas/home/provider.ts', '../../http/client'],
+    ['src/portal/areas/home/Card.tsx', '../../http/ApiError'],
+    ['src/portal/shell/PageHead.tsx', '../ui/useMedia'],
     ['src/server/home/routes.ts', '../codes/flows'],
     ['src/server/app.ts', './home/routes'],
     ['tests/server/walk.test.ts', '../../src/server/app'],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { lookUpClientAddress } from '../lib/clientAddress';
+import { lookUpClientAddress } from '../http/clientAddress';
 import { AntdRoot } from '../shell/AntdRoot';
 
 /** Around the forms that need no session. */

@@ -1,23 +1,23 @@
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { followGreeting } from '../lib/arrival';
+import { followGreeting } from '../session/arrival';
 import type { Door } from '../lib/area';
 import { loadTexts } from '../lib/i18n';
 import { paths } from '../lib/paths';
-import { preloadable } from '../lib/preloadable';
-import { preloadScreen } from '../lib/preloadScreen';
-import { useReviewHere } from '../lib/review';
+import { preloadable } from '../loading/preloadable';
+import { preloadScreen } from '../loading/preloadScreen';
+import { useReviewHere } from '../session/review';
 import { useHasSearchField } from '../lib/searchField';
-import { useSession } from '../lib/useSession';
+import { useSession } from '../session/useSession';
 import { Shell } from '../shell/Shell';
-import { AccountContext } from '../ui/account/AccountProvider';
+import { AccountContext } from '../features/account/AccountProvider';
 import { PublicDoor, SignedInDoor } from './doors';
 import { Loading } from './Loading';
 import { Opening } from './Opening';
 import { NotFound, routeOf, routes } from './routes';
 import { TextsNotice } from './TextsNotice';
 
-const ReviewBanner = preloadable(() => import('../ui/review/ReviewBanner'));
+const ReviewBanner = preloadable(() => import('../features/review/ReviewBanner'));
 
 /** Keyed per route: a lazy screen never leaves the one before it in view, and its failure ends with it. */
 function PerRoute({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { Refine } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { lookUpClientAddress } from '../lib/clientAddress';
-import { userId } from '../lib/session';
+import { lookUpClientAddress } from '../http/clientAddress';
+import { userId } from '../session/session';
 import { AntdRoot } from '../shell/AntdRoot';
 import { notificationProvider } from '../shell/notificationProvider';
-import { usePreload } from '../lib/preloadable';
+import { usePreload } from '../loading/preloadable';
 import { ToastRegion } from '../shell/ToastHost';
 import { authProvider, createQueryClient, dataProviders, resources, safeRouterProvider } from './refine';
 

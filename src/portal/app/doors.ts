@@ -1,4 +1,4 @@
-import { preloadable } from '../lib/preloadable';
+import { preloadable } from '../loading/preloadable';
 
 /** Forms before sign-in: antd without Refine. */
 export const PublicDoor = preloadable(() => import('./PublicDoor'));

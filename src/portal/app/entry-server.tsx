@@ -7,9 +7,9 @@ import { type Language, LANGUAGES } from '../../contract/constants';
 import { portalConfig, setConfig } from '../lib/config';
 import { FIRST_NAMESPACES, setProduct, showLanguage, startI18n, text } from '../lib/i18n';
 import { paths } from '../lib/paths';
-import { startWithoutBrowser } from '../lib/session';
+import { startWithoutBrowser } from '../session/session';
 import { ShellFrame } from '../shell/Shell';
-import { HomeSkeleton } from '../ui/home/HomeSkeleton';
+import { HomeSkeleton } from '../features/home/HomeSkeleton';
 import { App } from './App';
 
 export { FIRST_NAMESPACES };

@@ -1,9 +1,9 @@
 import type { AuthProvider, DataProvider, ResourceProps, RouterProvider } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api';
+import { ApiError } from '../http/ApiError';
 import { portalConfig } from '../lib/config';
-import { beginLogin, getSession, newSession } from '../lib/session';
+import { beginLogin, getSession, newSession } from '../session/session';
 import { providers } from './routes';
 
 /** Refine's view of the session. A 401 or 403 is dealt with by the HTTP client, once for all calls. */

@@ -11,8 +11,8 @@ import { routes as signIn } from '../areas/sign-in/routes';
 import { providers as supportProviders, routes as support } from '../areas/support/routes';
 import { providers as thirdPartyProviders, routes as thirdParties } from '../areas/third-parties/routes';
 import type { AreaProviders, AreaRoute } from '../lib/area';
-import { type Preloadable, preloadable } from '../lib/preloadable';
-import { onPreloadScreen } from '../lib/preloadScreen';
+import { type Preloadable, preloadable } from '../loading/preloadable';
+import { onPreloadScreen } from '../loading/preloadScreen';
 
 /** Every area adds its routes here, and its data providers below. */
 const areas: AreaRoute[] = [

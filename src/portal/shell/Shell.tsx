@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { fromParentPortal } from '../lib/session';
+import { fromParentPortal } from '../session/session';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { ParentBar } from './ParentBar';

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { preloadable } from '../lib/preloadable';
+import { preloadable } from '../loading/preloadable';
 import { toastsNeeded, whenToastsNeeded } from '../ui/toast';
 
 export const ToastRegion = preloadable(() => import('./ToastRegion'));

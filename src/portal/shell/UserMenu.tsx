@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChevronDownIcon, ExitIcon, PersonIcon } from '../ui/drawings/icons';
 import { paths } from '../lib/paths';
-import { storedKeys } from '../lib/session';
+import { storedKeys } from '../session/session';
 import { read, write } from '../lib/storage';
-import { initialsOf } from './initials';
+import { initialsOf } from '../lib/initials';
 import { MENU_OPEN_CLASS } from './menuOpen';
 
 const storedOpen = () => read(storedKeys.menu) === 'true';

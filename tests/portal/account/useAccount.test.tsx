@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { AccountProvider, type AccountRole } from '../../../src/portal/ui/account/AccountProvider';
-import { useAccount } from '../../../src/portal/ui/account/useAccount';
+import { AccountProvider, type AccountRole } from '../../../src/portal/features/account/AccountProvider';
+import { useAccount } from '../../../src/portal/features/account/useAccount';
 import { answer } from '../support/backend';
 import { individual } from '../support/records';
 import { renderScreen } from '../support/render';

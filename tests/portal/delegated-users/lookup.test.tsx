@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findPermissionarios, type ResultadoCpf } from '../../../src/contract/delegated-users';
 import NewAccessModal from '../../../src/portal/areas/delegated-users/people/NewAccessModal';
-import type { Actor } from '../../../src/portal/ui/acting';
+import type { Actor } from '../../../src/portal/features/acting';
 import { answer, refuse } from '../support/backend';
 import { company } from '../support/records';
 import { renderScreen } from '../support/render';

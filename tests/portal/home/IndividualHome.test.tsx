@@ -4,7 +4,7 @@ import type { Usuario } from '../../../src/contract/account';
 import { getImagem, getResumo, getUsuario } from '../../../src/contract/home';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
 import { setConfig } from '../../../src/portal/lib/config';
-import { AccountContext } from '../../../src/portal/ui/account/AccountProvider';
+import { AccountContext } from '../../../src/portal/features/account/AccountProvider';
 import { answer, refuse } from '../support/backend';
 import { portalConfig } from '../support/config';
 import { startLanguage } from '../support/language';

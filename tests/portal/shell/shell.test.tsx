@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { EXTERNAL_LINKS } from '../../../src/contract/config';
 import { setConfig } from '../../../src/portal/lib/config';
 import { applyStoredContrast } from '../../../src/portal/shell/contrast';
-import { initialsOf } from '../../../src/portal/shell/initials';
+import { initialsOf } from '../../../src/portal/lib/initials';
 import { PageHead } from '../../../src/portal/shell/PageHead';
 import { Shell } from '../../../src/portal/shell/Shell';
 import { portalConfig } from '../support/config';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { rememberLogin } from '../../../src/portal/lib/session';
+import { rememberLogin } from '../../../src/portal/session/session';
 import { answer, answerRaw, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';

@@ -8,7 +8,7 @@ import {
   listReviews,
   type SituacaoConta,
 } from '../../../src/contract/support';
-import { leaveReview, forgetReviewEnd } from '../../../src/portal/lib/review';
+import { leaveReview, forgetReviewEnd } from '../../../src/portal/session/review';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';

@@ -4,7 +4,7 @@ import { type Address, listAddresses } from '../../../src/contract/addresses';
 import { type Dependente, listDependents } from '../../../src/contract/dependents';
 import { getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
 import { getOpenReview } from '../../../src/contract/support';
-import { forgetReviewEnd, leaveReview } from '../../../src/portal/lib/review';
+import { forgetReviewEnd, leaveReview } from '../../../src/portal/session/review';
 import { answer, refuse } from '../support/backend';
 import { company, individual } from '../support/records';
 import { renderApp } from '../support/render';

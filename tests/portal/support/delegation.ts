@@ -1,4 +1,4 @@
-import type { Actor } from '../../../src/portal/ui/acting';
+import type { Actor } from '../../../src/portal/features/acting';
 import { company } from './records';
 
 /** A company whose table of accesses is looked at, and itself as who acts. */

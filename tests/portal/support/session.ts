@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { forgetEarly } from '../../../src/portal/lib/early';
+import { forgetEarly } from '../../../src/portal/loading/early';
 import { browser } from '../../../src/portal/lib/navigation';
-import { type Claims, startSession } from '../../../src/portal/lib/session';
+import { type Claims, startSession } from '../../../src/portal/session/session';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const nowSeconds = () => Math.floor(Date.now() / 1000);

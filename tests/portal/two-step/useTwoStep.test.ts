@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CodeSent } from '../../../src/contract/account';
-import { ApiError } from '../../../src/portal/lib/api';
-import { onUnclaimedError } from '../../../src/portal/lib/errors';
-import { useTwoStep, type FlowContext, type TwoStepOptions } from '../../../src/portal/ui/two-step/useTwoStep';
+import { ApiError } from '../../../src/portal/http/ApiError';
+import { onUnclaimedError } from '../../../src/portal/http/errors';
+import { useTwoStep, type FlowContext, type TwoStepOptions } from '../../../src/portal/features/two-step/useTwoStep';
 
 interface Form {
   email: string;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Activity } from '../../../contract/activity';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { AccountGate, type ReadyAccount } from '../../ui/account/AccountGate';
+import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import type { Column } from '../../ui/table';
 import { timestamp } from './format';
 import { Sessions } from './Sessions';

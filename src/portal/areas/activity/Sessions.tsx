@@ -2,7 +2,7 @@ import { useDelete, useInvalidate, useList, type HttpError } from '@refinedev/co
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../contract/activity';
-import { ApiError } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
 import { YesNoModal } from '../../ui/dialogs';
 import { LoadError } from '../../ui/feedback';
 import { toast } from '../../ui/toast';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { SentCode } from '../../../contract/activity';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { AccountGate } from '../../ui/account/AccountGate';
+import { AccountGate } from '../../features/account/AccountGate';
 import type { Column } from '../../ui/table';
 import { timestamp } from './format';
 import { UrlList } from './UrlList';

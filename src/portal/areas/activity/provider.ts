@@ -1,8 +1,8 @@
 import type { BaseRecord, DataProvider, DeleteOneParams, GetListParams } from '@refinedev/core';
 import { endSessions, listActivity, listSentCodes, listSessions } from '../../../contract/activity';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { portalConfig } from '../../lib/config';
-import { filterText, pageQueryOf } from '../../lib/listing';
+import { filterText, pageQueryOf } from '../../http/listing';
 
 const QUIET = { quiet: true } as const;
 

@@ -16,9 +16,9 @@ import {
   makeAddressMain,
 } from '../../../contract/addresses';
 import type { BodyOf } from '../../../contract/endpoint';
-import { call, type CallOptions } from '../../lib/api';
+import { call, type CallOptions } from '../../http/client';
 import { portalConfig } from '../../lib/config';
-import { filterText, metaText } from '../../lib/listing';
+import { filterText, metaText } from '../../http/listing';
 
 /** What identifies a submit beside its data: whose account it is, the version that it names, the key of the submit. */
 export interface AddressMeta {

@@ -1,7 +1,7 @@
 import { useDelete, useUpdate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Address } from '../../../contract/addresses';
-import { ApiError } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
 import { toast, toastText } from '../../ui/toast';
 import { withMain, without } from './lists';
 import type { AddressMeta } from './provider';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { findPostalCode, type PostalCode } from '../../../contract/addresses';
-import { ApiError, call } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
+import { call } from '../../http/client';
 
 /** After this long, in ms, the look-up counts as down: nobody waits longer before typing. */
 const PATIENCE_MS = 4000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '../../lib/paths';
-import { COMPANY_PARAM, type Actor } from '../../ui/acting';
+import { COMPANY_PARAM, type Actor } from '../../features/acting';
 
 /** A grantee as the screens hand it on (delegation §3). */
 const personSchema = z.object({ idProduto: z.string(), idProdutoPF: z.string(), nome: z.string() });

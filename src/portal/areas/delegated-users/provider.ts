@@ -16,9 +16,9 @@ import {
 import { listPermissionarios, FILTROS_VALIDADE } from '../../../contract/delegated-users';
 import { getContratosPJ } from '../../../contract/home';
 import type { PageInfo } from '../../../contract/page';
-import { call, callFull, type CallOptions } from '../../lib/api';
+import { call, callFull, type CallOptions } from '../../http/client';
 import { portalConfig } from '../../lib/config';
-import { filterText, metaText, pageQueryOf, signalOf } from '../../lib/listing';
+import { filterText, metaText, pageQueryOf, signalOf } from '../../http/listing';
 
 /** A grantee's accesses with the version that a change of them names. */
 export interface AccessRecord {

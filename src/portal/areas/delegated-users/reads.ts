@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import type { CentroCusto, SistemaOferecido } from '../../../contract/delegated-grants';
 import type { ContratoDelegado } from '../../../contract/home';
 import type { PageInfo } from '../../../contract/page';
-import { ApiError } from '../../lib/api';
-import type { Actor } from '../../ui/acting';
+import { ApiError } from '../../http/ApiError';
+import type { Actor } from '../../features/acting';
 import type { AccessRecord } from './provider';
 
 const DATA = { dataProviderName: 'delegation', errorNotification: false } as const;

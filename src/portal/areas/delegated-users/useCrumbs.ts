@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths';
 import type { Crumb } from '../../shell/Breadcrumbs';
-import type { Actor } from '../../ui/acting';
+import type { Actor } from '../../features/acting';
 import { tableAddress } from './delegation-state';
 
 /** The way to the screens behind the table. */

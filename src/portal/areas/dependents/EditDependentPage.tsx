@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { FOREIGN_ID_MAX, NAME_MAX } from '../../../contract/constants';
 import { type Dependente, dependentFields } from '../../../contract/dependents';
-import { ApiError } from '../../lib/api';
-import { reportUnclaimed } from '../../lib/errors';
+import { ApiError } from '../../http/ApiError';
+import { reportUnclaimed } from '../../http/errors';
 import { paths } from '../../lib/paths';
-import { useEditDraft } from '../../lib/useEditDraft';
-import { useSubmitKey } from '../../lib/useSubmitKey';
+import { useEditDraft } from '../../features/record-form/useEditDraft';
+import { useSubmitKey } from '../../features/record-form/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { LoadError } from '../../ui/feedback';
 import {
   AlphanumericInput,
@@ -22,10 +22,10 @@ import {
   PersonNameInput,
   useErrorSummary,
 } from '../../ui/fields';
-import { ReviewedForm } from '../../ui/review/ReviewedForm';
-import { StaleNotice } from '../../ui/StaleNotice';
+import { ReviewedForm } from '../../features/review/ReviewedForm';
+import { StaleNotice } from '../../features/record-form/StaleNotice';
 import { toast } from '../../ui/toast';
-import { useFormRecord } from '../../ui/useFormRecord';
+import { useFormRecord } from '../../features/record-form/useFormRecord';
 import { GuardianGate } from './GuardianGate';
 import { GROUP } from './modals/props';
 import type { DependentMeta } from './provider';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import type { PageHeadProps } from '../../shell/PageHead';
-import { AccountGate, type ClosedInReview, type ReadyAccount } from '../../ui/account/AccountGate';
+import { AccountGate, type ClosedInReview, type ReadyAccount } from '../../features/account/AccountGate';
 
 interface GuardianGateProps {
   head: PageHeadProps;

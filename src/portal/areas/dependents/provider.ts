@@ -1,6 +1,6 @@
 import type { BaseRecord, CrudFilter, DataProvider } from '@refinedev/core';
 import { changeDependent, listDependents, removeDependent } from '../../../contract/dependents';
-import { call, type CallOptions } from '../../lib/api';
+import { call, type CallOptions } from '../../http/client';
 import { portalConfig } from '../../lib/config';
 
 /** What identifies a submit beside its data: the guardian, the version that it names, the key of the submit. */

@@ -3,11 +3,11 @@ import { Navigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { formatCnpj } from '../../../contract/format';
 import { paths } from '../../lib/paths';
-import type { AccountRole } from '../../ui/account/AccountProvider';
-import { useAccount } from '../../ui/account/useAccount';
+import type { AccountRole } from '../../features/account/AccountProvider';
+import { useAccount } from '../../features/account/useAccount';
 import { ContactCards } from './ContactCards';
 import { HomeFailure } from './HomeStates';
-import { HomeSkeleton } from '../../ui/home/HomeSkeleton';
+import { HomeSkeleton } from '../../features/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
 import { ProfileCard, type ProfileLine } from './ProfileCard';
 import {

@@ -4,10 +4,10 @@ import type { Usuario } from '../../../contract/account';
 import { currentLanguage } from '../../lib/i18n';
 import { portalConfig } from '../../lib/config';
 import { paths } from '../../lib/paths';
-import { type Ahead, preloadable, usePreload } from '../../lib/preloadable';
-import { fromParentPortal } from '../../lib/session';
+import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
+import { fromParentPortal } from '../../session/session';
 import { PageHead } from '../../shell/PageHead';
-import { AccountContext } from '../../ui/account/AccountProvider';
+import { AccountContext } from '../../features/account/AccountProvider';
 import { Tico } from '../../ui/drawings';
 import { ExternalIcon, ShieldIcon } from '../../ui/drawings/icons';
 import { momentText, personName } from '../../lib/format';
@@ -15,11 +15,11 @@ import { HelpButton } from './help/HelpButton';
 import { HomeTile } from './HomeTile';
 import { PromoBanner, type Promotion } from './PromoBanner';
 import { QuickAccess } from './QuickAccess';
-import '../../ui/home/home.css';
+import '../../features/home/home.css';
 
 const DeactivateModal = preloadable(() => import('./DeactivateModal'));
 const DEACTIVATION: Ahead = { components: [DeactivateModal] };
-const AboutReview = preloadable(() => import('../../ui/review/AboutReview'));
+const AboutReview = preloadable(() => import('../../features/review/AboutReview'));
 
 interface HomeFrameProps {
   usuario: Usuario;

@@ -5,14 +5,14 @@ import type { Usuario } from '../../../contract/account';
 import type { PerfilDelegacao } from '../../../contract/home';
 import { formatCpf, formatDate } from '../../../contract/format';
 import { paths } from '../../lib/paths';
-import type { AccountRole } from '../../ui/account/AccountProvider';
-import { useAccount } from '../../ui/account/useAccount';
+import type { AccountRole } from '../../features/account/AccountProvider';
+import { useAccount } from '../../features/account/useAccount';
 import { StampPhoto } from '../../ui/drawings';
 import { CameraIcon, InfoIcon } from '../../ui/drawings/icons';
 import { ContactCards } from './ContactCards';
 import { firstName, personName } from '../../lib/format';
 import { HomeFailure } from './HomeStates';
-import { HomeSkeleton } from '../../ui/home/HomeSkeleton';
+import { HomeSkeleton } from '../../features/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
 import { ProfileCard, type ProfileLine } from './ProfileCard';
 import {
@@ -28,7 +28,7 @@ import {
 } from './Tiles';
 import { useFoto, usePerfil, useResumo } from './useHome';
 
-const ComingOfAge = lazy(() => import('../../ui/coming-of-age/ComingOfAge'));
+const ComingOfAge = lazy(() => import('../../features/coming-of-age/ComingOfAge'));
 
 /** The lines of an individual's card (account §2); what somebody does not have is left out. */
 function useLines(usuario: Usuario): ProfileLine[] {

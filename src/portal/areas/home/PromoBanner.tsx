@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { portalConfig } from '../../lib/config';
-import { fromParentPortal } from '../../lib/session';
+import { fromParentPortal } from '../../session/session';
 import { ExternalIcon } from '../../ui/drawings/icons';
 
 /**

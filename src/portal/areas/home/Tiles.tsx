@@ -14,7 +14,7 @@ import {
   ShieldIcon,
   ThirdPartiesIcon,
 } from '../../ui/drawings/icons';
-import { AccountContext } from '../../ui/account/AccountProvider';
+import { AccountContext } from '../../features/account/AccountProvider';
 import { HomeTile } from './HomeTile';
 import type { Resumo } from './provider';
 

@@ -10,7 +10,7 @@ import {
   type ContratoDelegado,
   type PerfilDelegacao,
 } from '../../../contract/home';
-import { call, callFull } from '../../lib/api';
+import { call, callFull } from '../../http/client';
 import { portalConfig } from '../../lib/config';
 
 export type Resumo = AnswerOf<typeof getResumo>;

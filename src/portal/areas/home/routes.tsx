@@ -1,6 +1,6 @@
 import type { AreaProviders, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
-import { OwnHomeSkeleton } from '../../ui/home/HomeSkeleton';
+import { OwnHomeSkeleton } from '../../features/home/HomeSkeleton';
 
 export const routes: AreaRoute[] = [
   {

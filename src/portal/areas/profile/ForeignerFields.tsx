@@ -4,7 +4,7 @@ import { NAME_MAX } from '../../../contract/constants';
 import { cpf as cpfRule, nomeDaMae as motherRule } from '../../../contract/validation';
 import { Field } from '../../ui/fields/Field';
 import { CpfInput } from '../../ui/fields/inputs';
-import { Withheld } from '../../ui/review/ReviewedForm';
+import { Withheld } from '../../features/review/ReviewedForm';
 
 interface ForeignerFieldsProps {
   /** The CPF is registered: it can be neither added nor replaced. */

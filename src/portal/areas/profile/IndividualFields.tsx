@@ -5,7 +5,7 @@ import { FOREIGN_ID_MAX, GENDERS, NAME_MAX } from '../../../contract/constants';
 import { formatCpf } from '../../../contract/format';
 import { cie as cieRule, holderBirthDate, nome as nameRule } from '../../../contract/validation';
 import { AlphanumericInput, ChannelChoice, DateInput, Field } from '../../ui/fields';
-import { Withheld } from '../../ui/review/ReviewedForm';
+import { Withheld } from '../../features/review/ReviewedForm';
 import { ForeignerFields } from './ForeignerFields';
 import type { IndividualKind } from './individual';
 import { NeedsField } from './NeedsField';

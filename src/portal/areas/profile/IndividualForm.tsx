@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { changePF, validatePF } from '../../../contract/profile';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { paths } from '../../lib/paths';
-import { useEditDraft } from '../../lib/useEditDraft';
+import { useEditDraft } from '../../features/record-form/useEditDraft';
 import type { PageHeadProps } from '../../shell/PageHead';
 import { ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
-import { StaleNotice } from '../../ui/StaleNotice';
+import { StaleNotice } from '../../features/record-form/StaleNotice';
 import { toast } from '../../ui/toast';
-import { TwoStepPage } from '../../ui/two-step/TwoStepPage';
+import { TwoStepPage } from '../../features/two-step/TwoStepPage';
 import {
   individualPayload,
   unchanged,

@@ -1,6 +1,6 @@
 import type { BaseRecord, DataProvider, GetOneParams, GetOneResponse } from '@refinedev/core';
 import { getSpecialNeeds } from '../../../contract/profile';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { portalConfig } from '../../lib/config';
 
 /** The ids of the special needs that somebody told of, in order. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Usuario } from '../../../contract/account';
-import type { ReadyAccount } from '../../ui/account/AccountGate';
+import type { ReadyAccount } from '../../features/account/AccountGate';
 
 /** The record that a form was filled from, and the version that its change names. */
 export interface Base {

@@ -3,12 +3,12 @@ import type { FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api';
-import { reportUnclaimed } from '../../lib/errors';
+import { ApiError } from '../../http/ApiError';
+import { reportUnclaimed } from '../../http/errors';
 import { paths } from '../../lib/paths';
 import { applyFailure } from '../../ui/fields/rules';
 import { toast } from '../../ui/toast';
-import { useTwoStep, type TwoStepOptions } from '../../ui/two-step/useTwoStep';
+import { useTwoStep, type TwoStepOptions } from '../../features/two-step/useTwoStep';
 
 const STALE = 'MCN-102';
 /** What every data form shows itself: refused fields and a record that changed meanwhile. */

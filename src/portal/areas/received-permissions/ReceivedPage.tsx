@@ -7,7 +7,7 @@ import type { GrantingCompany } from '../../../contract/received-permissions';
 import { paths } from '../../lib/paths';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { AccountGate, GateBones, type ReadyAccount } from '../../ui/account/AccountGate';
+import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { SearchIcon } from '../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { Branch } from './Branch';

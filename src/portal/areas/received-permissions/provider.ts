@@ -9,7 +9,8 @@ import {
   removeReceivedGroup,
   removeReceivedSystem,
 } from '../../../contract/received-permissions';
-import { ApiError, call, type CallOptions } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
+import { call, type CallOptions } from '../../http/client';
 import { portalConfig } from '../../lib/config';
 import type { Removal } from './removal';
 

@@ -2,7 +2,8 @@ import { keys, useDataProvider, useDelete, useList, type HttpError } from '@refi
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { GrantingCompany, ReceivedContract, ReceivedSystem } from '../../../contract/received-permissions';
-import { ApiError, newKey } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
+import { newKey } from '../../http/idempotency';
 import { toast, toastText } from '../../ui/toast';
 import { GONE } from './provider';
 import { keyOf, type Removal } from './removal';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { portalConfig } from '../../lib/config';
 import { paths } from '../../lib/paths';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
-import { FormPage } from '../../ui/form-page/FormPage';
+import { FormPage } from '../../features/form-page/FormPage';
 import './recovery.css';
 
 const SECTIONS = ['first', 'person', 'company', 'dependent', 'safety'] as const;

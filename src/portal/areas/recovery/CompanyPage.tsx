@@ -4,7 +4,7 @@ import type { Channel } from '../../../contract/constants';
 import type { CallInput } from '../../../contract/endpoint';
 import { companyRecoveryPayload, forgotPasswordPJ, recoveryPayloadFields } from '../../../contract/recovery';
 import { sendCompanyCode } from '../../../contract/registration';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { CompanyFields } from './CompanyFields';
 import { LoginField } from './LoginField';
 import { RecoveryAside } from './RecoveryAside';

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import { type Channel, LOCAL_DDI } from '../../../contract/constants';
 import type { AnswerOf } from '../../../contract/endpoint';
 import type { checkAn8 } from '../../../contract/recovery';
-import { claimedAddress } from '../../lib/clientAddress';
+import { claimedAddress } from '../../http/clientAddress';
 import { paths } from '../../lib/paths';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
-import { FormPage } from '../../ui/form-page/FormPage';
+import { FormPage } from '../../features/form-page/FormPage';
 import { scrollToTop } from '../../ui/scrollToTop';
 import type { ResetState } from './reset-state';
 

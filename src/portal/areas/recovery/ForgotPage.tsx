@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { PersonIcon } from '../../ui/drawings/frame-icons';
 import { ChevronRightIcon, CompanyIcon } from '../../ui/drawings/icons';
-import { FormPage } from '../../ui/form-page/FormPage';
+import { FormPage } from '../../features/form-page/FormPage';
 import './recovery.css';
 
 const profiles = [

@@ -9,12 +9,13 @@ import {
   requestMandatoryReset,
   sendMandatoryResetCode,
 } from '../../../contract/recovery';
-import { ApiError, call } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
+import { call } from '../../http/client';
 import { paths } from '../../lib/paths';
-import { newSession } from '../../lib/session';
-import { useDraft } from '../../lib/useDraft';
+import { newSession } from '../../session/session';
+import { useDraft } from '../../features/record-form/useDraft';
 import { toast } from '../../ui/toast';
-import { useTwoStep } from '../../ui/two-step/useTwoStep';
+import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { CompanyFields } from './CompanyFields';
 import { RecoveryForm } from './RecoveryForm';
 import { RECOVERY_CLAIMS, type RecoveryPayload, sayCodeSent } from './useRecovery';

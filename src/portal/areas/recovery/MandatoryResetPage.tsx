@@ -2,7 +2,7 @@ import { useOne, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
-import { useSession } from '../../lib/useSession';
+import { useSession } from '../../session/useSession';
 import { LoadError } from '../../ui/feedback';
 import { MandatoryReset } from './MandatoryReset';
 import type { PasswordRecord } from './provider';

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/recovery';
 import { registrationFields } from '../../../contract/registration';
 import { dataNascimento } from '../../../contract/validation';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { Field } from '../../ui/fields/Field';
 import { DateInput, PersonNameInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { Tico } from '../../ui/drawings/Tico';
-import { Tip } from '../../ui/form-page/FormPage';
+import { Tip } from '../../features/form-page/FormPage';
 
 /** Beside every recovery form: what comes next, and where help is. */
 export function RecoveryAside({ an8 = false }: { an8?: boolean }) {

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { LOCAL_DDI } from '../../../contract/constants';
 import { paths } from '../../lib/paths';
-import { useDraft } from '../../lib/useDraft';
+import { useDraft } from '../../features/record-form/useDraft';
 import type { CodeEntryTexts } from '../../ui/code-entry/CodeEntry';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { FormActions } from '../../ui/fields/FormActions';
 import { PasswordPair } from '../../ui/fields/PasswordPair';
 import { applyFailure } from '../../ui/fields/rules';
-import { FormPage, StepCard } from '../../ui/form-page/FormPage';
-import { TwoStep } from '../../ui/two-step/TwoStep';
-import type { TwoStepFlow } from '../../ui/two-step/useTwoStep';
+import { FormPage, StepCard } from '../../features/form-page/FormPage';
+import { TwoStep } from '../../features/two-step/TwoStep';
+import type { TwoStepFlow } from '../../features/two-step/useTwoStep';
 
 interface RecoveryFormProps<Values extends Record<string, unknown>, Payload> {
   form: FormInstance<Values>;

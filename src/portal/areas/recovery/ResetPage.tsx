@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
 import { sendCompanyCode } from '../../../contract/registration';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { paths } from '../../lib/paths';
 import { toast } from '../../ui/toast';
 import { LostBoth, RecoveryForm, useLeave } from './RecoveryForm';

@@ -1,7 +1,7 @@
 import type { BaseRecord, DataProvider, GetOneParams, GetOneResponse } from '@refinedev/core';
 import type { AnswerOf } from '../../../contract/endpoint';
 import { checkPasswordExpiry } from '../../../contract/recovery';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { portalConfig } from '../../lib/config';
 
 /** Whether an account's password has expired; the resource `senhas`, by the account's id. */

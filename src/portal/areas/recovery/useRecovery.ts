@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router';
 import type { CodeSent } from '../../../contract/account';
 import type { Channel } from '../../../contract/constants';
 import { resetPassword } from '../../../contract/recovery';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { paths } from '../../lib/paths';
-import { useDraft } from '../../lib/useDraft';
+import { useDraft } from '../../features/record-form/useDraft';
 import { toast } from '../../ui/toast';
-import { type FlowContext, useTwoStep } from '../../ui/two-step/useTwoStep';
+import { type FlowContext, useTwoStep } from '../../features/two-step/useTwoStep';
 
 /** What stands beside its field: a rule's refusal, and a new password that is the current one. */
 export const RECOVERY_CLAIMS = ['MCN-100', 'MCN-121'] as const;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { newSession } from '../../lib/session';
+import { newSession } from '../../session/session';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
 import { AlertIcon } from '../../ui/drawings/icons';
-import { StepCard } from '../../ui/form-page/FormPage';
+import { StepCard } from '../../features/form-page/FormPage';
 
 /** The end of a re-registration whose third attempt failed: said in words, with the way to a new registration. */
 export function CancelledCard() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { RadioField } from '../../ui/fields/RadioField';
-import { FormPage } from '../../ui/form-page/FormPage';
+import { FormPage } from '../../features/form-page/FormPage';
 
 type Profile = 'pf' | 'pj';
 

@@ -11,9 +11,9 @@ import {
 import { type BusinessPayload, registerPJ, registrationFields } from '../../../contract/registration';
 import { cnpjRule } from '../../../contract/registration-forms';
 import { an8, numeroContrato, username } from '../../../contract/validation';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { portalConfig } from '../../lib/config';
-import { CONSULTATION } from '../../ui/dialogs/ErrorReactions';
+import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
 import { useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';

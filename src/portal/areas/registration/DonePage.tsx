@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
 import { Tico } from '../../ui/drawings/Tico';
-import { StepCard } from '../../ui/form-page/FormPage';
+import { StepCard } from '../../features/form-page/FormPage';
 import { RegistrationSteps } from './RegistrationSteps';
 
 /** /cadastroFinalizado: the account exists; on to the sign-in. */

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
-import { CONSULTATION } from '../../ui/dialogs/ErrorReactions';
+import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
 import { AlertIcon } from '../../ui/drawings/icons';
-import { StepCard } from '../../ui/form-page/FormPage';
+import { StepCard } from '../../features/form-page/FormPage';
 
 /** /cadastroNaoRealizado: the registry no longer accepts the CPF, so the registration was not activated. */
 export default function FailedPage() {

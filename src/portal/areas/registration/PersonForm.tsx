@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type IndividualPayloadOf, registerPF } from '../../../contract/registration';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { RadioField } from '../../ui/fields/RadioField';
 import { scrollToTop } from '../../ui/scrollToTop';

@@ -11,12 +11,13 @@ import {
   reRegistrationPayloadFields,
 } from '../../../contract/registration-forms';
 import { holderBirthDate } from '../../../contract/validation';
-import { ApiError, call } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
+import { call } from '../../http/client';
 import { paths } from '../../lib/paths';
-import { newSession } from '../../lib/session';
-import { useDraft } from '../../lib/useDraft';
+import { newSession } from '../../session/session';
+import { useDraft } from '../../features/record-form/useDraft';
 import { leaveFirstScreen } from '../../shell/useFocusHeading';
-import { useAccount } from '../../ui/account/useAccount';
+import { useAccount } from '../../features/account/useAccount';
 import { WarningIcon } from '../../ui/drawings/icons';
 import { LoadError } from '../../ui/feedback';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
@@ -26,9 +27,9 @@ import { FormProblem } from '../../ui/fields/FormProblem';
 import { DateInput, PersonNameInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
 import { applyFailure } from '../../ui/fields/rules';
-import { FormPage } from '../../ui/form-page/FormPage';
+import { FormPage } from '../../features/form-page/FormPage';
 import { toast } from '../../ui/toast';
-import { useTwoStep } from '../../ui/two-step/useTwoStep';
+import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { CancelledCard } from './CancelledCard';
 
 /** The third mismatch: the registration is cancelled and its sessions have ended. */

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
-import { useDraft } from '../../lib/useDraft';
+import { useDraft } from '../../features/record-form/useDraft';
 import { FormActions } from '../../ui/fields/FormActions';
 import { FormProblem } from '../../ui/fields/FormProblem';
 import { ErrorSummary, type useErrorSummary } from '../../ui/fields/ErrorSummary';

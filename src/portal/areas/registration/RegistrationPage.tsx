@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { focusFirstField } from '../../ui/fields/focusFirstField';
 import { scrollToTop } from '../../ui/scrollToTop';
 import { Tico } from '../../ui/drawings/Tico';
-import { FormPage, Tip } from '../../ui/form-page/FormPage';
+import { FormPage, Tip } from '../../features/form-page/FormPage';
 import { RegistrationSteps } from './RegistrationSteps';
 import './registration.css';
 

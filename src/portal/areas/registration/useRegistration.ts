@@ -2,14 +2,14 @@ import type { FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CodeSent } from '../../../contract/account';
-import { ApiError } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
 import { text } from '../../lib/i18n';
 import { goTo } from '../../lib/navigation';
 import { paths } from '../../lib/paths';
-import { CONSULTATION } from '../../ui/dialogs/ErrorReactions';
+import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
 import { applyFailure } from '../../ui/fields/rules';
 import { toast, toastUntilOk } from '../../ui/toast';
-import { type FlowContext, useTwoStep } from '../../ui/two-step/useTwoStep';
+import { type FlowContext, useTwoStep } from '../../features/two-step/useTwoStep';
 import { confirmationOf } from './confirmation';
 
 /** The part of a registration's payload that the confirmation screen needs. */

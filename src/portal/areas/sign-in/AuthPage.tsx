@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
-import { beginLogin, newSession } from '../../lib/session';
+import { beginLogin, newSession } from '../../session/session';
 import { Note } from './Note';
-import { useTicket } from './useTicket';
+import { useTicket } from '../../session/useTicket';
 
 /** /auth: where the sign-on service comes back to. */
 export default function AuthPage() {

@@ -2,12 +2,13 @@ import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { getContratosPJ, getUsuario } from '../../../contract/home';
-import { ApiError, call } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
+import { call } from '../../http/client';
 import { paths } from '../../lib/paths';
-import { useSession } from '../../lib/useSession';
+import { useSession } from '../../session/useSession';
 import { useScreenTitle } from '../../shell/useScreenTitle';
-import { AccountContext } from '../../ui/account/AccountProvider';
-import { OwnHomeSkeleton } from '../../ui/home/HomeSkeleton';
+import { AccountContext } from '../../features/account/AccountProvider';
+import { OwnHomeSkeleton } from '../../features/home/HomeSkeleton';
 import { Note } from './Note';
 
 interface Destination {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { portalConfig } from '../../lib/config';
 import { paths } from '../../lib/paths';
-import { authAddress, loginAddress, rememberLogin } from '../../lib/session';
-import { useSession } from '../../lib/useSession';
+import { authAddress, loginAddress, rememberLogin } from '../../session/session';
+import { useSession } from '../../session/useSession';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
 import { Welcome } from './Welcome';
 

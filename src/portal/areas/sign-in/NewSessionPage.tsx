@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths';
-import { newSession } from '../../lib/session';
+import { newSession } from '../../session/session';
 import { Welcome } from './Welcome';
 
 /** /abrirNovaSessao: the front door that ends the session, here and at the sign-on service, when it is displayed. */

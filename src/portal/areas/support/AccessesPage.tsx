@@ -7,7 +7,7 @@ import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { AccountGate, GateBones } from '../../ui/account/AccountGate';
+import { AccountGate, GateBones } from '../../features/account/AccountGate';
 import { ChevronLeftIcon } from '../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { ResponsiveTable, type Column } from '../../ui/table';

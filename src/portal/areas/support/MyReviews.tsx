@@ -3,7 +3,7 @@ import type { Revisao } from '../../../contract/support';
 import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
-import { enterReview, useReviewHere } from '../../lib/review';
+import { enterReview, useReviewHere } from '../../session/review';
 import { useNavigate } from 'react-router';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { ResponsiveTable, type Column } from '../../ui/table';

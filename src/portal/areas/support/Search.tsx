@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SITUATIONS } from '../../../contract/constants';
 import type { ContaEncontrada } from '../../../contract/support';
-import { useReviewHere } from '../../lib/review';
+import { useReviewHere } from '../../session/review';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { busyButton } from '../../ui/busy';
 import { SearchIcon } from '../../ui/drawings/icons';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
-import { forgetReviewEnd, useReviewEnd } from '../../lib/review';
+import { forgetReviewEnd, useReviewEnd } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
-import { AccountGate } from '../../ui/account/AccountGate';
+import { AccountGate } from '../../features/account/AccountGate';
 import { CloseIcon, InfoIcon } from '../../ui/drawings/icons';
 import { MyReviews } from './MyReviews';
 import { Search } from './Search';

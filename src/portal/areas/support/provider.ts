@@ -2,9 +2,9 @@ import type { BaseRecord, DataProvider, GetListParams, GetOneParams } from '@ref
 import type { PageInfo } from '../../../contract/page';
 import { SITUATIONS } from '../../../contract/constants';
 import { getAccountState, listReviews, listSupportAccesses, searchAccounts } from '../../../contract/support';
-import { call } from '../../lib/api';
+import { call } from '../../http/client';
 import { portalConfig } from '../../lib/config';
-import { filterText, pageQueryOf, signalOf } from '../../lib/listing';
+import { filterText, pageQueryOf, signalOf } from '../../http/listing';
 
 function refuse(what: string): never {
   throw new TypeError(`The support data provider has no ${what}`);

@@ -1,7 +1,7 @@
 import { useList, type BaseRecord, type HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PageInfo } from '../../../contract/page';
-import { ApiError } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
 import type { Sort } from '../../ui/table';
 import { useAddress } from './useAddress';
 

@@ -12,15 +12,17 @@ import {
   type Terceiro,
   type TerceiroEncontrado,
 } from '../../../contract/third-parties';
-import { ApiError, call, newKey } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
+import { call } from '../../http/client';
+import { newKey } from '../../http/idempotency';
 import { personName } from '../../lib/format';
-import { useDraft } from '../../lib/useDraft';
-import type { Actor } from '../../ui/acting';
+import { useDraft } from '../../features/record-form/useDraft';
+import type { Actor } from '../../features/acting';
 import { busyButton } from '../../ui/busy';
 import { SearchIcon } from '../../ui/drawings/icons';
 import { Field, FormProblem, SelectInput } from '../../ui/fields';
 import { toast } from '../../ui/toast';
-import { StepUpNotice } from '../../ui/two-step/StepUpNotice';
+import { StepUpNotice } from '../../features/two-step/StepUpNotice';
 
 interface Values {
   usuario: string;

@@ -11,9 +11,11 @@ import {
 } from '../../../contract/third-parties';
 import { normaliseName } from '../../../contract/validation';
 import type { z } from 'zod';
-import { ApiError, call, newKey } from '../../lib/api';
+import { ApiError } from '../../http/ApiError';
+import { call } from '../../http/client';
+import { newKey } from '../../http/idempotency';
 import { personName } from '../../lib/format';
-import type { Actor } from '../../ui/acting';
+import type { Actor } from '../../features/acting';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { SearchIcon } from '../../ui/drawings/icons';

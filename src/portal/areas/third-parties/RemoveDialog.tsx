@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeTerceiros, type Terceiro } from '../../../contract/third-parties';
-import { call, newKey } from '../../lib/api';
+import { call } from '../../http/client';
+import { newKey } from '../../http/idempotency';
 import { personName } from '../../lib/format';
-import type { Actor } from '../../ui/acting';
+import type { Actor } from '../../features/acting';
 import { YesNoModal } from '../../ui/dialogs';
 import { toast } from '../../ui/toast';
 

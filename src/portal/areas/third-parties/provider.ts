@@ -2,9 +2,9 @@ import type { BaseRecord, DataProvider, GetListParams, GetListResponse } from '@
 import { getContratosPJ } from '../../../contract/home';
 import type { PageInfo } from '../../../contract/page';
 import { listSistemasParaAutorizar, listTerceiros } from '../../../contract/third-parties';
-import { call, type CallOptions } from '../../lib/api';
+import { call, type CallOptions } from '../../http/client';
 import { portalConfig } from '../../lib/config';
-import { filterText, metaText, pageQueryOf, signalOf } from '../../lib/listing';
+import { filterText, metaText, pageQueryOf, signalOf } from '../../http/listing';
 
 interface Found {
   itens: BaseRecord[];

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY_SEARCH_MIN, type Country, searchCountries } from '../../../../contract/addresses';
-import { call } from '../../../lib/api';
+import { call } from '../../../http/client';
 
 /** How long the typing rests before the server is asked, in ms. */
 const REST_MS = 250;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cartao } from '../../../../contract/delegated-grants';
-import type { Actor } from '../../../ui/acting';
+import type { Actor } from '../../../features/acting';
 import { PlusIcon } from '../../../ui/drawings/icons';
 import { LoadError } from '../../../ui/feedback';
 import { usePhone } from '../../../ui/usePhone';

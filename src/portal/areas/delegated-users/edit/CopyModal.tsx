@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { personName } from '../../../lib/format';
-import type { Actor } from '../../../ui/acting';
+import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { startTransition, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadable, usePreload } from '../../../lib/preloadable';
-import type { Actor } from '../../../ui/acting';
+import { preloadable, usePreload } from '../../../loading/preloadable';
+import type { Actor } from '../../../features/acting';
 import { SystemsIcon } from '../../../ui/drawings/icons';
 import { useSystems } from '../reads';
 import { countGroups, namesIn, type PickedGroups } from './selection';

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARDS_MAX, GROUPS_MAX, validoAte as validoAteSchema } from '../../../../contract/delegated-grants';
 import { GRANTEES_MAX } from '../../../../contract/delegated-users';
-import { ApiError, newKey } from '../../../lib/api';
+import { ApiError } from '../../../http/ApiError';
+import { newKey } from '../../../http/idempotency';
 import { todayInSaoPaulo } from '../../../lib/format';
 import { countGroups, type Selection } from './selection';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CPFS_PER_LOOKUP, findPermissionarios, type ResultadoCpf } from '../../../../contract/delegated-users';
-import { ApiError, call } from '../../../lib/api';
+import { ApiError } from '../../../http/ApiError';
+import { call } from '../../../http/client';
 
 export interface Lookup {
   status: 'idle' | 'running' | 'done' | 'stopped' | 'failed';

@@ -6,7 +6,7 @@ import type { Acessos, Concessao } from '../../../../contract/delegated-accesses
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { currentLanguage } from '../../../lib/i18n';
 import { momentText, personName } from '../../../lib/format';
-import type { Actor } from '../../../ui/acting';
+import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { HistoryIcon, WarningIcon } from '../../../ui/drawings/icons';
 import { LoadError } from '../../../ui/feedback';

@@ -4,7 +4,7 @@ import type { ItemHistorico } from '../../../../contract/delegated-accesses';
 import { formatDate } from '../../../../contract/format';
 import { currentLanguage } from '../../../lib/i18n';
 import { momentText, personName } from '../../../lib/format';
-import type { Actor } from '../../../ui/acting';
+import type { Actor } from '../../../features/acting';
 import { LoadError } from '../../../ui/feedback';
 import { Pager } from '../Pager';
 import { actingMeta, usePage } from '../reads';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { usuarioDoCartao } from '../../../../contract/delegated-accesses';
 import { formatDate } from '../../../../contract/format';
 import { personName } from '../../../lib/format';
-import type { Actor } from '../../../ui/acting';
+import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';

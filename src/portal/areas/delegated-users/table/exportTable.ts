@@ -1,5 +1,5 @@
 import { exportPermissionarios } from '../../../../contract/delegated-users';
-import { callBlob } from '../../../lib/api';
+import { callBlob } from '../../../http/client';
 import { todayInSaoPaulo } from '../../../lib/format';
 import type { TableState } from './useTableState';
 

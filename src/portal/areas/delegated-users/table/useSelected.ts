@@ -1,6 +1,7 @@
 import { useState, type Key } from 'react';
 import { GRANTEES_MAX, selectPermissionarios, type Permissionario } from '../../../../contract/delegated-users';
-import { ApiError, call } from '../../../lib/api';
+import { ApiError } from '../../../http/ApiError';
+import { call } from '../../../http/client';
 import { toast } from '../../../ui/toast';
 import type { TableState } from './useTableState';
 

@@ -1,11 +1,12 @@
 import { useDelete } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, newKey } from '../../../lib/api';
+import { ApiError } from '../../../http/ApiError';
+import { newKey } from '../../../http/idempotency';
 import { personName } from '../../../lib/format';
 import { YesNoModal } from '../../../ui/dialogs';
 import { toast, toastText } from '../../../ui/toast';
-import { StepUpNotice } from '../../../ui/two-step/StepUpNotice';
+import { StepUpNotice } from '../../../features/two-step/StepUpNotice';
 import type { DependentMeta } from '../provider';
 import { DEPENDENTS, SILENT, useShowChange } from '../useDependents';
 import type { DependentModalProps } from './props';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../lib/format';
-import { EmailChange } from '../../../ui/contacts/EmailChange';
+import { EmailChange } from '../../../features/contacts/EmailChange';
 import { EscapeModal } from '../../../ui/dialogs';
 import { type DependentModalProps, GROUP } from './props';
 

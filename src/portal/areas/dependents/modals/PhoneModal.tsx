@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../../contract/format';
 import { personName } from '../../../lib/format';
-import { PhoneChange } from '../../../ui/contacts/PhoneChange';
+import { PhoneChange } from '../../../features/contacts/PhoneChange';
 import { EscapeModal } from '../../../ui/dialogs';
 import { FOREIGN_PHONE_MAX } from '../values';
 import { type DependentModalProps, GROUP } from './props';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EmailChange } from '../../../ui/contacts/EmailChange';
+import { EmailChange } from '../../../features/contacts/EmailChange';
 import { EscapeModal } from '../../../ui/dialogs';
 import type { ContactModalProps } from './form';
 

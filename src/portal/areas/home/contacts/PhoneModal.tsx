@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PhoneChange } from '../../../ui/contacts/PhoneChange';
+import { PhoneChange } from '../../../features/contacts/PhoneChange';
 import { EscapeModal } from '../../../ui/dialogs';
 import { phoneText } from '../format';
 import type { ContactModalProps } from './form';

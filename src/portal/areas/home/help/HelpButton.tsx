@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Ahead, preloadable, usePreload } from '../../../lib/preloadable';
+import { type Ahead, preloadable, usePreload } from '../../../loading/preloadable';
 import { TicoHead } from '../../../ui/drawings';
 import { helpSeen, rememberHelp } from './wizard';
 

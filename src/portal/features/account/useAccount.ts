@@ -1,0 +1,96 @@
+import { useOne, type HttpError } from '@refinedev/core';
+import { useCallback, useContext, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { usuario as usuarioSchema, type Usuario, type Versioned } from '../../../contract/account';
+import { useSession } from '../../session/useSession';
+import { AccountContext, type AccountRole } from './AccountProvider';
+
+/** The resource that the user record is read from; its provider is the home area's. */
+export const ACCOUNT_RESOURCE = { resource: 'usuarios', dataProviderName: 'home' } as const;
+
+export type AccountRecord = Pick<Versioned<Usuario>, 'record' | 'etag'>;
+
+interface AccountCommon {
+  /** idProduto of the account on the screen. */
+  id: string;
+  role: AccountRole;
+  /** Loads the record anew and answers it, or undefined when it did not come; what is on the screen stays until then. */
+  reload: () => Promise<AccountRecord | undefined>;
+}
+
+export type Account = AccountCommon &
+  (
+    | { status: 'loading'; usuario: null; etag: null; error: null; isDependent: false; canChange: false }
+    | { status: 'error'; usuario: null; etag: null; error: HttpError; isDependent: false; canChange: false }
+    | {
+        status: 'ready';
+        usuario: Usuario;
+        /** What a change names in If-Match; null until the server has answered. */
+        etag: string | null;
+        error: null;
+        /** Somebody is responsible for this account: its own owner may only read (account §6). */
+        isDependent: boolean;
+        /** Whether the screens may offer changes; the server decides again on every call. */
+        canChange: boolean;
+      }
+  );
+
+/** The user record that the dispatcher or another screen handed over, when it is this account's; a head start only. */
+function useHeadStart(id: string): AccountRecord | undefined {
+  const state: unknown = useLocation().state;
+  return useMemo(() => {
+    if (state === null || typeof state !== 'object') return undefined;
+    // The delegation screens call it `dados` (delegation §2.15).
+    const parsed = usuarioSchema.safeParse('usuario' in state ? state.usuario : 'dados' in state ? state.dados : null);
+    return parsed.success && parsed.data.idProduto === id ? { record: parsed.data, etag: '' } : undefined;
+  }, [id, state]);
+}
+
+const mayChange = (role: AccountRole, isDependent: boolean) => role === 'guardian' || (role === 'own' && !isDependent);
+
+/**
+ * Whose account is on the screen, in which role, and what may be changed: no screen reads the session for that. Without
+ * an `AccountProvider` above it is the session's own. Its failure is the caller's to show (`status: 'error'`).
+ */
+export function useAccount(): Account {
+  const session = useSession();
+  const pointer = useContext(AccountContext);
+  const id = pointer?.id ?? session.user?.sub ?? '';
+  const role = pointer?.role ?? 'own';
+  const headStart = useHeadStart(id);
+
+  const { query } = useOne<AccountRecord, HttpError>({
+    ...ACCOUNT_RESOURCE,
+    id,
+    errorNotification: false,
+    queryOptions: {
+      enabled: id !== '',
+      // The head start paints the screen; being old from the beginning, it is replaced by the server's answer at once.
+      ...(headStart && { initialData: { data: headStart }, initialDataUpdatedAt: 0 }),
+    },
+  });
+
+  const { refetch } = query;
+  const reload = useCallback(async () => {
+    const { data, isSuccess } = await refetch();
+    return isSuccess ? data.data : undefined;
+  }, [refetch]);
+
+  const common = { id, role, reload };
+  const version = query.data?.data;
+  if (version) {
+    const isDependent = version.record.responsavel !== null;
+    return {
+      ...common,
+      status: 'ready',
+      usuario: version.record,
+      etag: version.etag || null,
+      error: null,
+      isDependent,
+      canChange: mayChange(role, isDependent),
+    };
+  }
+  const nothing = { usuario: null, etag: null, isDependent: false, canChange: false } as const;
+  if (query.error) return { ...common, ...nothing, status: 'error', error: query.error };
+  return { ...common, ...nothing, status: 'loading', error: null };
+}

@@ -1,0 +1,88 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Usuario } from '../../../contract/account';
+import type { Channel } from '../../../contract/constants';
+import { comeOfAge, sendOfAgeCode } from '../../../contract/dependents';
+import { isAdult } from '../../../contract/validation';
+import { call } from '../../http/client';
+import { useDraft } from '../record-form/useDraft';
+import { EscapeModal } from '../../ui/dialogs';
+import { InfoIcon } from '../../ui/drawings/icons';
+import { ChannelChoice } from '../../ui/fields/ChannelChoice';
+import { FormActions } from '../../ui/fields/FormActions';
+import { toast } from '../../ui/toast';
+import { TwoStep } from '../two-step/TwoStep';
+import { useTwoStep } from '../two-step/useTwoStep';
+import '../contacts/contacts.css';
+
+interface ComingOfAgeProps {
+  /** A dependent's own record. */
+  usuario: Usuario;
+  /** Loads the record anew: once it is done, nobody is responsible for it any more. */
+  onDone: () => Promise<unknown>;
+}
+
+function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose: () => void }) {
+  const { t } = useTranslation('dependents');
+  const params = { id: usuario.idProduto };
+  const flow = useTwoStep<{ meioEnvio: Channel }>({
+    requestCode: ({ meioEnvio }, context) => call(sendOfAgeCode, { params, body: { meioEnvio } }, context),
+    finalise: async (code, _payload, context) => void (await call(comeOfAge, { params, body: { code } }, context)),
+    onSent: () => toast('success', 'dependents:ofAge.sent'),
+    onDone: () => {
+      toast('success', 'dependents:ofAge.done');
+      onClose();
+      void onDone();
+    },
+  });
+  return (
+    <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
+      <Form<{ meioEnvio: Channel }>
+        layout="vertical"
+        className="contact-form"
+        onFinish={(values) => void flow.request(values)}
+      >
+        <p>{t('ofAge.explanation')}</p>
+        <p className="help">{t('ofAge.password')}</p>
+        <ChannelChoice ddi={usuario.ddiMovel} />
+        <FormActions busy={flow.busy === 'request'} submit={t('actions.sendCode')} onCancel={onClose} />
+      </Form>
+    </TwoStep>
+  );
+}
+
+/**
+ * Tells a dependent who has come of age what happens, and lets them take over their account with a code that goes to their own contact;
+ * until then the guardian looks after it. Nothing for younger ones.
+ */
+export default function ComingOfAge({ usuario, onDone }: ComingOfAgeProps) {
+  const { t } = useTranslation('dependents');
+  // Kept beyond a sign-in in the middle of it, which comes back to the open dialog.
+  const draft = useDraft<{ open: boolean }>('of-age');
+  const [open, setOpen] = useState(draft.restored?.open === true);
+  const born = usuario.usuarioExternoPF?.dataNascimento;
+  if (!born || !isAdult(born)) return null;
+
+  const show = () => {
+    draft.save({ open: true });
+    setOpen(true);
+  };
+  const close = () => {
+    draft.clear();
+    setOpen(false);
+  };
+  return (
+    <section className="alert of-age" aria-label={t('ofAge.title')}>
+      <InfoIcon />
+      <div>
+        <strong>{t('ofAge.title')}</strong>
+        <p>{t('ofAge.text')}</p>
+        <Button onClick={show}>{t('ofAge.action')}</Button>
+      </div>
+      <EscapeModal open={open} title={t('ofAge.action')} width={560} closeBeside={false} onClose={close}>
+        <Confirmation usuario={usuario} onDone={onDone} onClose={close} />
+      </EscapeModal>
+    </section>
+  );
+}

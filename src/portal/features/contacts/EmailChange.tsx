@@ -1,0 +1,111 @@
+import { Form, Input } from 'antd';
+import { EMAIL_MAX } from '../../../contract/constants';
+import { changeEmail, sendEmailCode } from '../../../contract/contacts';
+import { email as emailRule } from '../../../contract/validation';
+import { call } from '../../http/client';
+import { useDraft } from '../record-form/useDraft';
+import { Field } from '../../ui/fields/Field';
+import { FormActions } from '../../ui/fields/FormActions';
+import { toast } from '../../ui/toast';
+import { TwoStep } from '../two-step/TwoStep';
+import { useTwoStep } from '../two-step/useTwoStep';
+import type { ContactChangeProps } from './change';
+import { CONTACT_CLAIMS, Current, reloadingWhenStale, useRefusedFields } from './parts';
+
+type Values = { email: string };
+
+interface EmailChangeProps extends ContactChangeProps {
+  /** The address as it is. */
+  email: string;
+  texts: { intro: string; current: string; next: string; submit: string };
+}
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Changes an e-mail address in two steps; the code goes to the new address (account §4). */
+export function EmailChange({
+  account,
+  target,
+  etag,
+  draftKey,
+  group,
+  messages,
+  email: now,
+  texts,
+  onClose,
+  onChanged,
+}: EmailChangeProps) {
+  const [form] = Form.useForm<Values>();
+  const draft = useDraft<Values>(draftKey);
+  const own = target === account;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
+
+  const flow = useTwoStep<Values>({
+    requestCode: ({ email }, context) =>
+      call(
+        sendEmailCode,
+        {
+          params: { id: account },
+          body: {
+            meioEnvio: 'E',
+            funcionalidade: 'ALTERAR_EMAIL',
+            email,
+            ...(!own && { emailDependente: email, dependente: target }),
+          },
+        },
+        context,
+      ),
+    finalise: (token, { email }, context) =>
+      reloadingWhenStale(
+        call(
+          changeEmail,
+          { params: { userId: account, targetId: target, token }, body: { email } },
+          { ...context, etag },
+        ),
+        onChanged,
+      ),
+    onSent: () => toast('success', messages.sent),
+    onDone: () => {
+      toast('success', messages.changed);
+      close();
+      void onChanged();
+    },
+    claims: CONTACT_CLAIMS,
+  });
+  useRefusedFields(form, flow.error, group);
+
+  const submit = ({ email }: Values) => {
+    if (same(email, now)) toast('info', messages.unchanged);
+    else void flow.request({ email: email.trim() });
+  };
+
+  return (
+    <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
+      <Form
+        form={form}
+        layout="vertical"
+        className="contact-form"
+        initialValues={{ email: draft.restored?.email ?? '' }}
+        onValuesChange={(_, values) => draft.save(values)}
+        onFinish={submit}
+        scrollToFirstError={{ focus: true }}
+      >
+        <p className="lead">{texts.intro}</p>
+        <Current label={texts.current} value={now} />
+        <Field name="email" label={texts.next} schema={emailRule} group={group}>
+          <Input
+            inputMode="email"
+            autoComplete={own ? 'email' : 'off'}
+            autoCapitalize="none"
+            maxLength={EMAIL_MAX}
+            size="large"
+          />
+        </Field>
+        <FormActions busy={flow.busy === 'request'} submit={texts.submit} onCancel={close} />
+      </Form>
+    </TwoStep>
+  );
+}

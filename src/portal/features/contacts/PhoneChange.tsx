@@ -1,0 +1,166 @@
+import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LOCAL_DDI, PLACEHOLDER_CODE } from '../../../contract/constants';
+import { changePhone, phoneForm, sendPhoneCode } from '../../../contract/contacts';
+import { ddd as dddRule, ddi as ddiRule, fone as foneRule } from '../../../contract/validation';
+import { call } from '../../http/client';
+import { useDraft } from '../record-form/useDraft';
+import { Field } from '../../ui/fields/Field';
+import { FormActions } from '../../ui/fields/FormActions';
+import { DigitsInput, PhoneInput } from '../../ui/fields/inputs';
+import { applyFailure } from '../../ui/fields/rules';
+import { toast } from '../../ui/toast';
+import { TwoStep } from '../two-step/TwoStep';
+import { type FlowContext, useTwoStep } from '../two-step/useTwoStep';
+import type { ContactChangeProps } from './change';
+import { CONTACT_CLAIMS, Current, reloadingWhenStale, useRefusedFields } from './parts';
+
+type Values = { ddiMovel: string; dddMovel: string; foneMovel: string };
+
+interface PhoneChangeProps extends ContactChangeProps {
+  /** The mobile as it is; its parts may be empty. */
+  phone: Values;
+  /** Digits that another country's number may have. */
+  foreignMax: number;
+  /** `value` is the mobile as it is, in words. */
+  texts: {
+    intro: string;
+    current: string;
+    value: string;
+    ddi: string;
+    ddd: string;
+    number: string;
+    numberHint: string;
+    sendCode: string;
+    save: string;
+  };
+}
+
+const DDI_MAX = 2;
+const DDD_MAX = { local: 2, foreign: 3 } as const;
+
+/** Changes a mobile: two steps for a Brazilian number, at once for another country's (account §4). */
+export function PhoneChange({
+  account,
+  target,
+  etag,
+  draftKey,
+  group,
+  messages,
+  phone: now,
+  foreignMax,
+  texts,
+  onClose,
+  onChanged,
+}: PhoneChangeProps) {
+  const { t } = useTranslation('validation');
+  const [form] = Form.useForm<Values>();
+  const draft = useDraft<Values>(draftKey);
+  const own = target === account;
+  const ddi = Form.useWatch('ddiMovel', form) ?? draft.restored?.ddiMovel ?? now.ddiMovel;
+  const local = ddi === LOCAL_DDI;
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
+
+  const change = (token: string, phone: Values, context: FlowContext) =>
+    reloadingWhenStale(
+      call(changePhone, { params: { userId: account, targetId: target, token }, body: phone }, { ...context, etag }),
+      onChanged,
+    );
+  const flow = useTwoStep<Values>({
+    requestCode: async (phone, context) => {
+      if (phone.ddiMovel !== LOCAL_DDI) {
+        // No SMS goes abroad: the change is applied at once, with the placeholder in the code's place (account §4).
+        await change(PLACEHOLDER_CODE, phone, context);
+        return null;
+      }
+      const { dddMovel: ddd, foneMovel: telefone } = phone;
+      const body = {
+        meioEnvio: 'C',
+        funcionalidade: 'ALTERAR_TELEFONE',
+        ddd,
+        telefone,
+        ...(!own && { dddDependente: ddd, telefoneDependente: telefone, dependente: target }),
+      } as const;
+      return call(sendPhoneCode, { params: { id: account }, body }, context);
+    },
+    finalise: change,
+    onSent: () => toast('success', messages.sent),
+    onDone: () => {
+      toast('success', messages.changed);
+      close();
+      void onChanged();
+    },
+    claims: CONTACT_CLAIMS,
+  });
+  useRefusedFields(form, flow.error, group);
+
+  const submit = (values: Values) => {
+    const parsed = phoneForm.safeParse(values);
+    if (!parsed.success) {
+      applyFailure(
+        form,
+        { campos: parsed.error.issues.map((issue) => ({ campo: String(issue.path[0]), chave: issue.message })) },
+        t,
+        group ? { group } : {},
+      );
+      return;
+    }
+    const phone = parsed.data;
+    if (phone.ddiMovel === now.ddiMovel && phone.dddMovel === now.dddMovel && phone.foneMovel === now.foneMovel)
+      toast('info', messages.unchanged);
+    else void flow.request(phone);
+  };
+
+  const autoComplete = (token: string) => (own ? token : 'off');
+  return (
+    <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
+      <Form
+        form={form}
+        layout="vertical"
+        className="contact-form"
+        initialValues={{ ddiMovel: now.ddiMovel, dddMovel: '', foneMovel: '', ...draft.restored }}
+        onValuesChange={(_, values) => draft.save(values)}
+        onFinish={submit}
+        scrollToFirstError={{ focus: true }}
+      >
+        <p className="lead">{texts.intro}</p>
+        <Current label={texts.current} value={texts.value} />
+        <div className="contact-form__phone">
+          <Field name="ddiMovel" label={texts.ddi} schema={ddiRule} group={group}>
+            <DigitsInput
+              max={Math.max(DDI_MAX, now.ddiMovel.length)}
+              tel
+              autoComplete={autoComplete('tel-country-code')}
+              size="large"
+            />
+          </Field>
+          <Field name="dddMovel" label={texts.ddd} schema={dddRule} group={group}>
+            <DigitsInput
+              max={local ? DDD_MAX.local : DDD_MAX.foreign}
+              tel
+              autoComplete={autoComplete('tel-area-code')}
+              size="large"
+            />
+          </Field>
+          <Field
+            name="foneMovel"
+            label={texts.number}
+            schema={foneRule}
+            group={group}
+            hint={local ? texts.numberHint : undefined}
+          >
+            {local ? (
+              <PhoneInput areaField="dddMovel" size="large" {...(!own && { autoComplete: 'off' })} />
+            ) : (
+              <DigitsInput max={foreignMax} tel autoComplete={autoComplete('tel-local')} size="large" />
+            )}
+          </Field>
+        </div>
+        <FormActions busy={flow.busy === 'request'} submit={local ? texts.sendCode : texts.save} onCancel={close} />
+      </Form>
+    </TwoStep>
+  );
+}

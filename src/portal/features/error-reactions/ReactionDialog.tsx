@@ -1,0 +1,19 @@
+import { AntdRoot } from '../../shell/AntdRoot';
+import { ApplicationDialog } from '../../ui/dialogs/ApplicationDialog';
+
+interface ReactionDialogProps {
+  message: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The application dialog with all that antd needs, for a place in the app where antd may not be loaded yet. */
+export default function ReactionDialog({ message, open, onClose }: ReactionDialogProps) {
+  return (
+    <AntdRoot>
+      <ApplicationDialog open={open} onClose={onClose}>
+        <p>{message}</p>
+      </ApplicationDialog>
+    </AntdRoot>
+  );
+}

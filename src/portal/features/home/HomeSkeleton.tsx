@@ -1,0 +1,81 @@
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { firstName } from '../../lib/format';
+import { useSession } from '../../session/useSession';
+import { AccountContext } from '../account/AccountProvider';
+import './home.css';
+
+/** Sizes of what comes (1280 px), so that nothing jumps when it does: lines of the profile card by kind of account. */
+const LINES = { individual: 4, company: 3 } as const;
+
+function Lines({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index}>
+      <span className="bone bone--text bone--short" />
+      <span className="bone bone--text" />
+    </div>
+  ));
+}
+
+function BoneTiles({ count }: { count: number }) {
+  return (
+    <div className="grid g3 tiles">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="card tile tile--bone" />
+      ))}
+    </div>
+  );
+}
+
+/** The name that the session itself knows: an individual's own. A company is greeted by its trade name, which only its record has. */
+function useOwnName(): string | null {
+  const { user, nome } = useSession();
+  const own = use(AccountContext) === null;
+  return own && user?.tipo === 'PF' && nome ? firstName(nome) : null;
+}
+
+/** The home screen before its code and the user record have come, in its final sizes; with the greeting as soon as the session is known. */
+export function HomeSkeleton({ kind }: { kind: 'individual' | 'company' }) {
+  const { t } = useTranslation('common');
+  const name = useOwnName();
+  return (
+    <div className="home" aria-busy="true">
+      <p className="sr" role="status">
+        {t('loadingAccount')}
+      </p>
+      <div className="page-head page-head--bone">
+        <div>
+          {name === null ? <span className="bone bone--title" /> : <h1>{t('greeting', { name })}</h1>}
+          <span className="bone bone--text bone--lead" />
+        </div>
+      </div>
+      <div className="me" aria-hidden="true">
+        <div className={kind === 'individual' ? 'card prof' : 'card prof prof--plain'}>
+          {kind === 'individual' && <span className="prof__photo bone bone--photo" />}
+          <div className="prof__body">
+            <span className="prof__name bone bone--name" />
+            <div className="desc">
+              <Lines count={LINES[kind]} />
+            </div>
+            <div className="row bone--button" />
+          </div>
+        </div>
+        <div className="card contacts contacts--bone" />
+      </div>
+      <section className="sect" aria-hidden="true">
+        <span className="bone bone--h2" />
+        <BoneTiles count={3} />
+      </section>
+      <section className="sect" aria-hidden="true">
+        <span className="bone bone--h2" />
+        <BoneTiles count={3} />
+      </section>
+    </div>
+  );
+}
+
+/** The skeleton of the home that the signed-in account most likely has: while it is not known where somebody belongs. */
+export function OwnHomeSkeleton() {
+  const { user } = useSession();
+  return <HomeSkeleton kind={user?.tipo === 'PJ' ? 'company' : 'individual'} />;
+}

@@ -1,0 +1,68 @@
+import { Button, Form } from 'antd';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { EyeOffIcon, LockIcon } from '../../ui/drawings/icons';
+import './review.css';
+
+interface ReviewedFormProps {
+  head: PageHeadProps;
+  /** What the fields hold. Drafts are the staff member's own and have no part in it. */
+  values: Record<string, unknown>;
+  /** The owner's main action in words; it stands there disabled. */
+  submit: string;
+  /** Where the form was opened from. */
+  backTo: string;
+  children: ReactNode;
+}
+
+/** A form as a review shows it: the owner's fields and what they hold, all disabled, with the reason above them. */
+export function ReviewedForm({ head, values, submit, backTo, children }: ReviewedFormProps) {
+  const { t } = useTranslation('ui');
+  const ids = useId();
+  const [title, text] = [`${ids}title`, `${ids}text`];
+  return (
+    <>
+      {/* The lead tells the owner what to do here; instead of it stands why there is nothing to do. */}
+      <PageHead {...head} lead={undefined} />
+      <div className="form-page">
+        <p className="alert reviewed__why">
+          <LockIcon />
+          <span>
+            <strong id={title}>{t('reading.title')}</strong>
+            <br />
+            <span id={text}>{t('reading.text')}</span>
+          </span>
+        </p>
+        <Form layout="vertical" size="large" className="form" initialValues={values} disabled>
+          <fieldset className="form reviewed" disabled aria-labelledby={title} aria-describedby={text}>
+            {children}
+          </fieldset>
+          <div className="acts reviewed__acts">
+            <Button type="primary" size="large" className="acts__main" aria-describedby={text}>
+              {submit}
+            </Button>
+            <Link className="btn btn--lg" to={backTo}>
+              {t('reading.back')}
+            </Link>
+          </div>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+/** Stands for a field that staff are not shown. */
+export function Withheld({ label }: { label: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <dl className="withheld">
+      <dt className="lbl">{label}</dt>
+      <dd>
+        <EyeOffIcon size={20} />
+        {t('reading.withheld')}
+      </dd>
+    </dl>
+  );
+}

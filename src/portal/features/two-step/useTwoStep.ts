@@ -1,0 +1,234 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { CodeSent } from '../../../contract/account';
+import { ApiError } from '../../http/ApiError';
+import { newKey } from '../../http/idempotency';
+import { reportUnclaimed } from '../../http/errors';
+import { closeWaitingToast } from '../../ui/toast';
+
+/** What every call of a flow carries: passed to `call()` as its options. */
+export interface FlowContext {
+  idempotencyKey: string;
+  /** The flow of the code, as the server named it; absent for a new flow and for a back end that names none. */
+  fluxo?: string;
+  signal: AbortSignal;
+  /** The flow decides which failures it shows and hands the others to the error catalogue. */
+  quiet: true;
+}
+
+export interface TwoStepOptions<Payload> {
+  /**
+   * Asks the server for a code that confirms `payload`. Answers null when the change needed no code and is done (a foreign
+   * phone). Throws `ApiError`.
+   */
+  requestCode: (payload: Payload, context: FlowContext) => Promise<CodeSent | null>;
+  /** Does what the code confirms. Throws `ApiError`. */
+  finalise: (code: string, payload: Payload, context: FlowContext) => Promise<void>;
+  onSent?: (sent: CodeSent, payload: Payload) => void;
+  onDone: (payload: Payload) => void;
+  /** Codes of failures that the form shows beside its fields, `MCN-100` besides those that every flow shows. */
+  claims?: readonly string[];
+  /** A code that another screen asked for: the flow begins at its second step. Read once. */
+  begun?: { payload: Payload; sent: SentCode };
+}
+
+type Action = 'request' | 'resend' | 'finalise';
+
+/** A code that is on its way, and the instant (ms) from which another may be asked for. */
+export interface SentCode extends CodeSent {
+  resendAt: number;
+}
+
+interface State {
+  step: 'form' | 'code';
+  busy: Action | null;
+  sent: SentCode | null;
+  /** The last failure of the step that is on the screen. */
+  error: ApiError | null;
+}
+
+const START: State = { step: 'form', busy: null, sent: null, error: null };
+
+/** Codes after which this flow accepts no code any more: the way on is a new flow. */
+const FLOW_ENDED = new Set(['MCN-111', 'MCN-114']);
+const TOO_SOON = 'MCN-112';
+/** The server asks for a recent sign-in (step-up). */
+const STALE_SIGN_IN = 'IDC-112';
+/** Answers of something before the server, after which nobody knows whether the server did the work; 0 is no answer. */
+const OUTCOME_UNKNOWN = new Set([0, 502, 503, 504]);
+
+/** Failures of codes, and the step-up: every flow shows them where they happened. */
+const SHOWN_BY_EVERY_FLOW = new Set(['MCN-110', 'MCN-111', TOO_SOON, 'MCN-113', 'MCN-114', STALE_SIGN_IN]);
+
+export const flowEnded = (error: ApiError | null) => error !== null && FLOW_ENDED.has(error.code ?? '');
+export const needsStepUp = (error: ApiError | null) => error?.code === STALE_SIGN_IN;
+export const networkLost = (error: ApiError | null) => error?.status === 0;
+
+/** A 401 or 403 has begun the sign-in by itself (sign-in §4); only IDC-104 has a reaction of its own. */
+const leadsToLogin = (error: ApiError) => (error.status === 401 || error.status === 403) && error.code !== 'IDC-104';
+
+const asApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  throw error;
+};
+
+const resendInstant = (seconds: number) => Date.now() + seconds * 1000;
+
+/**
+ * The two steps of every change that a code confirms: ask for a code, enter it, finalise; resend and cancel.
+ *
+ * One submit is one idempotency key: a click repeated while a call runs does nothing, and a retry after a lost network
+ * carries the same key, so that what the server had already done is not done again. Nothing that was typed is lost by a
+ * failure or by `cancel`.
+ */
+export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
+  const [state, update] = useReducer(
+    (old: State, change: Partial<State>): State => ({ ...old, ...change }),
+    options.begun,
+    (begun): State => (begun ? { ...START, step: 'code', sent: begun.sent } : START),
+  );
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const running = useRef<{ action: Action; controller: AbortController } | null>(null);
+  const [begun] = useState(options.begun);
+  const payload = useRef<{ value: Payload; print: string } | null>(
+    begun ? { value: begun.payload, print: JSON.stringify(begun.payload) } : null,
+  );
+  const sent = useRef<SentCode | null>(begun?.sent ?? null);
+  const ended = useRef(false);
+  const submits = useRef(new Map<string, string>());
+
+  /** Gives up what runs, except a finalise: its outcome must be heard. True when nothing runs any more. */
+  const giveUp = useCallback(() => {
+    if (running.current?.action === 'finalise') return false;
+    running.current?.controller.abort();
+    running.current = null;
+    return true;
+  }, []);
+
+  useEffect(() => () => void giveUp(), [giveUp]);
+
+  /** Runs one action unless another runs; the key of its submit lives until the server has surely answered. */
+  const run = useCallback(async <T>(action: Action, submit: string, work: (context: FlowContext) => Promise<T>) => {
+    if (running.current) return undefined;
+    const controller = new AbortController();
+    const mine = { action, controller };
+    running.current = mine;
+    const key = submits.current.get(submit) ?? newKey();
+    submits.current.set(submit, key);
+    update({ busy: action, error: null });
+    closeWaitingToast();
+    try {
+      const fluxo = ended.current || action === 'request' ? undefined : sent.current?.fluxo;
+      const value = await work({
+        idempotencyKey: key,
+        signal: controller.signal,
+        quiet: true,
+        ...(fluxo === undefined ? {} : { fluxo }),
+      });
+      submits.current.delete(submit);
+      if (controller.signal.aborted) return undefined;
+      update({ busy: null });
+      return { value };
+    } catch (thrown) {
+      if (controller.signal.aborted) return undefined;
+      update({ busy: null });
+      const error = asApiError(thrown);
+      if (!OUTCOME_UNKNOWN.has(error.status)) submits.current.delete(submit);
+      if (flowEnded(error)) ended.current = true;
+      if (error.code === TOO_SOON && sent.current) {
+        sent.current = { ...sent.current, resendAt: resendInstant(error.retryAfter ?? 0) };
+        update({ sent: sent.current });
+      }
+      if (leadsToLogin(error)) return undefined;
+      const shown =
+        networkLost(error) ||
+        SHOWN_BY_EVERY_FLOW.has(error.code ?? '') ||
+        latest.current.claims?.includes(error.code ?? '');
+      if (!shown) reportUnclaimed(error);
+      else if (action === 'finalise' && error.campos.length > 0) {
+        // The code was right and is used up; what is wrong stands in the form.
+        ended.current = true;
+        update({ error, step: 'form' });
+      } else update({ error });
+      return undefined;
+    } finally {
+      if (running.current === mine) running.current = null;
+    }
+  }, []);
+
+  const done = useCallback((value: Payload) => {
+    payload.current = null;
+    sent.current = null;
+    update(START);
+    latest.current.onDone(value);
+  }, []);
+
+  const arrived = useCallback((answer: CodeSent, value: Payload) => {
+    ended.current = false;
+    sent.current = { ...answer, resendAt: resendInstant(answer.reenvioEm) };
+    update({ step: 'code', sent: sent.current });
+    latest.current.onSent?.(answer, value);
+  }, []);
+
+  /**
+   * Submits the form. The same data while its code is still on the way only goes back to the code step: a second code
+   * would be refused as too soon, and the first one is good.
+   */
+  const request = useCallback(
+    async (value: Payload) => {
+      if (running.current) return;
+      const print = JSON.stringify(value);
+      const waiting = sent.current !== null && !ended.current && sent.current.resendAt > Date.now();
+      if (waiting && payload.current?.print === print) {
+        update({ step: 'code', error: null });
+        return;
+      }
+      const answer = await run('request', `request ${print}`, (context) => latest.current.requestCode(value, context));
+      if (!answer) return;
+      if (answer.value === null) {
+        done(value);
+        return;
+      }
+      payload.current = { value, print };
+      arrived(answer.value, value);
+    },
+    [arrived, done, run],
+  );
+
+  /** Asks for another code with the same data. True when it was sent. */
+  const resend = useCallback(async () => {
+    const asked = payload.current;
+    if (!asked) return false;
+    const answer = await run('resend', `resend ${asked.print}`, (context) =>
+      latest.current.requestCode(asked.value, context),
+    );
+    if (!answer?.value) return false;
+    arrived(answer.value, asked.value);
+    return true;
+  }, [arrived, run]);
+
+  const finalise = useCallback(
+    async (code: string) => {
+      const asked = payload.current;
+      if (!asked) return;
+      const answer = await run('finalise', `finalise ${code} ${asked.print}`, (context) =>
+        latest.current.finalise(code, asked.value, context),
+      );
+      if (!answer) return;
+      done(asked.value);
+    },
+    [done, run],
+  );
+
+  /** Back to the form, which keeps what was typed. Does nothing while the change is being finalised. */
+  const cancel = useCallback(() => {
+    if (giveUp()) update({ step: 'form', busy: null, error: null });
+  }, [giveUp]);
+
+  return { ...state, request, resend, finalise, cancel };
+}
+
+export type TwoStepFlow<Payload> = ReturnType<typeof useTwoStep<Payload>>;

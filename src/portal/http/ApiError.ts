@@ -1,0 +1,45 @@
+import type { HttpError } from '@refinedev/core';
+import { CODE_PREFIX_LENGTH, type FieldError } from '../../contract/errors';
+import { text } from '../lib/i18n';
+
+/** The one error that calls throw, in the shape that Refine's hooks know: its `HttpError`. */
+export class ApiError extends Error implements HttpError {
+  [key: string]: unknown;
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The same, under Refine's name. */
+  readonly statusCode: number;
+  /** The refused fields under Refine's name: by field, the key of its sentence and the server's own words. */
+  readonly errors: Record<string, { key: string; message: string }>;
+  /** `MCN-110`, or null when the message carries none. */
+  readonly code: string | null;
+  /** What a person reads: the message after its 8 characters of code, or a general text when there is no message. */
+  readonly text: string;
+  readonly msgs: string[];
+  readonly campos: FieldError[];
+  /** Seconds to wait (Retry-After), or null. */
+  readonly retryAfter: number | null;
+
+  constructor(failure: {
+    status: number;
+    msgs?: string[];
+    campos?: FieldError[];
+    retryAfter?: number | null;
+    text?: string;
+  }) {
+    const msgs = failure.msgs ?? [];
+    super(msgs[0] ?? `HTTP ${failure.status}`);
+    this.status = failure.status;
+    this.statusCode = failure.status;
+    this.msgs = msgs;
+    this.campos = failure.campos ?? [];
+    this.errors = Object.fromEntries(
+      this.campos.map(({ campo, chave }) => [campo, { key: `validation:${chave}`, message: chave }]),
+    );
+    this.retryAfter = failure.retryAfter ?? null;
+    this.code = /^[A-Z]{3}-\d{3}/.test(msgs[0] ?? '') ? (msgs[0] as string).slice(0, CODE_PREFIX_LENGTH - 1) : null;
+    const said = this.code ? (msgs[0] as string).slice(CODE_PREFIX_LENGTH).trim() : msgs[0];
+    this.text = failure.text ?? (said || text('common:error.unexpected'));
+  }
+}

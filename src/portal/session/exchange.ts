@@ -1,0 +1,59 @@
+import { portalConfig } from '../lib/config';
+import { askForAccount } from '../loading/early';
+import { beganHere, decode } from './session';
+import type { TicketReturn } from './ticketReturn';
+
+interface ValidationAnswer {
+  serviceResponse?: { authenticationSuccess?: { attributes?: { jwt?: unknown } } };
+}
+
+/**
+ * Asks the sign-on service for the token of a ticket, without signing in. `service` is the address that the ticket was
+ * made for: the page's own, without `ticket`. Null when the answer is not ok or holds no usable token.
+ */
+async function validateTicket(ticket: string, service: string): Promise<string | null> {
+  const query = new URLSearchParams({ service, ticket, format: 'json' });
+  try {
+    const answer = await fetch(`${portalConfig().sso}/p3/serviceValidate?${query}`, {
+      headers: { 'Content-Type': 'application/json' },
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    if (!answer.ok) return null;
+    const body = (await answer.json()) as ValidationAnswer;
+    const jwt = body.serviceResponse?.authenticationSuccess?.attributes?.jwt;
+    const text: unknown = Array.isArray(jwt) ? jwt[0] : undefined;
+    return typeof text === 'string' && decode(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface Exchanged {
+  /** The session token of the ticket; null when it is good for nothing. */
+  token: string | null;
+  /** Whether this window began the sign-in. */
+  ours: boolean;
+}
+
+declare global {
+  interface Window {
+    /** The exchange of this document's ticket: the script in the document of /auth begins it, the app takes it over. */
+    exchange?: { ticket: string; answer: Promise<Exchanged> };
+  }
+}
+
+async function exchange(ticket: string, service: string): Promise<Exchanged> {
+  const ours = beganHere();
+  const token = await validateTicket(ticket, service);
+  const user = token === null ? null : decode(token);
+  if (token !== null && user && ours) askForAccount(user.sub, token);
+  return { token, ours };
+}
+
+/** Exchanges the ticket that came back to /auth, and asks for the account of a sign-in begun here. A ticket is good for one exchange: all that ask share it. */
+export function exchangeOnce({ ticket, service }: TicketReturn): Promise<Exchanged> {
+  if (ticket === null) return Promise.resolve({ token: null, ours: true });
+  if (window.exchange?.ticket !== ticket) window.exchange = { ticket, answer: exchange(ticket, service) };
+  return window.exchange.answer;
+}
