@@ -24,7 +24,11 @@ const FRAME =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|jwt-decode)\/(?!dist\/es\/Trans)|src\/portal\/ui\/drawings\/(icon|frame-icons|Logo)\.tsx|src\/portal\/(lib\/(config|i18n|navigation|nonce|paths|storage)|session\/(session|useSession))\.ts/;
 
 /** Pictures by name: a chunk takes along those that it shows, not the whole album. */
-const PURE = /src\/portal\/ui\/drawings\//;
+const PICTURES = /src\/portal\/ui\/drawings\//;
+
+/** What @refinedev/antd brings along for parts that the portal does not use: a Markdown reader and another layout, 34 kB. */
+const UNUSED =
+  /node_modules\/(react-markdown|remark-[\w-]+|micromark[\w-]*|mdast-[\w-]+|unist-[\w-]+|unified|vfile[\w-]*|property-information|hast-[\w-]+|@ant-design\/pro-[\w-]+|sunflower-antd|bail|trough|is-plain-obj)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), slimRouter],
@@ -49,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } }),
-      treeshake: { moduleSideEffects: (id: string) => !PURE.test(id) },
+      treeshake: { moduleSideEffects: (id: string) => !PICTURES.test(id) && !UNUSED.test(id) },
     },
   },
   ssr: { noExternal: isSsrBuild ? true : undefined },
