@@ -74,7 +74,7 @@ function declaredIn(file, manifest) {
     [...code.matchAll(/const (\w+) = (\(\) => import\('[^']+'\))/g)].map((match) => [match[1], match[2]]),
   );
   // A provider that its screens import besides is no module of its own in the build: it is counted with them.
-  const providers = loaded([...code.matchAll(/load: async .*/g)].join('\n')).filter((key) => manifest[key]);
+  const providers = loaded([...code.matchAll(/const load = async .*/g)].join('\n')).filter((key) => manifest[key]);
   const rows = [...code.matchAll(/\{\s*path: paths\.(\w+),\s*lazy: ([^\n]+?),\s*door: '([\w-]+)'/g)];
   if (rows.length !== [...code.matchAll(/\bpath: paths\./g)].length)
     throw new Error(`${file} declares a route in a form that scripts/routes.mjs does not read.`);

@@ -1,5 +1,6 @@
 import { Refine } from '@refinedev/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { lookUpClientAddress } from '../http/clientAddress';
 import { userId } from '../session/session';
@@ -7,7 +8,12 @@ import { AntdRoot } from '../shell/AntdRoot';
 import { notificationProvider } from '../shell/notificationProvider';
 import { usePreload } from '../loading/preloadable';
 import { ToastRegion } from '../shell/ToastHost';
-import { authProvider, createQueryClient, dataProviders, resources, safeRouterProvider } from './refine';
+import { authProvider } from './authProvider';
+import { dataProvider } from './dataProvider';
+import { useI18nProvider } from './i18nProvider';
+import { createQueryClient } from './queryClient';
+import { resourcesIn } from './resources';
+import { routerProvider } from './routerProvider';
 
 /** A change's success is told by a toast. */
 const LATER = { components: [ToastRegion] };
@@ -17,14 +23,18 @@ export default function SignedInDoor() {
   useEffect(() => void lookUpClientAddress(), []);
   usePreload(LATER);
   const [queryClient] = useState(createQueryClient);
+  const i18nProvider = useI18nProvider();
+  const { t } = useTranslation();
+  const resources = useMemo(() => resourcesIn(t), [t]);
   return (
     <AntdRoot>
       <Refine
         key={userId()}
         authProvider={authProvider}
-        dataProvider={dataProviders}
+        dataProvider={dataProvider}
         notificationProvider={notificationProvider}
-        routerProvider={safeRouterProvider}
+        routerProvider={routerProvider}
+        i18nProvider={i18nProvider}
         resources={resources}
         options={{
           disableTelemetry: true,

@@ -1,16 +1,16 @@
-import { providers as activityProviders, routes as activity } from '../areas/activity/routes';
-import { providers as addressProviders, routes as addresses } from '../areas/addresses/routes';
-import { providers as delegationProviders, routes as delegation } from '../areas/delegated-users/routes';
-import { providers as dependentProviders, routes as dependents } from '../areas/dependents/routes';
-import { providers as homeProviders, routes as home } from '../areas/home/routes';
-import { providers as profileProviders, routes as profile } from '../areas/profile/routes';
-import { providers as receivedProviders, routes as received } from '../areas/received-permissions/routes';
-import { providers as recoveryProviders, routes as recovery } from '../areas/recovery/routes';
+import { resources as activityResources, routes as activity } from '../areas/activity/routes';
+import { resources as addressResources, routes as addresses } from '../areas/addresses/routes';
+import { resources as delegationResources, routes as delegation } from '../areas/delegated-users/routes';
+import { resources as dependentResources, routes as dependents } from '../areas/dependents/routes';
+import { resources as homeResources, routes as home } from '../areas/home/routes';
+import { resources as profileResources, routes as profile } from '../areas/profile/routes';
+import { resources as receivedResources, routes as received } from '../areas/received-permissions/routes';
+import { resources as recoveryResources, routes as recovery } from '../areas/recovery/routes';
 import { routes as registration } from '../areas/registration/routes';
 import { routes as signIn } from '../areas/sign-in/routes';
-import { providers as supportProviders, routes as support } from '../areas/support/routes';
-import { providers as thirdPartyProviders, routes as thirdParties } from '../areas/third-parties/routes';
-import type { AreaProviders, AreaRoute } from '../lib/area';
+import { resources as supportResources, routes as support } from '../areas/support/routes';
+import { resources as thirdPartyResources, routes as thirdParties } from '../areas/third-parties/routes';
+import type { AreaResource, AreaRoute } from '../lib/area';
 import { type Preloadable, preloadable } from '../loading/preloadable';
 import { onPreloadScreen } from '../loading/preloadScreen';
 
@@ -30,19 +30,19 @@ const areas: AreaRoute[] = [
   ...support,
 ];
 
-/** Refine's data providers of all areas, by name. */
-export const providers: AreaProviders = {
-  ...recoveryProviders,
-  ...homeProviders,
-  ...profileProviders,
-  ...addressProviders,
-  ...dependentProviders,
-  ...receivedProviders,
-  ...activityProviders,
-  ...thirdPartyProviders,
-  ...delegationProviders,
-  ...supportProviders,
-};
+/** The resources of all areas: what Refine knows of them is in resources.ts, their data providers in dataProvider.ts. */
+export const areaResources: AreaResource[] = [
+  ...recoveryResources,
+  ...homeResources,
+  ...profileResources,
+  ...addressResources,
+  ...dependentResources,
+  ...receivedResources,
+  ...activityResources,
+  ...thirdPartyResources,
+  ...delegationResources,
+  ...supportResources,
+];
 
 export interface AppRoute extends AreaRoute {
   Screen: Preloadable<object>;

@@ -18,6 +18,8 @@ export class ApiError extends Error implements HttpError {
   readonly text: string;
   readonly msgs: string[];
   readonly campos: FieldError[];
+  /** The answer said that all is well, and broke off: nobody knows what it was. */
+  readonly broken: boolean;
   /** Seconds to wait (Retry-After), or null. */
   readonly retryAfter: number | null;
 
@@ -27,6 +29,7 @@ export class ApiError extends Error implements HttpError {
     campos?: FieldError[];
     retryAfter?: number | null;
     text?: string;
+    broken?: true;
   }) {
     const msgs = failure.msgs ?? [];
     super(msgs[0] ?? `HTTP ${failure.status}`);
@@ -37,6 +40,7 @@ export class ApiError extends Error implements HttpError {
     this.errors = Object.fromEntries(
       this.campos.map(({ campo, chave }) => [campo, { key: `validation:${chave}`, message: chave }]),
     );
+    this.broken = failure.broken ?? false;
     this.retryAfter = failure.retryAfter ?? null;
     this.code = /^[A-Z]{3}-\d{3}/.test(msgs[0] ?? '') ? (msgs[0] as string).slice(0, CODE_PREFIX_LENGTH - 1) : null;
     const said = this.code ? (msgs[0] as string).slice(CODE_PREFIX_LENGTH).trim() : msgs[0];

@@ -170,9 +170,19 @@ export async function callFull<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<{ data: AnswerOf<E>; etag: string | null }> {
   const answer = await request(endpoint, input as Plain, options);
-  const raw = answer.status === 204 ? '' : await answer.text();
-  const data: unknown = raw === '' ? undefined : fromWire(JSON.parse(raw), portalConfig().product);
+  const data = answer.status === 204 ? undefined : await bodyOf(answer, options);
   return { data: data as AnswerOf<E>, etag: answer.headers.get('ETag') };
+}
+
+/** The body in the code's names; undefined for an empty one. One that breaks off is a failure whose outcome nobody knows. */
+async function bodyOf(answer: Response, options: CallOptions): Promise<unknown> {
+  try {
+    const raw = await answer.text();
+    return raw === '' ? undefined : fromWire(JSON.parse(raw), portalConfig().product);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw claimed(new ApiError({ status: answer.status, text: text('common:error.network'), broken: true }), options);
+  }
 }
 
 /**

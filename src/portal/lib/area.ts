@@ -1,6 +1,7 @@
 import type { DataProvider } from '@refinedev/core';
 import type { ComponentType } from 'react';
 import type { AppPath } from './paths';
+import type { TableAddress } from './tableAddress';
 
 /**
  * What a screen stands in:
@@ -22,8 +23,28 @@ export interface AreaRoute {
   footer?: 'full' | 'slim';
 }
 
+/** Where a screen of a resource stands; a record's screen carries the record's id as `?id=:id`. */
+type ResourcePath = AppPath | `${AppPath}?id=:id`;
+
+/** What a resource can do with data: the methods that it has. A missing one is refused by the app, in one sentence. */
+export type ResourceProvider = Partial<Omit<DataProvider, 'getApiUrl'>>;
+
 /**
- * The data providers of an area by the name of Refine's `dataProviderName`, loaded at their first use; areas export
- * `providers: AreaProviders` from their `routes.tsx`.
+ * A resource of Refine: areas export `resources: AreaResource[]` from their `routes.tsx`. One with screens names their
+ * paths; menu, breadcrumbs, titles and links follow from that.
  */
-export type AreaProviders = Record<string, { load: () => Promise<DataProvider>; resources: readonly string[] }>;
+export interface AreaResource {
+  name: string;
+  /** Loads its data provider, at the first use. */
+  load: () => Promise<ResourceProvider>;
+  list?: ResourcePath;
+  create?: ResourcePath;
+  edit?: ResourcePath;
+  show?: ResourcePath;
+  /** Translation key, with its namespace, of its name for people: menu, breadcrumbs. */
+  label?: string;
+  /** The resource whose list stands above this one in the breadcrumbs. */
+  parent?: string;
+  /** What of its table stands in the address of its list. */
+  table?: TableAddress;
+}

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast';
 import { browserName, timestamp } from './format';
 import { OTHERS } from './provider';
 
-const SESSIONS = { resource: 'sessoes', dataProviderName: 'activity' } as const;
+const SESSIONS = { resource: 'sessoes' } as const;
 
 /** Whoever ended a session goes on at the heading of the list: the button that was pressed is gone. */
 function useFocusAfterEnd(sessions: readonly OpenSession[] | undefined, busy: boolean) {
@@ -53,7 +53,7 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
         errorNotification: false,
       });
       toast('success', message);
-      void invalidate({ resource: 'atividades', dataProviderName: 'activity', invalidates: ['list'] });
+      void invalidate({ resource: 'atividades', invalidates: ['list'] });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       void query.refetch();

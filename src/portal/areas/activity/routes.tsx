@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
@@ -7,9 +7,10 @@ export const routes: AreaRoute[] = [
   { path: paths.myData, lazy: () => import('./MyData'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  activity: {
-    load: async () => (await import('./provider')).activityProvider,
-    resources: ['codigos', 'atividades', 'sessoes'],
-  },
-};
+const load = async () => (await import('./provider')).activityProvider;
+
+export const resources: AreaResource[] = [
+  { name: 'codigos', load, list: paths.tokenHistory, label: 'ui:resources.codigos', parent: 'usuarios' },
+  { name: 'atividades', load, list: paths.activity, label: 'ui:resources.atividades', parent: 'usuarios' },
+  { name: 'sessoes', load },
+];

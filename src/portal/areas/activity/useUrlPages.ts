@@ -26,7 +26,6 @@ export function useUrlPages<Row extends BaseRecord>({ resource, account, sortabl
 
   const { query } = useList<Row, HttpError>({
     resource,
-    dataProviderName: 'activity',
     filters: [{ field: 'conta', operator: 'eq', value: account }],
     pagination: { currentPage: page, pageSize: SIZE },
     sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],

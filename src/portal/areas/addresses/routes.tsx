@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
@@ -7,9 +7,17 @@ export const routes: AreaRoute[] = [
   { path: paths.editAddress, lazy: () => import('./EditAddress'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  addresses: {
-    load: async () => (await import('./provider')).addressProvider,
-    resources: ['enderecos', 'enderecoPrincipal'],
+const load = async () => (await import('./provider')).addressProvider;
+
+export const resources: AreaResource[] = [
+  {
+    name: 'enderecos',
+    load,
+    list: paths.addresses,
+    create: paths.newAddress,
+    edit: `${paths.editAddress}?id=:id`,
+    label: 'ui:resources.enderecos',
+    parent: 'usuarios',
   },
-};
+  { name: 'enderecoPrincipal', load },
+];

@@ -7,8 +7,6 @@ import { withMain, without } from './lists';
 import type { AddressMeta } from './provider';
 import { ADDRESSES, SILENT, useShowChange } from './useAddresses';
 
-const DATA = 'addresses';
-
 /** Deletes an address or makes it the main one, one at a time; what the server did is shown at once. */
 export function useAddressActions(account: string, reload: () => Promise<unknown>) {
   const show = useShowChange();
@@ -42,7 +40,6 @@ export function useAddressActions(account: string, reload: () => Promise<unknown
         update({
           ...SILENT,
           resource: 'enderecoPrincipal',
-          dataProviderName: DATA,
           id: address.idEndereco,
           values: {},
           meta: { ...meta },

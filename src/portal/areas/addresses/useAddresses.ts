@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Address } from '../../../contract/addresses';
 
-export const ADDRESSES = { resource: 'enderecos', dataProviderName: 'addresses' } as const;
+export const ADDRESSES = { resource: 'enderecos' } as const;
 
-const LISTS = keys().data(ADDRESSES.dataProviderName).resource(ADDRESSES.resource).action('list').get();
+const LISTS = keys().data(ADDRESSES.resource).resource(ADDRESSES.resource).action('list').get();
 
 /** Toasts and dialogs are the screens': Refine says nothing by itself. */
 export const SILENT = { successNotification: false, errorNotification: false } as const;
@@ -38,7 +38,7 @@ export function useShowChange() {
         return { ...kept, data, total: data.length };
       });
       void invalidate({ ...ADDRESSES, invalidates: ['list'] });
-      void invalidate({ resource: 'resumos', dataProviderName: 'home', invalidates: ['resourceAll'] });
+      void invalidate({ resource: 'resumos', invalidates: ['resourceAll'] });
     },
     [client, invalidate],
   );

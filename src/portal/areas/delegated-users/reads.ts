@@ -7,7 +7,7 @@ import { ApiError } from '../../http/ApiError';
 import type { Actor } from '../../features/acting';
 import type { AccessRecord } from './provider';
 
-const DATA = { dataProviderName: 'delegation', errorNotification: false } as const;
+const DATA = { errorNotification: false } as const;
 
 /** What identifies an actor's lists. */
 export const actingMeta = ({ company, perfil, idProdutoPF }: Actor) => ({

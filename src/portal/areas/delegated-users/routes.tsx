@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
@@ -7,17 +7,21 @@ export const routes: AreaRoute[] = [
   { path: paths.delegationEdit, lazy: () => import('./edit/EditionPage'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  delegation: {
-    load: async () => (await import('./provider')).delegationProvider,
-    resources: [
-      'permissionarios',
-      'acessos',
-      'historicos',
-      'usuariosDoCartao',
-      'contratosOferecidos',
-      'centrosCusto',
-      'sistemasOferecidos',
-    ],
+const load = async () => (await import('./provider')).delegationProvider;
+
+export const resources: AreaResource[] = [
+  {
+    name: 'permissionarios',
+    load,
+    list: paths.delegation,
+    create: paths.delegationAdd,
+    label: 'ui:resources.permissionarios',
+    parent: 'usuarios',
   },
-};
+  { name: 'acessos', load },
+  { name: 'historicos', load },
+  { name: 'usuariosDoCartao', load },
+  { name: 'contratosOferecidos', load },
+  { name: 'centrosCusto', load },
+  { name: 'sistemasOferecidos', load },
+];

@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
@@ -7,6 +7,16 @@ export const routes: AreaRoute[] = [
   { path: paths.editDependent, lazy: () => import('./EditDependentPage'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  dependents: { load: async () => (await import('./provider')).dependentProvider, resources: ['dependentes'] },
-};
+const load = async () => (await import('./provider')).dependentProvider;
+
+export const resources: AreaResource[] = [
+  {
+    name: 'dependentes',
+    load,
+    list: paths.dependents,
+    create: paths.newDependent,
+    edit: `${paths.editDependent}?id=:id`,
+    label: 'ui:resources.dependentes',
+    parent: 'usuarios',
+  },
+];

@@ -6,9 +6,9 @@ import type { Dependente } from '../../../contract/dependents';
 import { paths } from '../../lib/paths';
 import type { PageHeadProps } from '../../shell/PageHead';
 
-export const DEPENDENTS = { resource: 'dependentes', dataProviderName: 'dependents' } as const;
+export const DEPENDENTS = { resource: 'dependentes' } as const;
 
-const LISTS = keys().data(DEPENDENTS.dataProviderName).resource(DEPENDENTS.resource).action('list').get();
+const LISTS = keys().data(DEPENDENTS.resource).resource(DEPENDENTS.resource).action('list').get();
 
 /** Toasts, dialogs and what is loaded anew are the screens': Refine does nothing of it by itself. */
 export const SILENT = { successNotification: false as const, errorNotification: false as const, invalidates: [] };
@@ -39,7 +39,7 @@ export function useShowChange() {
         return { ...kept, data, total: data.length };
       });
       void invalidate({ ...DEPENDENTS, invalidates: ['list'] });
-      void invalidate({ resource: 'resumos', dataProviderName: 'home', invalidates: ['resourceAll'] });
+      void invalidate({ resource: 'resumos', invalidates: ['resourceAll'] });
     },
     [client, invalidate],
   );

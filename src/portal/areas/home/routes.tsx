@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 import { OwnHomeSkeleton } from '../../features/home/HomeSkeleton';
 
@@ -19,9 +19,12 @@ export const routes: AreaRoute[] = [
   },
 ];
 
-export const providers: AreaProviders = {
-  home: {
-    load: async () => (await import('./provider')).homeProvider,
-    resources: ['usuarios', 'resumos', 'perfis', 'imagens', 'contratos'],
-  },
-};
+const load = async () => (await import('./provider')).homeProvider;
+
+export const resources: AreaResource[] = [
+  { name: 'usuarios', load, list: paths.home, label: 'ui:resources.usuarios' },
+  { name: 'resumos', load },
+  { name: 'perfis', load },
+  { name: 'imagens', load },
+  { name: 'contratos', load },
+];

@@ -12,7 +12,6 @@ function useRecord<Resource extends keyof HomeRecords>(resource: Resource, id: s
   const { query } = useOne<HomeRecords[Resource], HttpError>({
     resource,
     id,
-    dataProviderName: 'home',
     errorNotification: false,
     queryOptions: { enabled: enabled && id !== '' },
   });

@@ -20,7 +20,6 @@ function Loaded({ account, kind, head }: { account: ReadyAccount; kind: Individu
   const { base, round, renew } = useBase(account);
   const { query } = useOne<Needs, HttpError>({
     resource: 'necessidades',
-    dataProviderName: 'profile',
     id: account.id,
     errorNotification: false,
     queryOptions: { staleTime: Infinity },

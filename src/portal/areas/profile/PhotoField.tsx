@@ -12,7 +12,6 @@ export function PhotoField({ usuario, disabled }: { usuario: Usuario; disabled: 
   // Read through the home screens' resource: there it is loaded and kept already.
   const { query } = useOne<{ value: string | null }, HttpError>({
     resource: 'imagens',
-    dataProviderName: 'home',
     id: usuario.idProduto,
     errorNotification: false,
     queryOptions: { enabled: usuario.usuarioExternoPF?.temImagem === true },

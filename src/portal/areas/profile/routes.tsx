@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
@@ -8,6 +8,6 @@ export const routes: AreaRoute[] = [
   { path: paths.editCompanyAbroad, lazy: () => import('./CompanyData'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  profile: { load: async () => (await import('./provider')).profileProvider, resources: ['necessidades'] },
-};
+const load = async () => (await import('./provider')).profileProvider;
+
+export const resources: AreaResource[] = [{ name: 'necessidades', load }];

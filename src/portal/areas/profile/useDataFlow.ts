@@ -13,12 +13,8 @@ import { useTwoStep, type TwoStepOptions } from '../../features/two-step/useTwoS
 const STALE = 'MCN-102';
 /** What every data form shows itself: refused fields and a record that changed meanwhile. */
 const CLAIMS = ['MCN-100', STALE];
-/** What a change of the data makes old, by the provider that reads it. */
-const READ_FROM = [
-  ['home', 'usuarios'],
-  ['home', 'imagens'],
-  ['profile', 'necessidades'],
-] as const;
+/** What a change of the data makes old. */
+const READ_FROM = ['usuarios', 'imagens', 'necessidades'] as const;
 
 interface DataFlowOptions<Payload> extends Pick<TwoStepOptions<Payload>, 'requestCode' | 'finalise'> {
   form: FormInstance;
@@ -58,8 +54,7 @@ export function useDataFlow<Payload>({
     onDone: () => {
       toast('success', 'profile:messages.data_updated');
       onChanged();
-      for (const [dataProviderName, resource] of READ_FROM)
-        void invalidate({ dataProviderName, resource, invalidates: ['resourceAll'] });
+      for (const resource of READ_FROM) void invalidate({ resource, invalidates: ['resourceAll'] });
       void navigate(paths.home);
     },
     claims: [...CLAIMS, ...claims],

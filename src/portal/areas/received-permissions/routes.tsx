@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
@@ -6,9 +6,23 @@ export const routes: AreaRoute[] = [
   { path: paths.receivedSystems, lazy: () => import('./SystemsPage'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  'received-permissions': {
-    load: async () => (await import('./provider')).receivedProvider,
-    resources: ['empresas-concedentes', 'contratos-recebidos', 'sistemas-recebidos', 'permissoes-recebidas'],
+const load = async () => (await import('./provider')).receivedProvider;
+
+export const resources: AreaResource[] = [
+  { name: 'empresas-concedentes', load },
+  {
+    name: 'contratos-recebidos',
+    load,
+    list: paths.receivedContracts,
+    label: 'ui:resources.contratos-recebidos',
+    parent: 'usuarios',
   },
-};
+  {
+    name: 'sistemas-recebidos',
+    load,
+    list: paths.receivedSystems,
+    label: 'ui:resources.sistemas-recebidos',
+    parent: 'usuarios',
+  },
+  { name: 'permissoes-recebidas', load },
+];

@@ -8,7 +8,6 @@ import { toast, toastText } from '../../ui/toast';
 import { GONE } from './provider';
 import { keyOf, type Removal } from './removal';
 
-const PROVIDER = 'received-permissions';
 const COMPANIES = 'empresas-concedentes';
 /** What a company granted is kept this long, in ms, so that opening and closing it asks once. */
 const KEPT_MS = 60_000;
@@ -17,7 +16,6 @@ const KEPT_MS = 60_000;
 export function useCompanies(account: string) {
   const { query } = useList<GrantingCompany, HttpError>({
     resource: COMPANIES,
-    dataProviderName: PROVIDER,
     filters: [{ field: 'conta', operator: 'eq', value: account }],
     pagination: { mode: 'off' },
     errorNotification: false,
@@ -34,7 +32,12 @@ interface Granted {
 export type Kind = keyof Granted;
 
 const grantedKey = (kind: Kind, account: string, company: string) =>
-  keys().data(PROVIDER).resource(`${kind}-recebidos`).action('list').params({ conta: account, empresa: company }).get();
+  keys()
+    .data(`${kind}-recebidos`)
+    .resource(`${kind}-recebidos`)
+    .action('list')
+    .params({ conta: account, empresa: company })
+    .get();
 
 /** What one company granted: null while it is not loaded. */
 export interface CompanyGrants<K extends Kind> {
@@ -51,7 +54,7 @@ export function useGrants<K extends Kind>(
   companies: readonly GrantingCompany[],
   wanted: (company: string) => boolean,
 ): CompanyGrants<K>[] {
-  const dataProvider = useDataProvider()(PROVIDER);
+  const dataProvider = useDataProvider()(`${kind}-recebidos`);
   const results = useQueries({
     queries: companies.map(({ idProduto: company }) => ({
       queryKey: grantedKey(kind, account, company),
@@ -91,7 +94,7 @@ export function useRemoval(kind: Kind, account: string) {
 
   // The companies first: one that left with its last permission is asked for nothing more, the server knows of none.
   const loadAnew = async (company: string) => {
-    const companies = keys().data(PROVIDER).resource(COMPANIES).get();
+    const companies = keys().data(COMPANIES).resource(COMPANIES).get();
     await client.invalidateQueries({ queryKey: companies });
     const granting = client
       .getQueriesData<{ data: GrantingCompany[] }>({ queryKey: companies })
@@ -107,7 +110,6 @@ export function useRemoval(kind: Kind, account: string) {
     try {
       await mutateAsync({
         resource: 'permissoes-recebidas',
-        dataProviderName: PROVIDER,
         id: account,
         values: removal,
         meta: { idempotencyKey: newKey() },

@@ -17,7 +17,6 @@ export default function MandatoryResetPage() {
   const { query } = useOne<PasswordRecord, HttpError>({
     resource: 'senhas',
     id,
-    dataProviderName: 'recovery',
     errorNotification: false,
     queryOptions: { staleTime: Infinity, gcTime: 0 },
   });

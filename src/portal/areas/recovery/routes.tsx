@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
@@ -12,9 +12,6 @@ export const routes: AreaRoute[] = [
   { path: paths.mandatoryReset, lazy: () => import('./MandatoryResetPage'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  recovery: {
-    load: async () => (await import('./provider')).recoveryProvider,
-    resources: ['senhas'],
-  },
-};
+const load = async () => (await import('./provider')).recoveryProvider;
+
+export const resources: AreaResource[] = [{ name: 'senhas', load }];

@@ -112,7 +112,6 @@ function OfDependent({ guardian, id, head }: { guardian: string; id: string; hea
   const { t } = useTranslation('support');
   const { query } = useList<Dependente, HttpError>({
     resource: 'dependentes',
-    dataProviderName: 'dependents',
     filters: [{ field: 'responsavel', operator: 'eq', value: guardian }],
     pagination: { mode: 'off' },
     errorNotification: false,

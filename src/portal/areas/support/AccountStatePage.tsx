@@ -147,7 +147,6 @@ export default function AccountStatePage() {
   const idRevisao = here.status === 'open' ? here.review.idRevisao : '';
   const { query } = useOne<SituacaoConta, HttpError>({
     resource: 'situacoes',
-    dataProviderName: 'support',
     id: idRevisao,
     errorNotification: false,
     queryOptions: { enabled: idRevisao !== '', staleTime: 0 },

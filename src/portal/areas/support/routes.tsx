@@ -1,4 +1,4 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
@@ -7,9 +7,17 @@ export const routes: AreaRoute[] = [
   { path: paths.supportAccesses, lazy: () => import('./AccessesPage'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  support: {
-    load: async () => (await import('./provider')).supportProvider,
-    resources: ['contas', 'revisoes', 'situacoes', 'acessosSuporte'],
+const load = async () => (await import('./provider')).supportProvider;
+
+export const resources: AreaResource[] = [
+  { name: 'contas', load, list: paths.support, label: 'ui:resources.contas', parent: 'usuarios' },
+  { name: 'revisoes', load },
+  { name: 'situacoes', load },
+  {
+    name: 'acessosSuporte',
+    load,
+    list: paths.supportAccesses,
+    label: 'ui:resources.acessosSuporte',
+    parent: 'usuarios',
   },
-};
+];

@@ -35,7 +35,6 @@ export function usePages<Row extends BaseRecord>({
   const sort = sortIn(address.get(SORT) ?? '', sortable);
   const { query } = useList<Row, HttpError>({
     resource,
-    dataProviderName: 'support',
     filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
     pagination: { currentPage: current, pageSize: SIZE },
     sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],

@@ -40,7 +40,6 @@ const SEARCHED_FROM = 8;
 function useItems(kind: Kind, company: string) {
   const { t } = useTranslation('third-parties');
   const common = {
-    dataProviderName: 'thirdParties',
     errorNotification: false,
     meta: { empresa: company },
     pagination: { mode: 'off' },

@@ -38,7 +38,6 @@ function ThirdParties({ actor }: { actor: Actor }) {
   const [reminded, setReminded] = useState<Terceiro | null>(null);
   const { query } = useList<Terceiro, HttpError>({
     resource: 'terceiros',
-    dataProviderName: 'thirdParties',
     errorNotification: false,
     meta: { empresa: actor.company.idProduto },
     pagination: { currentPage: asked.page, pageSize: PAGE_SIZE, mode: 'server' },

@@ -1,13 +1,14 @@
-import type { AreaProviders, AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
   { path: paths.thirdParties, lazy: () => import('./ThirdPartiesPage'), door: 'signed-in' },
 ];
 
-export const providers: AreaProviders = {
-  thirdParties: {
-    load: async () => (await import('./provider')).thirdPartiesProvider,
-    resources: ['terceiros', 'sistemasParaAutorizar', 'contratosParaAutorizar'],
-  },
-};
+const load = async () => (await import('./provider')).thirdPartiesProvider;
+
+export const resources: AreaResource[] = [
+  { name: 'terceiros', load, list: paths.thirdParties, label: 'ui:resources.terceiros', parent: 'usuarios' },
+  { name: 'sistemasParaAutorizar', load },
+  { name: 'contratosParaAutorizar', load },
+];

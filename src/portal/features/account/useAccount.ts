@@ -6,7 +6,7 @@ import { useSession } from '../../session/useSession';
 import { AccountContext, type AccountRole } from './AccountProvider';
 
 /** The resource that the user record is read from; its provider is the home area's. */
-export const ACCOUNT_RESOURCE = { resource: 'usuarios', dataProviderName: 'home' } as const;
+export const ACCOUNT_RESOURCE = { resource: 'usuarios' } as const;
 
 export type AccountRecord = Pick<Versioned<Usuario>, 'record' | 'etag'>;
 

@@ -54,7 +54,6 @@ export function useActing({ id, usuario, canChange, role }: ReadyAccount, ranks:
   const isCompany = usuario.tipo === 'PJ';
   const { query } = useOne<{ value: PerfilDelegacao | null }, HttpError>({
     resource: 'perfis',
-    dataProviderName: 'home',
     id,
     errorNotification: false,
     queryOptions: {

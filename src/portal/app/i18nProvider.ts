@@ -1,0 +1,20 @@
+import type { I18nProvider } from '@refinedev/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, languageOf } from '../shell/language';
+
+/** i18next as Refine's hooks know it. Its own sentences are in `ui.json`. */
+export function useI18nProvider(): I18nProvider {
+  const { t, i18n } = useTranslation('ui');
+  return useMemo(
+    () => ({
+      translate: (key: string, options?: unknown, fallback?: string) => {
+        const values = typeof options === 'object' && options !== null ? options : {};
+        return t(key, { ...values, ...(fallback !== undefined && { defaultValue: fallback }) });
+      },
+      changeLocale: (language: string) => chooseLanguage(language === 'en' ? 'en' : 'pt'),
+      getLocale: () => languageOf(i18n),
+    }),
+    [i18n, t],
+  );
+}

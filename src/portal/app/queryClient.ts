@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../http/ApiError';
+
+const TRANSIENT = new Set([0, 502, 503, 504]);
+const RETRIES = 2;
+
+/**
+ * The one query client. Own instances lose Refine's defaults, so all are set: no other record's data while one loads, no
+ * refetch that could reset a form, no retry of an answer that the server meant.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        placeholderData: undefined,
+        // Every call is tried, also where the browser believes to be offline: its failure says so.
+        networkMode: 'always',
+        retry: (count, error) => count < RETRIES && error instanceof ApiError && TRANSIENT.has(error.status),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  client.setQueryDefaults(['auth', 'check'], { staleTime: Infinity, refetchOnReconnect: false });
+  return client;
+}

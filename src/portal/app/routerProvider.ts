@@ -1,0 +1,114 @@
+import { matchResourceFromRoute, ResourceContext, type GoConfig, type RouterProvider } from '@refinedev/core';
+import bindings from '@refinedev/react-router';
+import { useCallback, useContext } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readTable, type TableAddress, type TableState, writeTable } from '../lib/tableAddress';
+
+const ID = 'id';
+const ID_MAX = 100;
+const TO = 'to';
+
+const withoutQuery = (path: unknown) => (typeof path === 'string' ? path.split('?', 1)[0] : undefined);
+
+/** The resource and action of a path, and the record that the address names. A path is a screen whatever its query. */
+function useMatch() {
+  const { pathname, search } = useLocation();
+  const { resources } = useContext(ResourceContext);
+  const found = matchResourceFromRoute(
+    pathname,
+    resources.map((resource) => ({
+      ...resource,
+      list: withoutQuery(resource.list),
+      create: withoutQuery(resource.create),
+      edit: withoutQuery(resource.edit),
+      show: withoutQuery(resource.show),
+    })) as typeof resources,
+  );
+  const resource = resources.find(({ name }) => name === found.resource?.name);
+  const id = new URLSearchParams(search).get(ID);
+  return {
+    pathname,
+    search,
+    resource,
+    action: found.action,
+    id: id !== null && id !== '' && id.length <= ID_MAX ? id : undefined,
+    table: resource?.meta?.['table'] as TableAddress | undefined,
+  };
+}
+
+/** Refine's names for what the address says of a table. */
+const asRefine = ({ page, size, sort, filters }: TableState) => ({
+  currentPage: page,
+  pageSize: size,
+  sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
+  filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+});
+
+/**
+ * What Refine may read of the address: the table's state under the names that links have, the record's id, and `to`. Anything
+ * else would reach the data providers as `meta`, and with it whatever a stranger writes into a link.
+ */
+function useParse() {
+  const { pathname, search, resource, action, id, table } = useMatch();
+  const query = new URLSearchParams(search);
+  const to = query.get(TO);
+  return () => ({
+    ...(resource && { resource }),
+    ...(action && { action }),
+    ...(id !== undefined && { id }),
+    pathname,
+    params: { ...(table && asRefine(readTable(query, table))), ...(to !== null && { to }) },
+  });
+}
+
+interface TableQuery {
+  currentPage?: number;
+  pageSize?: number;
+  sorters?: { field: string; order: 'asc' | 'desc' }[];
+  filters?: { field?: string; value?: unknown }[];
+}
+
+const tableState = (query: TableQuery, before: TableState): TableState => ({
+  page: query.currentPage ?? before.page,
+  size: query.pageSize ?? before.size,
+  sort: query.sorters?.[0] ? { field: query.sorters[0].field, direction: query.sorters[0].order } : null,
+  filters: Object.fromEntries(
+    Object.keys(before.filters).map((name) => {
+      const value = query.filters?.find(({ field }) => field === name)?.value;
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  ),
+});
+
+/** Typing makes no entry in the history; a step of the table (page, order, a choice) does. */
+const isTyped = (before: TableState, next: TableState, { filters }: TableAddress) =>
+  Object.entries(filters).some(
+    ([name, filter]) => 'max' in filter && (before.filters[name] ?? '') !== (next.filters[name] ?? ''),
+  );
+
+/** Refine's `go`, which writes a table's state under the names that links have, and nothing where nothing changed. */
+function useGo() {
+  const go = bindings.go?.();
+  const navigate = useNavigate();
+  const { search, table } = useMatch();
+  return useCallback(
+    (config: GoConfig) => {
+      const query = config.query as TableQuery | undefined;
+      if (!table || config.to !== undefined || !query || !('sorters' in query)) return go?.(config);
+      const before = readTable(new URLSearchParams(search), table);
+      const next = tableState(query, before);
+      const address = `?${writeTable(new URLSearchParams(search), next, table)}`;
+      if (config.type === 'path') return address;
+      if (JSON.stringify(before) !== JSON.stringify(next))
+        void navigate(address, { replace: isTyped(before, next, table) });
+    },
+    [go, navigate, search, table],
+  );
+}
+
+/** Refine's router: react-router's bindings, with this portal's words for a table in the address. */
+export const routerProvider: RouterProvider = {
+  ...bindings,
+  go: useGo as NonNullable<RouterProvider['go']>,
+  parse: useParse,
+};
