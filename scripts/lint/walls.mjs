@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /**
  * The walls between the parts of the source (an ESLint rule): `contract` imports nothing of ours, `portal` and `server` never
- * import each other, an area never imports another area, a layer of the portal imports only those below it, and screens
- * never call the server themselves.
+ * import each other, an area never imports another area, a layer of the portal or the server imports only those below it,
+ * and screens never call the server themselves.
  */
 
 const folders = (place) =>
@@ -26,6 +26,26 @@ const BELOW = {
   features: ['lib', 'ui', 'session', 'loading', 'http', 'shell'],
   areas: ['lib', 'ui', 'session', 'loading', 'http', 'shell', 'features'],
 };
+
+/**
+ * The server's steps, the lowest first: folders, and the files that stand beside them. Each imports what stands on the steps below its
+ * own, never what stands beside it or above. Two areas that share a call meet where the routes are put together.
+ */
+const STEPS = [
+  ['config', 'ids', 'paging', 'texts'],
+  ['database', 'listen', 'locales', 'outside', 'portal'],
+  ['deps', 'limits', 'review'],
+  ['outbox', 'sessions'],
+  ['http'],
+  ['audit'],
+  ['cas', 'codes', 'grants'],
+  ['account', 'contacts'],
+  ['mailbox', ...AREAS],
+  ['jobs', 'routes'],
+  ['app'],
+  ['commands', 'main'],
+];
+const stepOf = (name) => STEPS.findIndex((step) => step.includes(name));
 
 /** Screens that still call the server themselves: each line that goes is a screen that reads and writes by Refine's hooks. */
 const DIRECT = new Set([
@@ -74,11 +94,13 @@ function placeOf(file) {
   const source = parts.lastIndexOf('src');
   if (source < 0) return null;
   const [side, first, second] = parts.slice(source + 1);
+  // A server's file beside the folders is a place of its own.
+  const folder = second === undefined ? first.replace(/\.\w+$/, '') : first;
   const area = side === 'portal' && first === 'areas' ? second : side === 'server' && AREAS.has(first) ? first : null;
   return {
     side,
     area,
-    folder: first,
+    folder,
     name: parts.at(-1).replace(/\.\w+$/, ''),
     direct: DIRECT.has(parts.slice(source + 2).join('/')),
   };
@@ -86,6 +108,15 @@ function placeOf(file) {
 
 /** A module that may speak to the server: a data provider. */
 const isProvider = ({ name }) => name === 'provider' || name.endsWith('.provider') || name.endsWith('Provider');
+
+/** The sentence that says how an import within the server goes up or sideways, or null. */
+function brokenStep(from, to) {
+  if (from === to) return null;
+  const unknown = [from, to].find((name) => stepOf(name) < 0);
+  if (unknown) return `server/${unknown} stands on no step: give it one in scripts/lint/walls.mjs.`;
+  if (stepOf(to) < stepOf(from)) return null;
+  return `server/${from} never imports server/${to}: it does not stand above it.`;
+}
 
 /** The sentence that says which wall an import breaks, or null. */
 export function brokenWall(from, to) {
@@ -97,6 +128,7 @@ export function brokenWall(from, to) {
     return 'server never imports portal: what both need belongs in contract.';
   if (from.area && to.area && from.area !== to.area)
     return `The area ${from.area} never imports the area ${to.area}: what two areas need moves to a shared folder.`;
+  if (from.side === 'server' && to.side === 'server') return brokenStep(from.folder, to.folder);
   if (from.side !== 'portal' || to.side !== 'portal') return null;
   const below = BELOW[from.folder];
   if (below && from.folder !== to.folder && !below.includes(to.folder))

@@ -18,6 +18,7 @@ import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
 import { measureWaiting } from './outbox/waiting';
 import { portalPlugin } from './portal/plugin';
 import { routes } from './routes';
+import { checkAsked, hasMask, masked } from './support/masks';
 
 export interface AppOptions {
   /** The built portal's folder; without one only the API, the sign-on and the pages of the server are served. */
@@ -104,7 +105,7 @@ async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
     );
     return reply.type('application/json').serializer(String).send(document);
   });
-  mountRoutes(api, routes, deps);
+  mountRoutes(api, routes, { hasMask, checkAsked, masked }, deps);
 }
 
 /** Health, metrics, and one log line a request: the route's pattern, never its address, so that no id or code is written. */

@@ -1,18 +1,29 @@
+import { sendCompanyCode } from '../contract/registration';
 import { activityRoutes } from './activity/routes';
 import { addressRoutes } from './addresses/routes';
-import { companyCodeRoute } from './codes/company-code';
 import { contactRoutes } from './contacts/routes';
 import { delegatedUserRoutes } from './delegated-users/routes';
 import { dependentRegistration } from './dependents/register';
 import { dependentRoutes } from './dependents/routes';
 import { homeRoutes } from './home/routes';
-import type { Route } from './http/call';
+import { type Route, route, steady } from './http/call';
 import { profileRoutes } from './profile/routes';
 import { receivedPermissionRoutes } from './received-permissions/routes';
+import { sendWithinFlow } from './recovery/forgot';
 import { recoveryRoutes } from './recovery/routes';
+import { resendRegistrationCode } from './registration/confirmation';
 import { registrationRoutes } from './registration/routes';
 import { supportRoutes } from './support/routes';
 import { thirdPartyRoutes } from './third-parties/routes';
+
+/** One path for two areas: what the code is for says which of them sends it. */
+const companyCodeRoute = steady(
+  route(sendCompanyCode, (call) =>
+    call.body.funcionalidade === 'CADASTRO_USUARIO'
+      ? resendRegistrationCode(call, call.params.id, call.body)
+      : sendWithinFlow(call, 'PJ', call.params.id, call.body.meioEnvio),
+  ),
+);
 
 /** What answers each call of the endpoint table. */
 export const routes: readonly Route[] = [

@@ -5,7 +5,7 @@ import { todayInSaoPaulo } from '../account/queries';
 import { insertAudits } from '../audit';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
-import { grantDiff, noLeaves } from '../grants/trail';
+import { grantDiff, noLeaves } from '../database/grant-diff';
 import { enqueueAll, type Message } from '../outbox/enqueue';
 import { daysAfter } from './validity';
 

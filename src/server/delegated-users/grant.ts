@@ -7,15 +7,14 @@ import { Refusal, refuseField } from '../http/refusal';
 import { type Actor, checkClaims, grantRankOf, lockActor } from '../grants/authority';
 import { deleteLeaves, leavesOf, type LockedGrantee, lockGrantees, recountGrantees } from '../grants/leaves';
 import {
-  auditGrants,
   type CardLeaf,
   type GrantChange,
   type GroupLeaf,
   isEmpty,
   type Leaves,
   noLeaves,
-  tellGrantees,
-} from '../grants/trail';
+} from '../database/grant-diff';
+import { auditGrants, tellGrantees } from '../grants/trail';
 import { leavesAsked } from './asked';
 import { recordEnds } from './ends';
 import { lockPeople, type LockedPerson, unknownGrantee, visibleGrantee } from './people';

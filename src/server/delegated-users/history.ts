@@ -3,7 +3,7 @@ import type { ItemHistorico } from '../../contract/delegated-accesses';
 import type { PageInfo } from '../../contract/page';
 import type { Db } from '../database/connection';
 import { type Actor, actingAs } from '../grants/authority';
-import type { CardLeaf, GrantAction, GrantDiff, GroupLeaf } from '../grants/trail';
+import type { CardLeaf, GrantAction, GrantDiff, GroupLeaf } from '../database/grant-diff';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
 import { withinScope } from './people';

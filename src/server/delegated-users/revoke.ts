@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database/connection';
 import { type Actor, grantRankOf, lockActor } from '../grants/authority';
 import { deleteLeaves, leavesOf, lockGrantees, recountGrantees } from '../grants/leaves';
-import { auditGrants, type GrantChange, noLeaves, tellGrantees } from '../grants/trail';
+import { type GrantChange, noLeaves } from '../database/grant-diff';
+import { auditGrants, tellGrantees } from '../grants/trail';
 import { unknownGrantee, withinScope } from './people';
 
 interface Found {

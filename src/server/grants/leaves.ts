@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connection';
+import { type CardLeaf, type GroupLeaf, type Leaves, noLeaves } from '../database/grant-diff';
 import type { Scope } from './authority';
-import type { CardLeaf, GroupLeaf, Leaves } from './trail';
-import { noLeaves } from './trail';
 
 /** What each grantee of the list has, within the scope (null: everything). Read it under the locks of the grantees' rows. */
 export async function leavesOf(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DelegateRank, Endpoint } from '../../contract/endpoint';
 import type { Deps } from '../deps';
 import { type ActiveSession, verifySession } from '../sessions/verify';
-import { byReference, openReviewOf, reviewStateOf } from '../support/review';
+import { byReference, openReviewOf, reviewStateOf } from '../review';
 import { Refusal } from './refusal';
 
 /** The account that a call is about, as far as access decides. */

@@ -5,7 +5,6 @@ import { fromWire, pathOnWire } from '../../contract/product';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
 import { languageOf } from '../texts';
-import { checkAsked, hasMask, masked } from '../support/masks';
 import { authorise, type Permit, refuseReviewed } from './access';
 import type { Call, Route } from './call';
 import { failureOf } from './failure';
@@ -20,12 +19,22 @@ declare module 'fastify' {
   }
 }
 
+/** What a review shows; support decides it, and each call that a review may read is asked. */
+export interface ReviewRules {
+  /** Whether somebody has decided what a review shows of a call. Without that, the server does not start. */
+  hasMask(endpoint: Endpoint): boolean;
+  /** @throws Refusal for a question that a review may not ask */
+  checkAsked(endpoint: Endpoint, query: Record<string, unknown>): void;
+  /** The answer as a review shows it. */
+  masked(endpoint: Endpoint, answer: unknown, reviewed: { id: string; child: boolean; secret: string }): unknown;
+}
+
 /** Mounts the endpoint table: access first, then the schemas, then the handler; the product codec at both edges. */
-export function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps: Deps): void {
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], review: ReviewRules, deps: Deps): void {
   const { PRODUCT } = deps.config;
   app.decorateRequest('permit', null);
   for (const { endpoint, prepare, handler, steady } of routes) {
-    if (endpoint.access.review && !hasMask(endpoint))
+    if (endpoint.access.review && !review.hasMask(endpoint))
       throw new Error(`Nobody has decided what a review shows of ${endpoint.id}: see support/masks.ts.`);
     app.route({
       method: endpoint.method,
@@ -75,7 +84,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps
           const prepared = await prepare?.(call(deps.db));
           const succeed = async (db: Db) => ({
             status: endpoint.method === 'GET' ? 200 : successStatus(endpoint),
-            answer: await asShown(endpoint, request, deps, () => handler(call(db), prepared)),
+            answer: await asShown(endpoint, request, review, deps, () => handler(call(db), prepared)),
             headers,
           });
           return endpoint.method === 'GET' ? await succeed(deps.db) : await write(request, deps, succeed);
@@ -91,12 +100,17 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps
 async function asShown(
   endpoint: Endpoint,
   { permit, query }: FastifyRequest,
+  review: ReviewRules,
   { config }: Deps,
   say: () => Promise<unknown>,
 ): Promise<unknown> {
   if (permit?.role !== 'review') return say();
-  checkAsked(endpoint, query as Record<string, unknown>);
-  return masked(endpoint, await say(), { id: permit.target.id, child: permit.child !== false, secret: config.SECRET });
+  review.checkAsked(endpoint, query as Record<string, unknown>);
+  return review.masked(endpoint, await say(), {
+    id: permit.target.id,
+    child: permit.child !== false,
+    secret: config.SECRET,
+  });
 }
 
 /** 201 where declared, 204 where there is nothing to say. */

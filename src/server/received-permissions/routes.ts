@@ -10,7 +10,8 @@ import {
 } from '../../contract/received-permissions';
 import type { Db } from '../database/connection';
 import { lockGrantees, recountGrantees } from '../grants/leaves';
-import { auditGrants, type CardLeaf, type GroupLeaf, noLeaves } from '../grants/trail';
+import { type CardLeaf, type GroupLeaf, noLeaves } from '../database/grant-diff';
+import { auditGrants } from '../grants/trail';
 import type { Permit } from '../http/access';
 import { type Call, type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';

@@ -10,7 +10,7 @@ import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { removeBlock, standingBlocks } from './blocks';
 import { languageOfAccount } from './language';
-import type { Review } from './review';
+import type { Review } from '../review';
 import { withinReview } from './reviews';
 
 /** How many of the last codes staff see. */

@@ -19,7 +19,7 @@ import { enqueueAll } from '../outbox/enqueue';
 import { paged } from '../paging';
 import { languageOfAccount } from './language';
 import { loginInReview, loginInSearch } from './mask-values';
-import { byReference, endReview, isLive, isRunning, openReviewOf, type Review, reviews } from './review';
+import { byReference, endReview, isLive, isRunning, openReviewOf, type Review, reviews } from '../review';
 
 type OpenCall = Call<typeof openReview>;
 

@@ -7,7 +7,7 @@ import type { Db } from '../database/connection';
 import { maskName } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
 import { loginInSearch, maskCpf, maskedContact } from './mask-values';
-import { isLive } from './review';
+import { isLive } from '../review';
 import { readTerm, type Term } from './term';
 
 export type SearchQuery = z.output<(typeof searchAccounts)['query']>;

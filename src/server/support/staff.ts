@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { insertAudit } from '../audit';
 import type { Db } from '../database/connection';
 import { endSessionsOf } from '../sessions/end';
-import { endReview, reviews } from './review';
+import { endReview, reviews } from '../review';
 
 /** A mistake of whoever runs the command, in a sentence. */
 export class StaffError extends Error {

@@ -1,5 +1,5 @@
 import { normaliseName } from '../../../contract/validation';
-import { grantDiff, type Leaves, noLeaves } from '../../grants/trail';
+import { grantDiff, type Leaves, noLeaves } from '../grant-diff';
 import { newId } from '../../ids';
 import type { Db } from '../connection';
 import type { GrantRank } from '../schema';

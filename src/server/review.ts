@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/connection';
+import type { Db } from './database/connection';
 
 /** A review as it is stored, with its end when it ended before its time. */
 export interface Review {
