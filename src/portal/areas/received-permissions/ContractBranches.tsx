@@ -19,7 +19,8 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
     <ul className="branches" aria-label={t('contracts.of', { name: company.nome })}>
       {granted.map((contract) => {
         const { nuContrato: number, contrato } = contract;
-        const at = { company: company.idProduto, contract: number, se: contrato.nuSe };
+        const at = { company: company.idProduto, se: contrato.nuSe };
+        const within = { ...at, contract: number };
         const key = `${company.idProduto} ${number}`;
         const centres = contract.listaPermissaoCentroCustoResponse;
         const alone = granted.length === 1 ? 'company' : null;
@@ -46,7 +47,7 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
               ask && (
                 <RemoveButton
                   label={t('ask.contract.button', { name: number })}
-                  onClick={() => ask({ removal: { level: 'contract', ...at }, name: number, last: alone })}
+                  onClick={() => ask({ removal: { level: 'contract', ...at, id: number }, name: number, last: alone })}
                 />
               )
             }
@@ -70,7 +71,7 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
                             label={t('ask.centre.button', { name: centre.nuCentroCusto })}
                             onClick={() =>
                               ask({
-                                removal: { level: 'centre', ...at, centre: centre.nuCentroCusto },
+                                removal: { level: 'centre', ...within, id: centre.nuCentroCusto },
                                 name: centre.nuCentroCusto,
                                 last: lastCentre,
                               })
@@ -94,7 +95,7 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
                                   label={t('ask.card.button', { name: card })}
                                   onClick={() =>
                                     ask({
-                                      removal: { level: 'card', ...at, card },
+                                      removal: { level: 'card', ...within, id: card },
                                       name: card,
                                       last: cards.length === 1 ? (lastCentre ?? 'centre') : null,
                                     })

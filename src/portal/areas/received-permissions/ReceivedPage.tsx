@@ -46,10 +46,11 @@ interface BrowserProps<K extends Kind> {
   view: ReceivedView<K>;
   account: ReadyAccount;
   companies: readonly GrantingCompany[];
+  reloadCompanies: () => Promise<readonly GrantingCompany[]>;
 }
 
 /** Company selector, filter and tree. */
-function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<K>) {
+function Permissions<K extends Kind>({ view, account, companies, reloadCompanies }: BrowserProps<K>) {
   const { t } = useTranslation('received-permissions');
   const { kind, count, without, matching, leaves, Tree } = view;
   const ids = useId();
@@ -60,7 +61,6 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [asked, setAsked] = useState<Asked | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const { gone, remove } = useRemoval(kind, account.id);
 
   const only = companies.length === 1 ? companies[0] : undefined;
   const chosen = only ?? companies.find(({ idProduto }) => idProduto === address.get(COMPANY_PARAM));
@@ -69,6 +69,9 @@ function Permissions<K extends Kind>({ view, account, companies }: BrowserProps<
     account.id,
     chosen ? [chosen] : companies,
     (company) => chosen !== undefined || search !== '' || toggled.get(company) === true,
+  );
+  const { gone, remove } = useRemoval(kind, account.id, reloadCompanies, async (company) =>
+    grants.find((one) => one.company.idProduto === company)?.reload(),
   );
 
   const found = grants
@@ -241,7 +244,7 @@ function Loaded<K extends Kind>({
       {failed && !granting && <LoadError text={t('failed')} onRetry={reload} />}
       {!failed && !granting && <GateBones />}
       {granting?.length === 0 && <Nothing kind={view.kind} begin={had} />}
-      {some && <Permissions view={view} account={account} companies={granting} />}
+      {some && <Permissions view={view} account={account} companies={granting} reloadCompanies={reload} />}
       <p className="received__back">
         <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
           {t('back')}

@@ -15,7 +15,7 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
       <ul className="branches" aria-label={t('systems.of', { name: company.nome })}>
         {granted.map((system) => {
           const { sigla, nome } = system.iprojTi;
-          const at = { company: company.idProduto, system: system.id };
+          const at = { company: company.idProduto };
           const key = `${company.idProduto} ${system.id}`;
           const lastSystem = granted.length === 1 ? 'company' : null;
           return (
@@ -38,7 +38,9 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
                   {ask && (
                     <RemoveButton
                       label={t('ask.system.button', { name: nome })}
-                      onClick={() => ask({ removal: { level: 'system', ...at }, name: nome, last: lastSystem })}
+                      onClick={() =>
+                        ask({ removal: { level: 'system', ...at, id: system.id }, name: nome, last: lastSystem })
+                      }
                     />
                   )}
                 </>
@@ -59,7 +61,7 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
                           label={t('ask.group.button', { name: group.nome })}
                           onClick={() =>
                             ask({
-                              removal: { level: 'group', ...at, group: group.idGrupo },
+                              removal: { level: 'group', ...at, system: system.id, id: group.idGrupo },
                               name: group.nome,
                               last: system.grupos.length === 1 ? (lastSystem ?? 'system') : null,
                             })

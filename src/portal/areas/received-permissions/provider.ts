@@ -1,4 +1,4 @@
-import type { BaseRecord, CrudFilter, DataProvider } from '@refinedev/core';
+import type { BaseRecord, DeleteOneParams, GetListParams } from '@refinedev/core';
 import {
   listGrantingCompanies,
   listReceivedContracts,
@@ -10,25 +10,14 @@ import {
   removeReceivedSystem,
 } from '../../../contract/received-permissions';
 import { ApiError } from '../../http/ApiError';
-import { call, type CallOptions } from '../../http/client';
-import { portalConfig } from '../../lib/config';
-import type { Removal } from './removal';
+import { call } from '../../http/client';
+import { filterText } from '../../http/listing';
+import { accountOf, readOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
+import type { ContractPlace, SystemPlace } from './removal';
 
 /** A permission, or all of a company's, that is gone. */
 export const GONE = 'MCN-135';
-
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-
-function filterValue(filters: CrudFilter[] | undefined, field: string): string {
-  const filter = filters?.find((candidate) => 'field' in candidate && candidate.field === field);
-  const value = text(filter?.value);
-  if (value === undefined) throw new TypeError(`The received permissions need the filter ${field}`);
-  return value;
-}
-
-function refuse(what: string): never {
-  throw new TypeError(`The received-permissions provider has no ${what}`);
-}
 
 /** A company that took everything back since the list of companies was loaded has nothing any more. */
 const orNothing = async <T>(rows: Promise<T[]>): Promise<T[]> => {
@@ -40,88 +29,62 @@ const orNothing = async <T>(rows: Promise<T[]>): Promise<T[]> => {
   }
 };
 
-const lists: Record<string, (filters: CrudFilter[] | undefined) => Promise<BaseRecord[]>> = {
-  'empresas-concedentes': (filters) =>
-    call(listGrantingCompanies, { params: { id: filterValue(filters, 'conta') } }, { quiet: true }),
-  'contratos-recebidos': (filters) =>
-    orNothing(
-      call(
-        listReceivedContracts,
-        { params: { id: filterValue(filters, 'conta'), companyId: filterValue(filters, 'empresa') } },
-        { quiet: true },
-      ),
-    ),
-  'sistemas-recebidos': (filters) =>
-    orNothing(
-      call(
-        listReceivedSystems,
-        { params: { id: filterValue(filters, 'conta'), companyId: filterValue(filters, 'empresa') } },
-        { quiet: true },
-      ),
-    ),
+const listOf = <TData extends BaseRecord>(rows: BaseRecord[]) => ({ data: rows as TData[], total: rows.length });
+
+/** The account in `meta`, and the company whose permissions are asked for. */
+const ofCompany = ({ meta, filters }: GetListParams) => ({
+  id: accountOf(meta),
+  companyId: filterText(filters, 'empresa'),
+});
+
+/** The companies that granted something to the account in `meta`. */
+export const empresasConcedentes: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta }: GetListParams) {
+    return listOf<TData>(await call(listGrantingCompanies, { params: { id: accountOf(meta) } }, readOf(meta)));
+  },
 };
 
-function remove(id: string, removal: Removal, options: CallOptions): Promise<undefined> {
-  const companyId = removal.company;
-  switch (removal.level) {
-    case 'contract':
-      return call(
-        removeReceivedContract,
-        { params: { id, companyId, contractNo: removal.contract, se: removal.se } },
-        options,
-      );
-    case 'centre':
-      return call(
-        removeReceivedCostCentre,
-        { params: { id, companyId, contractNo: removal.contract, se: removal.se, costCenter: removal.centre } },
-        options,
-      );
-    case 'card':
-      return call(
-        removeReceivedCard,
-        { params: { id, companyId, contractNo: removal.contract, se: removal.se, card: removal.card } },
-        options,
-      );
-    case 'system':
-      return call(removeReceivedSystem, { params: { id, companyId, systemId: removal.system } }, options);
-    case 'group':
-      return call(
-        removeReceivedGroup,
-        { params: { id, companyId, systemPermId: removal.system, groupId: removal.group } },
-        options,
-      );
-  }
-}
-
 /**
- * What companies granted to an account. Lists are filtered by `conta` (the account) and, but for the companies themselves, by `empresa`;
- * `permissoes-recebidas` is deleted from: the id is the account's, the variables say what (a Removal).
+ * The contracts that the company of the filter `empresa` granted, with cost centres and cards. `deleteOne` gives back one of
+ * them, or what is below it: the id is its number, the variables say what it is and where it stands.
  */
-export const receivedProvider: DataProvider = {
-  async getList<TData extends BaseRecord>({ resource, filters }: { resource: string; filters?: CrudFilter[] }) {
-    const list = Object.hasOwn(lists, resource) ? lists[resource] : undefined;
-    if (!list) return refuse(`list of ${resource}`);
-    const rows = await list(filters);
-    return { data: rows as TData[], total: rows.length };
+export const contratosRecebidos: ResourceProvider = {
+  async getList<TData extends BaseRecord>(asked: GetListParams) {
+    return listOf<TData>(
+      await orNothing(call(listReceivedContracts, { params: ofCompany(asked) }, readOf(asked.meta))),
+    );
   },
-  async deleteOne<TData extends BaseRecord, TVariables>({
-    id,
-    variables,
-    meta,
-  }: {
-    id: string | number;
-    variables?: TVariables;
-    meta?: Record<string, unknown>;
-  }) {
-    const idempotencyKey = text(meta?.['idempotencyKey']);
-    await remove(String(id), variables as Removal, {
-      claims: [GONE],
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    });
-    return { data: {} as TData };
+  async deleteOne<TData extends BaseRecord, TVariables>({ id, variables, meta }: DeleteOneParams<TVariables>) {
+    const place = variables as ContractPlace;
+    const options = submitOf(meta, [GONE], { id, ...place });
+    const number = String(id);
+    const at = { id: accountOf(meta), companyId: place.company, se: place.se };
+    if (place.level === 'contract')
+      await call(removeReceivedContract, { params: { ...at, contractNo: number } }, options);
+    else if (place.level === 'centre')
+      await call(
+        removeReceivedCostCentre,
+        { params: { ...at, contractNo: place.contract, costCenter: number } },
+        options,
+      );
+    else await call(removeReceivedCard, { params: { ...at, contractNo: place.contract, card: number } }, options);
+    return { data: { id } as BaseRecord as TData };
   },
-  getOne: () => refuse('getOne'),
-  create: () => refuse('create'),
-  update: () => refuse('update'),
-  getApiUrl: () => portalConfig().api,
+};
+
+/** The systems that the company granted, with their groups; `deleteOne` as above. */
+export const sistemasRecebidos: ResourceProvider = {
+  async getList<TData extends BaseRecord>(asked: GetListParams) {
+    return listOf<TData>(await orNothing(call(listReceivedSystems, { params: ofCompany(asked) }, readOf(asked.meta))));
+  },
+  async deleteOne<TData extends BaseRecord, TVariables>({ id, variables, meta }: DeleteOneParams<TVariables>) {
+    const place = variables as SystemPlace;
+    const options = submitOf(meta, [GONE], { id, ...place });
+    const at = { id: accountOf(meta), companyId: place.company };
+    if (place.level === 'system')
+      await call(removeReceivedSystem, { params: { ...at, systemId: String(id) } }, options);
+    else
+      await call(removeReceivedGroup, { params: { ...at, systemPermId: place.system, groupId: String(id) } }, options);
+    return { data: { id } as BaseRecord as TData };
+  },
 };

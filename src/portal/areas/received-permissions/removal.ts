@@ -1,12 +1,15 @@
 import type { ReceivedContract, ReceivedSystem } from '../../../contract/received-permissions';
 
-/** What a removal gives back, at each level of the two trees, named as its call names it. */
-export type Removal =
-  | { level: 'contract'; company: string; contract: string; se: number }
-  | { level: 'centre'; company: string; contract: string; se: number; centre: string }
-  | { level: 'card'; company: string; contract: string; se: number; card: string }
-  | { level: 'system'; company: string; system: string }
-  | { level: 'group'; company: string; system: string; group: string };
+/** Where something of a contract stands that is given back: a contract, a cost centre or a card of it. */
+export type ContractPlace =
+  | { level: 'contract'; company: string; se: number }
+  | { level: 'centre' | 'card'; company: string; se: number; contract: string };
+
+/** The same for a system, or a group of it. */
+export type SystemPlace = { level: 'system'; company: string } | { level: 'group'; company: string; system: string };
+
+/** What a removal gives back, by its own number at its level of one of the two trees. */
+export type Removal = (ContractPlace | SystemPlace) & { id: string };
 
 /** A name that no two removals share. */
 export const keyOf = (removal: Removal): string =>
@@ -21,12 +24,14 @@ export function contractsWithout(
   const removed = new Set(gone.map(keyOf));
   const isGone = (removal: Removal) => removed.has(keyOf(removal));
   return contracts.flatMap((contract) => {
-    const at = { company, contract: contract.nuContrato, se: contract.contrato.nuSe };
-    if (isGone({ level: 'contract', ...at })) return [];
+    const { nuContrato } = contract;
+    const at = { company, se: contract.contrato.nuSe };
+    const within = { ...at, contract: nuContrato };
+    if (isGone({ level: 'contract', ...at, id: nuContrato })) return [];
     const centres = contract.listaPermissaoCentroCustoResponse.flatMap((centre) => {
-      if (isGone({ level: 'centre', ...at, centre: centre.nuCentroCusto })) return [];
+      if (isGone({ level: 'centre', ...within, id: centre.nuCentroCusto })) return [];
       const cards = centre.listaPermissaoCartaoPostagemResponse.filter(
-        (card) => !isGone({ level: 'card', ...at, card: card.nuCartaoPostagem }),
+        (card) => !isGone({ level: 'card', ...within, id: card.nuCartaoPostagem }),
       );
       return cards.length > 0 ? [{ ...centre, listaPermissaoCartaoPostagemResponse: cards }] : [];
     });
@@ -42,9 +47,9 @@ export function systemsWithout(
 ): ReceivedSystem[] {
   const removed = new Set(gone.map(keyOf));
   return systems.flatMap((system) => {
-    if (removed.has(keyOf({ level: 'system', company, system: system.id }))) return [];
+    if (removed.has(keyOf({ level: 'system', company, id: system.id }))) return [];
     const grupos = system.grupos.filter(
-      ({ idGrupo }) => !removed.has(keyOf({ level: 'group', company, system: system.id, group: idGrupo })),
+      ({ idGrupo }) => !removed.has(keyOf({ level: 'group', company, system: system.id, id: idGrupo })),
     );
     return grupos.length > 0 ? [{ ...system, grupos }] : [];
   });

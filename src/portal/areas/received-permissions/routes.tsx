@@ -6,23 +6,22 @@ export const routes: AreaRoute[] = [
   { path: paths.receivedSystems, lazy: () => import('./SystemsPage'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).receivedProvider;
+const provider = () => import('./provider');
 
 export const resources: AreaResource[] = [
-  { name: 'empresas-concedentes', load },
+  { name: 'empresas-concedentes', load: async () => (await provider()).empresasConcedentes },
   {
     name: 'contratos-recebidos',
-    load,
+    load: async () => (await provider()).contratosRecebidos,
     list: paths.receivedContracts,
     label: 'ui:resources.contratos-recebidos',
     parent: 'usuarios',
   },
   {
     name: 'sistemas-recebidos',
-    load,
+    load: async () => (await provider()).sistemasRecebidos,
     list: paths.receivedSystems,
     label: 'ui:resources.sistemas-recebidos',
     parent: 'usuarios',
   },
-  { name: 'permissoes-recebidas', load },
 ];

@@ -1,27 +1,27 @@
-import { keys, useDataProvider, useDelete, useList, type HttpError } from '@refinedev/core';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { keys, useDataProvider, useDelete, useInvalidate, useList, type HttpError } from '@refinedev/core';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { GrantingCompany, ReceivedContract, ReceivedSystem } from '../../../contract/received-permissions';
 import { ApiError } from '../../http/ApiError';
 import { newKey } from '../../http/idempotency';
-import { toast, toastText } from '../../ui/toast';
+import { text } from '../../lib/i18n';
+import { toastText } from '../../ui/toast';
 import { GONE } from './provider';
 import { keyOf, type Removal } from './removal';
 
-const COMPANIES = 'empresas-concedentes';
 /** What a company granted is kept this long, in ms, so that opening and closing it asks once. */
 const KEPT_MS = 60_000;
 
-/** The companies that granted something to an account, by name. */
+/** The companies that granted something to an account, by name. `reload` answers them as they are now. */
 export function useCompanies(account: string) {
   const { query } = useList<GrantingCompany, HttpError>({
-    resource: COMPANIES,
-    filters: [{ field: 'conta', operator: 'eq', value: account }],
+    resource: 'empresas-concedentes',
+    meta: { account },
     pagination: { mode: 'off' },
+    // The screen says it, with another try.
     errorNotification: false,
   });
-  const { refetch } = query;
-  const reload = useCallback(async () => void (await refetch()), [refetch]);
+  const reload = async (): Promise<readonly GrantingCompany[]> => (await query.refetch()).data?.data ?? [];
   return { companies: query.data?.data ?? null, failed: query.isError, reload };
 }
 
@@ -31,77 +31,63 @@ interface Granted {
 }
 export type Kind = keyof Granted;
 
-const grantedKey = (kind: Kind, account: string, company: string) =>
-  keys()
-    .data(`${kind}-recebidos`)
-    .resource(`${kind}-recebidos`)
-    .action('list')
-    .params({ conta: account, empresa: company })
-    .get();
-
 /** What one company granted: null while it is not loaded. */
 export interface CompanyGrants<K extends Kind> {
   company: GrantingCompany;
   granted: Granted[K][] | null;
   failed: boolean;
-  reload: () => void;
+  reload: () => Promise<unknown>;
 }
 
-/** What each of several companies granted; those in `wanted` are loaded, together. */
+/** What each of several companies granted; those in `wanted` are loaded, together. Refine's hooks load one list each. */
 export function useGrants<K extends Kind>(
   kind: K,
   account: string,
   companies: readonly GrantingCompany[],
   wanted: (company: string) => boolean,
 ): CompanyGrants<K>[] {
-  const dataProvider = useDataProvider()(`${kind}-recebidos`);
+  const resource = `${kind}-recebidos`;
+  const { getList } = useDataProvider()(resource);
   const results = useQueries({
-    queries: companies.map(({ idProduto: company }) => ({
-      queryKey: grantedKey(kind, account, company),
-      queryFn: async () =>
-        (
-          await dataProvider.getList<Granted[K]>({
-            resource: `${kind}-recebidos`,
-            filters: [
-              { field: 'conta', operator: 'eq' as const, value: account },
-              { field: 'empresa', operator: 'eq' as const, value: company },
-            ],
-          })
-        ).data,
-      enabled: wanted(company),
-      staleTime: KEPT_MS,
-    })),
+    queries: companies.map(({ idProduto: company }) => {
+      const filters = [{ field: 'empresa', operator: 'eq' as const, value: company }];
+      return {
+        queryKey: keys().data(resource).resource(resource).action('list').params({ account, filters }).get(),
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await getList<Granted[K]>({ resource, filters, meta: { account, signal } })).data,
+        enabled: wanted(company),
+        staleTime: KEPT_MS,
+      };
+    }),
   });
-  return companies.map((company, index) => {
+  return companies.flatMap((company, index) => {
     const query = results[index];
-    return {
-      company,
-      granted: query?.data ?? null,
-      failed: query?.isError ?? false,
-      reload: () => void query?.refetch(),
-    };
+    return query
+      ? [{ company, granted: query.data ?? null, failed: query.isError, reload: () => query.refetch() }]
+      : [];
   });
 }
 
 /**
  * Gives permissions back. What was answered yes to leaves the screen at once and comes back when the server refuses; one that the
- * company took back meanwhile is explained, and the lists are loaded anew.
+ * company took back meanwhile is explained, and the lists are loaded anew. `granting` answers the companies as they are now,
+ * `reload` loads what one of them granted.
  */
-export function useRemoval(kind: Kind, account: string) {
-  const { mutateAsync } = useDelete();
-  const client = useQueryClient();
+export function useRemoval(
+  kind: Kind,
+  account: string,
+  granting: () => Promise<readonly GrantingCompany[]>,
+  reload: (company: string) => Promise<unknown>,
+) {
+  const resource = `${kind}-recebidos`;
+  const { mutateAsync } = useDelete<{ id: string }, HttpError, Removal>();
+  const invalidate = useInvalidate();
   const [gone, setGone] = useState<Removal[]>([]);
 
   // The companies first: one that left with its last permission is asked for nothing more, the server knows of none.
   const loadAnew = async (company: string) => {
-    const companies = keys().data(COMPANIES).resource(COMPANIES).get();
-    await client.invalidateQueries({ queryKey: companies });
-    const granting = client
-      .getQueriesData<{ data: GrantingCompany[] }>({ queryKey: companies })
-      .flatMap(([, list]) => list?.data ?? []);
-    const queryKey = grantedKey(kind, account, company);
-    if (granting.some(({ idProduto }) => idProduto === company)) await client.invalidateQueries({ queryKey });
-    else client.setQueryData(queryKey, []);
+    await invalidate({ resource, invalidates: ['list'], invalidationFilters: { refetchType: 'none' } });
+    if ((await granting()).some(({ idProduto }) => idProduto === company)) await reload(company);
   };
 
   const remove = async (removal: Removal) => {
@@ -109,15 +95,19 @@ export function useRemoval(kind: Kind, account: string) {
     setGone((list) => [...list, removal]);
     try {
       await mutateAsync({
-        resource: 'permissoes-recebidas',
-        id: account,
+        resource,
+        id: removal.id,
         values: removal,
-        meta: { idempotencyKey: newKey() },
-        successNotification: false,
+        meta: { account, idempotencyKey: newKey() },
+        successNotification: () => ({
+          message: text(`received-permissions:messages.removed_${removal.level}`),
+          type: 'success',
+        }),
+        // A refusal is explained below, any other failure in the catalogue of errors.
         errorNotification: false,
+        // Only what changed is loaded anew, in its order: below.
         invalidates: [],
       });
-      toast('success', `received-permissions:messages.removed_${removal.level}`);
       await loadAnew(removal.company);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
