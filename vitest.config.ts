@@ -37,7 +37,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           // Without this react-router loads twice, and its contexts do not meet. i18next and the toasts hold state, and start anew with the source's modules.
-          server: { deps: { inline: [/@refinedev/, /react-router/, /i18next/, /react-toastify/] } },
+          server: { deps: { inline: [/i18next/, /react-toastify/] } },
           // antd is a thousand files: in one they are loaded sooner.
           deps: {
             optimizer: {
@@ -45,6 +45,11 @@ export default defineConfig({
                 enabled: true,
                 include: [
                   'antd',
+                  '@refinedev/antd',
+                  '@refinedev/core',
+                  '@refinedev/react-router',
+                  '@tanstack/react-query',
+                  'react-router',
                   '@ant-design/icons',
                   '@ant-design/v5-patch-for-react-19',
                   '@testing-library/dom',

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Address } from '../../../contract/addresses';
 import { formatCep } from '../../../contract/format';
 import { paths } from '../../lib/paths';
 import { CheckIcon, EditIcon, EyeIcon, PinIcon, TrashIcon } from '../../ui/drawings/icons';
+import type { AddressRow } from './provider';
 import { BRAZIL } from './values';
 
 interface AddressCardProps {
-  address: Address;
+  address: AddressRow;
   /** False where nothing may be changed: then the form is only looked at. */
   canChange: boolean;
   /** Another change is under way. */

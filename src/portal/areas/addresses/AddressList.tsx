@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { Address } from '../../../contract/addresses';
 import { paths } from '../../lib/paths';
 import { type Ahead, usePreload } from '../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -10,6 +9,7 @@ import { YesNoModal } from '../../ui/dialogs';
 import { PlusIcon } from '../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { AddressCard } from './AddressCard';
+import type { AddressRow } from './provider';
 import { useAddressActions } from './useAddressActions';
 import { useAddresses } from './useAddresses';
 import { useAddressHead } from './useAddressHead';
@@ -20,9 +20,9 @@ const FORMS: Ahead = { screens: [paths.newAddress, paths.editAddress], texts: ['
 
 interface DeleteQuestionProps {
   /** Null while nothing is asked. */
-  address: Address | null;
+  address: AddressRow | null;
   last: boolean;
-  onYes: (address: Address) => Promise<void>;
+  onYes: (address: AddressRow) => Promise<void>;
   onNo: () => void;
 }
 
@@ -52,7 +52,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const navigate = useNavigate();
   const { addresses, failed, loading, reload } = useAddresses(account.id);
   const { busy, makeMain, deleteAddress } = useAddressActions(account.id, reload);
-  const [leaving, setLeaving] = useState<Address | null>(null);
+  const [leaving, setLeaving] = useState<AddressRow | null>(null);
   const [last, setLast] = useState(false);
   const { canChange } = account;
 
@@ -113,7 +113,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 /** /endereco: the addresses of an account. */
 export default function AddressList() {
   const { t } = useTranslation('addresses');
-  const head = useAddressHead(t('list.title'), t('list.lead'), false);
+  const head = useAddressHead(t('list.title'), t('list.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs}>
       {(account) => <Loaded key={account.id} account={account} head={head} />}

@@ -1,10 +1,9 @@
 import type {
   BaseRecord,
   CreateParams,
-  DataProvider,
   DeleteOneParams,
   GetListParams,
-  MetaQuery,
+  GetOneParams,
   UpdateParams,
 } from '@refinedev/core';
 import {
@@ -12,89 +11,80 @@ import {
   type Address,
   deleteAddress,
   editAddress,
+  findPostalCode,
   listAddresses,
   makeAddressMain,
+  searchCountries,
 } from '../../../contract/addresses';
 import type { BodyOf } from '../../../contract/endpoint';
-import { call, type CallOptions } from '../../http/client';
-import { portalConfig } from '../../lib/config';
-import { filterText, metaText } from '../../http/listing';
+import { ApiError } from '../../http/ApiError';
+import { call } from '../../http/client';
+import { filterText } from '../../http/listing';
+import { accountOf, readOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
 
-/** What identifies a submit beside its data: whose account it is, the version that it names, the key of the submit. */
-export interface AddressMeta {
-  account: string;
-  etag?: string;
-  idempotencyKey?: string;
-}
+/** An address as Refine knows it. */
+export type AddressRow = Address & { id: string };
+/** What is sent to change an address: its details, or that it becomes the main one. */
+export type AddressChange = BodyOf<typeof editAddress> | { principal: 'S' };
 
 /** Refusals that the screens show themselves: refused fields, a record that changed or is gone. */
 const CLAIMS = ['MCN-100', 'MCN-101', 'MCN-102'] as const;
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-
-/** Reads nothing of `meta` but the names above: the rest could come from anywhere. */
-function submitOf(meta: MetaQuery | undefined): { id: string; options: CallOptions } {
-  const id = metaText(meta, 'account');
-  const etag = text(meta?.['etag']);
-  const idempotencyKey = text(meta?.['idempotencyKey']);
-  return {
-    id,
-    options: {
-      claims: CLAIMS,
-      ...(etag !== undefined && { etag }),
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    },
-  };
-}
-
+const asRow = (address: Address): AddressRow => ({ ...address, id: address.idEndereco });
 const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TData });
 
-function refuse(what: string): never {
-  throw new TypeError(`The address provider has no ${what}`);
-}
+const rowsOf = async (meta: GetListParams['meta']) =>
+  (await call(listAddresses, { params: { id: accountOf(meta) } }, readOf(meta))).map(asRow);
 
-/**
- * The addresses of an account: `enderecos` filtered by `conta`; `update` of `enderecoPrincipal` makes one the main one.
- * Failures that the screens do not claim go to the error catalogue; those of reading are shown by the screen.
- */
-export const addressProvider: DataProvider = {
-  async getList<TData extends BaseRecord>({ resource, filters }: GetListParams) {
-    if (resource !== 'enderecos') return refuse(`list of ${resource}`);
-    const rows: BaseRecord[] = await call(
-      listAddresses,
-      { params: { id: filterText(filters, 'conta') } },
-      { quiet: true },
-    );
+/** The addresses of the account in `meta`, the main one first. `update` with `principal` makes one the main one. */
+export const enderecos: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta }: GetListParams) {
+    const rows: BaseRecord[] = await rowsOf(meta);
     return { data: rows as TData[], total: rows.length };
   },
+  /** The contract has no call for one address: it is found among all. @throws ApiError 404 when it is not there */
+  async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
+    const found = (await rowsOf(meta)).find((row) => row.id === String(id));
+    if (!found) throw new ApiError({ status: 404 });
+    return as<TData>(found);
+  },
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
-    const { id, options } = submitOf(meta);
-    const added: Address = await call(
-      addAddress,
-      { params: { id }, body: variables as BodyOf<typeof addAddress> },
-      options,
-    );
-    return as<TData>(added);
+    const body = variables as BodyOf<typeof addAddress>;
+    const added = await call(addAddress, { params: { id: accountOf(meta) }, body }, submitOf(meta, CLAIMS, body));
+    return as<TData>(asRow(added));
   },
-  async update<TData extends BaseRecord, TVariables>({
-    resource,
-    id: idEndereco,
-    variables,
-    meta,
-  }: UpdateParams<TVariables>) {
-    const { id, options } = submitOf(meta);
-    const params = { id, idEndereco: String(idEndereco) };
-    if (resource === 'enderecoPrincipal') {
+  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
+    const change = variables as AddressChange;
+    const params = { id: accountOf(meta), idEndereco: String(id) };
+    const options = submitOf(meta, CLAIMS, change);
+    if ('principal' in change) {
       await call(makeAddressMain, { params }, options);
-      return as<TData>({});
+      return as<TData>({ id });
     }
-    return as<TData>(await call(editAddress, { params, body: variables as BodyOf<typeof editAddress> }, options));
+    return as<TData>(asRow(await call(editAddress, { params, body: change }, options)));
   },
-  async deleteOne<TData extends BaseRecord, TVariables>({ id: idEndereco, meta }: DeleteOneParams<TVariables>) {
-    const { id, options } = submitOf(meta);
-    await call(deleteAddress, { params: { id, idEndereco: String(idEndereco) } }, options);
-    return as<TData>({});
+  async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
+    await call(deleteAddress, { params: { id: accountOf(meta), idEndereco: String(id) } }, submitOf(meta, CLAIMS));
+    return as<TData>({ id });
   },
-  getOne: () => refuse('getOne'),
-  getApiUrl: () => portalConfig().api,
+};
+
+/** The countries whose name holds the filter `nome`. */
+export const paises: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ filters, meta }: GetListParams) {
+    const found: BaseRecord[] = await call(
+      searchCountries,
+      { query: { nome: filterText(filters, 'nome') } },
+      readOf(meta),
+    );
+    return { data: found as TData[], total: found.length };
+  },
+};
+
+/** The place of a Brazilian postal code, by its eight digits. */
+export const ceps: ResourceProvider = {
+  async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
+    return as<TData>({ id, ...(await call(findPostalCode, { params: { cep: String(id) } }, readOf(meta))) });
+  },
 };

@@ -7,17 +7,18 @@ export const routes: AreaRoute[] = [
   { path: paths.editAddress, lazy: () => import('./EditAddress'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).addressProvider;
+const provider = () => import('./provider');
 
 export const resources: AreaResource[] = [
   {
     name: 'enderecos',
-    load,
+    load: async () => (await provider()).enderecos,
     list: paths.addresses,
     create: paths.newAddress,
     edit: `${paths.editAddress}?id=:id`,
     label: 'ui:resources.enderecos',
     parent: 'usuarios',
   },
-  { name: 'enderecoPrincipal', load },
+  { name: 'paises', load: async () => (await provider()).paises },
+  { name: 'ceps', load: async () => (await provider()).ceps },
 ];

@@ -1,27 +1,31 @@
 import { useDelete, useUpdate } from '@refinedev/core';
 import { useRef, useState } from 'react';
-import type { Address } from '../../../contract/addresses';
 import { ApiError } from '../../http/ApiError';
-import { toast, toastText } from '../../ui/toast';
+import { text } from '../../lib/i18n';
+import { toastText } from '../../ui/toast';
 import { withMain, without } from './lists';
-import type { AddressMeta } from './provider';
-import { ADDRESSES, SILENT, useShowChange } from './useAddresses';
+import type { AddressChange, AddressRow } from './provider';
+import { ADDRESSES, useShowChange } from './useAddresses';
+
+const told = (key: string) => () => ({ message: text(`addresses:messages.${key}`), type: 'success' as const });
 
 /** Deletes an address or makes it the main one, one at a time; what the server did is shown at once. */
 export function useAddressActions(account: string, reload: () => Promise<unknown>) {
   const show = useShowChange();
-  const { mutateAsync: update } = useUpdate();
-  const { mutateAsync: remove } = useDelete();
+  // What failed is told below, or by the catalogue of errors.
+  const silent = { resource: ADDRESSES, errorNotification: false } as const;
+  const { mutateAsync: update } = useUpdate<AddressRow, ApiError, AddressChange>(silent);
+  const { mutateAsync: remove } = useDelete<AddressRow, ApiError>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
-  const run = async (work: () => Promise<unknown>, done: () => void) => {
+  const run = async (work: () => Promise<unknown>, done: (list: readonly AddressRow[]) => AddressRow[]) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
       await work();
-      done();
+      show(done);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // It changed or went meanwhile: that is said, and the list shows how it is now.
@@ -33,35 +37,23 @@ export function useAddressActions(account: string, reload: () => Promise<unknown
     }
   };
 
-  const makeMain = (address: Address) => {
-    const meta: AddressMeta = { account };
-    return run(
+  const makeMain = ({ id }: AddressRow) =>
+    run(
       () =>
         update({
-          ...SILENT,
-          resource: 'enderecoPrincipal',
-          id: address.idEndereco,
-          values: {},
-          meta: { ...meta },
-          invalidates: [],
+          id,
+          values: { principal: 'S' },
+          meta: { account },
+          successNotification: told('main_address_changed'),
         }),
-      () => {
-        show((list) => withMain(list, address.idEndereco));
-        toast('success', 'addresses:messages.main_address_changed');
-      },
+      (list) => withMain(list, id),
     );
-  };
 
-  const deleteAddress = (address: Address) => {
-    const meta: AddressMeta = { account, etag: address.etag };
-    return run(
-      () => remove({ ...SILENT, ...ADDRESSES, id: address.idEndereco, meta: { ...meta }, invalidates: [] }),
-      () => {
-        show((list) => without(list, address.idEndereco));
-        toast('success', 'addresses:messages.deleted_success');
-      },
+  const deleteAddress = ({ id, etag }: AddressRow) =>
+    run(
+      () => remove({ ...silent, id, meta: { account, etag }, successNotification: told('deleted_success') }),
+      (list) => without(list, id),
     );
-  };
 
   return { busy, makeMain, deleteAddress };
 }

@@ -1,21 +1,20 @@
-import { keys, useInvalidate, useList, type BaseRecord, type GetListResponse, type HttpError } from '@refinedev/core';
+import { keys, useInvalidate, useList, type BaseRecord, type GetListResponse } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Address } from '../../../contract/addresses';
+import type { ApiError } from '../../http/ApiError';
+import type { AddressRow } from './provider';
 
-export const ADDRESSES = { resource: 'enderecos' } as const;
+export const ADDRESSES = 'enderecos';
 
-const LISTS = keys().data(ADDRESSES.resource).resource(ADDRESSES.resource).action('list').get();
-
-/** Toasts and dialogs are the screens': Refine says nothing by itself. */
-export const SILENT = { successNotification: false, errorNotification: false } as const;
+const LISTS = keys().data(ADDRESSES).resource(ADDRESSES).action('list').get();
 
 /** The addresses of an account, the main one first. */
 export function useAddresses(account: string) {
-  const { query } = useList<Address, HttpError>({
-    ...ADDRESSES,
-    filters: [{ field: 'conta', operator: 'eq', value: account }],
+  const { query } = useList<AddressRow, ApiError>({
+    resource: ADDRESSES,
+    meta: { account },
     pagination: { mode: 'off' },
+    // The screen says it, with another try.
     errorNotification: false,
   });
   const { refetch } = query;
@@ -24,20 +23,19 @@ export function useAddresses(account: string) {
 }
 
 /**
- * Shows a change that the server has made at once, in every list of addresses that is kept, then has them and the home
- * screen's summary loaded anew.
+ * Shows a change that the server has made at once, in every list of addresses that is kept: the list that one comes back to
+ * would show the row as it was until it is loaded anew. The home screen's summary counts addresses, and is old as well.
  */
 export function useShowChange() {
   const client = useQueryClient();
   const invalidate = useInvalidate();
   return useCallback(
-    (change: (list: readonly Address[]) => Address[]) => {
-      client.setQueriesData<GetListResponse<BaseRecord & Address>>({ queryKey: LISTS }, (kept) => {
+    (change: (list: readonly AddressRow[]) => AddressRow[]) => {
+      client.setQueriesData<GetListResponse<BaseRecord & AddressRow>>({ queryKey: LISTS }, (kept) => {
         if (!kept) return kept;
         const data = change(kept.data);
         return { ...kept, data, total: data.length };
       });
-      void invalidate({ ...ADDRESSES, invalidates: ['list'] });
       void invalidate({ resource: 'resumos', invalidates: ['resourceAll'] });
     },
     [client, invalidate],

@@ -1,7 +1,7 @@
+import { useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { findPostalCode, type PostalCode } from '../../../contract/addresses';
+import type { PostalCode } from '../../../contract/addresses';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
 
 /** After this long, in ms, the look-up counts as down: nobody waits longer before typing. */
 const PATIENCE_MS = 4000;
@@ -21,6 +21,7 @@ interface Listener {
 
 /** Looks up whole postal codes, the newest only. */
 export function usePostalCode({ onPlace, onUnknown }: Listener) {
+  const dataProvider = useDataProvider();
   const [lookup, setLookup] = useState<Lookup>({ kind: 'none' });
   const running = useRef<AbortController | null>(null);
   const asked = useRef('');
@@ -41,7 +42,11 @@ export function usePostalCode({ onPlace, onUnknown }: Listener) {
       controller.abort();
     }, PATIENCE_MS);
     try {
-      const place = await call(findPostalCode, { params: { cep } }, { quiet: true, signal: controller.signal });
+      const { data: place } = await dataProvider('ceps').getOne<PostalCode>({
+        resource: 'ceps',
+        id: cep,
+        meta: { signal: controller.signal },
+      });
       if (controller.signal.aborted) return 'none';
       onPlace(place);
       return settle({ kind: 'found', place });

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { read, write } from '../../lib/storage';
 import { userId } from '../../session/session';
 
@@ -25,9 +25,12 @@ export interface Draft<T extends Values> {
  */
 export function useDraft<T extends Values>(form: string): Draft<T> {
   const [key] = useState(() => `draft:${userId() ?? ''}:${form}`);
-  const restored = useMemo(() => restore<T>(key), [key]);
+  const [restored, setRestored] = useState(() => restore<T>(key));
   const save = useCallback((values: Partial<T>) => write(key, JSON.stringify(keep(values)), 'sessionStorage'), [key]);
-  const clear = useCallback(() => write(key, null, 'sessionStorage'), [key]);
+  const clear = useCallback(() => {
+    write(key, null, 'sessionStorage');
+    setRestored(undefined);
+  }, [key]);
   return { restored, save, clear };
 }
 

@@ -1,0 +1,50 @@
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import { ErrorSummary, FormActions } from '../../ui/fields';
+import { StaleNotice } from './StaleNotice';
+import type { RecordFormState } from './useRecordForm';
+
+interface RecordFormProps<Typed extends Record<string, unknown>> {
+  state: RecordFormState<Typed>;
+  /** The label of a field by its name, for the summary of what is wrong. */
+  labels: Readonly<Record<string, string>>;
+  /** The main action in words. */
+  submit: string;
+  /** Leaves without saving; what was typed is forgotten. */
+  onCancel: () => void;
+  /** Empties the form. */
+  onReset?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The form of a record as it stands on a screen: the notice that the record changed meanwhile, what is wrong, the fields, the
+ * buttons. Leaving it by a link asks nothing: what was typed is kept for the next visit.
+ */
+export function RecordForm<Typed extends Record<string, unknown>>({
+  state,
+  labels,
+  submit,
+  onCancel,
+  onReset,
+  children,
+}: RecordFormProps<Typed>) {
+  return (
+    <div className="form-page">
+      {state.stale && <StaleNotice onReload={state.stale.reload} />}
+      <Form {...state.formProps} layout="vertical" size="large" className="form">
+        <ErrorSummary form={state.form} fields={state.summary.fields} labels={labels} />
+        {children}
+        <FormActions
+          submit={submit}
+          busy={state.busy}
+          onCancel={() => {
+            state.forget();
+            onCancel();
+          }}
+          {...(onReset && { onReset })}
+        />
+      </Form>
+    </div>
+  );
+}
