@@ -63,6 +63,12 @@ export function submitOf(meta: MetaQuery | undefined, claims: readonly string[],
   };
 }
 
+/**
+ * How a step of a two-step flow is sent: what came of it is the flow's to say, which hands what it does not show to the
+ * catalogue.
+ */
+export const stepOf = (meta: MetaQuery | undefined): CallOptions => ({ ...submitOf(meta, []), quiet: true });
+
 /** Answers of something before the server, after which nobody knows whether it did the work; 0 is no answer at all. */
 const OUTCOME_UNKNOWN: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 

@@ -251,4 +251,38 @@ describe('finalising', () => {
     expect(keys[0]).toBe(keys[1]);
     expect(onDone).toHaveBeenCalledOnce();
   });
+
+  it.each([
+    ['a gateway without its server', new ApiError({ status: 502 })],
+    ['a server that is not there for now', new ApiError({ status: 503 })],
+    ['a gateway that waited too long', new ApiError({ status: 504 })],
+    ['an answer that broke off', new ApiError({ status: 200, broken: true })],
+  ])('retries under the same key after %s', async (_what, unknown) => {
+    const { now, finalise, onDone } = flow();
+    await act(() => now().request(NEW));
+    finalise.mockRejectedValueOnce(unknown);
+    await act(() => now().finalise('482913'));
+    await act(() => now().finalise('482913'));
+    const keys = finalise.mock.calls.map(([, , context]) => context.idempotencyKey);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('takes a new key once the server has refused the code', async () => {
+    const { now, finalise } = flow();
+    await act(() => now().request(NEW));
+    finalise.mockRejectedValueOnce(refused('MCN-110 Código incorreto.'));
+    await act(() => now().finalise('482913'));
+    await act(() => now().finalise('482913'));
+    const keys = finalise.mock.calls.map(([, , context]) => context.idempotencyKey);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('says beside the code that an answer which broke off was none', async () => {
+    const { now, finalise } = flow();
+    await act(() => now().request(NEW));
+    finalise.mockRejectedValueOnce(new ApiError({ status: 200, broken: true, text: 'Sem rede' }));
+    await act(() => now().finalise('482913'));
+    expect(now().error?.text).toBe('Sem rede');
+  });
 });

@@ -19,4 +19,8 @@ export const resources: AreaResource[] = [
     label: 'ui:resources.dependentes',
     parent: 'usuarios',
   },
+  {
+    name: 'maioridades',
+    load: async () => (await import('../../features/coming-of-age/provider')).maioridades,
+  },
 ];

@@ -27,4 +27,7 @@ export const resources: AreaResource[] = [
   { name: 'perfis', load },
   { name: 'imagens', load },
   { name: 'contratos', load },
+  { name: 'emails', load: async () => (await import('../../features/contacts/provider')).emails },
+  { name: 'celulares', load: async () => (await import('../../features/contacts/provider')).celulares },
+  { name: 'senhas', load: async () => (await import('../../features/contacts/provider')).senhas },
 ];

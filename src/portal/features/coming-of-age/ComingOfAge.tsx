@@ -2,10 +2,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
-import type { Channel } from '../../../contract/constants';
-import { comeOfAge, sendOfAgeCode } from '../../../contract/dependents';
 import { isAdult } from '../../../contract/validation';
-import { call } from '../../http/client';
 import { useDraft } from '../record-form/useDraft';
 import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon } from '../../ui/drawings/icons';
@@ -13,7 +10,9 @@ import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
 import { TwoStep } from '../two-step/TwoStep';
+import { useSteps } from '../two-step/useSteps';
 import { useTwoStep } from '../two-step/useTwoStep';
+import type { Asked, Confirmed } from './provider';
 import '../contacts/contacts.css';
 
 interface ComingOfAgeProps {
@@ -25,10 +24,11 @@ interface ComingOfAgeProps {
 
 function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose: () => void }) {
   const { t } = useTranslation('dependents');
-  const params = { id: usuario.idProduto };
-  const flow = useTwoStep<{ meioEnvio: Channel }>({
-    requestCode: ({ meioEnvio }, context) => call(sendOfAgeCode, { params, body: { meioEnvio } }, context),
-    finalise: async (code, _payload, context) => void (await call(comeOfAge, { params, body: { code } }, context)),
+  const { idProduto } = usuario;
+  const { ask, change } = useSteps<Asked, Confirmed>('maioridades', idProduto);
+  const flow = useTwoStep<Asked>({
+    requestCode: ask,
+    finalise: (code, _payload, context) => change(idProduto, { code }, context),
     onSent: () => toast('success', 'dependents:ofAge.sent'),
     onDone: () => {
       toast('success', 'dependents:ofAge.done');
@@ -38,11 +38,7 @@ function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose
   });
   return (
     <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
-      <Form<{ meioEnvio: Channel }>
-        layout="vertical"
-        className="contact-form"
-        onFinish={(values) => void flow.request(values)}
-      >
+      <Form<Asked> layout="vertical" className="contact-form" onFinish={(values) => void flow.request(values)}>
         <p>{t('ofAge.explanation')}</p>
         <p className="help">{t('ofAge.password')}</p>
         <ChannelChoice ddi={usuario.ddiMovel} />

@@ -1,18 +1,16 @@
 import { Form, Input } from 'antd';
 import { EMAIL_MAX } from '../../../contract/constants';
-import { changeEmail, sendEmailCode } from '../../../contract/contacts';
 import { email as emailRule } from '../../../contract/validation';
-import { call } from '../../http/client';
 import { useDraft } from '../record-form/useDraft';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
 import { TwoStep } from '../two-step/TwoStep';
+import { useSteps } from '../two-step/useSteps';
 import { useTwoStep } from '../two-step/useTwoStep';
 import type { ContactChangeProps } from './change';
 import { CONTACT_CLAIMS, Current, reloadingWhenStale, useRefusedFields } from './parts';
-
-type Values = { email: string };
+import type { Asked, Confirmed, EmailValues } from './provider';
 
 interface EmailChangeProps extends ContactChangeProps {
   /** The address as it is. */
@@ -35,38 +33,19 @@ export function EmailChange({
   onClose,
   onChanged,
 }: EmailChangeProps) {
-  const [form] = Form.useForm<Values>();
-  const draft = useDraft<Values>(draftKey);
+  const [form] = Form.useForm<EmailValues>();
+  const draft = useDraft<EmailValues>(draftKey);
   const own = target === account;
   const close = () => {
     draft.clear();
     onClose();
   };
 
-  const flow = useTwoStep<Values>({
-    requestCode: ({ email }, context) =>
-      call(
-        sendEmailCode,
-        {
-          params: { id: account },
-          body: {
-            meioEnvio: 'E',
-            funcionalidade: 'ALTERAR_EMAIL',
-            email,
-            ...(!own && { emailDependente: email, dependente: target }),
-          },
-        },
-        context,
-      ),
+  const { ask, change } = useSteps<Asked<EmailValues>, Confirmed<EmailValues>>('emails', account);
+  const flow = useTwoStep<EmailValues>({
+    requestCode: ({ email }, context) => ask({ email, target }, context),
     finalise: (token, { email }, context) =>
-      reloadingWhenStale(
-        call(
-          changeEmail,
-          { params: { userId: account, targetId: target, token }, body: { email } },
-          { ...context, etag },
-        ),
-        onChanged,
-      ),
+      reloadingWhenStale(change(target, { email, token }, { ...context, etag }), onChanged),
     onSent: () => toast('success', messages.sent),
     onDone: () => {
       toast('success', messages.changed);
@@ -77,7 +56,7 @@ export function EmailChange({
   });
   useRefusedFields(form, flow.error, group);
 
-  const submit = ({ email }: Values) => {
+  const submit = ({ email }: EmailValues) => {
     if (same(email, now)) toast('info', messages.unchanged);
     else void flow.request({ email: email.trim() });
   };

@@ -1,9 +1,8 @@
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LOCAL_DDI, PLACEHOLDER_CODE } from '../../../contract/constants';
-import { changePhone, phoneForm, sendPhoneCode } from '../../../contract/contacts';
+import { phoneForm } from '../../../contract/contacts';
 import { ddd as dddRule, ddi as ddiRule, fone as foneRule } from '../../../contract/validation';
-import { call } from '../../http/client';
 import { useDraft } from '../record-form/useDraft';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
@@ -11,15 +10,15 @@ import { DigitsInput, PhoneInput } from '../../ui/fields/inputs';
 import { applyFailure } from '../../ui/fields/rules';
 import { toast } from '../../ui/toast';
 import { TwoStep } from '../two-step/TwoStep';
+import { useSteps } from '../two-step/useSteps';
 import { type FlowContext, useTwoStep } from '../two-step/useTwoStep';
 import type { ContactChangeProps } from './change';
 import { CONTACT_CLAIMS, Current, reloadingWhenStale, useRefusedFields } from './parts';
-
-type Values = { ddiMovel: string; dddMovel: string; foneMovel: string };
+import type { Asked, Confirmed, PhoneValues } from './provider';
 
 interface PhoneChangeProps extends ContactChangeProps {
   /** The mobile as it is; its parts may be empty. */
-  phone: Values;
+  phone: PhoneValues;
   /** Digits that another country's number may have. */
   foreignMax: number;
   /** `value` is the mobile as it is, in words. */
@@ -54,8 +53,8 @@ export function PhoneChange({
   onChanged,
 }: PhoneChangeProps) {
   const { t } = useTranslation('validation');
-  const [form] = Form.useForm<Values>();
-  const draft = useDraft<Values>(draftKey);
+  const [form] = Form.useForm<PhoneValues>();
+  const draft = useDraft<PhoneValues>(draftKey);
   const own = target === account;
   const ddi = Form.useWatch('ddiMovel', form) ?? draft.restored?.ddiMovel ?? now.ddiMovel;
   const local = ddi === LOCAL_DDI;
@@ -64,29 +63,17 @@ export function PhoneChange({
     onClose();
   };
 
-  const change = (token: string, phone: Values, context: FlowContext) =>
-    reloadingWhenStale(
-      call(changePhone, { params: { userId: account, targetId: target, token }, body: phone }, { ...context, etag }),
-      onChanged,
-    );
-  const flow = useTwoStep<Values>({
+  const { ask, change } = useSteps<Asked<PhoneValues>, Confirmed<PhoneValues>>('celulares', account);
+  const finalise = (token: string, phone: PhoneValues, context: FlowContext) =>
+    reloadingWhenStale(change(target, { ...phone, token }, { ...context, etag }), onChanged);
+  const flow = useTwoStep<PhoneValues>({
     requestCode: async (phone, context) => {
-      if (phone.ddiMovel !== LOCAL_DDI) {
-        // No SMS goes abroad: the change is applied at once, with the placeholder in the code's place (account §4).
-        await change(PLACEHOLDER_CODE, phone, context);
-        return null;
-      }
-      const { dddMovel: ddd, foneMovel: telefone } = phone;
-      const body = {
-        meioEnvio: 'C',
-        funcionalidade: 'ALTERAR_TELEFONE',
-        ddd,
-        telefone,
-        ...(!own && { dddDependente: ddd, telefoneDependente: telefone, dependente: target }),
-      } as const;
-      return call(sendPhoneCode, { params: { id: account }, body }, context);
+      if (phone.ddiMovel === LOCAL_DDI) return ask({ ...phone, target }, context);
+      // No SMS goes abroad: the change is applied at once, with the placeholder in the code's place (account §4).
+      await finalise(PLACEHOLDER_CODE, phone, context);
+      return null;
     },
-    finalise: change,
+    finalise,
     onSent: () => toast('success', messages.sent),
     onDone: () => {
       toast('success', messages.changed);
@@ -97,7 +84,7 @@ export function PhoneChange({
   });
   useRefusedFields(form, flow.error, group);
 
-  const submit = (values: Values) => {
+  const submit = (values: PhoneValues) => {
     const parsed = phoneForm.safeParse(values);
     if (!parsed.success) {
       applyFailure(

@@ -3,9 +3,10 @@ import type { CodeSent } from '../../../contract/account';
 import { ApiError } from '../../http/ApiError';
 import { newKey } from '../../http/idempotency';
 import { reportUnclaimed } from '../../http/errors';
+import { outcomeUnknown } from '../../http/submit';
 import { closeWaitingToast } from '../../ui/toast';
 
-/** What every call of a flow carries: passed to `call()` as its options. */
+/** What every call of a flow carries: in `meta` of a write, or as the options of `call()`. */
 export interface FlowContext {
   idempotencyKey: string;
   /** The flow of the code, as the server named it; absent for a new flow and for a back end that names none. */
@@ -53,15 +54,14 @@ const FLOW_ENDED = new Set(['MCN-111', 'MCN-114']);
 const TOO_SOON = 'MCN-112';
 /** The server asks for a recent sign-in (step-up). */
 const STALE_SIGN_IN = 'IDC-112';
-/** Answers of something before the server, after which nobody knows whether the server did the work; 0 is no answer. */
-const OUTCOME_UNKNOWN = new Set([0, 502, 503, 504]);
 
 /** Failures of codes, and the step-up: every flow shows them where they happened. */
 const SHOWN_BY_EVERY_FLOW = new Set(['MCN-110', 'MCN-111', TOO_SOON, 'MCN-113', 'MCN-114', STALE_SIGN_IN]);
 
 export const flowEnded = (error: ApiError | null) => error !== null && FLOW_ENDED.has(error.code ?? '');
 export const needsStepUp = (error: ApiError | null) => error?.code === STALE_SIGN_IN;
-export const networkLost = (error: ApiError | null) => error?.status === 0;
+/** No answer came, or one that broke off. */
+export const networkLost = (error: ApiError | null) => error !== null && (error.status === 0 || error.broken);
 
 /** A 401 or 403 has begun the sign-in by itself (sign-in §4); only IDC-104 has a reaction of its own. */
 const leadsToLogin = (error: ApiError) => (error.status === 401 || error.status === 403) && error.code !== 'IDC-104';
@@ -136,7 +136,7 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
       if (controller.signal.aborted) return undefined;
       update({ busy: null });
       const error = asApiError(thrown);
-      if (!OUTCOME_UNKNOWN.has(error.status)) submits.current.delete(submit);
+      if (!outcomeUnknown(error)) submits.current.delete(submit);
       if (flowEnded(error)) ended.current = true;
       if (error.code === TOO_SOON && sent.current) {
         sent.current = { ...sent.current, resendAt: resendInstant(error.retryAfter ?? 0) };

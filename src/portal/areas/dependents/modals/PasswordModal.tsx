@@ -1,86 +1,31 @@
-import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '../../../../contract/constants';
-import { sendCodeFor } from '../../../../contract/contacts';
-import { dependentFields, resetDependentPassword } from '../../../../contract/dependents';
-import { call } from '../../../http/client';
+import { dependentFields } from '../../../../contract/dependents';
 import { personName } from '../../../lib/format';
-import { CONTACT_CLAIMS, useRefusedFields } from '../../../features/contacts/parts';
+import { PasswordChange } from '../../../features/contacts/PasswordChange';
 import { EscapeModal } from '../../../ui/dialogs';
-import { ChannelChoice } from '../../../ui/fields/ChannelChoice';
-import { FormActions } from '../../../ui/fields/FormActions';
-import { PasswordPair } from '../../../ui/fields/PasswordPair';
-import { toast } from '../../../ui/toast';
-import { TwoStep } from '../../../features/two-step/TwoStep';
-import { useTwoStep } from '../../../features/two-step/useTwoStep';
-import { GROUP, type DependentFormProps, type DependentModalProps } from './props';
+import { type DependentModalProps, GROUP } from './props';
 
-type Values = { senha: string; confirmaSenha: string; meioEnvio: Channel };
-
-function PasswordChange({ guardian, dependent, onClose, onChanged }: DependentFormProps) {
-  const { t } = useTranslation('dependents');
-  const id = guardian.idProduto;
-  const dependente = dependent.idProduto;
-  const [form] = Form.useForm<Values>();
-
-  const flow = useTwoStep<Pick<Values, 'senha' | 'meioEnvio'>>({
-    requestCode: ({ meioEnvio }, context) =>
-      call(sendCodeFor, { params: { id }, body: { meioEnvio, funcionalidade: 'ALTERAR_SENHA', dependente } }, context),
-    finalise: async (token, { senha }, context) =>
-      void (await call(
-        resetDependentPassword,
-        { params: { userId: id, dependentId: dependente }, body: { senha, token } },
-        context,
-      )),
-    onSent: () => toast('success', 'dependents:messages.token_sent'),
-    onDone: () => {
-      toast('success', 'dependents:messages.password_changed');
-      onClose();
-      void onChanged();
-    },
-    claims: CONTACT_CLAIMS,
-  });
-  useRefusedFields(form, flow.error, GROUP);
-
-  return (
-    <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
-      <Form
-        form={form}
-        layout="vertical"
-        className="contact-form"
-        onFinish={({ senha, meioEnvio }) => void flow.request({ senha, meioEnvio })}
-        scrollToFirstError={{ focus: true }}
-      >
-        <p className="lead">{t('password.intro', { name: personName(dependent.nome) })}</p>
-        {/* Password managers file the new password under the child's login. */}
-        <input
-          className="sr"
-          type="text"
-          autoComplete="username"
-          value={dependente}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <PasswordPair
-          schema={dependentFields.senha}
-          group={GROUP}
-          label={t('password.new')}
-          confirmLabel={t('password.confirm')}
-        />
-        <ChannelChoice ddi={guardian.ddiMovel} legend={t('password.channel')} />
-        <FormActions busy={flow.busy === 'request'} submit={t('actions.sendCode')} onCancel={onClose} />
-      </Form>
-    </TwoStep>
-  );
-}
-
-/** Gives a dependent a new password in two steps; the code goes to the guardian's own contact. */
-export default function PasswordModal({ open, ...props }: DependentModalProps) {
+/** Gives a dependent a new password; the code goes to the guardian's own contact. */
+export default function PasswordModal({ open, guardian, dependent, ...props }: DependentModalProps) {
   const { t } = useTranslation('dependents');
   return (
     <EscapeModal open={open} title={t('password.title')} width={640} closeBeside={false} onClose={props.onClose}>
-      <PasswordChange {...props} />
+      <PasswordChange
+        {...props}
+        account={guardian.idProduto}
+        target={dependent.idProduto}
+        ddi={guardian.ddiMovel}
+        schema={dependentFields.senha}
+        group={GROUP}
+        messages={{ sent: 'dependents:messages.token_sent', changed: 'dependents:messages.password_changed' }}
+        texts={{
+          intro: t('password.intro', { name: personName(dependent.nome) }),
+          next: t('password.new'),
+          repeat: t('password.confirm'),
+          channel: t('password.channel'),
+          submit: t('actions.sendCode'),
+        }}
+      />
     </EscapeModal>
   );
 }
