@@ -31,12 +31,9 @@ export function accountOf(meta: MetaQuery | undefined): string {
   return account;
 }
 
-/** The signal that ends a read which nobody waits for any more. */
+/** The signal that ends a call which nobody waits for any more: Refine's hooks put that of a read into `meta`. */
 export function signalOf(meta: MetaQuery | undefined): Pick<CallOptions, 'signal'> {
-  const context: unknown = meta?.['queryContext'];
-  const signal: unknown =
-    meta?.['signal'] ??
-    (typeof context === 'object' && context !== null && 'signal' in context ? context.signal : undefined);
+  const signal: unknown = meta?.['signal'];
   return signal instanceof AbortSignal ? { signal } : {};
 }
 

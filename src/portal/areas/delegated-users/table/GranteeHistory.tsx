@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../lib/i18n';
 import { momentText, personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { LoadError } from '../../../ui/feedback';
-import { Pager } from '../Pager';
+import { Pager } from '../../../ui/table';
 import { actingMeta, usePage } from '../reads';
 
 /** Beyond this many cards of one change only their number is said. */

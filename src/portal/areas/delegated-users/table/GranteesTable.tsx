@@ -10,22 +10,21 @@ import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { PlusIcon } from '../../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
-import { ResponsiveTable, type Sort } from '../../../ui/table';
+import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
 import { editionOf, inclusionOf } from '../delegation-state';
-import { Pager } from '../Pager';
 import { type Paged } from '../reads';
 import { ColumnChoice } from './ColumnChoice';
 import { columnsOf } from './columns';
 import { exportTable } from './exportTable';
 import { Filters } from './Filters';
 import { RemoveDialog } from './RemoveDialog';
-import { SelectionBar } from './SelectionBar';
+import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
 import { useColumnChoice } from './useColumnChoice';
 import { type Person, useSelected } from './useSelected';
-import type { TableState } from './useTableState';
+import { PAGE_SIZES, type TableState } from './useTableState';
 
 const AccessesModal = preloadable(() => import('./AccessesModal'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
@@ -141,7 +140,7 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
           }
         />
         {actor.canChange && (page.numberElements > 0 || selected.keys.length > 0) && (
-          <SelectionBar
+          <GranteesBar
             count={selected.keys.length}
             total={page.totalElements}
             floor={page.totalIsFloor ?? page.totalElements > GRANTEES_MAX}
@@ -153,7 +152,12 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
           />
         )}
         {page.numberElements > 0 && (
-          <Pager page={page} onPage={(number) => change({ page: number })} onSize={(size) => change({ size })} />
+          <Pager
+            page={page}
+            onPage={(number) => change({ page: number })}
+            sizes={PAGE_SIZES}
+            onSize={(size) => change({ size })}
+          />
         )}
       </>
     );

@@ -8,7 +8,7 @@ import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';
-import { Pager } from '../Pager';
+import { Pager } from '../../../ui/table';
 import { actingMeta, useCentres, useContracts, usePage } from '../reads';
 import { SearchSelect } from '../SearchSelect';
 

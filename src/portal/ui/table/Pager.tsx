@@ -2,12 +2,15 @@ import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageInfo } from '../../../contract/page';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/drawings/icons';
-import { PAGE_SIZES } from './table/useTableState';
+import { ChevronLeftIcon, ChevronRightIcon } from '../drawings/icons';
+import './pager.css';
 
-interface PagerProps {
+export interface PagerProps {
   page: PageInfo;
+  /** Asks for another page, from 1. */
   onPage: (page: number) => void;
+  /** How many rows a page may have, where that can be chosen. */
+  sizes?: readonly number[];
   onSize?: (size: number) => void;
 }
 
@@ -23,9 +26,12 @@ function around(current: number, last: number, reach: number): (number | null)[]
   });
 }
 
-/** Which rows show of how many, the pages, and how many rows a page has. */
-export function Pager({ page, onPage, onSize }: PagerProps) {
-  const { t, i18n } = useTranslation(['delegation', 'ui']);
+/**
+ * Which rows show of how many, the pages, and how many rows a page has: the pager of every table and list. antd's is a list
+ * without a name and without a current page for assistive technology, and knows no total that is only a floor.
+ */
+export function Pager({ page, onPage, sizes, onSize }: PagerProps) {
+  const { t, i18n } = useTranslation('ui');
   const current = page.number + 1;
   const nav = useRef<HTMLElement>(null);
   const pressed = useRef(false);
@@ -54,13 +60,13 @@ export function Pager({ page, onPage, onSize }: PagerProps) {
     </button>
   );
   return (
-    <div className="dpager">
+    <div className="pager">
       <span className="small muted num">
         {t('pager.range', { first: format(first), last: format(first + page.numberElements - 1), total })}
       </span>
       {(page.previous || page.next) && (
         <nav ref={nav} aria-label={t('pager.label')}>
-          {go(current - 1, t('ui:table.previous'), !page.previous, ChevronLeftIcon)}
+          {go(current - 1, t('table.previous'), !page.previous, ChevronLeftIcon)}
           {around(current, Math.max(current + (page.next ? 1 : 0), page.totalIsFloor ? 0 : page.totalPages), 1).map(
             (number, index) =>
               number === null ? (
@@ -72,7 +78,7 @@ export function Pager({ page, onPage, onSize }: PagerProps) {
                   key={number}
                   type="button"
                   className={number === current ? 'pg pg--on' : 'pg'}
-                  aria-label={t('ui:table.page', { page: number })}
+                  aria-label={t('table.page', { page: number })}
                   aria-current={number === current ? 'page' : undefined}
                   onClick={() => onPage(number)}
                 >
@@ -80,16 +86,16 @@ export function Pager({ page, onPage, onSize }: PagerProps) {
                 </button>
               ),
           )}
-          {go(current + 1, t('ui:table.next'), !page.next, ChevronRightIcon)}
+          {go(current + 1, t('table.next'), !page.next, ChevronRightIcon)}
         </nav>
       )}
-      {onSize && (
+      {onSize && sizes && (
         <Select
-          className="dpager__size only-desk"
+          className="pager__size only-desk"
           aria-label={t('pager.size')}
           value={page.size}
           onChange={onSize}
-          options={PAGE_SIZES.map((value) => ({ value, label: t('pager.sizeOf', { count: value }) }))}
+          options={sizes.map((value) => ({ value, label: t('pager.sizeOf', { count: value }) }))}
         />
       )}
     </div>
