@@ -62,7 +62,7 @@ async function buildPortal() {
   });
 
   const manifest = readJson(path.join(PORTAL, '.vite/manifest.json'));
-  const routes = portalRoutes(manifest);
+  const routes = await portalRoutes(manifest);
   const addresses = ({ scripts, styles }) => ({
     scripts: [...scripts].map((file) => `/${file}`),
     styles: [...styles].map((file) => `/${file}`),

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * What the built portal's routes consist of, read from the areas' route tables, the sources and vite's manifest: for the size check, and for
+ * What the built portal's routes consist of, from the areas' route tables, the sources and vite's manifest: for the size check, and for
  * the server, which names a route's code and sends its texts with the document.
  */
 
@@ -17,6 +19,7 @@ const DOORS = {
 /** The front door is the app's entry itself; every other screen stands on the table of screens beside it. */
 const ENTRY = 'index.html';
 const SCREENS = 'src/portal/app/Screens.tsx';
+const AREAS = 'src/portal/areas';
 /** Routes that lead on to others at once, whose modules come with them. */
 const LEADS_TO = { auth: ['home', 'homePF'], home: ['homePF'], root: ['homePF'] };
 
@@ -60,49 +63,86 @@ function textsOf(module, seen = new Set(), names = new Set()) {
   return names;
 }
 
-/** The routes that an area's routes.tsx declares: name, door, and the modules that it loads when it is opened. */
-function declaredIn(file, manifest) {
-  const folder = path.dirname(file);
-  const code = read(file);
-  const loaded = (text) =>
-    [...text.matchAll(/import\('([^']+)'\)/g)].map(([, specifier]) => {
-      const module = moduleAt(folder, specifier);
-      if (!module) throw new Error(`No module ${specifier} in ${folder}`);
-      return module;
-    });
-  const named = Object.fromEntries(
-    [...code.matchAll(/const (\w+) = (\(\) => import\('[^']+'\))/g)].map((match) => [match[1], match[2]]),
+/** Runs the areas' own tables (routes.tsx) as the app has them. An `import()` of theirs loads nothing: it says which module it asks for. */
+async function tables() {
+  const areas = readdirSync(path.join(root, AREAS)).filter((area) =>
+    existsSync(path.join(root, AREAS, area, 'routes.tsx')),
   );
-  // A provider that its screens import besides is no module of its own in the build: it is counted with them.
-  const providers = loaded([...code.matchAll(/const load = async .*/g)].join('\n')).filter((key) => manifest[key]);
-  const rows = [...code.matchAll(/\{\s*path: paths\.(\w+),\s*lazy: ([^\n]+?),\s*door: '([\w-]+)'/g)];
-  if (rows.length !== [...code.matchAll(/\bpath: paths\./g)].length)
-    throw new Error(`${file} declares a route in a form that scripts/routes.mjs does not read.`);
-  return rows.map(([, name, lazy, door]) => {
-    const screen = loaded(named[lazy] ?? lazy);
-    return { name, door, screen, modules: [...screen, ...(door === 'signed-in' ? providers : [])] };
+  const { outputFiles } = await build({
+    stdin: {
+      contents: [
+        `export { paths } from './lib/paths';`,
+        `export const areas = [${areas.map((area) => `require('./areas/${area}/routes')`).join(', ')}];`,
+      ].join('\n'),
+      resolveDir: path.join(root, 'src/portal'),
+    },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    packages: 'external',
+    jsx: 'automatic',
+    loader: { '.css': 'empty', '.svg': 'empty' },
+    // Then an `import()` is a call of `require`, which is ours.
+    supported: { 'dynamic-import': false },
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'asked-modules',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^\./ }, ({ kind, path: specifier, importer }) => {
+            if (kind !== 'dynamic-import') return undefined;
+            const module = moduleAt(path.relative(root, path.dirname(importer)), specifier);
+            if (!module) throw new Error(`No module ${specifier} beside ${importer}`);
+            return { path: module, external: true };
+          }),
+      },
+    ],
   });
+  let asked = [];
+  const packages = createRequire(path.join(root, 'package.json'));
+  const require = (name) => (name.startsWith('src/') ? (asked.push(name), {}) : packages(name));
+  const module = { exports: {} };
+  new Function('require', 'module', 'exports', outputFiles[0].text)(require, module, module.exports);
+  /** The modules that a loader of a table asks for (keys of the manifest). */
+  const askedBy = async (load) => {
+    asked = [];
+    await load();
+    return asked;
+  };
+  return { ...module.exports, askedBy };
+}
+
+/** The routes of an area: name in lib/paths.ts, door, and the modules that each loads when it is opened. */
+async function declaredBy({ routes, resources = [] }, { names, askedBy, manifest }) {
+  const providers = new Set();
+  for (const { load } of resources) for (const module of await askedBy(load)) providers.add(module);
+  const declared = [];
+  for (const { path: address, lazy, door } of routes) {
+    const screen = await askedBy(lazy);
+    // A provider that its screens import besides is no module of its own in the build: it is counted with them.
+    const own = door === 'signed-in' ? [...providers].filter((key) => manifest[key]) : [];
+    declared.push({ name: names.get(address), address, door, screen, modules: [...screen, ...own] });
+  }
+  return declared;
 }
 
 /**
  * Every route with a screen: its name in lib/paths.ts, address, door, the modules of its own, all modules that it needs before its screen
  * works (keys of the manifest), and the translation files that it asks for at once.
  */
-export function portalRoutes(manifest) {
-  const addresses = Object.fromEntries(
-    [...read('src/portal/lib/paths.ts').matchAll(/^ {2}(\w+): '([^']+)'/gm)].map((match) => [match[1], match[2]]),
-  );
-  const areas = [...read('src/portal/app/routes.tsx').matchAll(/from '\.\.\/areas\/([\w-]+)\/routes'/g)].map(
-    (match) => `src/portal/areas/${match[1]}/routes.tsx`,
-  );
-  const declared = areas.flatMap((file) => declaredIn(file, manifest));
-  const routes = declared.map(({ name, door, screen, modules }) => {
+export async function portalRoutes(manifest) {
+  const { paths, areas, askedBy } = await tables();
+  const names = new Map(Object.entries(paths).map(([name, address]) => [address, name]));
+  const declared = [];
+  for (const area of areas) declared.push(...(await declaredBy(area, { names, askedBy, manifest })));
+  const routes = declared.map(({ name, address, door, screen, modules }) => {
     const next = declared.filter((route) => LEADS_TO[name]?.includes(route.name));
     const stands = [SCREENS, ...DOORS[door], ...next.flatMap((route) => DOORS[route.door])];
     return {
       name,
       door,
-      address: addresses[name],
+      address,
       modules: [ENTRY, SCREENS, ...DOORS[door], ...modules],
       /** With what is opened right after it. */
       soon: [ENTRY, ...stands, ...modules, ...next.flatMap((route) => route.modules)],
@@ -113,8 +153,5 @@ export function portalRoutes(manifest) {
       ],
     };
   });
-  return [
-    ...routes,
-    { name: 'login', door: 'bare', address: addresses.login, modules: [ENTRY], soon: [ENTRY], texts: [] },
-  ];
+  return [...routes, { name: 'login', door: 'bare', address: paths.login, modules: [ENTRY], soon: [ENTRY], texts: [] }];
 }

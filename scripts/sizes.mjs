@@ -53,7 +53,7 @@ const BUDGETS = {
 const THROUGH = { homePF: 'home', homePJ: 'home' };
 
 const manifest = JSON.parse(readFileSync(path.join(portal, '.vite/manifest.json'), 'utf8'));
-const routes = portalRoutes(manifest);
+const routes = await portalRoutes(manifest);
 const compressed = new Map();
 
 function sizeOf(file) {
