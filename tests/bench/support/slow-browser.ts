@@ -16,6 +16,14 @@ export interface FirstScreen {
   ready: number;
   /** Bytes over the wire until then. */
   bytes: number;
+  /** Files until then. */
+  files: number;
+}
+
+/** What ends a wait: an element of this kind that has these words (a regular expression) and can be seen. */
+export interface Wanted {
+  selector: string;
+  words: string;
 }
 
 export async function openBrowser(...flags: string[]): Promise<Browser> {
@@ -27,13 +35,13 @@ export async function openBrowser(...flags: string[]): Promise<Browser> {
 interface Collected {
   lcp: number;
   cls: number;
-  /** Every level-one heading, with when the frame that showed it was over (since 1970). */
-  headings: { text: string; at: number }[];
+  /** When the frame that showed what was waited for was over (since 1970); 0 until then. */
+  ready: number;
 }
 
-/** Collects paints, shifts and headings from the first moment of each document. Asking from outside would wait for a quiet moment. */
-const watch = () => {
-  const seen: Collected = { lcp: 0, cls: 0, headings: [] };
+/** Collects paints, shifts and the sight of `wanted` from the first moment of each document. Asking from outside would wait for a quiet moment. */
+const watch = ({ selector, words }: Wanted) => {
+  const seen: Collected = { lcp: 0, cls: 0, ready: 0 };
   Object.assign(window, { firstScreen: seen });
   // Kept for the document that the click leads to.
   addEventListener(
@@ -41,15 +49,21 @@ const watch = () => {
     () => sessionStorage.setItem('clicked-at', String(performance.timeOrigin + performance.now())),
     true,
   );
-  let last = '';
-  new MutationObserver(() => {
-    const text = document.querySelector('h1')?.textContent ?? '';
-    if (text === '' || text === last) return;
-    last = text;
-    requestAnimationFrame(() =>
-      setTimeout(() => seen.headings.push({ text, at: performance.timeOrigin + performance.now() })),
+  const fits = new RegExp(words);
+  const standing = new MutationObserver(() => {
+    const stands = [...document.querySelectorAll(selector)].some(
+      (element) => fits.test(element.textContent) && element.checkVisibility(),
     );
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+    if (!stands) return;
+    standing.disconnect();
+    // A task after the frame's callbacks: the frame is drawn.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        seen.ready = performance.timeOrigin + performance.now();
+      }),
+    );
+  });
+  standing.observe(document, { childList: true, subtree: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -62,26 +76,31 @@ const watch = () => {
 export interface SlowPage {
   context: BrowserContext;
   page: Page;
-  /** Bytes received so far. */
-  bytes(): number;
+  /** Bytes and files received so far, or until a moment. */
+  received(until?: number): { bytes: number; files: number };
 }
 
 /** A page of a fresh context (empty cache, cookies and storage) behind the slow network. */
 export async function slowPage(
   browser: Browser,
+  wanted: Wanted,
   setup?: { script: (value: string) => void; value: string },
 ): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' });
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(watch, wanted);
   if (setup) await page.addInitScript(setup.script, setup.value);
   const cdp = await context.newCDPSession(page);
-  let received = 0;
-  cdp.on('Network.loadingFinished', (event) => {
-    received += event.encodedDataLength;
+  const arrived: { at: number; bytes: number }[] = [];
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    arrived.push({ at: moment(), bytes: encodedDataLength });
   });
+  const received = (until = Infinity) => {
+    const files = arrived.filter(({ at }) => at <= until);
+    return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files: files.length };
+  };
   await slowDown(cdp);
-  return { context, page, bytes: () => received };
+  return { context, page, received };
 }
 
 async function slowDown(cdp: CDPSession): Promise<void> {
@@ -105,18 +124,19 @@ export async function slowProcessor(page: Page): Promise<void> {
 export const paints = (page: Page) =>
   page.evaluate(() => (window as unknown as { firstScreen: Collected }).firstScreen);
 
-/** When the page last heard a click, on the clock of `headings`: the driver's own work before it is not the person's. */
+/** When the page last heard a click, on the clock of `ready`: the driver's own work before it is not the person's. */
 export const clickedAt = (page: Page): Promise<number> =>
   page.evaluate(() => Number(sessionStorage.getItem('clicked-at')));
 
-/** Now, on the clock of `headings`. */
+/** Now, on the clock of `ready`. */
 export const moment = (): number => performance.timeOrigin + performance.now();
 
-/** When the first heading that `name` fits was seen. */
-export function seenAt({ headings }: Collected, name: RegExp): number {
-  const found = headings.find(({ text }) => name.test(text));
-  if (!found) throw new Error(`No heading ${name} among ${headings.map(({ text }) => text).join(', ')}`);
-  return found.at;
+/** What the document collected, once what it was to show stands. Asking before would take the page's time. */
+export async function shown(page: Page): Promise<Collected> {
+  await page.waitForFunction(() => (window as unknown as { firstScreen: Collected }).firstScreen.ready > 0, undefined, {
+    polling: 50,
+  });
+  return paints(page);
 }
 
 export const median = (values: readonly number[]): number => {
