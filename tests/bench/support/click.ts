@@ -43,11 +43,15 @@ export async function timedPassage(
     const standing = new MutationObserver(() => {
       if (timing.start === 0 || !stands()) return;
       standing.disconnect();
-      // A task after the frame's callbacks: the frame is drawn.
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          timing.ready = performance.now();
-        }),
+      // The task after the frame's callbacks: the frame is drawn. A timer would wait for what the page does next.
+      requestAnimationFrame(
+        () =>
+          void scheduler.postTask(
+            () => {
+              timing.ready = performance.now();
+            },
+            { priority: 'user-blocking' },
+          ),
       );
     });
     standing.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });

@@ -56,11 +56,15 @@ const watch = ({ selector, words }: Wanted) => {
     );
     if (!stands) return;
     standing.disconnect();
-    // A task after the frame's callbacks: the frame is drawn.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        seen.ready = performance.timeOrigin + performance.now();
-      }),
+    // The task after the frame's callbacks: the frame is drawn. A timer would wait for what the page does next.
+    requestAnimationFrame(
+      () =>
+        void scheduler.postTask(
+          () => {
+            seen.ready = performance.timeOrigin + performance.now();
+          },
+          { priority: 'user-blocking' },
+        ),
     );
   });
   standing.observe(document, { childList: true, subtree: true, characterData: true });
