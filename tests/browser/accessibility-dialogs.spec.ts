@@ -428,7 +428,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
   {
     who: 'somebody who delegates for nobody',
     login: CARLA,
-    states: [{ name: 'nothing to delegate', reach: at(paths.thirdParties), shows: 'ui:acting.none' }],
+    states: [{ name: 'nothing to delegate', reach: at(paths.thirdParties), shows: 'ui:gate.refused.rank.title' }],
   },
   {
     who: 'a company with people who have access',

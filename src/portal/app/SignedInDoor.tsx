@@ -8,6 +8,7 @@ import { AntdRoot } from '../shell/AntdRoot';
 import { notificationProvider } from '../shell/notificationProvider';
 import { usePreload } from '../loading/preloadable';
 import { ToastRegion } from '../shell/ToastHost';
+import { accessControlProvider } from './accessControlProvider';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { useI18nProvider } from './i18nProvider';
@@ -30,6 +31,7 @@ export default function SignedInDoor() {
     <AntdRoot>
       <Refine
         key={userId()}
+        accessControlProvider={accessControlProvider}
         authProvider={authProvider}
         dataProvider={dataProvider}
         notificationProvider={notificationProvider}

@@ -95,7 +95,7 @@ export default function MyActivity() {
   const { t } = useTranslation('activity');
   const head: PageHeadProps = { title: t('activity.title'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} dependents closed="owner">
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="atividades" action="list">
       {(account) => <Loaded key={account.id} account={account} head={head} />}
     </AccountGate>
   );

@@ -99,7 +99,7 @@ export default function MyData() {
     crumbs: [{ name: t('crumbs.home'), to: paths.home }],
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} closed="owner">
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="dados" action="create">
       {(account) => <Export key={account.id} account={account} head={head} />}
     </AccountGate>
   );

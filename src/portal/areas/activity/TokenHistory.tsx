@@ -66,7 +66,7 @@ export default function TokenHistory() {
     crumbs: [{ name: t('crumbs.home'), to: paths.home }],
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs}>
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="codigos" action="list">
       {(account) => <History key={account.id} account={account.id} head={head} />}
     </AccountGate>
   );

@@ -115,7 +115,7 @@ export default function AddressList() {
   const { t } = useTranslation('addresses');
   const head = useAddressHead(t('list.title'), t('list.lead'));
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs}>
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="enderecos" action="list">
       {(account) => <Loaded key={account.id} account={account} head={head} />}
     </AccountGate>
   );

@@ -143,7 +143,7 @@ export default function EditAddress() {
   const { t } = useTranslation('addresses');
   const head = useAddressHead(t('edit.title'), t('edit.lead'));
   return (
-    <AccountGate title={head.title} {...(head.crumbs && { crumbs: head.crumbs })}>
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="enderecos" action="show">
       {(account) => <Loaded key={account.id} account={account} head={head} />}
     </AccountGate>
   );

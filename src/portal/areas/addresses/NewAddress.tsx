@@ -157,7 +157,7 @@ export default function NewAddress() {
   const { t } = useTranslation('addresses');
   const head = useAddressHead(t('new.title'), t('new.lead'));
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} closed="changes">
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="enderecos" action="create">
       {(account) => <AddressForm key={account.id} account={account} head={head} />}
     </AccountGate>
   );

@@ -8,11 +8,10 @@ import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { PlusIcon } from '../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { CARD_MODALS, type CardModal, DependentCard } from './DependentCard';
-import { GuardianGate } from './GuardianGate';
 import { useDependents, useDependentsHead } from './useDependents';
 import './dependents.css';
 
@@ -135,6 +134,8 @@ export default function DependentsPage() {
   const { t } = useTranslation('dependents');
   const head = useDependentsHead(t('list.title'), t('list.lead'), false);
   return (
-    <GuardianGate head={head}>{(account) => <Loaded key={account.id} account={account} head={head} />}</GuardianGate>
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="list">
+      {(account) => <Loaded key={account.id} account={account} head={head} />}
+    </AccountGate>
   );
 }

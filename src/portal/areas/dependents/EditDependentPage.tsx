@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths';
 import { useEditDraft } from '../../features/record-form/useEditDraft';
 import { useSubmitKey } from '../../features/record-form/useSubmitKey';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { LoadError } from '../../ui/feedback';
 import {
   AlphanumericInput,
@@ -26,7 +26,6 @@ import { ReviewedForm } from '../../features/review/ReviewedForm';
 import { StaleNotice } from '../../features/record-form/StaleNotice';
 import { toast } from '../../ui/toast';
 import { useFormRecord } from '../../features/record-form/useFormRecord';
-import { GuardianGate } from './GuardianGate';
 import { GROUP } from './modals/props';
 import type { DependentMeta } from './provider';
 import { DEPENDENTS, SILENT, useDependents, useDependentsHead, useShowChange } from './useDependents';
@@ -164,6 +163,8 @@ export default function EditDependentPage() {
   const { t } = useTranslation('dependents');
   const head = useDependentsHead(t('edit.title'), t('edit.lead'), true);
   return (
-    <GuardianGate head={head}>{(account) => <Loaded key={account.id} account={account} head={head} />}</GuardianGate>
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="show">
+      {(account) => <Loaded key={account.id} account={account} head={head} />}
+    </AccountGate>
   );
 }

@@ -11,12 +11,11 @@ import { reportUnclaimed } from '../../http/errors';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
 import type { PageHeadProps } from '../../shell/PageHead';
-import type { ReadyAccount } from '../../features/account/AccountGate';
+import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { applyFailure, ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
-import { GuardianGate } from './GuardianGate';
 import { GROUP } from './modals/props';
 import { ConsentPart, ContactPart, PasswordPart, WhoPart } from './NewDependentFields';
 import { useDependents, useDependentsHead, useShowChange } from './useDependents';
@@ -152,8 +151,8 @@ export default function NewDependentPage() {
   const { t } = useTranslation('dependents');
   const head = useDependentsHead(t('new.title'), t('new.lead'), true);
   return (
-    <GuardianGate head={head} closed="changes">
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="create">
       {(account) => <NewDependentForm key={account.id} account={account} head={head} />}
-    </GuardianGate>
+    </AccountGate>
   );
 }

@@ -40,7 +40,7 @@ export default function CompanyData() {
     crumbs: [{ name: t('crumbs.home'), to: paths.home }],
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs}>
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="usuarios" action="show">
       {(account) => {
         if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
         const right =

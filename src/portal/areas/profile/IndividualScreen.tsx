@@ -57,7 +57,7 @@ export function IndividualScreen({ kind }: { kind: IndividualKind }) {
     crumbs: [{ name: t('crumbs.home'), to: paths.home }],
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs}>
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="usuarios" action="show">
       {(account) => {
         if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
         if (kindOf(account) !== kind)

@@ -263,7 +263,7 @@ export function ReceivedPage<K extends Kind>({ view }: { view: ReceivedView<K> }
     crumbs: [{ name: t('crumbs.home'), to: paths.home }],
   };
   return (
-    <AccountGate title={head.title} {...(head.crumbs && { crumbs: head.crumbs })}>
+    <AccountGate title={head.title} crumbs={head.crumbs} resource={`${view.kind}-recebidos`} action="list">
       {(account) => <Loaded key={account.id} view={view} account={account} head={head} />}
     </AccountGate>
   );

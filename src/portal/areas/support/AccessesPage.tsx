@@ -154,7 +154,7 @@ export default function AccessesPage() {
     crumbs: [{ name: t('home'), to: paths.home }],
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} dependents closed="owner">
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="acessosSuporte" action="list">
       {(account) =>
         dependent && !account.isDependent && account.usuario.tipo === 'PF' ? (
           <OfDependent key={dependent} guardian={account.id} id={dependent} head={head} />

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
-import { paths } from '../../lib/paths';
 import { forgetReviewEnd, useReviewEnd } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
@@ -65,8 +63,8 @@ function Support() {
 export default function SupportPage() {
   const { t } = useTranslation('support');
   return (
-    <AccountGate title={t('title')} dependents>
-      {(account) => (account.usuario.perfilInterno === 'SUPORTE' ? <Support /> : <Navigate to={paths.home} replace />)}
+    <AccountGate title={t('title')} resource="contas" action="list">
+      {() => <Support />}
     </AccountGate>
   );
 }

@@ -19,7 +19,6 @@ const AuthoriseModal = preloadable(() => import('./AuthoriseModal'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = { components: [AuthoriseModal] };
 
-const RANKS = ['Empresa', 'Administrador'] as const;
 const PAGE_SIZE = 20;
 
 interface Asked {
@@ -108,7 +107,7 @@ function ThirdParties({ actor }: { actor: Actor }) {
 export default function ThirdPartiesPage() {
   const { t } = useTranslation('third-parties');
   return (
-    <ActingGate title={t('title')} crumbs={[{ name: t('home'), to: paths.home }]} ranks={RANKS} reading>
+    <ActingGate title={t('title')} crumbs={[{ name: t('home'), to: paths.home }]} resource="terceiros" action="list">
       {(actor) => <ThirdParties key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );

@@ -1,77 +1,86 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import type { Crumb } from '../../shell/Breadcrumbs';
 import { PageHead } from '../../shell/PageHead';
 import { InfoIcon } from '../../ui/drawings/icons';
 import { LoadError } from '../../ui/feedback';
+import type { AccessResource, ActionOf, Refusal } from '../access/rules';
+import { StandingContext, useStanding, useVerdict } from '../access/useMay';
 import { useAccount, type Account } from './useAccount';
 import './gate.css';
 
 export type ReadyAccount = Extract<Account, { status: 'ready' }>;
 
-/** Why a review does not see a screen: it only makes a change, or it is between the owner and the portal. */
-export type ClosedInReview = 'changes' | 'owner';
-
-interface AccountGateProps {
+interface DoorProps {
   /** The screen's title, for the head while there is nothing else to show. */
   title: string;
-  crumbs?: Crumb[];
-  /** Why a review is told something instead of the screen; absent where it sees the screen, for reading. */
-  closed?: ClosedInReview | undefined;
-  /** True for screens that a dependent may open as well. */
-  dependents?: boolean;
+  crumbs?: Crumb[] | undefined;
   children: (account: ReadyAccount) => ReactNode;
 }
 
-type Refusal = 'dependent' | 'reviewDependent' | ClosedInReview;
-
-/** Why somebody does not see the screen; undefined when they do. A review sees no more than the owner does. */
-function refusalOf(
-  { isDependent, role }: ReadyAccount,
-  closed: ClosedInReview | undefined,
-  dependents: boolean,
-): Refusal | undefined {
-  const reviewing = role === 'review';
-  if (isDependent && !dependents && (reviewing || role === 'own')) return reviewing ? 'reviewDependent' : 'dependent';
-  return reviewing ? closed : undefined;
-}
-
-function Refused({ why }: { why: Refusal }) {
-  const { t } = useTranslation('ui');
-  return (
-    <div className="card gate">
-      <p className="alert">
-        <InfoIcon />
-        <span>
-          <strong>{t(`gate.refused.${why}.title`)}</strong>
-          <br />
-          {t(`gate.refused.${why}.text`)}
-        </span>
-      </p>
-      <Link className="btn" to={paths.home}>
-        {t(why === 'dependent' ? 'gate.home' : 'gate.account')}
-      </Link>
-    </div>
-  );
-}
-
-/**
- * What stands before a screen of an account: bones while the record loads, another try when it failed, and a polite refusal
- * for a dependent or a review where the screen is not for them (account §6). The server refuses again by itself.
- */
-export function AccountGate({ title, crumbs, closed, dependents = false, children }: AccountGateProps) {
+/** Bones while an account's record loads, and another try when it failed. */
+export function AccountDoor({ title, crumbs, children }: DoorProps) {
   const { t } = useTranslation('ui');
   const account = useAccount();
-  const refusal = account.status === 'ready' ? refusalOf(account, closed, dependents) : undefined;
-  if (account.status === 'ready' && !refusal) return children(account);
+  if (account.status === 'ready') return children(account);
   return (
     <>
       <PageHead title={title} {...(crumbs && { crumbs })} />
       {account.status === 'loading' && <GateBones />}
       {account.status === 'error' && <LoadError text={t('gate.failed')} onRetry={account.reload} />}
-      {refusal && <Refused why={refusal} />}
+    </>
+  );
+}
+
+interface GateProps<R extends AccessResource> extends DoorProps {
+  /** What the screen does, and with what: whether it opens is the accessControlProvider's to say. */
+  resource: R;
+  action: ActionOf<R>;
+}
+
+/**
+ * What stands before a screen of an account: bones while the record loads, another try when it failed, and a polite refusal
+ * for whom the screen is not (account §6). Below it `useMay` knows who asks. The server refuses again by itself.
+ */
+export function AccountGate<R extends AccessResource>(props: GateProps<R>) {
+  return <AccountDoor {...props}>{(account) => <Opened {...props} account={account} />}</AccountDoor>;
+}
+
+function Opened<R extends AccessResource>({
+  account,
+  resource,
+  action,
+  children,
+  ...head
+}: GateProps<R> & { account: ReadyAccount }) {
+  const standing = useStanding(account);
+  const verdict = useVerdict(resource, action, standing);
+  if (!verdict.can) return <Refused why={verdict.reason} {...head} />;
+  return <StandingContext value={standing}>{children(account)}</StandingContext>;
+}
+
+/** Where whoever may not is told why; where the screen means nothing to them they are led home instead. */
+export function Refused({ why, title, crumbs }: Omit<DoorProps, 'children'> & { why: Refusal }) {
+  const { t } = useTranslation('ui');
+  if (why === 'company' || why === 'staff') return <Navigate to={paths.home} replace />;
+  return (
+    <>
+      <PageHead title={title} {...(crumbs && { crumbs })} />
+      <div className="card gate">
+        <p className="alert">
+          <InfoIcon />
+          <span>
+            <strong>{t(`gate.refused.${why}.title`)}</strong>
+            <br />
+            {t(`gate.refused.${why}.text`)}
+          </span>
+        </p>
+        <Link className="btn" to={paths.home}>
+          {t(why === 'dependent' || why === 'rank' ? 'gate.home' : 'gate.account')}
+        </Link>
+      </div>
     </>
   );
 }

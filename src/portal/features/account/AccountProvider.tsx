@@ -1,10 +1,10 @@
 import { createContext, useMemo, type ReactNode } from 'react';
 
 /**
- * How the person on the session stands to the account on the screen: it is their own, they are its guardian, they act
- * for the company, or they are support staff inside an open review.
+ * How the person on the session stands to the account on the screen: it is their own, they are its guardian, or they are
+ * support staff inside an open review.
  */
-export type AccountRole = 'own' | 'guardian' | 'delegate' | 'review';
+export type AccountRole = 'own' | 'guardian' | 'review';
 
 export interface AccountPointer {
   /** idProduto of the account that the screens below show. */

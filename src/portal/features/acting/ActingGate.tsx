@@ -1,58 +1,70 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import type { PerfilAtuante } from '../../../contract/delegated-users';
-import { paths } from '../../lib/paths';
 import type { Crumb } from '../../shell/Breadcrumbs';
 import { PageHead } from '../../shell/PageHead';
-import { AccountGate, GateBones, type ReadyAccount } from '../account/AccountGate';
-import { InfoIcon } from '../../ui/drawings/icons';
 import { LoadError } from '../../ui/feedback';
+import type { AccessResource, ActionOf } from '../access/rules';
+import { StandingContext, useStanding, useVerdict } from '../access/useMay';
+import { AccountDoor, GateBones, Refused, type ReadyAccount } from '../account/AccountGate';
 import { useActing, type Actor } from './useActing';
+
+/** What somebody does only for a company. */
+type ActingResource = Extract<AccessResource, 'terceiros' | 'permissionarios'>;
 
 interface ActingGateProps {
   title: string;
   crumbs: Crumb[];
-  /** In which of these somebody may open the screen. */
-  ranks: readonly PerfilAtuante[];
-  /** True for screens that a review may read; they offer changes only to whom `actor.canChange` lets. */
-  reading?: boolean;
+  /** What the screen does, and with what: for which companies it opens is the accessControlProvider's to say. */
+  resource: ActingResource;
+  action: ActionOf<ActingResource>;
   children: (actor: Actor) => ReactNode;
 }
 
-function Acting({ account, title, crumbs, ranks, children }: ActingGateProps & { account: ReadyAccount }) {
+function Acting(props: ActingGateProps & { account: ReadyAccount }) {
   const { t } = useTranslation('ui');
-  const acting = useActing(account, ranks);
-  if (acting.status === 'ready') return children(acting.actor);
+  const { account, title, crumbs, resource, action } = props;
+  const acting = useActing(account, resource, action);
+  if (acting.status === 'ready') return <Opened {...props} actor={acting.actor} />;
+  if (acting.status === 'none') return <Refused why="rank" title={title} crumbs={crumbs} />;
   return (
     <>
       <PageHead title={title} crumbs={crumbs} />
       {acting.status === 'loading' && <GateBones />}
       {acting.status === 'error' && <LoadError text={t('acting.failed')} onRetry={acting.reload} />}
-      {acting.status === 'none' && (
-        <div className="card gate">
-          <p className="alert">
-            <InfoIcon />
-            <span>
-              <strong>{t(account.role === 'review' ? 'acting.review' : 'acting.none')}</strong>
-              <br />
-              {t(account.role === 'review' ? 'acting.reviewHint' : 'acting.noneHint')}
-            </span>
-          </p>
-          <Link className="btn" to={paths.home}>
-            {t(account.role === 'review' ? 'gate.account' : 'gate.home')}
-          </Link>
-        </div>
-      )}
     </>
+  );
+}
+
+function Opened({
+  account,
+  actor,
+  resource,
+  action,
+  children,
+  ...head
+}: ActingGateProps & { account: ReadyAccount; actor: Actor }) {
+  const standing = useStanding(account, actor.perfil);
+  const verdict = useVerdict(resource, action, standing);
+  if (!verdict.can) return <Refused why={verdict.reason} {...head} />;
+  return <StandingContext value={standing}>{children(actor)}</StandingContext>;
+}
+
+/** Whom the account alone closes the screen to, is told so before anybody asks for which companies they act. */
+function ByAccount(props: ActingGateProps & { account: ReadyAccount }) {
+  const { account, resource, action, title, crumbs } = props;
+  const verdict = useVerdict(resource, action, useStanding(account));
+  return verdict.can || verdict.reason === 'rank' ? (
+    <Acting {...props} />
+  ) : (
+    <Refused why={verdict.reason} title={title} crumbs={crumbs} />
   );
 }
 
 /** What stands before a screen on which somebody acts for a company: the account, and then for whom and as what. */
 export function ActingGate(props: ActingGateProps) {
   return (
-    <AccountGate title={props.title} crumbs={props.crumbs} closed={props.reading ? undefined : 'changes'}>
-      {(account) => <Acting {...props} account={account} />}
-    </AccountGate>
+    <AccountDoor title={props.title} crumbs={props.crumbs}>
+      {(account) => <ByAccount {...props} account={account} />}
+    </AccountDoor>
   );
 }

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { Usuario } from '../../../contract/account';
 import type { PerfilAtuante } from '../../../contract/delegated-users';
 import { perfilDelegacao, type empresaDelegante, type PerfilDelegacao } from '../../../contract/home';
+import { decide, type AccessResource, type ActionOf } from '../access/rules';
+import { useStanding } from '../access/useMay';
 import type { ReadyAccount } from '../account/AccountGate';
 
 export type Company = z.infer<typeof empresaDelegante>;
@@ -47,8 +49,10 @@ function useHeadStart(): PerfilDelegacao | undefined {
   }, [state]);
 }
 
-/** The companies for which an account may act in one of `ranks`; a company's account acts for itself. */
-export function useActing({ id, usuario, canChange, role }: ReadyAccount, ranks: readonly PerfilAtuante[]): Acting {
+/** The companies for which an account may do that; a company's account acts for itself. */
+export function useActing<R extends AccessResource>(account: ReadyAccount, resource: R, action: ActionOf<R>): Acting {
+  const { id, usuario, canChange } = account;
+  const standing = useStanding(account);
   const [search, setSearch] = useSearchParams();
   const headStart = useHeadStart();
   const isCompany = usuario.tipo === 'PJ';
@@ -66,8 +70,6 @@ export function useActing({ id, usuario, canChange, role }: ReadyAccount, ranks:
   const choose = useCallback((idProduto: string) => setSearch({ [COMPANY_PARAM]: idProduto }), [setSearch]);
 
   if (!isCompany && !query.data) return query.error ? { status: 'error', reload } : { status: 'loading' };
-  // A review is of one account alone: the companies that a person acts for are others.
-  if (!isCompany && role === 'review') return { status: 'none' };
   const own: Choice = {
     company: {
       idProduto: id,
@@ -80,7 +82,7 @@ export function useActing({ id, usuario, canChange, role }: ReadyAccount, ranks:
   const all = isCompany
     ? [own]
     : (query.data?.data.value?.perfis ?? []).map(({ empresa, perfil }): Choice => ({ company: empresa, perfil }));
-  const choices = all.filter(({ perfil }) => ranks.includes(perfil));
+  const choices = all.filter(({ perfil }) => decide(resource, action, { ...standing, rank: perfil }).can);
   const chosen = choices.find(({ company }) => company.idProduto === search.get(COMPANY_PARAM)) ?? choices[0];
   if (!chosen) return { status: 'none' };
   return { status: 'ready', actor: { ...chosen, idProdutoPF: id, usuario, canChange, choices, choose } };

@@ -2,7 +2,6 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { changeDelegacao } from '../../../../contract/delegated-grants';
-import { PERFIS_ATUANTES } from '../../../../contract/delegated-users';
 import { formatDate } from '../../../../contract/format';
 import { call } from '../../../http/client';
 import { personName } from '../../../lib/format';
@@ -137,7 +136,12 @@ export default function EditionPage() {
   const [search] = useSearchParams();
   const login = search.get(GRANTEE_PARAM);
   return (
-    <ActingGate title={t('permissions')} crumbs={[{ name: t('home'), to: paths.home }]} ranks={PERFIS_ATUANTES}>
+    <ActingGate
+      title={t('permissions')}
+      crumbs={[{ name: t('home'), to: paths.home }]}
+      resource="permissionarios"
+      action="edit"
+    >
       {(actor) =>
         login ? (
           <Screen key={`${actor.company.idProduto} ${login}`} actor={actor} login={login} />

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { addDelegacao } from '../../../../contract/delegated-grants';
-import { PERFIS_ATUANTES } from '../../../../contract/delegated-users';
 import { call } from '../../../http/client';
 import { paths } from '../../../lib/paths';
 import { useDraft } from '../../../features/record-form/useDraft';
@@ -80,7 +79,12 @@ function Inclusion({ actor }: { actor: Actor }) {
 export default function InclusionPage() {
   const { t } = useTranslation('delegation');
   return (
-    <ActingGate title={t('permissions')} crumbs={[{ name: t('home'), to: paths.home }]} ranks={PERFIS_ATUANTES}>
+    <ActingGate
+      title={t('permissions')}
+      crumbs={[{ name: t('home'), to: paths.home }]}
+      resource="permissionarios"
+      action="create"
+    >
       {(actor) => <Inclusion key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERFIS_ATUANTES, type Permissionario } from '../../../../contract/delegated-users';
+import type { Permissionario } from '../../../../contract/delegated-users';
 import { paths } from '../../../lib/paths';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { PageHead } from '../../../shell/PageHead';
@@ -77,7 +77,12 @@ function Delegation({ actor }: { actor: Actor }) {
 export default function DelegationPage() {
   const { t } = useTranslation('delegation');
   return (
-    <ActingGate title={t('title')} crumbs={[{ name: t('home'), to: paths.home }]} ranks={PERFIS_ATUANTES} reading>
+    <ActingGate
+      title={t('title')}
+      crumbs={[{ name: t('home'), to: paths.home }]}
+      resource="permissionarios"
+      action="list"
+    >
       {(actor) => <Delegation key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );

@@ -1,0 +1,140 @@
+import type { PerfilAtuante } from '../../../contract/delegated-users';
+import type { AccountRole } from '../account/AccountProvider';
+
+/** What the server said about the session and the account on the screen: all that a permission is decided by. */
+export interface Standing {
+  role: AccountRole;
+  /** Whether the account is an individual's or a company's. */
+  kind: 'PF' | 'PJ';
+  /** Somebody is responsible for the account: its own owner may only read (account §6). */
+  dependent: boolean;
+  /** The account is that of support staff. */
+  staff: boolean;
+  /** As what they act for the company on the screen; null for no company, or while that is not known. */
+  rank: PerfilAtuante | null;
+}
+
+/**
+ * Why somebody may not: it is their guardian's (`dependent`); in a review: what the person does not see either (`reviewDependent`), what
+ * only makes a change, what is between the owner and the portal, the companies that a person acts for (`reviewRank`); they act for no
+ * company as what it takes; a company's account has no such thing; they are not staff.
+ */
+const REFUSALS = [
+  'dependent',
+  'reviewDependent',
+  'changes',
+  'owner',
+  'reviewRank',
+  'rank',
+  'company',
+  'staff',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+type Rule = (who: Standing) => Refusal | null;
+
+const everybody: Rule = () => null;
+
+/** A dependent's own account is read by the guardian; a review sees no more than the owner does. */
+const reads: Rule = ({ dependent, role }) => {
+  if (!dependent || role === 'guardian') return null;
+  return role === 'review' ? 'reviewDependent' : 'dependent';
+};
+
+/** A review reads and changes nothing. */
+const noReview =
+  (why: 'changes' | 'owner'): Rule =>
+  ({ role }) =>
+    role === 'review' ? why : null;
+
+const individuals: Rule = ({ kind }) => (kind === 'PF' ? null : 'company');
+
+const staff: Rule = (who) => (who.staff ? null : 'staff');
+
+/** For the company that they act for; a review is of one account alone, and a person's companies are others. */
+const actingAs =
+  (...ranks: PerfilAtuante[]): Rule =>
+  ({ kind, rank, role }) => {
+    if (kind === 'PF' && role === 'review') return 'reviewRank';
+    return rank !== null && ranks.includes(rank) ? null : 'rank';
+  };
+
+/** All of them, the first refusal first. */
+const all =
+  (...rules: Rule[]): Rule =>
+  (who) => {
+    for (const rule of rules) {
+      const refused = rule(who);
+      if (refused) return refused;
+    }
+    return null;
+  };
+
+const changes = all(reads, noReview('changes'));
+/** Of the owner, dependents too, and not even staff's to see. */
+const ownersOnly = noReview('owner');
+/** Only the person whose account it is. */
+const inPerson: Rule = ({ role }) => (role === 'own' ? null : 'owner');
+
+const record = { list: reads, show: reads, create: changes, edit: changes, delete: changes } as const;
+
+const acting = (...ranks: PerfilAtuante[]) => {
+  const [seen, changed] = [all(reads, actingAs(...ranks)), all(changes, actingAs(...ranks))];
+  return { list: seen, show: seen, create: changed, edit: changed, delete: changed } as const;
+};
+
+const guardians = (rule: Rule) => all(rule, individuals);
+
+/** Who may what, by resource and action. The server decides again on every call: this is what is shown to whom. */
+const RULES = {
+  usuarios: { ...record, list: everybody },
+  enderecos: record,
+  dependentes: {
+    list: guardians(reads),
+    show: guardians(reads),
+    create: guardians(changes),
+    edit: guardians(changes),
+    delete: guardians(changes),
+  },
+  terceiros: acting('Empresa', 'Administrador'),
+  permissionarios: acting('Empresa', 'Administrador', 'Supervisor'),
+  'contratos-recebidos': record,
+  'sistemas-recebidos': record,
+  codigos: { list: reads },
+  atividades: { list: ownersOnly },
+  sessoes: { list: ownersOnly, delete: inPerson },
+  dados: { create: all(reads, ownersOnly) },
+  acessosSuporte: { list: ownersOnly },
+  contas: { list: staff },
+  revisoes: { list: staff, create: staff },
+} as const satisfies Record<string, Partial<Record<AccessAction, Rule>>>;
+
+/** Refine's names for what is done with a resource. */
+export type AccessAction = 'list' | 'show' | 'create' | 'edit' | 'delete';
+/** A resource that not everybody may do everything with. */
+export type AccessResource = keyof typeof RULES;
+export type ActionOf<Resource extends AccessResource> = keyof (typeof RULES)[Resource] & AccessAction;
+
+/** Refine's answer to `can`; the same object for the same answer, so that nothing is drawn again for it. */
+export type Verdict = { can: true } | { can: false; reason: Refusal };
+/** The same for somebody of whom nothing is known. */
+type Closed = { can: false; reason: 'unknown' };
+
+const YES: Verdict = { can: true };
+const NO = Object.fromEntries(REFUSALS.map((reason) => [reason, { can: false, reason }])) as Record<Refusal, Verdict>;
+const CLOSED: Closed = { can: false, reason: 'unknown' };
+
+/**
+ * Whether somebody of this standing may do that. While nothing is known of them they may nothing.
+ * @throws TypeError for a resource or an action without a rule
+ */
+export function decide(resource: string, action: string, who: Standing): Verdict;
+export function decide(resource: string, action: string, who: Standing | null): Verdict | Closed;
+export function decide(resource: string, action: string, who: Standing | null): Verdict | Closed {
+  const rules: Partial<Record<string, Partial<Record<string, Rule>>>> = RULES;
+  const rule = rules[resource]?.[action];
+  if (!rule) throw new TypeError(`Nobody said who may ${action} ${resource}`);
+  if (!who) return CLOSED;
+  const refused = rule(who);
+  return refused ? NO[refused] : YES;
+}

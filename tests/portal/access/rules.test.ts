@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { accessControlProvider } from '../../../src/portal/app/accessControlProvider';
+import { areaResources } from '../../../src/portal/app/routes';
+import type { Standing } from '../../../src/portal/features/access/rules';
+
+const person: Standing = { role: 'own', kind: 'PF', dependent: false, staff: false, rank: null };
+const company: Standing = { ...person, kind: 'PJ', rank: 'Empresa' };
+
+/** Everybody there is. */
+const PEOPLE = {
+  own: person,
+  dependent: { ...person, dependent: true },
+  guardian: { ...person, dependent: true, role: 'guardian' },
+  administrador: { ...person, rank: 'Administrador' },
+  supervisor: { ...person, rank: 'Supervisor' },
+  company,
+  staff: { ...person, staff: true },
+  review: { ...person, role: 'review' },
+  dependentReview: { ...person, dependent: true, role: 'review' },
+  companyReview: { ...company, role: 'review' },
+} satisfies Record<string, Standing>;
+
+const may = (resource: string, action: string, standing: Standing | null) =>
+  accessControlProvider.can({ resource, action, params: { standing } });
+
+/** Who may: everybody else is told why not. */
+const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]][] = [
+  ['usuarios', ['list'], Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]],
+  [
+    'usuarios',
+    ['show'],
+    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
+  ],
+  ['usuarios', ['edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  [
+    'enderecos',
+    ['list', 'show'],
+    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
+  ],
+  ['enderecos', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['dependentes', ['list', 'show'], ['own', 'guardian', 'administrador', 'supervisor', 'staff', 'review']],
+  ['dependentes', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'staff']],
+  ['terceiros', ['list', 'show'], ['administrador', 'company', 'companyReview']],
+  ['terceiros', ['create', 'edit', 'delete'], ['administrador', 'company']],
+  ['permissionarios', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
+  ['permissionarios', ['create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
+  [
+    'contratos-recebidos',
+    ['list', 'show'],
+    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
+  ],
+  [
+    'sistemas-recebidos',
+    ['create', 'edit', 'delete'],
+    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff'],
+  ],
+  [
+    'codigos',
+    ['list'],
+    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
+  ],
+  ['atividades', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['sessoes', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['sessoes', ['delete'], ['own', 'dependent', 'administrador', 'supervisor', 'company', 'staff']],
+  ['dados', ['create'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['acessosSuporte', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['contas', ['list'], ['staff']],
+  ['revisoes', ['list', 'create'], ['staff']],
+];
+
+describe('who may what', () => {
+  it.each(TABLE.flatMap(([resource, actions, who]) => actions.map((action) => [action, resource, who] as const)))(
+    '%s %s: %j',
+    async (action, resource, who) => {
+      const asked = Object.entries(PEOPLE).map(
+        async ([name, standing]) => [name, (await may(resource, action, standing)).can] as const,
+      );
+      const allowed = (await Promise.all(asked)).filter(([, can]) => can).map(([name]) => name);
+      expect(allowed).toEqual(who);
+    },
+  );
+
+  it.each([
+    ['enderecos', 'edit', 'dependent', 'dependent'],
+    ['enderecos', 'list', 'dependentReview', 'reviewDependent'],
+    ['enderecos', 'create', 'review', 'changes'],
+    ['permissionarios', 'create', 'review', 'changes'],
+    ['permissionarios', 'list', 'review', 'reviewRank'],
+    ['terceiros', 'list', 'supervisor', 'rank'],
+    ['terceiros', 'list', 'dependent', 'dependent'],
+    ['atividades', 'list', 'companyReview', 'owner'],
+    ['sessoes', 'delete', 'guardian', 'owner'],
+    ['dados', 'create', 'dependentReview', 'reviewDependent'],
+    ['dependentes', 'list', 'company', 'company'],
+    ['contas', 'list', 'own', 'staff'],
+  ] as const)('%s %s is refused to %s because: %s', async (resource, action, who, reason) => {
+    expect(await may(resource, action, PEOPLE[who])).toEqual({ can: false, reason });
+  });
+
+  it('is nobody while nothing is known of them', async () => {
+    const closed = { can: false, reason: 'unknown' };
+    expect(await may('usuarios', 'list', null)).toEqual(closed);
+    expect(await accessControlProvider.can({ resource: 'usuarios', action: 'list' })).toEqual(closed);
+  });
+
+  it.each([
+    ['selos', 'list'],
+    ['contas', 'delete'],
+  ])('is a clear error for %s %s, which do not exist', async (resource, action) => {
+    await expect(may(resource, action, person)).rejects.toThrow(`Nobody said who may ${action} ${resource}`);
+    await expect(accessControlProvider.can({ action })).rejects.toThrow(TypeError);
+  });
+});
+
+it('somebody said of every screen of a resource who may open it', async () => {
+  const actions = areaResources.flatMap((resource) =>
+    (['list', 'show', 'create', 'edit'] as const)
+      .filter((action) => resource[action] !== undefined)
+      .map((action) => [resource.name, action] as const),
+  );
+  await Promise.all(actions.map(([resource, action]) => expect(may(resource, action, person)).resolves.toBeDefined()));
+});
