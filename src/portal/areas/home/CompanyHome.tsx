@@ -51,8 +51,8 @@ function LoadedHome({ usuario, role, canChange, etag, reload }: LoadedProps) {
   const { t } = useTranslation('home');
   const id = usuario.idProduto;
   const company = usuario.usuarioExternoPJ;
-  const { value: resumo, loading } = useResumo(id, true);
-  const contratos = useContratos(id, true);
+  const { resumo, loading } = useResumo(id, true);
+  const contratos = useContratos(id);
   const lines = useLines(usuario);
   const delegates = Boolean(company?.cnpj || company?.an8);
   const state = { usuario };

@@ -1,29 +1,25 @@
+import { useUpdate, type BaseRecord } from '@refinedev/core';
 import { Button, Form, Select, type SelectProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
-import { deactivate, deactivationForm } from '../../../contract/activity';
+import { deactivationForm } from '../../../contract/activity';
 import { DEACTIVATION_REASONS, DEACTIVATION_WAIT_MS } from '../../../contract/constants';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
-import { newKey } from '../../http/idempotency';
+import { outcomeUnknown } from '../../http/submit';
 import { paths } from '../../lib/paths';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { SuccessIcon, WarningIcon } from '../../ui/drawings/icons';
 import { Field } from '../../ui/fields/Field';
-import { toast } from '../../ui/toast';
+import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
+import { type Deactivation as Change, SESSION_ENDED, STEP_UP } from './provider';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
 import '../../features/contacts/contacts.css';
 
 type Reason = (typeof DEACTIVATION_REASONS)[number];
 type Step = 'question' | 'reason' | 'done' | 'unheard';
-
-/** No answer, or one of something before the server: nobody knows whether the server did the work. */
-const UNHEARD = new Set([0, 502, 504]);
-/** Not signed in any more: after a lost answer, what a deactivated account is told. */
-const SESSION_ENDED = 'IDC-110';
 
 interface DeactivateModalProps {
   open: boolean;
@@ -40,12 +36,20 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('question');
-  const [busy, setBusy] = useState(false);
   const [stepUp, setStepUp] = useState(false);
-  // One submit: a retry after a lost network names the same key.
-  const [key] = useState(newKey);
+  const keys = useSubmitKeys();
   const running = useRef(false);
   const answerLost = useRef(false);
+  const { mutateAsync: change, mutation } = useUpdate<BaseRecord, ApiError, Change>({
+    resource: 'usuarios',
+    id: usuario.idProduto,
+    // Nothing can be read any more: the session has ended with the account.
+    invalidates: [],
+    successNotification: () => ({ message: t('messages.account_deactivated'), type: 'success' }),
+    // The dialog says it, or the catalogue of errors.
+    errorNotification: false,
+  });
+  const busy = mutation.isPending;
   const result = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
@@ -59,29 +63,26 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
   const submit = async ({ motivo }: { motivo: Reason }) => {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
     setStepUp(false);
+    const values: Change = { situacaoAtual: 'I', motivo, tipoPessoa: usuario.tipo === 'PF' ? '1' : '2' };
     try {
-      const body = { motivo, tipoPessoa: usuario.tipo === 'PF' ? '1' : '2' } as const;
-      await call(
-        deactivate,
-        { params: { userId: usuario.idProduto }, body },
-        { idempotencyKey: key, claims: answerLost.current ? ['IDC-112', SESSION_ENDED] : ['IDC-112'] },
-      );
-      toast('success', 'home:messages.account_deactivated');
+      await change({
+        values,
+        meta: { account: usuario.idProduto, idempotencyKey: keys.keyOf(values), again: answerLost.current },
+      });
       onDone();
       setStep('done');
     } catch (error) {
+      keys.settled(error);
       if (!(error instanceof ApiError)) throw error;
-      setStepUp(error.code === 'IDC-112');
+      setStepUp(error.code === STEP_UP);
       if (error.code === SESSION_ENDED && answerLost.current) {
         onDone();
         setStep('unheard');
       }
-      answerLost.current ||= UNHEARD.has(error.status);
+      answerLost.current ||= outcomeUnknown(error);
     } finally {
       running.current = false;
-      setBusy(false);
     }
   };
 

@@ -26,7 +26,8 @@ import {
   SupportTile,
   ThirdPartiesTile,
 } from './Tiles';
-import { useFoto, usePerfil, useResumo } from './useHome';
+import { usePhoto } from '../../features/account/usePhoto';
+import { usePerfil, useResumo } from './useHome';
 
 const ComingOfAge = lazy(() => import('../../features/coming-of-age/ComingOfAge'));
 
@@ -61,10 +62,10 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
   const { t } = useTranslation('home');
   const id = usuario.idProduto;
   const person = usuario.usuarioExternoPF;
-  const { perfil } = usePerfil(id, !isDependent);
+  const perfil = usePerfil(id, !isDependent);
   // A dependent's own home says what support did, and nothing else of the summary; a review has no part in that.
-  const { value: resumo, loading } = useResumo(id, !isDependent || role === 'own');
-  const photo = useFoto(id, person?.temImagem === true);
+  const { resumo, loading } = useResumo(id, !isDependent || role === 'own');
+  const photo = usePhoto(usuario);
   const lines = useLines(usuario);
 
   const name = personName(usuario.nome);

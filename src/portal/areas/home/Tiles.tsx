@@ -16,7 +16,7 @@ import {
 } from '../../ui/drawings/icons';
 import { AccountContext } from '../../features/account/AccountProvider';
 import { HomeTile } from './HomeTile';
-import type { Resumo } from './provider';
+import type { Resumo } from './useHome';
 
 interface SummaryProps {
   /** Null while it loads and when it failed. */

@@ -1,63 +1,82 @@
-import type { BaseRecord, DataProvider, GetOneParams, GetOneResponse } from '@refinedev/core';
-import type { Usuario, Versioned } from '../../../contract/account';
-import type { AnswerOf } from '../../../contract/endpoint';
-import {
-  getContratosPJ,
-  getImagem,
-  getPerfilDelegacao,
-  getResumo,
-  getUsuario,
-  type ContratoDelegado,
-  type PerfilDelegacao,
-} from '../../../contract/home';
-import { call, callFull } from '../../http/client';
-import { portalConfig } from '../../lib/config';
+import type { BaseRecord, CreateParams, GetOneParams, UpdateParams } from '@refinedev/core';
+import { deactivate } from '../../../contract/activity';
+import type { BodyOf } from '../../../contract/endpoint';
+import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../../contract/home';
+import { changePF, changePJ, validatePF, validatePJ } from '../../../contract/profile';
+import type { AccountRecords } from '../../features/account/useAccountRecord';
+import { call, callFull, type CallOptions } from '../../http/client';
+import { accountOf, readOf, stepOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
 
-export type Resumo = AnswerOf<typeof getResumo>;
+/** What is checked before a code is sent that confirms it. */
+export type DataToCheck = BodyOf<typeof validatePF> | BodyOf<typeof validatePJ>;
+/** Changed data, confirmed by a code; `tipo` says of whom. */
+export type ChangedData = ({ tipo: 'PF' } & BodyOf<typeof changePF>) | ({ tipo: 'PJ' } & BodyOf<typeof changePJ>);
+/** The account becomes an inactive one. */
+export type Deactivation = { situacaoAtual: 'I' } & BodyOf<typeof deactivate>;
 
-/** A record that may be absent: a 204 of the server. */
-type Maybe<T> = { value: T | null };
+/** A change needs a recent sign-in: the dialog says so. */
+export const STEP_UP = 'IDC-112';
+/** Not signed in any more: after a lost answer, what a deactivated account is told. */
+export const SESSION_ENDED = 'IDC-110';
 
-/** The records of the home screens, each read by the account's idProduto. */
-export type HomeRecords = {
-  usuarios: Pick<Versioned<Usuario>, 'record' | 'etag'>;
-  resumos: Resumo;
-  perfis: Maybe<PerfilDelegacao>;
-  imagens: Maybe<string>;
-  contratos: Maybe<ContratoDelegado[]>;
-};
+const answered = <TData extends BaseRecord>(data: BaseRecord = {}) => ({ data: data as TData });
 
-// Every card shows its own failure or does without, so nothing of these reads goes to the error catalogue.
-const QUIET = { quiet: true } as const;
+/** The one method of what is read once for each account. Every card shows its own failure, or does without. */
+const reading = <Resource extends keyof AccountRecords>(
+  read: (account: string, options: CallOptions) => Promise<AccountRecords[Resource]>,
+): Required<Pick<ResourceProvider, 'getOne'>> => ({
+  getOne: async <TData extends BaseRecord>({ meta }: GetOneParams) =>
+    answered<TData>(await read(accountOf(meta), readOf(meta))),
+});
 
-const readers: { [Resource in keyof HomeRecords]: (id: string) => Promise<HomeRecords[Resource]> } = {
-  usuarios: async (id) => {
-    const { data, etag } = await callFull(getUsuario, { params: { id } }, QUIET);
+/**
+ * The record of a user. `create` asks for the code that confirms changed data, `update` makes the change with it. `update` to
+ * `situacaoAtual: 'I'` deactivates the account: Refine's `useDelete` would forget the record that is still on the screen and ask for it again,
+ * in a session that has ended with the account. `meta.again` says that the answer to the try before was lost.
+ */
+export const usuarios: ResourceProvider = {
+  ...reading<'usuarios'>(async (id, options) => {
+    const { data, etag } = await callFull(getUsuario, { params: { id } }, options);
     return { record: data, etag: etag ?? '' };
+  }),
+  async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
+    const body = variables as DataToCheck;
+    const options = stepOf(meta);
+    return answered<TData>(
+      body.tipoUsuario === 'PF' ? await call(validatePF, { body }, options) : await call(validatePJ, { body }, options),
+    );
   },
-  resumos: (id) => call(getResumo, { params: { id } }, QUIET),
-  perfis: async (id) => ({ value: (await call(getPerfilDelegacao, { params: { id } }, QUIET)) ?? null }),
-  imagens: async (id) => ({ value: (await call(getImagem, { params: { id } }, QUIET))?.imagem ?? null }),
-  contratos: async (id) => ({ value: await call(getContratosPJ, { params: { id, type: 'PJ' } }, QUIET) }),
+  async update<TData extends BaseRecord, TVariables>({ variables, meta }: UpdateParams<TVariables>) {
+    const change = variables as ChangedData | Deactivation;
+    if ('situacaoAtual' in change) {
+      const { situacaoAtual: _, ...body } = change;
+      const claims = meta?.['again'] === true ? [STEP_UP, SESSION_ENDED] : [STEP_UP];
+      await call(deactivate, { params: { userId: accountOf(meta) }, body }, submitOf(meta, claims));
+    } else if (change.tipo === 'PF') {
+      const { tipo: _, ...body } = change;
+      await call(changePF, { body }, stepOf(meta));
+    } else {
+      const { tipo: _, ...body } = change;
+      await call(changePJ, { body }, stepOf(meta));
+    }
+    return answered<TData>();
+  },
 };
 
-const isReadable = (resource: string): resource is keyof HomeRecords => Object.hasOwn(readers, resource);
+export const resumos: ResourceProvider = reading<'resumos'>((id, options) =>
+  call(getResumo, { params: { id } }, options),
+);
 
-function refuse(method: string): never {
-  throw new TypeError(`The home data provider has no ${method}`);
-}
+export const perfis: ResourceProvider = reading<'perfis'>(async (id, options) => ({
+  value: (await call(getPerfilDelegacao, { params: { id } }, options)) ?? null,
+}));
 
-/** What the home screens read by an account's id: the user record, the summary, the delegation profile, photo, contracts. */
-export const homeProvider: DataProvider = {
-  async getOne<TData extends BaseRecord>({ resource, id }: GetOneParams): Promise<GetOneResponse<TData>> {
-    if (!isReadable(resource)) return refuse(`resource ${resource}`);
-    const data: BaseRecord = await readers[resource](String(id));
-    // Which record it is follows from the resource's name; the hook that asks names the type.
-    return { data: data as TData };
-  },
-  getList: () => refuse('lists'),
-  create: () => refuse('create'),
-  update: () => refuse('update'),
-  deleteOne: () => refuse('deleteOne'),
-  getApiUrl: () => portalConfig().api,
-};
+/** The photo. It is changed with the other data of the user. */
+export const imagens: ResourceProvider = reading<'imagens'>(async (id, options) => ({
+  value: (await call(getImagem, { params: { id } }, options))?.imagem ?? null,
+}));
+
+export const contratos: ResourceProvider = reading<'contratos'>(async (id, options) => ({
+  value: await call(getContratosPJ, { params: { id, type: 'PJ' } }, options),
+}));

@@ -19,14 +19,19 @@ export const routes: AreaRoute[] = [
   },
 ];
 
-const load = async () => (await import('./provider')).homeProvider;
+const provider = () => import('./provider');
 
 export const resources: AreaResource[] = [
-  { name: 'usuarios', load, list: paths.home, label: 'ui:resources.usuarios' },
-  { name: 'resumos', load },
-  { name: 'perfis', load },
-  { name: 'imagens', load },
-  { name: 'contratos', load },
+  {
+    name: 'usuarios',
+    load: async () => (await provider()).usuarios,
+    list: paths.home,
+    label: 'ui:resources.usuarios',
+  },
+  { name: 'resumos', load: async () => (await provider()).resumos },
+  { name: 'perfis', load: async () => (await provider()).perfis },
+  { name: 'imagens', load: async () => (await provider()).imagens },
+  { name: 'contratos', load: async () => (await provider()).contratos },
   { name: 'emails', load: async () => (await import('../../features/contacts/provider')).emails },
   { name: 'celulares', load: async () => (await import('../../features/contacts/provider')).celulares },
   { name: 'senhas', load: async () => (await import('../../features/contacts/provider')).senhas },

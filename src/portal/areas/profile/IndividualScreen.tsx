@@ -1,15 +1,14 @@
-import { useOne, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { useAccountRecord } from '../../features/account/useAccountRecord';
 import { LoadError } from '../../ui/feedback';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { ReviewedForm } from '../../features/review/ReviewedForm';
 import { valuesOf, type IndividualKind } from './individual';
 import { IndividualFields } from './IndividualFields';
 import { IndividualForm } from './IndividualForm';
-import type { Needs } from './provider';
 import { useBase } from './useBase';
 import './profile.css';
 
@@ -18,12 +17,7 @@ const kindOf = ({ usuario }: ReadyAccount): IndividualKind =>
 
 function Loaded({ account, kind, head }: { account: ReadyAccount; kind: IndividualKind; head: PageHeadProps }) {
   const { base, round, renew } = useBase(account);
-  const { query } = useOne<Needs, HttpError>({
-    resource: 'necessidades',
-    id: account.id,
-    errorNotification: false,
-    queryOptions: { staleTime: Infinity },
-  });
+  const query = useAccountRecord('necessidades', account.id, { staleTime: Infinity });
   const needs = query.data?.data.ids;
   if (base && needs) {
     // The needs first: the record makes the form anew, and it is filled from both.

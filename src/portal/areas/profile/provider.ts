@@ -1,26 +1,15 @@
-import type { BaseRecord, DataProvider, GetOneParams, GetOneResponse } from '@refinedev/core';
+import type { BaseRecord, GetOneParams } from '@refinedev/core';
 import { getSpecialNeeds } from '../../../contract/profile';
+import type { AccountRecords } from '../../features/account/useAccountRecord';
 import { call } from '../../http/client';
-import { portalConfig } from '../../lib/config';
+import { accountOf, readOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
 
-/** The ids of the special needs that somebody told of, in order. */
-export type Needs = { ids: number[] };
-
-function refuse(method: string): never {
-  throw new TypeError(`The profile data provider has no ${method}`);
-}
-
-/** What the data screens read beside the user record: `necessidades`, by the account's id. Changes are two-step calls. */
-export const profileProvider: DataProvider = {
-  async getOne<TData extends BaseRecord>({ resource, id }: GetOneParams): Promise<GetOneResponse<TData>> {
-    if (resource !== 'necessidades') return refuse(`resource ${resource}`);
-    const needs = await call(getSpecialNeeds, { params: { id: String(id) } }, { quiet: true });
-    const data: BaseRecord = { ids: needs.map((need) => need.id).sort((a, b) => a - b) } satisfies Needs;
-    return { data: data as TData };
+/** The special needs that the account told of. They are changed with the other data of the user. */
+export const necessidades: ResourceProvider = {
+  async getOne<TData extends BaseRecord>({ meta }: GetOneParams) {
+    const needs = await call(getSpecialNeeds, { params: { id: accountOf(meta) } }, readOf(meta));
+    const data: AccountRecords['necessidades'] = { ids: needs.map((need) => need.id).sort((a, b) => a - b) };
+    return { data: data as BaseRecord as TData };
   },
-  getList: () => refuse('lists'),
-  create: () => refuse('create'),
-  update: () => refuse('update'),
-  deleteOne: () => refuse('deleteOne'),
-  getApiUrl: () => portalConfig().api,
 };

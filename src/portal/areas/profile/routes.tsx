@@ -8,6 +8,6 @@ export const routes: AreaRoute[] = [
   { path: paths.editCompanyAbroad, lazy: () => import('./CompanyData'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).profileProvider;
-
-export const resources: AreaResource[] = [{ name: 'necessidades', load }];
+export const resources: AreaResource[] = [
+  { name: 'necessidades', load: async () => (await import('./provider')).necessidades },
+];

@@ -1,3 +1,4 @@
+import { useInvalidate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,11 +57,14 @@ interface ReRegistrationProps {
 function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
   const { t } = useTranslation(['registration', 'ui', 'validation']);
   const navigate = useNavigate();
+  const invalidate = useInvalidate();
   const [form] = Form.useForm<Values>();
   const summary = useErrorSummary(form);
   const draft = useDraft<Values>('reRegistration');
   const done = () => {
     draft.clear();
+    // The way home goes by the record, which is another one now.
+    void invalidate({ resource: 'usuarios', invalidates: ['resourceAll'] });
     void navigate(paths.home, { replace: true });
   };
   const refused = (error: unknown): never => {

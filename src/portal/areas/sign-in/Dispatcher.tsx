@@ -1,73 +1,47 @@
-import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { getContratosPJ, getUsuario } from '../../../contract/home';
-import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
+import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
-import { useSession } from '../../session/useSession';
 import { useScreenTitle } from '../../shell/useScreenTitle';
-import { AccountContext } from '../../features/account/AccountProvider';
+import { useAccountPointer } from '../../features/account/useAccount';
+import { useAccountRecord } from '../../features/account/useAccountRecord';
 import { OwnHomeSkeleton } from '../../features/home/HomeSkeleton';
+import type { ApiError } from '../../http/ApiError';
 import { Note } from './Note';
 
-interface Destination {
-  path: string;
-  state: Record<string, unknown> | null;
-}
+/** The sign-in, the expired password and the app's error page are led to by the session. */
+const ledElsewhere = ({ status, code }: ApiError) => status === 401 || status === 403 || code === 'IDC-114';
 
 /**
- * Where somebody who signed in belongs (sign-in §4): re-registration, the company's home with its contracts, or the
- * individual's home; staff go to support. In a review it is the home of the reviewed account, whatever is due. Throws ApiError.
+ * / and /principal: loads the user that the session is for and goes on to where they belong (sign-in §4): re-registration, the company's home
+ * with its contracts, or the individual's home; staff go to support. In a review it is the home of the reviewed account,
+ * whatever is due. What was loaded is handed over.
  */
-async function destinationOf(id: string, reviewing: boolean, signal: AbortSignal): Promise<Destination> {
-  const usuario = await call(getUsuario, { params: { id } }, { signal, quiet: true });
-  if (usuario.situacaoAtual === 'R' && !reviewing) return { path: paths.reRegistration, state: { usuario } };
-  if (usuario.perfilInterno === 'SUPORTE') return { path: paths.support, state: null };
-  if (usuario.tipo !== 'PJ') return { path: paths.homePF, state: { usuario } };
-  const contratos = await call(getContratosPJ, { params: { id, type: 'PJ' } }, { signal, quiet: true });
-  return { path: paths.homePJ, state: { usuario, contratos } };
-}
-
-/** The sign-in, the expired password and the app's error page are led to by the HTTP client. */
-const ledElsewhere = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403 || error.code === 'IDC-114');
-
-/** / and /principal: loads the user by the session's id and goes on to the home that is theirs. */
 export default function Dispatcher() {
   const { t } = useTranslation('sign-in');
-  const navigate = useNavigate();
-  const own = useSession().user?.sub ?? '';
-  const pointer = use(AccountContext);
-  const id = pointer?.id ?? own;
-  const reviewing = pointer?.role === 'review';
-  const [failure, setFailure] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
+  const { id, role } = useAccountPointer();
+  const account = useAccountRecord('usuarios', id);
+  // A record that is kept is an old one until it is loaded anew: what is due may have been done meanwhile.
+  const usuario = account.isFetching ? undefined : account.data?.data.record;
+  const due = usuario?.situacaoAtual === 'R' && role !== 'review';
+  const support = usuario?.perfilInterno === 'SUPORTE';
+  const contracts = useAccountRecord('contratos', id, { enabled: usuario?.tipo === 'PJ' && !due && !support });
+  const contratos = contracts.isFetching ? undefined : contracts.data?.data.value;
 
   useScreenTitle(t('dispatcher.document'));
 
-  useEffect(() => {
-    const controller = new AbortController();
-    destinationOf(id, reviewing, controller.signal).then(
-      ({ path, state }) => void navigate(path, { replace: true, state }),
-      (error: unknown) => {
-        if (controller.signal.aborted || ledElsewhere(error)) return;
-        setFailure(error instanceof ApiError ? error.text : '');
-      },
+  const failed = [account, contracts].find(({ isError, isFetching }) => isError && !isFetching);
+  if (failed?.error && !ledElsewhere(failed.error))
+    return (
+      <Note title={t('dispatcher.failed')} name={t('dispatcher.document')} text={failed.error.text} role="alert">
+        {/* Not antd's: its code would stand between the sign-in and the home. */}
+        <button type="button" className="btn btn--primary" onClick={() => void failed.refetch()}>
+          {t('common:action.retry')}
+        </button>
+      </Note>
     );
-    return () => controller.abort();
-  }, [id, navigate, reviewing, round]);
-
-  if (failure === null) return <OwnHomeSkeleton />;
-  const retry = () => {
-    setFailure(null);
-    setRound(round + 1);
-  };
-  return (
-    <Note title={t('dispatcher.failed')} name={t('dispatcher.document')} text={failure} role="alert">
-      <button type="button" className="btn btn--primary" onClick={retry}>
-        {t('common:action.retry')}
-      </button>
-    </Note>
-  );
+  if (due) return <Navigate to={paths.reRegistration} replace state={{ usuario }} />;
+  if (support) return <Navigate to={paths.support} replace />;
+  if (usuario?.tipo === 'PF') return <Navigate to={paths.homePF} replace state={{ usuario }} />;
+  if (usuario && contratos) return <Navigate to={paths.homePJ} replace state={{ usuario, contratos }} />;
+  return <OwnHomeSkeleton />;
 }

@@ -1,17 +1,13 @@
-import { useOne, type HttpError } from '@refinedev/core';
 import { useCallback, useContext, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { usuario as usuarioSchema, type Usuario, type Versioned } from '../../../contract/account';
+import { usuario as usuarioSchema, type Usuario } from '../../../contract/account';
+import type { ApiError } from '../../http/ApiError';
 import { useSession } from '../../session/useSession';
-import { AccountContext, type AccountRole } from './AccountProvider';
-
-/** The resource that the user record is read from; its provider is the home area's. */
-export const ACCOUNT_RESOURCE = { resource: 'usuarios' } as const;
-
-export type AccountRecord = Pick<Versioned<Usuario>, 'record' | 'etag'>;
+import { AccountContext, type AccountPointer, type AccountRole } from './AccountProvider';
+import { type AccountRecord, useAccountRecord } from './useAccountRecord';
 
 interface AccountCommon {
-  /** idProduto of the account on the screen. */
+  /** idProduto of the account on the screen: what reads and writes name as `meta.account`. */
   id: string;
   role: AccountRole;
   /** Loads the record anew and answers it, or undefined when it did not come; what is on the screen stays until then. */
@@ -21,7 +17,7 @@ interface AccountCommon {
 export type Account = AccountCommon &
   (
     | { status: 'loading'; usuario: null; etag: null; error: null; isDependent: false; canChange: false }
-    | { status: 'error'; usuario: null; etag: null; error: HttpError; isDependent: false; canChange: false }
+    | { status: 'error'; usuario: null; etag: null; error: ApiError; isDependent: false; canChange: false }
     | {
         status: 'ready';
         usuario: Usuario;
@@ -48,27 +44,20 @@ function useHeadStart(id: string): AccountRecord | undefined {
 
 const mayChange = (role: AccountRole, isDependent: boolean) => role === 'guardian' || (role === 'own' && !isDependent);
 
+/** Which account is on the screen, and in which role; without an `AccountProvider` above it is the session's own. */
+export function useAccountPointer(): AccountPointer {
+  const own = useSession().user?.sub ?? '';
+  return useContext(AccountContext) ?? { id: own, role: 'own' };
+}
+
 /**
- * Whose account is on the screen, in which role, and what may be changed: no screen reads the session for that. Without
- * an `AccountProvider` above it is the session's own. Its failure is the caller's to show (`status: 'error'`).
+ * Whose account is on the screen, in which role, and what may be changed: no screen reads the session for that. Its failure
+ * is the caller's to show (`status: 'error'`).
  */
 export function useAccount(): Account {
-  const session = useSession();
-  const pointer = useContext(AccountContext);
-  const id = pointer?.id ?? session.user?.sub ?? '';
-  const role = pointer?.role ?? 'own';
+  const { id, role } = useAccountPointer();
   const headStart = useHeadStart(id);
-
-  const { query } = useOne<AccountRecord, HttpError>({
-    ...ACCOUNT_RESOURCE,
-    id,
-    errorNotification: false,
-    queryOptions: {
-      enabled: id !== '',
-      // The head start paints the screen; being old from the beginning, it is replaced by the server's answer at once.
-      ...(headStart && { initialData: { data: headStart }, initialDataUpdatedAt: 0 }),
-    },
-  });
+  const query = useAccountRecord('usuarios', id, { headStart });
 
   const { refetch } = query;
   const reload = useCallback(async () => {

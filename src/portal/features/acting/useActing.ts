@@ -1,4 +1,3 @@
-import { useOne, type HttpError } from '@refinedev/core';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -8,6 +7,7 @@ import { perfilDelegacao, type empresaDelegante, type PerfilDelegacao } from '..
 import { decide, type AccessResource, type ActionOf } from '../access/rules';
 import { useStanding } from '../access/useMay';
 import type { ReadyAccount } from '../account/AccountGate';
+import { useAccountRecord } from '../account/useAccountRecord';
 
 export type Company = z.infer<typeof empresaDelegante>;
 
@@ -49,21 +49,19 @@ function useHeadStart(): PerfilDelegacao | undefined {
   }, [state]);
 }
 
-/** The companies for which an account may do that; a company's account acts for itself. */
+/**
+ * The companies for which an account may do that; a company's account acts for itself. `id` is the account's idProduto, as
+ * are those of the companies: reads and writes for a company name it as `meta.account`.
+ */
 export function useActing<R extends AccessResource>(account: ReadyAccount, resource: R, action: ActionOf<R>): Acting {
   const { id, usuario, canChange } = account;
   const standing = useStanding(account);
   const [search, setSearch] = useSearchParams();
   const headStart = useHeadStart();
   const isCompany = usuario.tipo === 'PJ';
-  const { query } = useOne<{ value: PerfilDelegacao | null }, HttpError>({
-    resource: 'perfis',
-    id,
-    errorNotification: false,
-    queryOptions: {
-      enabled: !isCompany,
-      ...(headStart && { initialData: { data: { value: headStart } }, initialDataUpdatedAt: 0 }),
-    },
+  const query = useAccountRecord('perfis', id, {
+    enabled: !isCompany,
+    headStart: headStart && { value: headStart },
   });
   const { refetch } = query;
   const reload = useCallback(async () => void (await refetch()), [refetch]);
