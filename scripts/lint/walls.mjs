@@ -57,8 +57,6 @@ const DIRECT = new Set([
   'areas/delegated-users/table/exportTable.ts',
   'areas/delegated-users/table/useSelected.ts',
   'areas/dependents/NewDependentPage.tsx',
-  'areas/profile/CompanyForm.tsx',
-  'areas/profile/IndividualForm.tsx',
   'areas/recovery/An8Check.tsx',
   'areas/recovery/CompanyPage.tsx',
   'areas/recovery/MandatoryReset.tsx',

@@ -14,7 +14,7 @@ import { EscapeModal } from '../../ui/dialogs';
 import { SuccessIcon, WarningIcon } from '../../ui/drawings/icons';
 import { Field } from '../../ui/fields/Field';
 import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
-import { type Deactivation as Change, SESSION_ENDED, STEP_UP } from './provider';
+import { type Deactivation as Change, SESSION_ENDED, STEP_UP } from '../../features/account/provider';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
 import '../../features/contacts/contacts.css';
 

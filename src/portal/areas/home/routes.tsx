@@ -19,7 +19,7 @@ export const routes: AreaRoute[] = [
   },
 ];
 
-const provider = () => import('./provider');
+const provider = () => import('../../features/account/provider');
 
 export const resources: AreaResource[] = [
   {

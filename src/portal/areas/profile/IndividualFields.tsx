@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
 import { FOREIGN_ID_MAX, GENDERS, NAME_MAX } from '../../../contract/constants';
@@ -14,17 +14,18 @@ import { PhotoField } from './PhotoField';
 interface IndividualFieldsProps {
   usuario: Usuario;
   kind: IndividualKind;
-  /** There is a CPF or one is being added. */
-  withCpf: boolean;
   /** A review shows the fields without special needs and the mother's name. */
   reading?: boolean;
 }
 
 /** The fields of an individual's data, inside an antd Form. */
-export function IndividualFields({ usuario, kind, withCpf, reading = false }: IndividualFieldsProps) {
+export function IndividualFields({ usuario, kind, reading = false }: IndividualFieldsProps) {
   const { t } = useTranslation('profile');
   const cpf = usuario.usuarioExternoPF?.cpf;
   const hasCpf = Boolean(cpf);
+  const form = Form.useFormInstance();
+  const adding = Form.useWatch<boolean>('informarCpf', form) ?? (form.getFieldValue('informarCpf') as boolean);
+  const withCpf = hasCpf || adding;
   const needsBirthDate = kind === 'brazilian' || withCpf;
   return (
     <>

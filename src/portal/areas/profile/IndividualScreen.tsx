@@ -34,10 +34,9 @@ function Loaded({ account, kind, head }: { account: ReadyAccount; kind: Individu
 
 function Reviewed({ account, kind, head }: { account: ReadyAccount; kind: IndividualKind; head: PageHeadProps }) {
   const { t } = useTranslation('profile');
-  const values = valuesOf(account.usuario, []);
   return (
-    <ReviewedForm head={head} values={values} submit={t('submit')} backTo={paths.home}>
-      <IndividualFields usuario={account.usuario} kind={kind} withCpf={values.informarCpf} reading />
+    <ReviewedForm head={head} values={valuesOf(account.usuario, [])} submit={t('submit')} backTo={paths.home}>
+      <IndividualFields usuario={account.usuario} kind={kind} reading />
     </ReviewedForm>
   );
 }

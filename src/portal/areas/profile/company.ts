@@ -1,7 +1,6 @@
 import type { Usuario } from '../../../contract/account';
 import type { Channel } from '../../../contract/constants';
-import type { BodyOf } from '../../../contract/endpoint';
-import type { changePJ, validatePJ } from '../../../contract/profile';
+import type { DataChange } from './useDataFlow';
 
 /** What the data form of a company holds. */
 export type CompanyValues = {
@@ -23,11 +22,11 @@ export const companyUnchanged = (values: CompanyValues, before: CompanyValues) =
   upper(values.nome) === upper(before.nome) && upper(values.nomeFantasia) === upper(before.nomeFantasia);
 
 /** The bodies of the two calls. The request for the code says N for every company, the change says where it is based. */
-export function companyPayload(usuario: Usuario, values: CompanyValues) {
+export function companyPayload(usuario: Usuario, values: CompanyValues): DataChange<'PJ'> {
   const { idProduto, usuarioExternoPJ: company } = usuario;
   const nome = upper(values.nome);
   const nomeFantasia = upper(values.nomeFantasia);
-  const request: BodyOf<typeof validatePJ> = {
+  const request: DataChange<'PJ'>['request'] = {
     idProduto,
     razaoSocial: nome,
     nomeFantasia,
@@ -36,7 +35,8 @@ export function companyPayload(usuario: Usuario, values: CompanyValues) {
     sediadaForaBrasil: 'N',
     token: { meioEnvio: values.meioEnvio, funcionalidade: 'ALTERAR_DADOS' },
   };
-  const change: Omit<BodyOf<typeof changePJ>, 'token'> = {
+  const change: DataChange<'PJ'>['change'] = {
+    tipo: 'PJ',
     idProduto,
     nome,
     nomeFantasia,
@@ -44,5 +44,3 @@ export function companyPayload(usuario: Usuario, values: CompanyValues) {
   };
   return { request, change };
 }
-
-export type CompanyPayload = ReturnType<typeof companyPayload>;

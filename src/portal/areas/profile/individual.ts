@@ -1,7 +1,7 @@
 import type { Usuario } from '../../../contract/account';
 import type { Channel, GENDERS, SPECIAL_NEEDS } from '../../../contract/constants';
-import type { BodyOf } from '../../../contract/endpoint';
-import { type changePF, UNKNOWN_MOTHER, type validatePF } from '../../../contract/profile';
+import { UNKNOWN_MOTHER } from '../../../contract/profile';
+import type { DataChange } from './useDataFlow';
 import type { Photo } from './photo/convert';
 
 type Gender = (typeof GENDERS)[number];
@@ -65,17 +65,18 @@ export function unchanged(values: IndividualValues, before: IndividualValues): b
 }
 
 /** The bodies of the two calls. */
-export function individualPayload(usuario: Usuario, values: IndividualValues) {
+export function individualPayload(usuario: Usuario, values: IndividualValues): DataChange<'PF'> {
   const { nome, sexo, dataNascimento, cie, cpf, nomeMae, necessidadesEspeciais } = settled(values);
   const tipoEstrangeiro = usuario.usuarioExternoPF?.tipoEstrangeiro ?? 'N';
   const common = { idProduto: usuario.idProduto, nome, cpf, dataNascimento, tipoEstrangeiro };
-  const request: BodyOf<typeof validatePF> = {
+  const request: DataChange<'PF'>['request'] = {
     ...common,
     tipoUsuario: 'PF',
     nomeMae,
     token: { meioEnvio: values.meioEnvio, funcionalidade: 'ALTERAR_DADOS' },
   };
-  const change: Omit<BodyOf<typeof changePF>, 'token'> = {
+  const change: DataChange<'PF'>['change'] = {
+    tipo: 'PF',
     ...common,
     sexo,
     necessidadesEspeciais,
@@ -84,5 +85,3 @@ export function individualPayload(usuario: Usuario, values: IndividualValues) {
   };
   return { request, change };
 }
-
-export type IndividualPayload = ReturnType<typeof individualPayload>;

@@ -8,7 +8,7 @@ import { askEarly } from '../../../src/portal/loading/early';
 import { answer, refuse, type Received } from '../support/backend';
 import { individual } from '../support/records';
 import { signIn, watchLeaving } from '../support/session';
-import { contract, profileOf, summary } from './home-support';
+import { contract, profileOf, summary } from '../home/home-support';
 
 const ANA = '00000010154';
 const FIRM = '00000101000162';

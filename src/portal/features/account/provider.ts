@@ -3,15 +3,20 @@ import { deactivate } from '../../../contract/activity';
 import type { BodyOf } from '../../../contract/endpoint';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../../contract/home';
 import { changePF, changePJ, validatePF, validatePJ } from '../../../contract/profile';
-import type { AccountRecords } from '../../features/account/useAccountRecord';
+import type { AccountRecords } from './useAccountRecord';
 import { call, callFull, type CallOptions } from '../../http/client';
 import { accountOf, readOf, stepOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
+import { answered } from '../two-step/answered';
 
-/** What is checked before a code is sent that confirms it. */
-export type DataToCheck = BodyOf<typeof validatePF> | BodyOf<typeof validatePJ>;
+/** What is checked before a code is sent that confirms it, of an individual and of a company. */
+export type DataToCheck = { PF: BodyOf<typeof validatePF>; PJ: BodyOf<typeof validatePJ> };
 /** Changed data, confirmed by a code; `tipo` says of whom. */
-export type ChangedData = ({ tipo: 'PF' } & BodyOf<typeof changePF>) | ({ tipo: 'PJ' } & BodyOf<typeof changePJ>);
+export type ChangedData = {
+  PF: { tipo: 'PF' } & BodyOf<typeof changePF>;
+  PJ: { tipo: 'PJ' } & BodyOf<typeof changePJ>;
+};
+type Kind = keyof ChangedData;
 /** The account becomes an inactive one. */
 export type Deactivation = { situacaoAtual: 'I' } & BodyOf<typeof deactivate>;
 
@@ -19,8 +24,6 @@ export type Deactivation = { situacaoAtual: 'I' } & BodyOf<typeof deactivate>;
 export const STEP_UP = 'IDC-112';
 /** Not signed in any more: after a lost answer, what a deactivated account is told. */
 export const SESSION_ENDED = 'IDC-110';
-
-const answered = <TData extends BaseRecord>(data: BaseRecord = {}) => ({ data: data as TData });
 
 /** The one method of what is read once for each account. Every card shows its own failure, or does without. */
 const reading = <Resource extends keyof AccountRecords>(
@@ -41,14 +44,14 @@ export const usuarios: ResourceProvider = {
     return { record: data, etag: etag ?? '' };
   }),
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
-    const body = variables as DataToCheck;
+    const body = variables as DataToCheck[Kind];
     const options = stepOf(meta);
     return answered<TData>(
       body.tipoUsuario === 'PF' ? await call(validatePF, { body }, options) : await call(validatePJ, { body }, options),
     );
   },
   async update<TData extends BaseRecord, TVariables>({ variables, meta }: UpdateParams<TVariables>) {
-    const change = variables as ChangedData | Deactivation;
+    const change = variables as ChangedData[Kind] | Deactivation;
     if ('situacaoAtual' in change) {
       const { situacaoAtual: _, ...body } = change;
       const claims = meta?.['again'] === true ? [STEP_UP, SESSION_ENDED] : [STEP_UP];
