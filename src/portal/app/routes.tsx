@@ -6,7 +6,7 @@ import { resources as homeResources, routes as home } from '../areas/home/routes
 import { resources as profileResources, routes as profile } from '../areas/profile/routes';
 import { resources as receivedResources, routes as received } from '../areas/received-permissions/routes';
 import { resources as recoveryResources, routes as recovery } from '../areas/recovery/routes';
-import { routes as registration } from '../areas/registration/routes';
+import { resources as registrationResources, routes as registration } from '../areas/registration/routes';
 import { routes as signIn } from '../areas/sign-in/routes';
 import { resources as supportResources, routes as support } from '../areas/support/routes';
 import { resources as thirdPartyResources, routes as thirdParties } from '../areas/third-parties/routes';
@@ -32,6 +32,7 @@ const areas: AreaRoute[] = [
 
 /** The resources of all areas: what Refine knows of them is in resources.ts, their data providers in dataProvider.ts. */
 export const areaResources: AreaResource[] = [
+  ...registrationResources,
   ...recoveryResources,
   ...homeResources,
   ...profileResources,

@@ -27,8 +27,13 @@ it.each([
   const [{ meta, resource } = {}] = provider.mock.calls[0] ?? [];
   expect(resource).toBe('enderecos');
   const told = Object.entries(meta ?? {}).filter(([, value]) => value !== undefined);
-  expect(told.map(([key]) => key).sort()).toEqual(
-    ['account', 'dataProviderName', 'label', 'parent', 'queryKey', 'signal'],
-  );
+  expect(told.map(([key]) => key).sort()).toEqual([
+    'account',
+    'dataProviderName',
+    'label',
+    'parent',
+    'queryKey',
+    'signal',
+  ]);
   expect(meta).toMatchObject({ account: '00000010154', dataProviderName: 'enderecos' });
 });

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AN8_LENGTH, IDENTITY_ATTEMPTS, NAME_MAX, TRADE_NAME_MAX } from '../../../contract/constants';
 import type { AnswerOf, CallInput } from '../../../contract/endpoint';
-import { an8CheckForm, checkAn8 } from '../../../contract/recovery';
+import { an8CheckForm, type checkAn8 } from '../../../contract/recovery';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
+import { an8 as an8Records } from './provider';
 import { paths } from '../../lib/paths';
 import { read, write } from '../../lib/storage';
 import { useDraft } from '../../features/record-form/useDraft';
@@ -60,7 +60,9 @@ export function An8Check({ onFound }: { onFound: (found: AnswerOf<typeof checkAn
   const flow = useTwoStep<Values>({
     // No code yet: the delivery choice comes first. A retry after a lost network costs no second attempt.
     requestCode: async (body, context) => {
-      const found = await call(checkAn8, { body }, context).catch(refused);
+      const { data: found } = await an8Records
+        .create<AnswerOf<typeof checkAn8>>({ resource: 'an8', variables: body, meta: { ...context } })
+        .catch(refused);
       write(ATTEMPTS, null, 'sessionStorage');
       onFound(found);
       return null;

@@ -2,9 +2,8 @@ import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../contract/constants';
 import type { CallInput } from '../../../contract/endpoint';
-import { companyRecoveryPayload, forgotPasswordPJ, recoveryPayloadFields } from '../../../contract/recovery';
-import { sendCompanyCode } from '../../../contract/registration';
-import { call } from '../../http/client';
+import { companyRecoveryPayload, type forgotPasswordPJ, recoveryPayloadFields } from '../../../contract/recovery';
+import { askAgain, askForCode } from './asks';
 import { CompanyFields } from './CompanyFields';
 import { LoginField } from './LoginField';
 import { RecoveryAside } from './RecoveryAside';
@@ -34,13 +33,8 @@ export default function CompanyPage() {
   const leave = useLeave();
   const flow = useRecovery<Answers>({
     draftName: DRAFT,
-    ask: (body, context) => call(forgotPasswordPJ, { body }, context),
-    again: ({ idProduto, meioEnvio = 'E' }, context) =>
-      call(
-        sendCompanyCode,
-        { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } },
-        context,
-      ),
+    ask: (answers, context) => askForCode({ tipo: 'PJ', answers }, context),
+    again: ({ idProduto, meioEnvio = 'E' }, context) => askAgain(idProduto, { tipo: 'PJ', meioEnvio }, context),
   });
   return (
     <RecoveryForm

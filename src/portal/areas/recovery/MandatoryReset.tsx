@@ -3,20 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Channel } from '../../../contract/constants';
 import type { CallInput } from '../../../contract/endpoint';
-import {
-  companyRecoveryPayload,
-  mandatoryReset,
-  requestMandatoryReset,
-  sendMandatoryResetCode,
-} from '../../../contract/recovery';
+import { companyRecoveryPayload, type requestMandatoryReset } from '../../../contract/recovery';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
+import { useSteps } from '../../features/two-step/useSteps';
 import { paths } from '../../lib/paths';
 import { newSession } from '../../session/session';
 import { useDraft } from '../../features/record-form/useDraft';
 import { toast } from '../../ui/toast';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { CompanyFields } from './CompanyFields';
+import type { NewPassword } from './provider';
 import { RecoveryForm } from './RecoveryForm';
 import { RECOVERY_CLAIMS, type RecoveryPayload, sayCodeSent } from './useRecovery';
 import { useHeldHere } from './useHeldHere';
@@ -54,18 +50,10 @@ export function MandatoryReset({ id }: { id: string }) {
     if (error instanceof ApiError && error.code === NOT_EXPIRED) done();
     throw error;
   };
+  const { ask, change } = useSteps<Answers, NewPassword>('redefinicoes', id);
   const flow = useTwoStep<RecoveryPayload<Answers>>({
-    requestCode: ({ answers }, context) =>
-      (context.fluxo === undefined
-        ? call(requestMandatoryReset, { body: answers }, context)
-        : call(
-            sendMandatoryResetCode,
-            { body: { meioEnvio: answers.meioEnvio ?? 'E', funcionalidade: 'REDEFINIR_SENHA' } },
-            context,
-          )
-      ).catch(leaveWhenGood),
-    finalise: async (token, { senha }, context) =>
-      void (await call(mandatoryReset, { body: { idProduto: id, senha, token } }, context).catch(leaveWhenGood)),
+    requestCode: ({ answers }, context) => ask(answers, context).catch(leaveWhenGood),
+    finalise: (token, { senha }, context) => change(id, { senha, token }, context).catch(leaveWhenGood),
     onSent: sayCodeSent,
     onDone: () => {
       toast('success', 'recovery:done');

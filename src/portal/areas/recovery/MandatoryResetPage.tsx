@@ -15,7 +15,7 @@ export default function MandatoryResetPage() {
   const { t } = useTranslation('recovery');
   const id = useSession().user?.sub ?? '';
   const { query } = useOne<PasswordRecord, HttpError>({
-    resource: 'senhas',
+    resource: 'senhasVencidas',
     id,
     errorNotification: false,
     queryOptions: { staleTime: Infinity, gcTime: 0 },

@@ -4,15 +4,14 @@ import type { CallInput } from '../../../contract/endpoint';
 import type { Channel } from '../../../contract/constants';
 import { NAME_MAX } from '../../../contract/constants';
 import {
-  forgotPasswordPF,
+  type forgotPasswordPF,
   recoveryPayload,
   recoveryPayloadFields,
   recoveryWithoutCpfPayload,
-  sendRecoveryCode,
 } from '../../../contract/recovery';
 import { registrationFields } from '../../../contract/registration';
 import { dataNascimento } from '../../../contract/validation';
-import { call } from '../../http/client';
+import { askAgain, askForCode } from './asks';
 import { Field } from '../../ui/fields/Field';
 import { DateInput, PersonNameInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
@@ -62,13 +61,8 @@ export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
   const leave = useLeave();
   const flow = useRecovery<Answers>({
     draftName,
-    ask: (body, context) => call(forgotPasswordPF, { body }, context),
-    again: ({ idProduto, meioEnvio = 'E' }, context) =>
-      call(
-        sendRecoveryCode,
-        { params: { id: idProduto }, body: { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } },
-        context,
-      ),
+    ask: (answers, context) => askForCode({ tipo: 'PF', answers }, context),
+    again: ({ idProduto, meioEnvio = 'E' }, context) => askAgain(idProduto, { tipo: 'PF', meioEnvio }, context),
   });
   return (
     <RecoveryForm

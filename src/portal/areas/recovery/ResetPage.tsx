@@ -2,8 +2,7 @@ import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
-import { sendCompanyCode } from '../../../contract/registration';
-import { call } from '../../http/client';
+import { askAgain } from './asks';
 import { paths } from '../../lib/paths';
 import { toast } from '../../ui/toast';
 import { LostBoth, RecoveryForm, useLeave } from './RecoveryForm';
@@ -22,12 +21,7 @@ function Reset({ id, method, email, phone, fluxo }: ResetState) {
   const send = (
     _answers: RecoveryPayload<{ idProduto: string }>['answers'],
     context: Parameters<Parameters<typeof useRecovery>[0]['ask']>[1],
-  ) =>
-    call(
-      sendCompanyCode,
-      { params: { id }, body: { meioEnvio: method, funcionalidade: 'ESQUECEU_SENHA' } },
-      { ...context, fluxo: context.fluxo ?? fluxo },
-    );
+  ) => askAgain(id, { tipo: 'PJ', meioEnvio: method }, { ...context, fluxo: context.fluxo ?? fluxo });
   const flow = useRecovery<{ idProduto: string }>({ draftName: DRAFT, ask: send, again: send });
   return (
     <RecoveryForm

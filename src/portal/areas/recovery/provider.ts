@@ -1,24 +1,87 @@
-import type { BaseRecord, DataProvider, GetOneParams, GetOneResponse } from '@refinedev/core';
-import type { AnswerOf } from '../../../contract/endpoint';
-import { checkPasswordExpiry } from '../../../contract/recovery';
+import type { Channel } from '../../../contract/constants';
+import type { AnswerOf, CallInput } from '../../../contract/endpoint';
+import {
+  checkAn8,
+  checkPasswordExpiry,
+  forgotPasswordPF,
+  forgotPasswordPJ,
+  mandatoryReset,
+  requestMandatoryReset,
+  resetPassword,
+  sendMandatoryResetCode,
+  sendRecoveryCode,
+} from '../../../contract/recovery';
+import { sendCompanyCode } from '../../../contract/registration';
+import { answered } from '../../features/two-step/answered';
 import { call } from '../../http/client';
-import { portalConfig } from '../../lib/config';
+import { accountOf, readOf, stepOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
 
-/** Whether an account's password has expired; the resource `senhas`, by the account's id. */
+/** Whether an account's password has expired; the resource `senhasVencidas`, by the account's id. */
 export type PasswordRecord = AnswerOf<typeof checkPasswordExpiry>;
 
-function refuse(method: string): never {
-  throw new TypeError(`The recovery data provider has no ${method}`);
-}
+/** What a forgotten password is asked with, of an individual or of a company. */
+export type Forgotten =
+  | { tipo: 'PF'; answers: CallInput<typeof forgotPasswordPF>['body'] }
+  | { tipo: 'PJ'; answers: CallInput<typeof forgotPasswordPJ>['body'] };
+/** A new password, with the code that confirms it. */
+export type NewPassword = { senha: string; token: string };
+/** How another code of a recovery is sent, and of whose. */
+export type RecoveryChannel = { tipo: 'PF' | 'PJ'; meioEnvio: Channel };
 
-export const recoveryProvider: DataProvider = {
-  async getOne<TData extends BaseRecord>({ id }: GetOneParams): Promise<GetOneResponse<TData>> {
-    const data: BaseRecord = await call(checkPasswordExpiry, { params: { sub: String(id) } }, { quiet: true });
-    return { data: data as TData };
+/** Forgotten passwords: `create` checks the answers and sends the code, `update` sets the new password with it. */
+export const recuperacoes = {
+  async create({ variables, meta }) {
+    const forgotten = variables as Forgotten;
+    const sent =
+      forgotten.tipo === 'PF'
+        ? call(forgotPasswordPF, { body: forgotten.answers }, stepOf(meta))
+        : call(forgotPasswordPJ, { body: forgotten.answers }, stepOf(meta));
+    return answered(await sent);
   },
-  getList: () => refuse('lists'),
-  create: () => refuse('create'),
-  update: () => refuse('update'),
-  deleteOne: () => refuse('deleteOne'),
-  getApiUrl: () => portalConfig().api,
+  async update({ id, variables, meta }) {
+    await call(resetPassword, { body: { idProduto: String(id), ...(variables as NewPassword) } }, stepOf(meta));
+    return answered();
+  },
+} satisfies ResourceProvider;
+
+/** Another code for the recovery of `meta.account`. */
+export const codigosDeRecuperacao = {
+  async create({ variables, meta }) {
+    const { tipo, meioEnvio } = variables as RecoveryChannel;
+    const params = { id: accountOf(meta) };
+    const body = { meioEnvio, funcionalidade: 'ESQUECEU_SENHA' } as const;
+    return answered(await call(tipo === 'PF' ? sendRecoveryCode : sendCompanyCode, { params, body }, stepOf(meta)));
+  },
+} satisfies ResourceProvider;
+
+/** A foreign company's record, found by AN8 and names: where a code may go. */
+export const an8 = {
+  async create({ variables, meta }) {
+    return answered(await call(checkAn8, { body: variables as CallInput<typeof checkAn8>['body'] }, stepOf(meta)));
+  },
+} satisfies ResourceProvider;
+
+export const senhasVencidas: ResourceProvider = {
+  async getOne({ id, meta }) {
+    return answered(await call(checkPasswordExpiry, { params: { sub: String(id) } }, readOf(meta)));
+  },
+};
+
+/**
+ * Expired passwords of the session's own account: `create` checks the answers and sends the code, or sends another one within
+ * the flow that `meta` names; `update` sets the new password with it.
+ */
+export const redefinicoes: ResourceProvider = {
+  async create({ variables, meta }) {
+    const answers = variables as CallInput<typeof requestMandatoryReset>['body'];
+    const options = stepOf(meta);
+    if (options.fluxo === undefined) return answered(await call(requestMandatoryReset, { body: answers }, options));
+    const body = { meioEnvio: answers.meioEnvio ?? 'E', funcionalidade: 'REDEFINIR_SENHA' } as const;
+    return answered(await call(sendMandatoryResetCode, { body }, options));
+  },
+  async update({ id, variables, meta }) {
+    await call(mandatoryReset, { body: { idProduto: String(id), ...(variables as NewPassword) } }, stepOf(meta));
+    return answered();
+  },
 };

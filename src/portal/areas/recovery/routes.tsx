@@ -12,6 +12,12 @@ export const routes: AreaRoute[] = [
   { path: paths.mandatoryReset, lazy: () => import('./MandatoryResetPage'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).recoveryProvider;
+const provider = () => import('./provider');
 
-export const resources: AreaResource[] = [{ name: 'senhas', load }];
+export const resources: AreaResource[] = [
+  { name: 'recuperacoes', load: async () => (await provider()).recuperacoes },
+  { name: 'codigosDeRecuperacao', load: async () => (await provider()).codigosDeRecuperacao },
+  { name: 'an8', load: async () => (await provider()).an8 },
+  { name: 'senhasVencidas', load: async () => (await provider()).senhasVencidas },
+  { name: 'redefinicoes', load: async () => (await provider()).redefinicoes },
+];

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { CodeSent } from '../../../contract/account';
 import type { Channel } from '../../../contract/constants';
-import { resetPassword } from '../../../contract/recovery';
-import { call } from '../../http/client';
+import { type NewPassword, recuperacoes } from './provider';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
 import { toast } from '../../ui/toast';
@@ -42,7 +41,12 @@ export function useRecovery<Answers extends Identity>({ draftName, ask, again }:
     requestCode: ({ answers }, context) =>
       context.fluxo === undefined ? ask(answers, context) : again(answers, context),
     finalise: async (token, { answers, senha }, context) =>
-      void (await call(resetPassword, { body: { idProduto: answers.idProduto, senha, token } }, context)),
+      void (await recuperacoes.update({
+        resource: 'recuperacoes',
+        id: answers.idProduto,
+        variables: { senha, token } satisfies NewPassword,
+        meta: { ...context },
+      })),
     onSent: sayCodeSent,
     onDone: () => {
       draft.clear();

@@ -8,10 +8,9 @@ import {
   NAME_MAX,
   TRADE_NAME_MAX,
 } from '../../../contract/constants';
-import { type BusinessPayload, registerPJ, registrationFields } from '../../../contract/registration';
+import { type BusinessPayload, registrationFields } from '../../../contract/registration';
 import { cnpjRule } from '../../../contract/registration-forms';
 import { an8, numeroContrato, username } from '../../../contract/validation';
-import { call } from '../../http/client';
 import { portalConfig } from '../../lib/config';
 import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
@@ -30,6 +29,7 @@ import {
 } from './company-values';
 import { DRAFTS } from './confirmation';
 import { RegistrationForm } from './RegistrationForm';
+import { register } from './provider';
 import { useRegistration } from './useRegistration';
 
 /** The number that identifies the company, and where its data come from. */
@@ -83,9 +83,9 @@ export function CompanyForm({ onReset }: { onReset: () => void }) {
   const [form] = Form.useForm<CompanyValues>();
   const summary = useErrorSummary(form);
   const kind: CompanyKind = Form.useWatch('nacionalidade', form) ?? COMPANY_DEFAULTS.nacionalidade;
-  const { register, busy, problem } = useRegistration<BusinessPayload>({
+  const { send, busy, problem } = useRegistration<BusinessPayload>({
     form,
-    send: (body, context) => call(registerPJ, { body }, context),
+    send: register,
     fields: companyFields(kind),
     onRefused: summary.refresh,
   });
@@ -118,7 +118,7 @@ export function CompanyForm({ onReset }: { onReset: () => void }) {
       busy={busy}
       problem={problem}
       foreign={kind !== 'national'}
-      onSubmit={(values) => void register(companyPayload({ ...values, nacionalidade: kind }))}
+      onSubmit={(values) => void send(companyPayload({ ...values, nacionalidade: kind }))}
       onReset={onReset}
     >
       <section className="card form__part">

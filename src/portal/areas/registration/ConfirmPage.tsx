@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import type { CodeSent } from '../../../contract/account';
 import type { Channel } from '../../../contract/constants';
 import { LOCAL_DDI } from '../../../contract/constants';
 import { maskPhone } from '../../../contract/format';
-import { activateRegistration, sendCompanyCode, sendRegistrationCode } from '../../../contract/registration';
-import { call } from '../../http/client';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
 import { useScreenTitle } from '../../shell/useScreenTitle';
@@ -14,6 +13,7 @@ import { toast } from '../../ui/toast';
 import { TwoStep } from '../../features/two-step/TwoStep';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { type Confirmation, confirmationOf, DRAFTS, readConfirmation } from './confirmation';
+import { cadastros, codigosDeCadastro, type RegistrationContact } from './provider';
 import { RegistrationSteps } from './RegistrationSteps';
 import './registration.css';
 
@@ -28,17 +28,18 @@ function Confirm({ sent, ...person }: Confirmation) {
   const draft = useDraft(DRAFTS[person.tipo]);
   useScreenTitle(t('confirm.title'));
   const flow = useTwoStep<Payload>({
-    requestCode: ({ tipo, idProduto, email, ddiMovel, dddMovel, foneMovel, meioEnvio }, context) =>
-      call(
-        tipo === 'PJ' ? sendCompanyCode : sendRegistrationCode,
-        {
-          params: { id: idProduto },
-          body: { meioEnvio, funcionalidade: 'CADASTRO_USUARIO', email, ddiMovel, dddMovel, foneMovel },
-        },
-        context,
-      ),
+    requestCode: async ({ tipo, idProduto, email, ddiMovel, dddMovel, foneMovel, meioEnvio }, context) => {
+      const variables = { tipo, email, ddiMovel, dddMovel, foneMovel, meioEnvio } satisfies RegistrationContact;
+      const meta = { account: idProduto, ...context };
+      return (await codigosDeCadastro.create<CodeSent>({ resource: 'codigosDeCadastro', variables, meta })).data;
+    },
     finalise: async (code, { idProduto }, context) =>
-      void (await call(activateRegistration, { body: { idProduto, code } }, context)),
+      void (await cadastros.update({
+        resource: 'cadastros',
+        id: idProduto,
+        variables: { code },
+        meta: { ...context },
+      })),
     onSent: (answer) => {
       toast('success', answer.meioEnvio === 'E' ? 'registration:sent.email' : 'registration:sent.phone');
       // A reload finds the newest code's flow.

@@ -1,7 +1,6 @@
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type IndividualPayloadOf, registerPF } from '../../../contract/registration';
-import { call } from '../../http/client';
+import { type IndividualPayloadOf } from '../../../contract/registration';
 import { useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { RadioField } from '../../ui/fields/RadioField';
 import { scrollToTop } from '../../ui/scrollToTop';
@@ -10,6 +9,7 @@ import { ForeignPart } from './ForeignPart';
 import { PersonPart } from './PersonPart';
 import { PERSON_DEFAULTS, personFields, personPayload, type PersonValues, personVariant } from './person-values';
 import { RegistrationForm } from './RegistrationForm';
+import { register } from './provider';
 import { useRegistration } from './useRegistration';
 
 type Payload = IndividualPayloadOf<'brasileiro' | 'estrangeiro-com-cpf' | 'estrangeiro-sem-cpf'>;
@@ -26,9 +26,9 @@ export function PersonForm({ onReset }: { onReset: () => void }) {
     preserve: true,
   });
   const variant = personVariant(watched ?? {});
-  const { register, busy, problem } = useRegistration<Payload>({
+  const { send, busy, problem } = useRegistration<Payload>({
     form,
-    send: (body, context) => call(registerPF, { body }, context),
+    send: register,
     fields: personFields(watched ?? {}),
     onRefused: summary.refresh,
   });
@@ -55,7 +55,7 @@ export function PersonForm({ onReset }: { onReset: () => void }) {
       busy={busy}
       problem={problem}
       foreign={variant !== 'brazilian'}
-      onSubmit={(values) => void register(personPayload({ ...PERSON_DEFAULTS, ...values }) as Payload)}
+      onSubmit={(values) => void send(personPayload({ ...PERSON_DEFAULTS, ...values }) as Payload)}
       onReset={onReset}
     >
       <section className="card form__part">

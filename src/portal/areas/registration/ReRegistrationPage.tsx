@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { IDENTITY_ATTEMPTS, NAME_MAX, UNKNOWN_MOTHER } from '../../../contract/constants';
-import { reRegister, registrationFields } from '../../../contract/registration';
+import { registrationFields } from '../../../contract/registration';
 import {
   type ReRegistrationForm as Values,
   reRegistrationPayload,
@@ -13,7 +13,6 @@ import {
 } from '../../../contract/registration-forms';
 import { holderBirthDate } from '../../../contract/validation';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
 import { paths } from '../../lib/paths';
 import { newSession } from '../../session/session';
 import { useDraft } from '../../features/record-form/useDraft';
@@ -30,6 +29,7 @@ import { MotherField } from '../../ui/fields/MotherField';
 import { applyFailure } from '../../ui/fields/rules';
 import { FormPage } from '../../features/form-page/FormPage';
 import { toast } from '../../ui/toast';
+import { useSteps } from '../../features/two-step/useSteps';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { CancelledCard } from './CancelledCard';
 
@@ -37,6 +37,8 @@ import { CancelledCard } from './CancelledCard';
 const CANCELLED = 'MCN-144';
 /** The account is not due any more: another window was faster. */
 const NOT_DUE = 'MCN-146';
+
+type Body = ReturnType<typeof reRegistrationPayload>;
 
 function startOf({ nome, usuarioExternoPF }: Usuario): Values {
   const mother = usuarioExternoPF?.nomeDaMae ?? '';
@@ -89,10 +91,11 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
     }
     throw error;
   };
-  const flow = useTwoStep<ReturnType<typeof reRegistrationPayload>>({
+  const { change } = useSteps<object, Body>('recadastramentos', usuario.idProduto);
+  const flow = useTwoStep<Body>({
     // No code confirms it: the federal registry does. A retry after a lost network costs no second attempt.
     requestCode: async (body, context) => {
-      await call(reRegister, { params: { id: usuario.idProduto }, body }, context).catch(refused);
+      await change(usuario.idProduto, body, context).catch(refused);
       return null;
     },
     finalise: async () => undefined,

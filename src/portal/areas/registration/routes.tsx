@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../../lib/area';
+import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 const choose = () => import('./ChooseProfilePage');
@@ -14,4 +14,13 @@ export const routes: AreaRoute[] = [
   { path: paths.reRegistration, lazy: () => import('./ReRegistrationPage'), door: 'signed-in' },
   { path: paths.terms, lazy: () => import('./TermsPage'), door: 'bare' },
   { path: paths.privacy, lazy: () => import('./PrivacyPage'), door: 'bare' },
+];
+
+const provider = () => import('./provider');
+
+export const resources: AreaResource[] = [
+  { name: 'cadastros', load: async () => (await provider()).cadastros },
+  { name: 'codigosDeCadastro', load: async () => (await provider()).codigosDeCadastro },
+  { name: 'pessoas', load: async () => (await provider()).pessoas },
+  { name: 'recadastramentos', load: async () => (await provider()).recadastramentos },
 ];

@@ -1,14 +1,15 @@
 import type { FormRule } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lookUpPerson } from '../../../contract/registration';
+import type { AnswerOf } from '../../../contract/endpoint';
+import type { lookUpPerson } from '../../../contract/registration';
 import { isCpf } from '../../../contract/validation';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
 import { text } from '../../lib/i18n';
 import { goTo } from '../../lib/navigation';
 import { paths } from '../../lib/paths';
 import { toastUntilOk } from '../../ui/toast';
+import { pessoas } from './provider';
 
 type Outcome = 'regular' | 'irregular' | 'unknown';
 
@@ -17,7 +18,8 @@ const UNKNOWN = 'MCN-145';
 /** A registry that does not answer keeps nobody waiting: the registration itself asks it again. */
 async function ask(cpf: string): Promise<Outcome | null> {
   try {
-    return (await call(lookUpPerson, { params: { cpf } }, { quiet: true })).regular ? 'regular' : 'irregular';
+    const { data } = await pessoas.getOne<AnswerOf<typeof lookUpPerson>>({ resource: 'pessoas', id: cpf });
+    return data.regular ? 'regular' : 'irregular';
   } catch (error) {
     return error instanceof ApiError && error.code === UNKNOWN ? 'unknown' : null;
   }

@@ -91,5 +91,5 @@ export function useRegistration<Payload extends Registered>({
         ? t('registration:notSent')
         : error.text
       : null;
-  return { register: flow.request, busy: flow.busy !== null, problem };
+  return { send: flow.request, busy: flow.busy !== null, problem };
 }
