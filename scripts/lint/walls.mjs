@@ -49,7 +49,6 @@ const stepOf = (name) => STEPS.findIndex((step) => step.includes(name));
 
 /** Screens that still call the server themselves: each line that goes is a screen that reads and writes by Refine's hooks. */
 const DIRECT = new Set([
-  'areas/activity/MyData.tsx',
   'areas/delegated-users/edit/EditionPage.tsx',
   'areas/delegated-users/edit/InclusionPage.tsx',
   'areas/delegated-users/people/useLookup.ts',

@@ -62,7 +62,7 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   ['atividades', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
   ['sessoes', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
   ['sessoes', ['delete'], ['own', 'dependent', 'administrador', 'supervisor', 'company', 'staff']],
-  ['dados', ['create'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['dados', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
   ['acessosSuporte', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
   ['contas', ['list'], ['staff']],
   ['revisoes', ['list', 'create'], ['staff']],
@@ -90,7 +90,7 @@ describe('who may what', () => {
     ['terceiros', 'list', 'dependent', 'dependent'],
     ['atividades', 'list', 'companyReview', 'owner'],
     ['sessoes', 'delete', 'guardian', 'owner'],
-    ['dados', 'create', 'dependentReview', 'reviewDependent'],
+    ['dados', 'list', 'dependentReview', 'reviewDependent'],
     ['dependentes', 'list', 'company', 'company'],
     ['contas', 'list', 'own', 'staff'],
   ] as const)('%s %s is refused to %s because: %s', async (resource, action, who, reason) => {

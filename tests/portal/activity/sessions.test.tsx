@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { endSessions, listSessions, type OpenSession } from '../../../src/contract/activity';
 import { Sessions } from '../../../src/portal/areas/activity/Sessions';
+import { StandingContext } from '../../../src/portal/features/access/useMay';
 import { answer } from '../support/backend';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
@@ -25,7 +26,11 @@ describe('ending a session', () => {
     signIn();
     answer(listSessions, () => open);
     answer(endSessions, () => void (open = open.slice(0, 1)));
-    renderScreen(<Sessions account="00000010154" canEnd />);
+    renderScreen(
+      <StandingContext value={{ role: 'own', kind: 'PF', dependent: false, staff: false, rank: null }}>
+        <Sessions account="00000010154" />
+      </StandingContext>,
+    );
     const button = await screen.findByRole('button', { name: /^Encerrar a sessão de/ });
     button.focus();
     await userEvent.keyboard('{Enter}');

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { Activity } from '../../../contract/activity';
 import { paths } from '../../lib/paths';
+import { useCrumbs } from '../../features/crumbs/useCrumbs';
+import { PagedList } from '../../features/listing/PagedList';
+import { usePagedTable } from '../../features/listing/usePagedTable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import type { Column } from '../../ui/table';
 import { timestamp } from './format';
 import { Sessions } from './Sessions';
-import { UrlList } from './UrlList';
 import './activity.css';
-
-const SORTABLE = ['quando'];
 
 /** What changed, in words; fields that have none are not said. */
 function useFields() {
@@ -58,17 +59,19 @@ function useColumns(): Column<Activity>[] {
 function Trail({ account }: { account: string }) {
   const { t } = useTranslation('activity');
   const columns = useColumns();
+  const table = usePagedTable<Activity & { id: number }>({ resource: 'atividades', account });
   return (
     <section className="sect" aria-labelledby="atividade">
       <h2 id="atividade">{t('activity.listTitle')}</h2>
-      <UrlList<Activity>
-        resource="atividades"
-        account={account}
-        sortable={SORTABLE}
-        label={t('activity.listTitle')}
-        failed={t('activity.failed')}
-        columns={columns}
-      />
+      <div className={table.loading ? 'list-place' : undefined}>
+        <PagedList
+          table={table}
+          label={t('activity.listTitle')}
+          failed={t('activity.failed')}
+          columns={columns}
+          rowKey={(row) => row.id}
+        />
+      </div>
     </section>
   );
 }
@@ -79,12 +82,10 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   return (
     <>
       <PageHead {...head} lead={t(account.isDependent ? 'activity.leadDependent' : 'activity.lead')} />
-      <Sessions account={account.id} canEnd={account.role === 'own'} />
+      <Sessions account={account.id} />
       <Trail account={account.id} />
       <p className="below">
-        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
-          {t('back')}
-        </button>
+        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
       </p>
     </>
   );
@@ -93,7 +94,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 /** /minhaAtividade: open sessions, sign-ins and changes; a dependent sees them too. */
 export default function MyActivity() {
   const { t } = useTranslation('activity');
-  const head: PageHeadProps = { title: t('activity.title'), crumbs: [{ name: t('crumbs.home'), to: paths.home }] };
+  const head: PageHeadProps = { title: t('activity.title'), crumbs: useCrumbs() };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="atividades" action="list">
       {(account) => <Loaded key={account.id} account={account} head={head} />}

@@ -1,27 +1,21 @@
-import { Form } from 'antd';
+import { useUpdate } from '@refinedev/core';
+import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { exportData } from '../../../contract/activity';
-import type { Channel } from '../../../contract/constants';
-import { sendCodeFor } from '../../../contract/contacts';
-import { toWire } from '../../../contract/product';
-import { call } from '../../http/client';
-import { portalConfig } from '../../lib/config';
 import { paths } from '../../lib/paths';
 import type { PageHeadProps } from '../../shell/PageHead';
+import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { DownloadIcon, SuccessIcon } from '../../ui/drawings/icons';
 import { ChannelChoice, FormActions } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
+import { useSteps } from '../../features/two-step/useSteps';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { downloadJson } from './download';
+import type { Asked, Confirmed } from './provider';
 import './activity.css';
-
-interface Values {
-  meioEnvio: Channel;
-}
 
 const KINDS = ['profile', 'addresses', 'codes', 'sessions', 'permissions'] as const;
 
@@ -36,15 +30,16 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   useEffect(() => result.current?.focus(), [ready]);
   const download = () => downloadJson(t('data.file', { date: new Date().toISOString().slice(0, 10) }), data.current);
 
-  const flow = useTwoStep<Values>({
-    requestCode: ({ meioEnvio }, context) =>
-      call(sendCodeFor, { params: { id }, body: { meioEnvio, funcionalidade: 'EXPORTAR_DADOS' } }, context),
+  const { ask } = useSteps<Asked, Confirmed>('dados', id);
+  const { mutateAsync: fetchAll } = useUpdate({
+    resource: 'dados',
+    successNotification: false,
+    errorNotification: false,
+  });
+  const flow = useTwoStep<Asked>({
+    requestCode: ask,
     finalise: async (token, _values, context) => {
-      // The file speaks the names of the wire, as every other system that reads it does.
-      data.current = toWire(
-        await call(exportData, { params: { id }, body: { token } }, context),
-        portalConfig().product,
-      );
+      data.current = (await fetchAll({ id, values: { token }, meta: { account: id, ...context } })).data;
     },
     onSent: () => toast('success', 'activity:messages.token_sent'),
     onDone: () => {
@@ -56,16 +51,15 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 
   return (
     <TwoStepPage flow={flow} head={head} texts={{ back: 'cancel', finalise: 'complete' }}>
-      <Form layout="vertical" size="large" className="form" onFinish={(values: Values) => void flow.request(values)}>
+      <Form layout="vertical" size="large" className="form" onFinish={(values: Asked) => void flow.request(values)}>
         {ready > 0 && (
           <div ref={result} tabIndex={-1} className="alert alert--ok" role="status">
             <SuccessIcon />
             <div>
               <p>{t('data.ready')}</p>
-              <button type="button" className="btn data__again" onClick={download}>
-                <DownloadIcon size={20} />
+              <Button className="data__again" icon={<DownloadIcon size={20} />} onClick={download}>
                 {t('data.again')}
-              </button>
+              </Button>
             </div>
           </div>
         )}
@@ -96,10 +90,10 @@ export default function MyData() {
   const head: PageHeadProps = {
     title: t('data.title'),
     lead: t('data.lead'),
-    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+    crumbs: useCrumbs(),
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} resource="dados" action="create">
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="dados" action="list">
       {(account) => <Export key={account.id} account={account} head={head} />}
     </AccountGate>
   );

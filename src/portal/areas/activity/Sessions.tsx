@@ -1,13 +1,13 @@
-import { useDelete, useInvalidate, useList, type HttpError } from '@refinedev/core';
+import { useDelete, useDeleteMany, useInvalidate, useList, type HttpError } from '@refinedev/core';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../contract/activity';
 import { ApiError } from '../../http/ApiError';
+import { useMay } from '../../features/access/useMay';
 import { YesNoModal } from '../../ui/dialogs';
 import { LoadError } from '../../ui/feedback';
-import { toast } from '../../ui/toast';
 import { browserName, timestamp } from './format';
-import { OTHERS } from './provider';
 
 const SESSIONS = { resource: 'sessoes' } as const;
 
@@ -26,15 +26,18 @@ function useFocusAfterEnd(sessions: readonly OpenSession[] | undefined, busy: bo
 }
 
 /** The open sessions of an account; whoever may, ends one or all others. */
-export function Sessions({ account, canEnd }: { account: string; canEnd: boolean }) {
+export function Sessions({ account }: { account: string }) {
   const { t } = useTranslation('activity');
-  const { query } = useList<OpenSession, HttpError>({
+  const mayEnd = useMay('sessoes', 'delete');
+  const { query } = useList<OpenSession & { id: string }, HttpError>({
     ...SESSIONS,
-    filters: [{ field: 'conta', operator: 'eq', value: account }],
+    meta: { account },
     pagination: { mode: 'off' },
+    // The screen says it, with another try.
     errorNotification: false,
   });
-  const { mutateAsync } = useDelete();
+  const { mutateAsync: endOne } = useDelete();
+  const { mutateAsync: endMany } = useDeleteMany();
   const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -42,19 +45,20 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
   const heading = useFocusAfterEnd(sessions, busy);
   const others = sessions?.some((session) => !session.atual) ?? false;
 
-  const end = async (id: string, message: string) => {
+  /** Ends a session, or all others. */
+  const end = async (id: string | null) => {
     setBusy(true);
+    const said = (message: string) =>
+      ({ meta: { account }, successNotification: { message, type: 'success' }, errorNotification: false }) as const;
     try {
-      await mutateAsync({
-        ...SESSIONS,
-        id,
-        values: { conta: account },
-        successNotification: false,
-        errorNotification: false,
-      });
-      toast('success', message);
+      if (id !== null) await endOne({ ...SESSIONS, id, ...said(t('messages.session_ended')) });
+      else {
+        const ids = (sessions ?? []).filter(({ atual }) => !atual).map((session) => session.id);
+        await endMany({ ...SESSIONS, ids, ...said(t('messages.sessions_ended')) });
+      }
       void invalidate({ resource: 'atividades', invalidates: ['list'] });
     } catch (error) {
+      // The catalogue has said why; what is open now shows.
       if (!(error instanceof ApiError)) throw error;
       void query.refetch();
     } finally {
@@ -68,10 +72,10 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
         <h2 id="sessoes" ref={heading} tabIndex={-1}>
           {t('sessions.title')}
         </h2>
-        {canEnd && others && (
-          <button type="button" className="btn" onClick={() => setAsking(true)} disabled={busy}>
+        {mayEnd && others && (
+          <Button onClick={() => setAsking(true)} disabled={busy}>
             {t('sessions.endOthers')}
-          </button>
+          </Button>
         )}
       </div>
       {query.isError && !sessions && <LoadError text={t('sessions.failed')} onRetry={() => query.refetch()} />}
@@ -91,16 +95,15 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
                     {t('sessions.from', { address: session.endereco })}
                   </p>
                 </div>
-                {canEnd && !session.atual && (
-                  <button
-                    type="button"
-                    className="btn btn--text"
+                {mayEnd && !session.atual && (
+                  <Button
+                    type="text"
                     disabled={busy}
                     aria-label={t('sessions.endOf', { name: browser, start: timestamp(session.inicio) })}
-                    onClick={() => void end(session.idSessao, 'activity:messages.session_ended')}
+                    onClick={() => void end(session.id)}
                   >
                     {t('sessions.end')}
-                  </button>
+                  </Button>
                 )}
               </li>
             );
@@ -114,7 +117,7 @@ export function Sessions({ account, canEnd }: { account: string; canEnd: boolean
         no={t('cancel')}
         danger
         onYes={async () => {
-          await end(OTHERS, 'activity:messages.sessions_ended');
+          await end(null);
           setAsking(false);
         }}
         onNo={() => setAsking(false)}

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { SentCode } from '../../../contract/activity';
 import { paths } from '../../lib/paths';
+import { useCrumbs } from '../../features/crumbs/useCrumbs';
+import { PagedList } from '../../features/listing/PagedList';
+import { usePagedTable } from '../../features/listing/usePagedTable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
 import type { Column } from '../../ui/table';
 import { timestamp } from './format';
-import { UrlList } from './UrlList';
 import './activity.css';
-
-const SORTABLE = ['dataCadastro', 'funcionalidade', 'meioEnvio'];
 
 function useColumns(): Column<SentCode>[] {
   const { t } = useTranslation('activity');
@@ -37,21 +38,21 @@ function History({ account, head }: { account: string; head: PageHeadProps }) {
   const { t } = useTranslation('activity');
   const navigate = useNavigate();
   const columns = useColumns();
+  const table = usePagedTable<SentCode & { id: number }>({ resource: 'codigos', account });
   return (
     <>
       <PageHead {...head} />
-      <UrlList<SentCode>
-        resource="codigos"
-        account={account}
-        sortable={SORTABLE}
-        label={t('codes.title')}
-        failed={t('codes.failed')}
-        columns={columns}
-      />
+      <div className={table.loading ? 'list-place' : undefined}>
+        <PagedList
+          table={table}
+          label={t('codes.title')}
+          failed={t('codes.failed')}
+          columns={columns}
+          rowKey={(row) => row.id}
+        />
+      </div>
       <p className="below">
-        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
-          {t('back')}
-        </button>
+        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
       </p>
     </>
   );
@@ -63,7 +64,7 @@ export default function TokenHistory() {
   const head: PageHeadProps = {
     title: t('codes.title'),
     lead: t('codes.lead'),
-    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+    crumbs: useCrumbs(),
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="codigos" action="list">

@@ -1,51 +1,72 @@
-import type { BaseRecord, DataProvider, DeleteOneParams, GetListParams } from '@refinedev/core';
-import { endSessions, listActivity, listSentCodes, listSessions } from '../../../contract/activity';
+import type { BaseRecord, DeleteManyParams, DeleteOneParams, GetListParams } from '@refinedev/core';
+import { endSessions, exportData, listActivity, listSentCodes, listSessions } from '../../../contract/activity';
+import type { Channel } from '../../../contract/constants';
+import { sendCodeFor } from '../../../contract/contacts';
+import type { PageInfo } from '../../../contract/page';
+import { toWire } from '../../../contract/product';
 import { call } from '../../http/client';
+import { pageQueryOf } from '../../http/listing';
+import { accountOf, readOf, stepOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
 import { portalConfig } from '../../lib/config';
-import { filterText, pageQueryOf } from '../../http/listing';
+import { answered } from '../../features/two-step/answered';
 
-const QUIET = { quiet: true } as const;
+/** What happened to the account in `meta`: the one-time codes that were sent, its activity, its open sessions, and all of its data. */
 
-function refuse(what: string): never {
-  throw new TypeError(`The activity data provider has no ${what}`);
-}
+/** A page of rows that have no name of their own: they are told apart by their place. */
+const paged = <TData extends BaseRecord>({ itens, page }: { itens: BaseRecord[]; page: PageInfo }) => ({
+  data: itens.map((row, index) => ({ ...row, id: page.number * page.size + index })) as BaseRecord[] as TData[],
+  total: page.totalElements,
+  page,
+});
 
-/** What happened to an account: `codigos` and `atividades` in pages, `sessoes` whole; all filtered by `conta`. */
-export const activityProvider: DataProvider = {
-  async getList<TData extends BaseRecord>({ resource, filters, ...paging }: GetListParams) {
-    const params = { id: filterText(filters, 'conta') };
-    const rowsOf = async (): Promise<{ rows: BaseRecord[]; total: number }> => {
-      if (resource === 'sessoes') {
-        const rows = await call(listSessions, { params }, QUIET);
-        return { rows, total: rows.length };
-      }
-      const query = pageQueryOf(paging);
-      if (resource === 'codigos') {
-        const { itens, page } = await call(listSentCodes, { params, query }, QUIET);
-        return { rows: itens, total: page.totalElements };
-      }
-      if (resource === 'atividades') {
-        const { itens, page } = await call(listActivity, { params, query }, QUIET);
-        return { rows: itens, total: page.totalElements };
-      }
-      return refuse(`list of ${resource}`);
-    };
-    const { rows, total } = await rowsOf();
-    return { data: rows as TData[], total };
+export const codigos: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta, ...paging }: GetListParams) {
+    const asked = { params: { id: accountOf(meta) }, query: pageQueryOf(paging) };
+    return paged<TData>(await call(listSentCodes, asked, readOf(meta)));
   },
-  /** Ends one session; `values.conta` names whose. */
-  async deleteOne<TData extends BaseRecord, TVariables>({ resource, id, variables }: DeleteOneParams<TVariables>) {
-    if (resource !== 'sessoes') return refuse(`delete of ${resource}`);
-    const { conta } = variables as { conta: string };
-    await call(endSessions, { params: { id: conta }, body: id === OTHERS ? {} : { idSessao: String(id) } });
-    const nothing: BaseRecord = {};
-    return { data: nothing as TData };
-  },
-  getOne: () => refuse('getOne'),
-  create: () => refuse('create'),
-  update: () => refuse('update'),
-  getApiUrl: () => portalConfig().api,
 };
 
-/** Stands for all sessions but the one that asks. */
-export const OTHERS = 'others';
+export const atividades: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta, ...paging }: GetListParams) {
+    const asked = { params: { id: accountOf(meta) }, query: pageQueryOf(paging) };
+    return paged<TData>(await call(listActivity, asked, readOf(meta)));
+  },
+};
+
+export const sessoes: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta }: GetListParams) {
+    const sessions = await call(listSessions, { params: { id: accountOf(meta) } }, readOf(meta));
+    const rows: BaseRecord[] = sessions.map((session) => ({ ...session, id: session.idSessao }));
+    return { data: rows as TData[], total: rows.length };
+  },
+  async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
+    const body = { idSessao: String(id) };
+    await call(endSessions, { params: { id: accountOf(meta) }, body }, submitOf(meta, []));
+    return answered<TData>();
+  },
+  /** Ends all sessions but the one that asks: those that `ids` names, and any that began meanwhile. */
+  async deleteMany<TData extends BaseRecord, TVariables>({ meta }: DeleteManyParams<TVariables>) {
+    await call(endSessions, { params: { id: accountOf(meta) }, body: {} }, submitOf(meta, []));
+    return { data: [] as TData[] };
+  },
+};
+
+/** What a code for the data is asked with, and what the data come for. */
+export type Asked = { meioEnvio: Channel };
+export type Confirmed = { token: string };
+
+/** Everything that is kept about the owner: `create` asks for the code, `update` answers the file for it. */
+export const dados: ResourceProvider = {
+  async create({ variables, meta }) {
+    const { meioEnvio } = variables as Asked;
+    const body = { meioEnvio, funcionalidade: 'EXPORTAR_DADOS' } as const;
+    return answered(await call(sendCodeFor, { params: { id: accountOf(meta) }, body }, stepOf(meta)));
+  },
+  async update({ variables, meta }) {
+    const { token } = variables as Confirmed;
+    const all = await call(exportData, { params: { id: accountOf(meta) }, body: { token } }, stepOf(meta));
+    // The file speaks the names of the wire, as every other system that reads it does.
+    return answered(toWire(all, portalConfig().product) as BaseRecord);
+  },
+};

@@ -7,10 +7,31 @@ export const routes: AreaRoute[] = [
   { path: paths.myData, lazy: () => import('./MyData'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).activityProvider;
+const provider = () => import('./provider');
 
 export const resources: AreaResource[] = [
-  { name: 'codigos', load, list: paths.tokenHistory, label: 'ui:resources.codigos', parent: 'usuarios' },
-  { name: 'atividades', load, list: paths.activity, label: 'ui:resources.atividades', parent: 'usuarios' },
-  { name: 'sessoes', load },
+  {
+    name: 'codigos',
+    load: async () => (await provider()).codigos,
+    list: paths.tokenHistory,
+    label: 'ui:resources.codigos',
+    parent: 'usuarios',
+    table: { sizes: [10], sorts: ['dataCadastro', 'funcionalidade', 'meioEnvio'], filters: {} },
+  },
+  {
+    name: 'atividades',
+    load: async () => (await provider()).atividades,
+    list: paths.activity,
+    label: 'ui:resources.atividades',
+    parent: 'usuarios',
+    table: { sizes: [10], sorts: ['quando'], filters: {} },
+  },
+  { name: 'sessoes', load: async () => (await provider()).sessoes },
+  {
+    name: 'dados',
+    load: async () => (await provider()).dados,
+    list: paths.myData,
+    label: 'ui:resources.dados',
+    parent: 'usuarios',
+  },
 ];

@@ -103,7 +103,7 @@ const RULES = {
   codigos: { list: reads },
   atividades: { list: ownersOnly },
   sessoes: { list: ownersOnly, delete: inPerson },
-  dados: { create: all(reads, ownersOnly) },
+  dados: { list: all(reads, ownersOnly) },
   acessosSuporte: { list: ownersOnly },
   contas: { list: staff },
   revisoes: { list: staff, create: staff },
