@@ -21,7 +21,7 @@ const slimRouter: Plugin = {
 
 /** What every screen stands on, in one file: small ones compress badly. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|jwt-decode)\/(?!dist\/es\/Trans)|src\/portal\/ui\/drawings\/(icon|frame-icons|Logo)\.tsx|src\/portal\/(lib\/(config|i18n|navigation|nonce|paths|storage)|session\/(session|useSession))\.ts/;
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|jwt-decode)\/(?!dist\/es\/Trans)|src\/portal\/ui\/drawings\/(icon|frame-icons|Logo)\.tsx|src\/portal\/(lib\/(config|i18n|navigation|nonce|paths|storage)|session\/(session|useSession|useSignedIn))\.ts/;
 
 /** Pictures by name: a chunk takes along those that it shows, not the whole album. */
 const PICTURES = /src\/portal\/ui\/drawings\//;

@@ -1,20 +1,19 @@
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { followGreeting } from '../session/arrival';
-import type { Door } from '../lib/area';
+import { followGreeting } from '../session/followGreeting';
 import { loadTexts } from '../lib/i18n';
 import { paths } from '../lib/paths';
 import { preloadable } from '../loading/preloadable';
 import { preloadScreen } from '../loading/preloadScreen';
 import { useReviewHere } from '../session/review';
 import { useHasSearchField } from '../lib/searchField';
-import { useSession } from '../session/useSession';
+import { getSession } from '../session/session';
 import { Shell } from '../shell/Shell';
 import { AccountContext } from '../features/account/AccountProvider';
 import { PublicDoor, SignedInDoor } from './doors';
 import { Loading } from './Loading';
 import { Opening } from './Opening';
-import { NotFound, routeOf, routes } from './routes';
+import { type AppRoute, NotFound, routeOf, routes } from './routes';
 import { TextsNotice } from './TextsNotice';
 
 const ReviewBanner = preloadable(() => import('../features/review/ReviewBanner'));
@@ -55,44 +54,55 @@ function Frame() {
 }
 
 /**
- * Behind the sign-in. During a review the screens show the reviewed account; only support's own page stays the staff member's. Nothing shows
- * before it is known whose account it is.
+ * Antd and Refine, around /auth and all that is behind the sign-in. A visitor is turned back before their code is loaded; once the door is
+ * open, its guard decides.
  */
-function RequireSession() {
-  const { status } = useSession();
+function BehindSignIn() {
+  const route = routeOf(useLocation().pathname);
+  const guarded = !route?.unguarded;
+  const [visitor] = useState(() => guarded && getSession().status !== 'authenticated');
+  if (visitor) return <Navigate to={paths.login} replace />;
+  const Waiting = route?.waiting ?? Loading;
+  return (
+    <Opening>
+      <SignedInDoor {...(guarded && { guard: <Waiting /> })} />
+    </Opening>
+  );
+}
+
+/**
+ * During a review the screens show the reviewed account; only support's own page stays the staff member's. Nothing shows before it is known
+ * whose account it is.
+ */
+function WhoseAccount() {
   const { pathname } = useLocation();
   const here = useReviewHere();
   const reviewed = here.status === 'open' && routeOf(pathname)?.path !== paths.support ? here.review.idProduto : null;
   const pointer = useMemo(() => (reviewed === null ? null : { id: reviewed, role: 'review' as const }), [reviewed]);
-  if (status !== 'authenticated') return <Navigate to={paths.login} replace />;
   if (here.status === 'unknown') return <Loading />;
   return (
     <AccountContext value={pointer}>
-      <Opening>
-        <SignedInDoor />
-      </Opening>
+      <Outlet />
     </AccountContext>
   );
 }
 
-const behind = (door: Door) =>
-  routes
-    .filter((route) => route.door === door)
-    .map(({ path, Screen }) => (
-      <Route
-        key={path}
-        path={path}
-        element={
-          <PerRoute>
-            <Screen />
-          </PerRoute>
-        }
-      />
-    ));
+const at = ({ path, Screen }: AppRoute) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <PerRoute>
+        <Screen />
+      </PerRoute>
+    }
+  />
+);
+const behind = (door: AppRoute['door']) => routes.filter((route) => route.door === door);
 
 const doors = (
   <Route element={<Frame />}>
-    {behind('bare')}
+    {behind('bare').map(at)}
     <Route
       element={
         <Opening>
@@ -100,9 +110,18 @@ const doors = (
         </Opening>
       }
     >
-      {behind('public')}
+      {behind('public').map(at)}
     </Route>
-    <Route element={<RequireSession />}>{behind('signed-in')}</Route>
+    <Route element={<BehindSignIn />}>
+      {behind('signed-in')
+        .filter(({ unguarded }) => unguarded)
+        .map(at)}
+      <Route element={<WhoseAccount />}>
+        {behind('signed-in')
+          .filter(({ unguarded }) => !unguarded)
+          .map(at)}
+      </Route>
+    </Route>
     <Route
       path="*"
       element={

@@ -1,15 +1,16 @@
 import { Refine } from '@refinedev/core';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { lookUpClientAddress } from '../http/clientAddress';
-import { userId } from '../session/session';
+import { authProvider } from '../session/authProvider';
+import { RequireSession } from '../session/RequireSession';
+import { SessionBridge } from '../session/SessionBridge';
 import { AntdRoot } from '../shell/AntdRoot';
 import { notificationProvider } from '../shell/notificationProvider';
 import { usePreload } from '../loading/preloadable';
 import { ToastRegion } from '../shell/ToastHost';
 import { accessControlProvider } from './accessControlProvider';
-import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { useI18nProvider } from './i18nProvider';
 import { createQueryClient } from './queryClient';
@@ -19,8 +20,13 @@ import { routerProvider } from './routerProvider';
 /** A change's success is told by a toast. */
 const LATER = { components: [ToastRegion] };
 
-/** Around every signed-in screen: antd and Refine over the session and the areas' data providers. */
-export default function SignedInDoor() {
+interface SignedInDoorProps {
+  /** What stands until the guard knows who is signed in; absent where a visitor may be. */
+  guard?: ReactNode;
+}
+
+/** Around /auth and every signed-in screen: antd and Refine over the session and the areas' data providers. */
+export default function SignedInDoor({ guard }: SignedInDoorProps) {
   useEffect(() => void lookUpClientAddress(), []);
   usePreload(LATER);
   const [queryClient] = useState(createQueryClient);
@@ -30,7 +36,6 @@ export default function SignedInDoor() {
   return (
     <AntdRoot>
       <Refine
-        key={userId()}
         accessControlProvider={accessControlProvider}
         authProvider={authProvider}
         dataProvider={dataProvider}
@@ -47,7 +52,14 @@ export default function SignedInDoor() {
           reactQuery: { clientConfig: queryClient },
         }}
       >
-        <Outlet />
+        <SessionBridge />
+        {guard === undefined ? (
+          <Outlet />
+        ) : (
+          <RequireSession waiting={guard}>
+            <Outlet />
+          </RequireSession>
+        )}
       </Refine>
     </AntdRoot>
   );

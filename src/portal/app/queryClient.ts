@@ -23,6 +23,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  client.setQueryDefaults(['auth', 'check'], { staleTime: Infinity, refetchOnReconnect: false });
+  // Asked again when the session or the review changes (session/SessionBridge.tsx), and only then.
+  client.setQueryDefaults(['auth'], { staleTime: Infinity });
   return client;
 }

@@ -6,7 +6,6 @@ import { readTable, type TableAddress, type TableState, writeTable } from '../li
 
 const ID = 'id';
 const ID_MAX = 100;
-const TO = 'to';
 
 const withoutQuery = (path: unknown) => (typeof path === 'string' ? path.split('?', 1)[0] : undefined);
 
@@ -45,19 +44,17 @@ const asRefine = ({ page, size, sort, filters }: TableState) => ({
 });
 
 /**
- * What Refine may read of the address: the table's state under the names that links have, the record's id, and `to`. Anything
- * else would reach the data providers as `meta`, and with it whatever a stranger writes into a link.
+ * What Refine may read of the address: the table's state under the names that links have, and the record's id. Anything
+ * else (`to`, which a sign-in would follow, or whatever else a stranger writes into a link) would reach the data providers as `meta`, and with it whatever a stranger writes into a link.
  */
 function useParse() {
   const { pathname, search, resource, action, id, table } = useMatch();
-  const query = new URLSearchParams(search);
-  const to = query.get(TO);
   return () => ({
     ...(resource && { resource }),
     ...(action && { action }),
     ...(id !== undefined && { id }),
     pathname,
-    params: { ...(table && asRefine(readTable(query, table))), ...(to !== null && { to }) },
+    params: table ? asRefine(readTable(new URLSearchParams(search), table)) : {},
   });
 }
 

@@ -20,6 +20,8 @@ export class ApiError extends Error implements HttpError {
   readonly campos: FieldError[];
   /** The answer said that all is well, and broke off: nobody knows what it was. */
   readonly broken: boolean;
+  /** What its caller shows itself: nothing, this very code, or whatever comes. */
+  readonly claim: 'none' | 'code' | 'all';
   /** Seconds to wait (Retry-After), or null. */
   readonly retryAfter: number | null;
 
@@ -30,6 +32,7 @@ export class ApiError extends Error implements HttpError {
     retryAfter?: number | null;
     text?: string;
     broken?: true;
+    by?: { quiet?: true; claims?: readonly string[] };
   }) {
     const msgs = failure.msgs ?? [];
     super(msgs[0] ?? `HTTP ${failure.status}`);
@@ -43,6 +46,8 @@ export class ApiError extends Error implements HttpError {
     this.broken = failure.broken ?? false;
     this.retryAfter = failure.retryAfter ?? null;
     this.code = /^[A-Z]{3}-\d{3}/.test(msgs[0] ?? '') ? (msgs[0] as string).slice(0, CODE_PREFIX_LENGTH - 1) : null;
+    this.claim =
+      this.code !== null && failure.by?.claims?.includes(this.code) ? 'code' : failure.by?.quiet ? 'all' : 'none';
     const said = this.code ? (msgs[0] as string).slice(CODE_PREFIX_LENGTH).trim() : msgs[0];
     this.text = failure.text ?? (said || text('common:error.unexpected'));
   }

@@ -9,10 +9,8 @@ import { reportUnclaimed } from './errors';
 import { newKey } from './idempotency';
 import { currentLanguage, text } from '../lib/i18n';
 import { goTo } from '../lib/navigation';
-import { currentPath, isAppPath, paths } from '../lib/paths';
-import { isReviewing, leaveReview } from '../session/review';
-import { read, write } from '../lib/storage';
-import { beginLogin, sinceExchange, token } from '../session/session';
+import { authProvider } from '../session/authProvider';
+import { token } from '../session/session';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -65,7 +63,7 @@ function headersOf(endpoint: Endpoint, hasBody: boolean, options: CallOptions): 
   return headers;
 }
 
-async function failureOf(answer: Response): Promise<ApiError> {
+async function failureOf(answer: Response, by: CallOptions): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as Partial<Failure>;
   const msgs = Array.isArray(body.msgs) ? body.msgs.filter((item): item is string => typeof item === 'string') : [];
   const { product } = portalConfig();
@@ -73,48 +71,7 @@ async function failureOf(answer: Response): Promise<ApiError> {
     ? body.campos.map((item) => ({ ...item, campo: keyFromWire(item.campo, product) }))
     : [];
   const wait = Number(answer.headers.get('Retry-After'));
-  return new ApiError({ status: answer.status, msgs, campos, retryAfter: wait > 0 ? wait : null });
-}
-
-const LOOP_MS = 60_000;
-/** When a 401 last began a sign-in by itself: a second one at once would go round for ever. */
-const LAST_AUTOMATIC = 'login-automatic';
-let leaving = false;
-
-/** Lets the sign-in start again: the document was shown anew, or a test begins. */
-export function resetLeaving(): void {
-  leaving = false;
-}
-if (typeof window !== 'undefined') window.addEventListener('pageshow', resetLeaving);
-
-/** The sign-in starts once, however many calls fail; true when the failure is dealt with by it. */
-function signInInstead(error: ApiError, { claims }: CallOptions): boolean {
-  if (
-    (error.status !== 401 && error.status !== 403) ||
-    error.code === 'IDC-104' ||
-    (error.code && claims?.includes(error.code))
-  )
-    return false;
-  if (leaving) return true;
-  const looping =
-    error.status === 403
-      ? sinceExchange() < LOOP_MS
-      : Date.now() - Number(read(LAST_AUTOMATIC, 'sessionStorage')) < LOOP_MS;
-  if (looping) {
-    goTo(paths.appError, { replace: true });
-    return true;
-  }
-  leaving = true;
-  write(LAST_AUTOMATIC, String(Date.now()), 'sessionStorage');
-  const here = currentPath();
-  beginLogin(isAppPath(here) ? { returnTo: here } : {});
-  return true;
-}
-
-/** Signs in again with the password (the server asked for a recent sign-in, IDC-112) and comes back to the open screen. */
-export function stepUp(): void {
-  const here = currentPath();
-  beginLogin({ renew: true, ...(isAppPath(here) && { returnTo: here }) });
+  return new ApiError({ status: answer.status, msgs, campos, retryAfter: wait > 0 ? wait : null, by });
 }
 
 async function request(endpoint: Endpoint, input: Plain, options: CallOptions): Promise<Response> {
@@ -135,31 +92,20 @@ async function request(endpoint: Endpoint, input: Plain, options: CallOptions): 
       }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw claimed(new ApiError({ status: 0, text: text('common:error.network') }), options);
+    throw await toldOf(new ApiError({ status: 0, text: text('common:error.network'), by: options }));
   }
   if (answer.ok) return answer;
-  const error = await failureOf(answer);
-  throw signInInstead(error, options) || ledElsewhere(error, options) ? error : claimed(error, options);
+  throw await toldOf(await failureOf(answer, options));
 }
 
-/** An expired password leads to its reset, a review that is over back to support; a call that needs a recent sign-in leads there and back, unless a screen says so itself. */
-function ledElsewhere(error: ApiError, options: CallOptions): boolean {
-  if (error.code === 'IDC-114') {
-    if (window.location.pathname !== paths.mandatoryReset) goTo(paths.mandatoryReset, { replace: true });
-    return true;
-  }
-  if (error.code === 'IDC-117' && isReviewing()) {
-    leaveReview('over');
-    goTo(paths.support, { replace: true });
-    return true;
-  }
-  if (error.code !== 'IDC-112' || options.quiet || options.claims?.includes(error.code)) return false;
-  stepUp();
-  return true;
-}
-
-function claimed(error: ApiError, options: CallOptions): ApiError {
-  if (!options.quiet && !(error.code && options.claims?.includes(error.code))) reportUnclaimed(error);
+/**
+ * The one place that a failure passes: it is told to the auth provider, which may lead elsewhere, and otherwise to the error catalogue, unless
+ * its screen claims it. Answers it, to be thrown.
+ */
+async function toldOf(error: ApiError): Promise<ApiError> {
+  const { dealtWith, redirectTo } = await authProvider.onError(error);
+  if (redirectTo !== undefined) goTo(redirectTo, { replace: true });
+  if (!dealtWith && error.claim === 'none') reportUnclaimed(error);
   return error;
 }
 
@@ -181,13 +127,15 @@ async function bodyOf(answer: Response, options: CallOptions): Promise<unknown> 
     return raw === '' ? undefined : fromWire(JSON.parse(raw), portalConfig().product);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw claimed(new ApiError({ status: answer.status, text: text('common:error.network'), broken: true }), options);
+    throw await toldOf(
+      new ApiError({ status: answer.status, text: text('common:error.network'), broken: true, by: options }),
+    );
   }
 }
 
 /**
  * One call of the contract. Fills path, query and body in the product's wire names and answers the body (undefined for
- * 204). Throws ApiError; a 401 or 403 besides starts the sign-in, once for all calls.
+ * 204). Throws ApiError, which the auth provider has been told of.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

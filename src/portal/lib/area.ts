@@ -7,7 +7,7 @@ import type { TableAddress } from './tableAddress';
  * What a screen stands in:
  * - `bare`: neither antd nor Refine (the front door);
  * - `public`: antd, for forms before signing in;
- * - `signed-in`: antd and Refine; a visitor without a session is sent to /login.
+ * - `signed-in`: antd and Refine; a visitor without a session is sent to /login, unless the screen is `unguarded`.
  */
 export type Door = 'bare' | 'public' | 'signed-in';
 
@@ -17,6 +17,8 @@ export interface AreaRoute {
   /** Loads the screen's module; its default export is the component. */
   lazy: () => Promise<{ default: ComponentType }>;
   door: Door;
+  /** Behind Refine, but open to visitors: where the sign-in comes back to. */
+  unguarded?: true;
   /** What stands while the screen's code comes; nothing but its height without it. In the app's first code: small. */
   waiting?: ComponentType;
   /** `full` on entry and home screens, `slim` (the default) on task screens. */

@@ -1,9 +1,8 @@
 import { checkedConfig, inlineJson, setConfig } from '../lib/config';
-import { exchangeOnce } from '../session/exchange';
+import { exchangeOnce, readReturn } from '../session/ticket';
 import { firstName } from '../lib/format';
 import { paths } from '../lib/paths';
 import { decode, fromParentPortal, returnPath } from '../session/session';
-import { readReturn } from '../session/ticketReturn';
 import { initialsOf } from '../lib/initials';
 
 /**

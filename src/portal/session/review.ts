@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Revisao } from '../../contract/support';
-import { getSession, subscribe as onSession, userId } from './session';
+import { getSession, subscribe, userId } from './session';
 import { read, write } from '../lib/storage';
 
 /**
@@ -67,9 +67,10 @@ export function forgetReviewEnd(): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after every change of the review, or of the session that it is in; returns how to stop. */
+export function onReviewChange(listener: () => void): () => void {
   listeners.add(listener);
-  const stop = onSession(listener);
+  const stop = subscribe(listener);
   return () => {
     stop();
     listeners.delete(listener);
@@ -78,12 +79,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The review of this window as React state. */
 export function useReviewHere(): ReviewHere {
-  return useSyncExternalStore(subscribe, reviewHere, () => NONE);
+  return useSyncExternalStore(onReviewChange, reviewHere, () => NONE);
 }
 
 /** How the last review ended, for the screen that it led back to; null when there was none or the message was read. */
 export function useReviewEnd(): ReviewEnd | null {
-  return useSyncExternalStore(subscribe, lastReviewEnd, () => null);
+  return useSyncExternalStore(onReviewChange, lastReviewEnd, () => null);
 }
 
 /** Whether somebody is signed in here and looks at another account. */

@@ -1,7 +1,7 @@
 import { jwtDecode } from 'jwt-decode';
 import { originMarker } from '../../contract/product';
 import { portalConfig } from '../lib/config';
-import { goTo, leaveTo } from '../lib/navigation';
+import { leaveTo } from '../lib/navigation';
 import { isAppPath, paths } from '../lib/paths';
 import { read, write, writeCookie } from '../lib/storage';
 
@@ -191,12 +191,11 @@ function forget(): void {
   currentToken = null;
 }
 
-/** Local logout: the sign-on session stays. */
+/** Local logout: the sign-on session stays. It leads to /. */
 export function localLogout(): void {
   forget();
   write(storedKeys.path, paths.root);
   become(ANONYMOUS);
-  goTo(paths.root);
 }
 
 /** New session (full logout): the sign-on session ends too, and the browser comes back to the public front address. */

@@ -1,47 +1,48 @@
-import { useEffect, useState } from 'react';
+import { useLogin, useLogout } from '@refinedev/core';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { arrive } from './arrival';
-import { exchangeOnce } from './exchange';
 import { paths } from '../lib/paths';
-import { acceptToken, decode, storeAppOrigin, userId } from './session';
-import { readReturn } from './ticketReturn';
+import type { LoginAnswer, LoginParams, LogoutParams } from './authProvider';
+import { readReturn } from './ticket';
 
 export type TicketState =
   | { step: 'fetching' }
-  | { step: 'failed' }
-  | { step: 'asking'; nome: string; accept: () => void };
+  | { step: 'failed'; again: () => void }
+  | { step: 'asking'; nome: string; accept: () => void; refuse: () => void };
 
-/** The exchange of /auth: takes the ticket out of the address, validates it, signs in and goes on, or asks or fails. */
+/** /auth: signs in with the ticket in the address and goes on, or asks or fails. */
 export function useTicket(): TicketState {
   const navigate = useNavigate();
-  const [state, setState] = useState<TicketState>({ step: 'fetching' });
   const [back] = useState(() => readReturn(window.location));
+  const [answer, setAnswer] = useState<LoginAnswer | null>(null);
+  const { mutate: logout } = useLogout<LogoutParams>();
+  const { mutate: login } = useLogin<LoginParams>({
+    mutationOptions: {
+      // In place of Refine's own: the screen itself says what went wrong, and nothing in the address may lead elsewhere (`to`).
+      onSuccess: (next: LoginAnswer) => {
+        if (next.redirectTo !== undefined) void navigate(next.redirectTo, { replace: true });
+        else setAnswer(next);
+      },
+    },
+  });
+  const begun = useRef(false);
 
   useEffect(() => {
-    let gone = false;
+    // Once, also where React mounts everything twice: the way back is good for one time.
+    if (begun.current) return;
+    begun.current = true;
     // The ticket stays in no history entry, no referrer and no log of a later call.
     window.history.replaceState(window.history.state, '', paths.auth);
-    const goOn = (token: string) => {
-      void navigate(arrive(back, token), { replace: true });
-    };
-    const fail = () => {
-      acceptToken(null);
-      setState({ step: 'failed' });
-      if (!back.fromApp) return;
-      storeAppOrigin();
-      void navigate(paths.appError, { replace: true });
-    };
-    void exchangeOnce(back).then(({ token, ours }) => {
-      if (gone) return;
-      const user = token === null ? null : decode(token);
-      if (token === null || !user) fail();
-      else if (ours || user.sub === userId()) goOn(token);
-      else setState({ step: 'asking', nome: user.nome ?? user.sub, accept: () => goOn(token) });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [back, navigate]);
+    login(back);
+  }, [back, login]);
 
-  return state;
+  if (answer?.asks !== undefined) {
+    return {
+      step: 'asking',
+      nome: answer.asks,
+      accept: () => login({ ...back, confirmed: true }),
+      refuse: () => logout({ newSession: true }),
+    };
+  }
+  return answer?.success === false ? { step: 'failed', again: () => login({}) } : { step: 'fetching' };
 }

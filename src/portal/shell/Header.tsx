@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router';
 import { LANGUAGES, type Language } from '../../contract/constants';
 import { portalConfig } from '../lib/config';
 import { paths } from '../lib/paths';
-import { beginLogin, newSession } from '../session/session';
-import { useSession } from '../session/useSession';
+import { beginLogin } from '../session/session';
+import { useSignedIn } from '../session/useSignedIn';
 import { Logo } from '../ui/drawings/Logo';
 import { ContrastIcon, PersonIcon } from '../ui/drawings/icons';
 import { setContrast, useContrast } from './contrast';
@@ -60,10 +60,9 @@ function ContrastSwitch() {
 /** The top of every screen: logo, language, contrast, and who is signed in. On /login the card has the enter button. */
 export function Header() {
   const { t } = useTranslation('shell');
-  const { status, nome, user } = useSession();
+  const signedIn = useSignedIn();
   const { pathname } = useLocation();
   const product = portalConfig().product;
-  const signedIn = status === 'authenticated';
   const mayEnter = !signedIn && pathname !== paths.login;
   return (
     <header className="top">
@@ -76,7 +75,7 @@ export function Header() {
           <LanguageSwitch />
           <ContrastSwitch />
           {(signedIn || mayEnter) && <span className="tools__sep" aria-hidden="true" />}
-          {signedIn && <UserMenu name={nome ?? user?.sub ?? ''} onExit={newSession} />}
+          {signedIn && <UserMenu name={signedIn.name} onExit={signedIn.exit} />}
           {mayEnter && (
             <button type="button" className="btn btn--enter" onClick={() => beginLogin()}>
               <PersonIcon size={20} />

@@ -1,18 +1,16 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { changeEmail, sendEmailCode } from '../../../src/contract/contacts';
 import { defineEndpoint } from '../../../src/contract/endpoint';
 import { getResumo, getUsuario } from '../../../src/contract/home';
 import { ApiError } from '../../../src/portal/http/ApiError';
-import { call, callFull, resetLeaving, stepUp } from '../../../src/portal/http/client';
+import { call, callFull } from '../../../src/portal/http/client';
 import { newKey } from '../../../src/portal/http/idempotency';
 import { setConfig } from '../../../src/portal/lib/config';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
-import { registerNavigate } from '../../../src/portal/lib/navigation';
-import { acceptToken, getSession, userId } from '../../../src/portal/session/session';
 import { answer, answerRaw, NO_NETWORK, refuse } from '../support/backend';
 import { portalConfig } from '../support/config';
-import { signIn, signOut, tokenOf, watchLeaving } from '../support/session';
+import { signIn, signOut } from '../support/session';
 
 const search = defineEndpoint({
   id: 'searchTest',
@@ -45,7 +43,6 @@ async function failureOf(pending: Promise<unknown>): Promise<ApiError> {
 let unclaimed: ApiError[] = [];
 
 beforeEach(() => {
-  resetLeaving();
   signOut();
   unclaimed = [];
   return onUnclaimedError((error) => unclaimed.push(error));
@@ -189,105 +186,4 @@ describe('a failure', () => {
     });
     expect(unclaimed).toHaveLength(0);
   });
-});
-
-describe('a session that ended', () => {
-  test.each([401, 403])(
-    '%d starts the sign-in once, however many calls fail, and comes back to the open route',
-    async (status) => {
-      signIn();
-      // Another test may have exchanged a ticket: a 403 within a minute of that goes elsewhere.
-      const later = Date.now() + 120_000;
-      vi.spyOn(Date, 'now').mockReturnValue(later);
-      const left = watchLeaving();
-      window.history.replaceState(null, '', '/endereco?page=2');
-      answer(getResumo, () => refuse(status, 'IDC-110 Entre de novo.'));
-      await Promise.all([failureOf(resumo()), failureOf(resumo('2')), failureOf(resumo('3'))]);
-      expect(left).toEqual(['https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth']);
-      expect(localStorage.getItem('pathAfterLogin')).toBe('/endereco?page=2');
-      expect(localStorage.getItem('token')).toBeNull();
-      expect(localStorage.getItem('origem')).toBe('meuPostal');
-      expect(getSession().status).toBe('loading');
-      expect(unclaimed).toHaveLength(0);
-    },
-  );
-
-  test('on a page that is no route comes back to the home', async () => {
-    signIn();
-    watchLeaving();
-    window.history.replaceState(null, '', '/naoExiste');
-    answer(getResumo, () => refuse(401));
-    await failureOf(resumo());
-    expect(localStorage.getItem('pathAfterLogin')).toBe('/principal');
-  });
-
-  test('a 403 right after a ticket exchange shows the error screen instead of going round', async () => {
-    const left = watchLeaving();
-    const gone: string[] = [];
-    const unregister = registerNavigate((path) => gone.push(path));
-    acceptToken(tokenOf());
-    answer(getResumo, () => refuse(403, 'IDC-111 Sem permissão.'));
-    await failureOf(resumo());
-    unregister();
-    expect(gone).toEqual(['/erroApp']);
-    expect(left).toEqual([]);
-  });
-
-  test('a second 401 at once shows the error screen as well', async () => {
-    signIn();
-    const left = watchLeaving();
-    const gone: string[] = [];
-    const unregister = registerNavigate((path) => gone.push(path));
-    answer(getResumo, () => refuse(401));
-    await failureOf(resumo());
-    resetLeaving();
-    await failureOf(resumo());
-    unregister();
-    expect(left).toHaveLength(1);
-    expect(gone).toEqual(['/erroApp']);
-  });
-
-  test('IDC-104 is left to the catalogue, which leads to /login', async () => {
-    const left = watchLeaving();
-    answer(getResumo, () => refuse(401, 'IDC-104 Entre.'));
-    await failureOf(resumo());
-    expect(left).toEqual([]);
-    expect(unclaimed.map(({ code }) => code)).toEqual(['IDC-104']);
-  });
-});
-
-describe('a call that needs a recent sign-in', () => {
-  beforeEach(() => {
-    signIn();
-    window.history.replaceState(null, '', '/principalPF');
-    answer(getResumo, () => refuse(409, 'IDC-112 Entre de novo para continuar.'));
-  });
-
-  test('leads to the password and back to the same screen; the session stays', async () => {
-    const left = watchLeaving();
-    await failureOf(resumo());
-    expect(left).toEqual(['https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth&renew=true']);
-    expect(localStorage.getItem('pathAfterLogin')).toBe('/principalPF');
-    expect(userId()).toBeNull();
-    expect(localStorage.getItem('token')).not.toBeNull();
-  });
-
-  test('is left to a screen that says so itself', async () => {
-    const left = watchLeaving();
-    await failureOf(call(getResumo, { params: { id: '1' } }, { claims: ['IDC-112'] }));
-    expect(left).toEqual([]);
-    stepUp();
-    expect(left).toHaveLength(1);
-  });
-});
-
-test('an expired password leads to its reset', async () => {
-  signIn();
-  const gone: string[] = [];
-  const unregister = registerNavigate((path) => gone.push(path));
-  answer(getResumo, () => refuse(409, 'IDC-114 Senha vencida.'));
-  await failureOf(resumo());
-  unregister();
-  expect(gone).toEqual(['/redefinir-senha-obrigatoria']);
-  expect(unclaimed).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { greetEarly } from '../../../src/portal/loading/greeting';
-import { followGreeting } from '../../../src/portal/session/arrival';
+import { followGreeting } from '../../../src/portal/session/followGreeting';
 import { type Claims, getSession, rememberLogin } from '../../../src/portal/session/session';
 import { answer, answerRaw } from '../support/backend';
 import { portalConfig } from '../support/config';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readReturn } from '../../../src/portal/session/ticketReturn';
+import { readReturn } from '../../../src/portal/session/ticket';
 
 const at = (search: string) => readReturn({ origin: 'https://conta.example', pathname: '/auth', search });
 

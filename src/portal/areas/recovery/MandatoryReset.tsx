@@ -1,3 +1,4 @@
+import { useLogout } from '@refinedev/core';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { companyRecoveryPayload, type requestMandatoryReset } from '../../../con
 import { ApiError } from '../../http/ApiError';
 import { useSteps } from '../../features/two-step/useSteps';
 import { paths } from '../../lib/paths';
-import { newSession } from '../../session/session';
+import type { LogoutParams } from '../../session/authProvider';
 import { useDraft } from '../../features/record-form/useDraft';
 import { toast } from '../../ui/toast';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
@@ -37,6 +38,7 @@ const DIFFERS = 'MCN-142';
 /** The preventive change of a company's password: form, code, and back to /principal. */
 export function MandatoryReset({ id }: { id: string }) {
   const { t } = useTranslation('recovery');
+  const { mutate: logout } = useLogout<LogoutParams>();
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const draft = useDraft<Values>(DRAFT);
@@ -73,7 +75,7 @@ export function MandatoryReset({ id }: { id: string }) {
       fields={{ senha: 'novaSenha' }}
       submit={t('mandatory.submit')}
       cancel={t('mandatory.cancel')}
-      onCancel={newSession}
+      onCancel={() => logout({ newSession: true })}
       passwordName="novaSenha"
       texts={{ back: 'cancel', finalise: 'complete' }}
       onSubmit={({ novaSenha, ...values }) =>

@@ -1,5 +1,6 @@
+import { useLogout } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { newSession } from '../../session/session';
+import type { LogoutParams } from '../../session/authProvider';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
 import { AlertIcon } from '../../ui/drawings/icons';
@@ -8,6 +9,7 @@ import { StepCard } from '../../features/form-page/FormPage';
 /** The end of a re-registration whose third attempt failed: said in words, with the way to a new registration. */
 export function CancelledCard() {
   const { t } = useTranslation('registration');
+  const { mutate: logout } = useLogout<LogoutParams>();
   const heading = useFocusHeading<HTMLHeadingElement>();
   useScreenTitle(t('cancelled.title'));
   return (
@@ -21,7 +23,7 @@ export function CancelledCard() {
           <p>{t('cancelled.text')}</p>
         </div>
         <p className="lead">{t('cancelled.next')}</p>
-        <button type="button" className="btn btn--primary btn--lg" onClick={newSession}>
+        <button type="button" className="btn btn--primary btn--lg" onClick={() => logout({ newSession: true })}>
           {t('cancelled.action')}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { useInvalidate } from '@refinedev/core';
+import { useLogout } from '@refinedev/core';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import {
 import { holderBirthDate } from '../../../contract/validation';
 import { ApiError } from '../../http/ApiError';
 import { paths } from '../../lib/paths';
-import { newSession } from '../../session/session';
+import type { LogoutParams } from '../../session/authProvider';
 import { useDraft } from '../../features/record-form/useDraft';
 import { leaveFirstScreen } from '../../shell/useFocusHeading';
 import { useAccount } from '../../features/account/useAccount';
@@ -58,6 +59,7 @@ interface ReRegistrationProps {
 
 function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
   const { t } = useTranslation(['registration', 'ui', 'validation']);
+  const { mutate: logout } = useLogout<LogoutParams>();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const [form] = Form.useForm<Values>();
@@ -157,7 +159,7 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
           submit={t('reRegistration.save')}
           busy={flow.busy !== null}
           cancel={t('reRegistration.leave')}
-          onCancel={newSession}
+          onCancel={() => logout({ newSession: true })}
         />
       </Form>
     </FormPage>

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
-import { beginLogin, newSession } from '../../session/session';
-import { Note } from './Note';
 import { useTicket } from '../../session/useTicket';
+import { Arriving } from './Arriving';
+import { Note } from './Note';
 
 /** /auth: where the sign-on service comes back to. */
 export default function AuthPage() {
   const { t } = useTranslation('sign-in');
   const state = useTicket();
   const name = t('auth.document');
-  if (state.step === 'fetching') return <Note title={t('auth.fetching')} name={name} role="status" />;
+  if (state.step === 'fetching') return <Arriving />;
   if (state.step === 'failed') {
     return (
       <Note title={t('auth.failed')} name={name} text={t('auth.failedHelp')} role="alert">
-        <button type="button" className="btn btn--primary" onClick={() => beginLogin()}>
+        <button type="button" className="btn btn--primary" onClick={state.again}>
           {t('auth.again')}
         </button>
         <Link className="btn" to={paths.login} replace>
@@ -28,7 +28,7 @@ export default function AuthPage() {
       <button type="button" className="btn btn--primary" onClick={state.accept}>
         {t('auth.yes')}
       </button>
-      <button type="button" className="btn" onClick={newSession}>
+      <button type="button" className="btn" onClick={state.refuse}>
         {t('auth.no')}
       </button>
     </Note>

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getResumo } from '../../../src/contract/home';
+import { ApiError } from '../../../src/portal/http/ApiError';
+import { call } from '../../../src/portal/http/client';
+import { onUnclaimedError } from '../../../src/portal/http/errors';
+import { registerNavigate } from '../../../src/portal/lib/navigation';
+import { authProvider } from '../../../src/portal/session/authProvider';
+import { resetLeaving } from '../../../src/portal/session/reactions';
+import { acceptToken, getSession, userId } from '../../../src/portal/session/session';
+import { answer, refuse } from '../support/backend';
+import { signIn, signOut, tokenOf, watchLeaving } from '../support/session';
+
+const resumo = (id = '1') => call(getResumo, { params: { id } });
+const failed = (pending: Promise<unknown>) => expect(pending).rejects.toBeInstanceOf(ApiError);
+
+let unclaimed: ApiError[] = [];
+
+beforeEach(() => {
+  resetLeaving();
+  signOut();
+  unclaimed = [];
+  return onUnclaimedError((error) => unclaimed.push(error));
+});
+
+describe('a session that ended', () => {
+  test.each([401, 403])(
+    '%d starts the sign-in once, however many calls fail, and comes back to the open route',
+    async (status) => {
+      signIn();
+      // Another test may have exchanged a ticket: a 403 within a minute of that goes elsewhere.
+      const later = Date.now() + 120_000;
+      vi.spyOn(Date, 'now').mockReturnValue(later);
+      const left = watchLeaving();
+      window.history.replaceState(null, '', '/endereco?page=2');
+      answer(getResumo, () => refuse(status, 'IDC-110 Entre de novo.'));
+      await Promise.all([failed(resumo()), failed(resumo('2')), failed(resumo('3'))]);
+      expect(left).toEqual(['https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth']);
+      expect(localStorage.getItem('pathAfterLogin')).toBe('/endereco?page=2');
+      expect(localStorage.getItem('token')).toBeNull();
+      expect(localStorage.getItem('origem')).toBe('meuPostal');
+      expect(getSession().status).toBe('loading');
+      expect(unclaimed).toHaveLength(0);
+    },
+  );
+
+  test('on a page that is no route comes back to the home', async () => {
+    signIn();
+    watchLeaving();
+    window.history.replaceState(null, '', '/naoExiste');
+    answer(getResumo, () => refuse(401));
+    await failed(resumo());
+    expect(localStorage.getItem('pathAfterLogin')).toBe('/principal');
+  });
+
+  test('a 403 right after a ticket exchange shows the error screen instead of going round', async () => {
+    const left = watchLeaving();
+    const gone: string[] = [];
+    const unregister = registerNavigate((path) => gone.push(path));
+    acceptToken(tokenOf());
+    answer(getResumo, () => refuse(403, 'IDC-111 Sem permissão.'));
+    await failed(resumo());
+    unregister();
+    expect(gone).toEqual(['/erroApp']);
+    expect(left).toEqual([]);
+  });
+
+  test('a second 401 at once shows the error screen as well', async () => {
+    signIn();
+    const left = watchLeaving();
+    const gone: string[] = [];
+    const unregister = registerNavigate((path) => gone.push(path));
+    answer(getResumo, () => refuse(401));
+    await failed(resumo());
+    resetLeaving();
+    await failed(resumo());
+    unregister();
+    expect(left).toHaveLength(1);
+    expect(gone).toEqual(['/erroApp']);
+  });
+
+  test('IDC-104 is left to the catalogue, which leads to /login', async () => {
+    const left = watchLeaving();
+    answer(getResumo, () => refuse(401, 'IDC-104 Entre.'));
+    await failed(resumo());
+    expect(left).toEqual([]);
+    expect(unclaimed.map(({ code }) => code)).toEqual(['IDC-104']);
+  });
+});
+
+describe('a call that needs a recent sign-in', () => {
+  beforeEach(() => {
+    signIn();
+    window.history.replaceState(null, '', '/principalPF');
+    answer(getResumo, () => refuse(409, 'IDC-112 Entre de novo para continuar.'));
+  });
+
+  test('leads to the password and back to the same screen; the session stays', async () => {
+    const left = watchLeaving();
+    await failed(resumo());
+    expect(left).toEqual(['https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth&renew=true']);
+    expect(localStorage.getItem('pathAfterLogin')).toBe('/principalPF');
+    expect(userId()).toBeNull();
+    expect(localStorage.getItem('token')).not.toBeNull();
+  });
+
+  test('is left to a screen that says so itself', async () => {
+    const left = watchLeaving();
+    await failed(call(getResumo, { params: { id: '1' } }, { claims: ['IDC-112'] }));
+    await failed(call(getResumo, { params: { id: '1' } }, { quiet: true }));
+    expect(left).toEqual([]);
+  });
+});
+
+test('an expired password leads to its reset', async () => {
+  signIn();
+  const gone: string[] = [];
+  const unregister = registerNavigate((path) => gone.push(path));
+  answer(getResumo, () => refuse(409, 'IDC-114 Senha vencida.'));
+  await failed(resumo());
+  unregister();
+  expect(gone).toEqual(['/redefinir-senha-obrigatoria']);
+  expect(unclaimed).toHaveLength(0);
+});
+
+test('a failure that is told again, as Refine’s hooks do, leads nowhere a second time', async () => {
+  signIn();
+  const gone: string[] = [];
+  const unregister = registerNavigate((path) => gone.push(path));
+  answer(getResumo, () => refuse(409, 'IDC-114 Senha vencida.'));
+  const error: unknown = await resumo().catch((thrown: unknown) => thrown);
+  unregister();
+  expect(gone).toHaveLength(1);
+  expect(await authProvider.onError(error)).toEqual({ dealtWith: false });
+  expect(await authProvider.onError(new TypeError('no call'))).toEqual({ dealtWith: false });
+});
