@@ -62,7 +62,6 @@ const DIRECT = new Set([
   'areas/third-parties/AuthoriseModal.tsx',
   'areas/third-parties/RemoveDialog.tsx',
   'features/review/ReviewBanner.tsx',
-  'features/two-step/StepUpNotice.tsx',
 ]);
 
 /** Where a file stands: its side (`contract`, `portal`, `server`), its area if it is in one, its folder, its own name. */
