@@ -41,61 +41,41 @@ function documentOf(visit: Visit, { title, main, version, prefetch = [] }: Page)
   const { t } = visit;
   const brand = t('shell:productName');
   return html`<!doctype html>
-    <html lang="${HTML_LANG[visit.language]}" ${visit.contrast === 'high' && new Markup(' data-contrast="high"')}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · ${brand}</title>
-        <meta name="robots" content="noindex" />
-        <link rel="icon" href="data:," />
-        <style>
-          ${new Markup(styles)}
-        </style>
-        <script src="/cas/${scriptName}" defer></script>
-        ${prefetch.map((file) => html`<link rel="prefetch" href="${file}" />`)}
-      </head>
-      <body>
-        <a class="skip" href="#conteudo" accesskey="1">${t('shell:skip.content')}</a>
-        <header class="top">
-          <div class="wrap">
-            <a class="brand" href="${visit.front}/login" aria-label="${t('shell:homeLink')}">${logo}${brand}</a>
-            <div class="tools">${languageSwitch(visit)}${contrastSwitch(visit)}</div>
-          </div>
-        </header>
-        <main id="conteudo" tabindex="-1"><div class="wrap">${main}</div></main>
-        <footer class="foot">
-          <div class="wrap">
-            <span>${t('shell:footer.publicService')}</span>
-            <nav aria-label="${t('shell:footer.legal')}">
-              <a href="${visit.front}/termosDeUso">${t('shell:footer.links.terms')}</a
-              ><a href="${visit.front}/politicaPrivacidade">${t('shell:footer.links.privacy')}</a>
-            </nav>
-            <span>${t('shell:footer.version', { version })}</span>
-          </div>
-        </footer>
-      </body>
-    </html>`;
+<html lang="${HTML_LANG[visit.language]}"${visit.contrast === 'high' && new Markup(' data-contrast="high"')}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${brand}</title>
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<style>${new Markup(styles)}</style>
+<script src="/cas/${scriptName}" defer></script>
+${prefetch.map((file) => html`<link rel="prefetch" href="${file}">`)}
+</head>
+<body>
+<a class="skip" href="#conteudo" accesskey="1">${t('shell:skip.content')}</a>
+<header class="top"><div class="wrap">
+<a class="brand" href="${visit.front}/login" aria-label="${t('shell:homeLink')}">${logo}${brand}</a>
+<div class="tools">${languageSwitch(visit)}${contrastSwitch(visit)}</div>
+</div></header>
+<main id="conteudo" tabindex="-1"><div class="wrap">${main}</div></main>
+<footer class="foot"><div class="wrap"><span>${t('shell:footer.publicService')}</span><nav aria-label="${t('shell:footer.legal')}"><a href="${visit.front}/termosDeUso">${t('shell:footer.links.terms')}</a><a href="${visit.front}/politicaPrivacidade">${t('shell:footer.links.privacy')}</a></nav><span>${t('shell:footer.version', { version })}</span></div></footer>
+</body>
+</html>`;
 }
 
 function languageSwitch({ t, language, link }: Visit): Markup {
-  return html`<div class="seg" role="group" aria-label="${t('shell:language')}">
-    ${LANGUAGES.map(
-      (choice) =>
-        html`<a
-          href="${link({ lng: choice })}"
-          lang="${HTML_LANG[choice]}"
-          hreflang="${HTML_LANG[choice]}"
-          title="${t(`shell:languages.${choice}`)}"
-          ${choice === language && new Markup(' aria-current="true"')}
-          >${choice.toUpperCase()}</a
-        >`,
-    )}
-  </div>`;
+  return html`<div class="seg" role="group" aria-label="${t('shell:language')}">${LANGUAGES.map(
+    (choice) =>
+      html`<a href="${link({ lng: choice })}" lang="${HTML_LANG[choice]}" hreflang="${HTML_LANG[choice]}" title="${t(`shell:languages.${choice}`)}"${
+        choice === language && new Markup(' aria-current="true"')
+      }>${choice.toUpperCase()}</a>`,
+  )}</div>`;
 }
 
 function contrastSwitch({ t, contrast, link }: Visit): Markup {
   const on = contrast === 'high';
-  return html`<a class="contrast" href="${link({ contrast: on ? 'normal' : 'high' })}"
-    >${contrastIcon}<span>${on ? t('sso:contrastOff') : t('shell:contrast')}</span></a
-  >`;
+  return html`<a class="contrast" href="${link({ contrast: on ? 'normal' : 'high' })}">${contrastIcon}<span>${
+    on ? t('sso:contrastOff') : t('shell:contrast')
+  }</span></a>`;
 }

@@ -27,7 +27,7 @@ export interface SignInForm {
 
 const hidden = (fields: Record<string, string | undefined>) =>
   Object.entries(fields).map(
-    ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}" />`,
+    ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
   );
 
 const attribute = (on: boolean, text: string) => on && new Markup(` ${text}`);
@@ -40,73 +40,28 @@ export function signInPage(visit: Visit, form: SignInForm): Markup {
   const noPassword = problem?.kind === 'empty' && problem.password;
   const refused = problem?.kind === 'refused';
   const atPassword = !noUsername && (problem !== null || form.again);
-  return html`<div class="hero">
-      <section class="card" aria-labelledby="t">
-        <h1 id="t">${t(form.again ? 'sso:again.title' : 'sso:signIn.title')}</h1>
-        <p class="lead">${t(form.again ? 'sso:again.lead' : 'sso:signIn.lead')}</p>
-        ${problem && summary(visit, problem)}
-        <form method="post" action="/cas/login" novalidate>
-          ${hidden({ ...form.carried, lt: form.loginTicket })}
-          <div class="field">
-            <label for="username">${t('sso:signIn.username')}</label>
-            <input
-              class="input"
-              id="username"
-              name="username"
-              value="${form.username}"
-              autocomplete="username"
-              autocapitalize="none"
-              spellcheck="false"
-              maxlength="${LOGIN_FIELD_MAX}"
-              required
-              aria-describedby="${noUsername ? 'username-err' : 'username-help'}"
-              ${attribute(noUsername || refused, 'aria-invalid="true"')}${attribute(noUsername, 'autofocus')}
-            />
-            ${noUsername ? fieldError('username-err', t('sso:error.username')) : html`<p class="help" id="username-help">${t('sso:signIn.usernameHelp')}</p>`}
-          </div>
-          <div class="field">
-            <label for="password">${t('sso:signIn.password')}</label>
-            <div class="affix">
-              <input
-                class="input"
-                id="password"
-                name="password"
-                type="password"
-                autocomplete="current-password"
-                maxlength="${PASSWORD_FIELD_MAX}"
-                required${attribute(noPassword || refused, 'aria-invalid="true"')}${attribute(noPassword, 'aria-describedby="password-err"')}${attribute(refused, 'aria-describedby="problem"')}${attribute(atPassword, 'autofocus')}
-              /><button
-                class="eye"
-                type="button"
-                aria-pressed="false"
-                aria-label="${t('sso:signIn.show')}"
-                title="${t('sso:signIn.show')}"
-                hidden
-              >
-                ${eyeIcon}
-              </button>
-            </div>
-            ${noPassword && fieldError('password-err', t('sso:error.password'))}
-          </div>
-          <div class="acts"><button class="btn main">${t('sso:signIn.enter')}</button></div>
-        </form>
-        <div class="links">
-          <a href="${visit.front}/esqueciSenha">${t('sso:signIn.forgot')}</a
-          ><a href="${visit.front}/selecionaPerfil">${t('sso:signIn.register')}</a>
-        </div>
-        <p class="safe">${shieldIcon}<span>${t('sso:signIn.safe')}</span></p>
-      </section>
-      <div class="art">${scene}</div>
-    </div>
-    ${form.demo && demoList(visit)}`;
+  return html`<div class="hero"><section class="card" aria-labelledby="t">
+<h1 id="t">${t(form.again ? 'sso:again.title' : 'sso:signIn.title')}</h1>
+<p class="lead">${t(form.again ? 'sso:again.lead' : 'sso:signIn.lead')}</p>
+${problem && summary(visit, problem)}
+<form method="post" action="/cas/login" novalidate>
+${hidden({ ...form.carried, lt: form.loginTicket })}
+<div class="field"><label for="username">${t('sso:signIn.username')}</label>
+<input class="input" id="username" name="username" value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="${LOGIN_FIELD_MAX}" required aria-describedby="${noUsername ? 'username-err' : 'username-help'}"${attribute(noUsername || refused, 'aria-invalid="true"')}${attribute(noUsername, 'autofocus')}>
+${noUsername ? fieldError('username-err', t('sso:error.username')) : html`<p class="help" id="username-help">${t('sso:signIn.usernameHelp')}</p>`}</div>
+<div class="field"><label for="password">${t('sso:signIn.password')}</label>
+<div class="affix"><input class="input" id="password" name="password" type="password" autocomplete="current-password" maxlength="${PASSWORD_FIELD_MAX}" required${attribute(noPassword || refused, 'aria-invalid="true"')}${attribute(noPassword, 'aria-describedby="password-err"')}${attribute(refused, 'aria-describedby="problem"')}${attribute(atPassword, 'autofocus')}><button class="eye" type="button" aria-pressed="false" aria-label="${t('sso:signIn.show')}" title="${t('sso:signIn.show')}" hidden>${eyeIcon}</button></div>
+${noPassword && fieldError('password-err', t('sso:error.password'))}</div>
+<div class="acts"><button class="btn main">${t('sso:signIn.enter')}</button></div>
+</form>
+<div class="links"><a href="${visit.front}/esqueciSenha">${t('sso:signIn.forgot')}</a><a href="${visit.front}/selecionaPerfil">${t('sso:signIn.register')}</a></div>
+<p class="safe">${shieldIcon}<span>${t('sso:signIn.safe')}</span></p>
+</section><div class="art">${scene}</div></div>${form.demo && demoList(visit)}`;
 }
 
 function summary({ t }: Visit, problem: FormProblem): Markup {
   const frame = (text: Markup) =>
-    html`<div class="alert" role="alert" id="problem">
-      ${errorIcon}
-      <div>${text}</div>
-    </div>`;
+    html`<div class="alert" role="alert" id="problem">${errorIcon}<div>${text}</div></div>`;
   switch (problem.kind) {
     case 'refused':
       return frame(html`<strong>${t('sso:error.refused')}</strong> ${t('sso:error.refusedHelp')}`);
@@ -118,12 +73,9 @@ function summary({ t }: Visit, problem: FormProblem): Markup {
       );
     case 'empty':
       return frame(
-        html`<strong>${t('sso:error.empty')}</strong>
-          <ul>
-            ${problem.username && html`<li><a href="#username">${t('sso:error.username')}</a></li>`}${
-              problem.password && html`<li><a href="#password">${t('sso:error.password')}</a></li>`
-            }
-          </ul>`,
+        html`<strong>${t('sso:error.empty')}</strong><ul>${problem.username && html`<li><a href="#username">${t('sso:error.username')}</a></li>`}${
+          problem.password && html`<li><a href="#password">${t('sso:error.password')}</a></li>`
+        }</ul>`,
       );
   }
 }
@@ -131,13 +83,9 @@ function summary({ t }: Visit, problem: FormProblem): Markup {
 const fieldError = (id: string, text: string) => html`<p class="err" id="${id}">${errorIcon}<span>${text}</span></p>`;
 
 function demoList({ t }: Visit): Markup {
-  return html`<details class="card demo">
-    <summary>${t('sso:demo.title')}${chevronIcon}</summary>
-    <p>${t('sso:demo.password')} <code id="demo-password">${DEMO_PASSWORD}</code></p>
-    <ul class="people">
-      ${DEMO_LOGINS.map((login) => html`<li><code>${login}</code><span>${t(`sso:demo.people.${login}`)}</span></li>`)}
-    </ul>
-  </details>`;
+  return html`<details class="card demo"><summary>${t('sso:demo.title')}${chevronIcon}</summary>
+<p>${t('sso:demo.password')} <code id="demo-password">${DEMO_PASSWORD}</code></p>
+<ul class="people">${DEMO_LOGINS.map((login) => html`<li><code>${login}</code><span>${t(`sso:demo.people.${login}`)}</span></li>`)}</ul></details>`;
 }
 
 /** A plain message with one way on, and perhaps a second. */
@@ -150,16 +98,11 @@ export interface Message {
 }
 
 export function messagePage(message: Message): Markup {
-  return html`<section class="card alone" aria-labelledby="t">
-    ${message.done && html`<div class="done">${doneIcon}</div>`}
-    <h1 id="t" tabindex="-1">${message.title}</h1>
-    <p class="lead">${message.text}</p>
-    <div class="acts">
-      <a class="btn main" href="${message.main.href}">${message.main.text}</a>${
-        message.other && html`<a class="btn" href="${message.other.href}">${message.other.text}</a>`
-      }
-    </div>
-  </section>`;
+  return html`<section class="card alone" aria-labelledby="t">${message.done && html`<div class="done">${doneIcon}</div>`}<h1 id="t" tabindex="-1">${message.title}</h1>
+<p class="lead">${message.text}</p>
+<div class="acts"><a class="btn main" href="${message.main.href}">${message.main.text}</a>${
+    message.other && html`<a class="btn" href="${message.other.href}">${message.other.text}</a>`
+  }</div></section>`;
 }
 
 /** Asks before another service learns who is signed in (`warn`, CAS 3.0 §2.2.1). */
@@ -172,27 +115,15 @@ export function confirmPage(
     carried,
   }: { nome: string; service: string; loginTicket: string; carried: Record<string, string | undefined> },
 ): Markup {
-  return html`<section class="card alone" aria-labelledby="t">
-    <h1 id="t">${t('sso:confirm.title')}</h1>
-    <p class="lead">${t('sso:confirm.text', { nome, service })}</p>
-    <form method="post" action="/cas/login">
-      ${hidden({ ...carried, lt: loginTicket, confirm: 'true' })}
-      <div class="acts">
-        <button class="btn main">${t('sso:confirm.yes')}</button
-        ><a class="btn" href="/cas/logout">${t('sso:signedIn.leave')}</a>
-      </div>
-    </form>
-  </section>`;
+  return html`<section class="card alone" aria-labelledby="t"><h1 id="t">${t('sso:confirm.title')}</h1>
+<p class="lead">${t('sso:confirm.text', { nome, service })}</p>
+<form method="post" action="/cas/login">${hidden({ ...carried, lt: loginTicket, confirm: 'true' })}
+<div class="acts"><button class="btn main">${t('sso:confirm.yes')}</button><a class="btn" href="/cas/logout">${t('sso:signedIn.leave')}</a></div></form></section>`;
 }
 
 /** The answer to `method=POST` (CAS 3.0 §2.1.1): a form to the service, sent by the script or by hand. */
 export function onwardPage({ t }: Visit, { service, ticket }: { service: string; ticket: string }): Markup {
-  return html`<section class="card alone" aria-labelledby="t">
-    <h1 id="t">${t('sso:onward.title')}</h1>
-    <p class="lead">${t('sso:onward.text')}</p>
-    <form method="post" action="${service}" data-onward>
-      ${hidden({ ticket })}
-      <div class="acts"><button class="btn main">${t('sso:onward.go')}</button></div>
-    </form>
-  </section>`;
+  return html`<section class="card alone" aria-labelledby="t"><h1 id="t">${t('sso:onward.title')}</h1>
+<p class="lead">${t('sso:onward.text')}</p>
+<form method="post" action="${service}" data-onward>${hidden({ ticket })}<div class="acts"><button class="btn main">${t('sso:onward.go')}</button></div></form></section>`;
 }

@@ -88,15 +88,11 @@ function jsonOf(verdict: Verdict, attributes: boolean): object {
 function xmlOf(verdict: Verdict, attributes: boolean): string {
   if ('failure' in verdict)
     return envelope(
-      html`<cas:authenticationFailure code="${verdict.failure.code}"
-        >${verdict.failure.description}</cas:authenticationFailure
-      >`,
+      html`<cas:authenticationFailure code="${verdict.failure.code}">${verdict.failure.description}</cas:authenticationFailure>`,
     );
   const { success } = verdict;
   return envelope(
-    html`<cas:authenticationSuccess
-      ><cas:user>${success.user}</cas:user>${attributes && attributesXml(success)}</cas:authenticationSuccess
-    >`,
+    html`<cas:authenticationSuccess><cas:user>${success.user}</cas:user>${attributes && attributesXml(success)}</cas:authenticationSuccess>`,
   );
 }
 
@@ -109,4 +105,4 @@ function attributesXml({ attributes }: Success): Markup {
 }
 
 const envelope = (content: Markup) =>
-  html`<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${content}</cas:serviceResponse> `.text;
+  html`<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${content}</cas:serviceResponse>\n`.text;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
@@ -262,12 +263,14 @@ describe('the sign-in page', () => {
   });
 
   it('is guarded: no framing, no foreign script or style, nothing stored, no referrer', async () => {
-    const { headers } = await new Browser(server.url).get(`/cas/login?service=${encodeURIComponent(service)}`);
+    const { headers, text } = await new Browser(server.url).get(`/cas/login?service=${encodeURIComponent(service)}`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain(`form-action 'self' ${server.url};`);
     expect(policy).not.toContain('unsafe');
+    const style = createHash('sha256').update(/<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '');
+    expect(policy).toContain(`style-src 'sha256-${style.digest('base64')}'`);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
