@@ -55,7 +55,6 @@ const DIRECT = new Set([
   'areas/delegated-users/table/RemoveDialog.tsx',
   'areas/delegated-users/table/exportTable.ts',
   'areas/delegated-users/table/useSelected.ts',
-  'areas/dependents/NewDependentPage.tsx',
   'areas/support/Acts.tsx',
   'areas/support/OpenDialog.tsx',
   'areas/third-parties/AddForm.tsx',

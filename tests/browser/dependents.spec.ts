@@ -235,12 +235,15 @@ test('the screens in English, on a phone, with the keyboard alone', { tag: '@pho
   await page.goto('/novoDependente?lng=en');
   await expect(page.getByRole('heading', { level: 1, name: 'New dependent' })).toBeVisible();
   await page.getByRole('radio', { name: 'Foreign, living abroad' }).check();
-  const [area, mobile] = await Promise.all(
-    ['Area code', 'Mobile'].map((name) => page.getByLabel(name, { exact: true }).boundingBox()),
-  );
-  expect(area?.y).toBe(mobile?.y);
+  const boxOf = async (name: string) => {
+    const box = await page.getByLabel(name, { exact: true }).boundingBox();
+    if (!box) throw new Error(`${name} is not on the screen`);
+    return box;
+  };
+  const [area, mobile] = await Promise.all([boxOf('Area code'), boxOf('Mobile')]);
+  expect(area.y).toBe(mobile.y);
   // Room for the ten digits of a foreign number.
-  expect(mobile?.width).toBeGreaterThan(140);
+  expect(mobile.width).toBeGreaterThan(140);
 });
 
 test('a dependent is told why the screens are closed', async ({ page, signIn }) => {

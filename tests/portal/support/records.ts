@@ -1,5 +1,6 @@
 import type { Usuario } from '../../../src/contract/account';
 import type { Address } from '../../../src/contract/addresses';
+import type { Dependente } from '../../../src/contract/dependents';
 
 /** A Brazilian individual; `changes` make of it whom the test is about. */
 export function individual(changes: Partial<Usuario> = {}): Usuario {
@@ -76,4 +77,30 @@ export const address = (idEndereco: string, identificacao: string, principal: Ad
   dddFixo: '',
   foneFixo: '',
   etag: '"1"',
+});
+
+/** A Brazilian child; `changes` make of it whom the test is about. */
+export const dependent = (changes: Partial<Dependente> = {}): Dependente => ({
+  idDependente: 'c1',
+  idProduto: '00000010669',
+  nome: 'FÁBIO EXEMPLO',
+  cpfFormatado: '000.000.106-69',
+  email: 'fabio@exemplo.test',
+  ddiMovel: '55',
+  dddMovel: '11',
+  foneMovel: '987650001',
+  maiorDeIdade: false,
+  etag: '"7"',
+  usuarioExternoPF: {
+    cpf: '00000010669',
+    cpfFormatado: '000.000.106-69',
+    cie: null,
+    sexo: 'M',
+    dataNascimento: '2015-03-12',
+    nomeDaMae: null,
+    tipoEstrangeiro: 'N',
+    temImagem: false,
+    responsavel: '00000010154',
+  },
+  ...changes,
 });

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { MAX_DEPENDENTS } from '../../../contract/constants';
-import type { Dependente } from '../../../contract/dependents';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
@@ -12,6 +11,7 @@ import { AccountGate, GateBones, type ReadyAccount } from '../../features/accoun
 import { PlusIcon } from '../../ui/drawings/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { CARD_MODALS, type CardModal, DependentCard } from './DependentCard';
+import type { DependentRow } from './provider';
 import { useDependents, useDependentsHead } from './useDependents';
 import './dependents.css';
 
@@ -35,7 +35,7 @@ interface Opened extends Record<string, unknown> {
 
 interface OpenModalProps {
   guardian: Usuario;
-  dependents: readonly Dependente[];
+  dependents: readonly DependentRow[];
   opened: Opened | null;
   onClose: () => void;
   onChanged: () => Promise<unknown>;
@@ -43,8 +43,8 @@ interface OpenModalProps {
 
 /** The modal that was opened last; it stays for its fading, with the dependent that it was about. */
 function OpenModal({ guardian, dependents, opened, onClose, onChanged }: OpenModalProps) {
-  const [shown, setShown] = useState<{ modal: CardModal; dependent: Dependente } | null>(null);
-  const dependent = dependents.find(({ idDependente }) => idDependente === opened?.id);
+  const [shown, setShown] = useState<{ modal: CardModal; dependent: DependentRow } | null>(null);
+  const dependent = dependents.find(({ id }) => id === opened?.id);
   if (opened && dependent && (shown?.modal !== opened.modal || shown.dependent !== dependent))
     setShown({ modal: opened.modal, dependent });
   if (!shown) return null;
@@ -52,7 +52,7 @@ function OpenModal({ guardian, dependents, opened, onClose, onChanged }: OpenMod
   return (
     <Suspense fallback={null}>
       <Modal
-        key={`${shown.modal} ${shown.dependent.idDependente}`}
+        key={`${shown.modal} ${shown.dependent.id}`}
         open={opened !== null && dependent !== undefined}
         guardian={guardian}
         dependent={shown.dependent}
@@ -109,10 +109,10 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
         <ul className="dependents">
           {dependents.map((dependent) => (
             <DependentCard
-              key={dependent.idDependente}
+              key={dependent.id}
               dependent={dependent}
               canChange={canChange}
-              onOpen={(modal) => open({ modal, id: dependent.idDependente })}
+              onOpen={(modal) => open({ modal, id: dependent.id })}
             />
           ))}
         </ul>
@@ -132,7 +132,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 /** /dependentes: the dependents of a guardian. */
 export default function DependentsPage() {
   const { t } = useTranslation('dependents');
-  const head = useDependentsHead(t('list.title'), t('list.lead'), false);
+  const head = useDependentsHead(t('list.title'), t('list.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="list">
       {(account) => <Loaded key={account.id} account={account} head={head} />}

@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { MAX_DEPENDENTS } from '../../../contract/constants';
-import { activateDependent, type DependentForm, dependentForm, dependentPayloadOf } from '../../../contract/dependents';
-import { registerPF } from '../../../contract/registration';
+import { type DependentForm, dependentForm } from '../../../contract/dependents';
 import { type ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
 import { reportUnclaimed } from '../../http/errors';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
@@ -15,10 +13,11 @@ import { AccountGate, type ReadyAccount } from '../../features/account/AccountGa
 import { applyFailure, ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
+import { useSteps } from '../../features/two-step/useSteps';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { GROUP } from './modals/props';
 import { ConsentPart, ContactPart, PasswordPart, WhoPart } from './NewDependentFields';
-import { useDependents, useDependentsHead, useShowChange } from './useDependents';
+import { useDependents, useDependentsHead, useRenewed } from './useDependents';
 import { emptyDependent, formFieldOf, type NewDependentValues } from './values';
 import './dependents.css';
 
@@ -46,7 +45,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
   const [form] = Form.useForm<NewDependentValues>();
   const draft = useDraft<NewDependentValues>('dependent-new');
   const summary = useErrorSummary(form);
-  const show = useShowChange();
+  const renewed = useRenewed();
   const nationality =
     Form.useWatch('tipoEstrangeiro', form) ?? draft.restored?.tipoEstrangeiro ?? empty.tipoEstrangeiro;
   const foreign = nationality !== 'N';
@@ -57,10 +56,10 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
     return new Map(own ? [...known, [own, t('problems.cpfOwn')] as const] : known);
   }, [account, dependents, t]);
 
+  const { ask, change } = useSteps<DependentForm, { code: string }>('dependentesPendentes', guardian);
   const flow = useTwoStep<DependentForm>({
-    requestCode: (values, context) => call(registerPF, { body: dependentPayloadOf(values, guardian) }, context),
-    finalise: async (code, { cpf }, context) =>
-      void (await call(activateDependent, { body: { idProduto: cpf, code, idProdutoResponsavel: guardian } }, context)),
+    requestCode: ask,
+    finalise: (code, { cpf }, context) => change(cpf, { code }, context),
     onSent: ({ meioEnvio }) =>
       toast(
         'success',
@@ -69,7 +68,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
     onDone: () => {
       toast('success', 'dependents:messages.registered');
       draft.clear();
-      show();
+      renewed();
       void navigate(paths.dependents);
     },
     claims: ['MCN-100', 'MCN-150', 'MCN-151'],
@@ -149,7 +148,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
 /** /novoDependente: a guardian registers a child and confirms the code that went to the child's contact. */
 export default function NewDependentPage() {
   const { t } = useTranslation('dependents');
-  const head = useDependentsHead(t('new.title'), t('new.lead'), true);
+  const head = useDependentsHead(t('new.title'), t('new.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="create">
       {(account) => <NewDependentForm key={account.id} account={account} head={head} />}

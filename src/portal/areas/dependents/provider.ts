@@ -1,80 +1,84 @@
-import type { BaseRecord, CrudFilter, DataProvider } from '@refinedev/core';
-import { changeDependent, listDependents, removeDependent } from '../../../contract/dependents';
-import { call, type CallOptions } from '../../http/client';
-import { portalConfig } from '../../lib/config';
+import type {
+  BaseRecord,
+  CreateParams,
+  DeleteOneParams,
+  GetListParams,
+  GetOneParams,
+  UpdateParams,
+} from '@refinedev/core';
+import {
+  activateDependent,
+  changeDependent,
+  type Dependente,
+  type DependentForm,
+  dependentPayloadOf,
+  listDependents,
+  removeDependent,
+} from '../../../contract/dependents';
+import { registerPF } from '../../../contract/registration';
+import { ApiError } from '../../http/ApiError';
+import { call } from '../../http/client';
+import { accountOf, readOf, stepOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
+import { answered } from '../../features/two-step/answered';
 
-/** What identifies a submit beside its data: the guardian, the version that it names, the key of the submit. */
-export interface DependentMeta {
-  responsavel: string;
-  etag?: string;
-  idempotencyKey?: string;
-}
+/** A dependent as Refine knows them. */
+export type DependentRow = Dependente & { id: string };
+/** What is sent to change one. The contract names a dependent by idProduto, the address by `id`, which is no CPF. */
+export type DependentChange = { idProduto: string; nome: string; cie?: string };
 
-/** Refusals that the screens show themselves: refused fields, a record that changed or stayed the same, a sign-in that is too old. */
-const CLAIMS = ['MCN-100', 'MCN-102', 'MCN-120', 'IDC-112'] as const;
+/** Refusals that the form shows itself: refused fields, a record that changed meanwhile or stays the same. */
+const CHANGE_CLAIMS = ['MCN-100', 'MCN-102', 'MCN-120'] as const;
+/** And those that the question shows: the record changed meanwhile, a sign-in that is too old. */
+const DELETE_CLAIMS = ['MCN-102', 'IDC-112'] as const;
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TData });
 
-/** Reads nothing of `meta` but the names above: the rest could come from anywhere. */
-function submitOf(meta: Record<string, unknown> | undefined): { responsavel: string; options: CallOptions } {
-  const responsavel = text(meta?.['responsavel']);
-  if (responsavel === undefined) throw new TypeError('The dependent provider needs the guardian');
-  const etag = text(meta?.['etag']);
-  const idempotencyKey = text(meta?.['idempotencyKey']);
-  return {
-    responsavel,
-    options: {
-      claims: CLAIMS,
-      ...(etag !== undefined && { etag }),
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    },
-  };
-}
+const rowsOf = async (meta: GetListParams['meta']): Promise<DependentRow[]> => {
+  const rows = await call(listDependents, { params: { id: accountOf(meta) } }, readOf(meta));
+  return rows.map((row) => ({ ...row, id: row.idDependente }));
+};
 
-function guardianIn(filters: CrudFilter[] | undefined): string {
-  const filter = filters?.find((candidate) => 'field' in candidate && candidate.field === 'responsavel');
-  const id = text(filter?.value);
-  if (id === undefined) throw new TypeError('The dependents of whom?');
-  return id;
-}
-
-function refuse(what: string): never {
-  throw new TypeError(`The dependent provider has no ${what}`);
-}
-
-const nothing = <TData extends BaseRecord>() => ({ data: {} as TData });
-
-/** A guardian's dependents: `dependentes` filtered by `responsavel`; records are named by the dependent's idProduto. */
-export const dependentProvider: DataProvider = {
-  async getList<TData extends BaseRecord>({ filters }: { filters?: CrudFilter[] }) {
-    const rows: BaseRecord[] = await call(listDependents, { params: { id: guardianIn(filters) } }, { quiet: true });
+/** The confirmed dependents of the guardian in `meta`, by name. */
+export const dependentes: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta }: GetListParams) {
+    const rows: BaseRecord[] = await rowsOf(meta);
     return { data: rows as TData[], total: rows.length };
   },
-  async update<TData extends BaseRecord, TVariables>({
-    id,
-    variables,
-    meta,
-  }: {
-    id: string | number;
-    variables: TVariables;
-    meta?: Record<string, unknown>;
-  }) {
-    const { nome, cie } = variables as { nome: string; cie?: string };
-    const idProduto = String(id);
-    await call(
-      changeDependent,
-      { params: { id: idProduto }, body: { idProduto, nome, ...(cie !== undefined && { cie }) } },
-      submitOf(meta).options,
-    );
-    return nothing<TData>();
+  /** The contract has no call for one: it is found among all. @throws ApiError 404 when it is not there */
+  async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
+    const found = (await rowsOf(meta)).find((row) => row.id === String(id));
+    if (!found) throw new ApiError({ status: 404 });
+    return as<TData>(found);
   },
-  async deleteOne<TData extends BaseRecord>({ id, meta }: { id: string | number; meta?: Record<string, unknown> }) {
-    const { responsavel, options } = submitOf(meta);
-    const body = { motivo: 'Dependente', idProdutoDependente: String(id), idProdutoResponsavel: responsavel } as const;
-    await call(removeDependent, { body }, options);
-    return nothing<TData>();
+  /** Answers what has changed. */
+  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
+    const body = variables as DependentChange;
+    await call(changeDependent, { params: { id: body.idProduto }, body }, submitOf(meta, CHANGE_CLAIMS, body));
+    return as<TData>({ ...body, id });
   },
-  create: () => refuse('create: a dependent is registered in two steps'),
-  getOne: () => refuse('getOne'),
-  getApiUrl: () => portalConfig().api,
+  async deleteOne<TData extends BaseRecord, TVariables>({ id, variables, meta }: DeleteOneParams<TVariables>) {
+    const { idProduto } = variables as Pick<Dependente, 'idProduto'>;
+    const body = {
+      motivo: 'Dependente',
+      idProdutoDependente: idProduto,
+      idProdutoResponsavel: accountOf(meta),
+    } as const;
+    await call(removeDependent, { body }, submitOf(meta, DELETE_CLAIMS));
+    return as<TData>({ id });
+  },
+};
+
+/** Dependents who wait for their code, named by idProduto: `create` registers one, `update` activates them with the code. */
+export const dependentesPendentes: ResourceProvider = {
+  async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
+    const body = dependentPayloadOf(variables as DependentForm, accountOf(meta));
+    return answered<TData>(await call(registerPF, { body }, stepOf(meta)));
+  },
+  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
+    const { code } = variables as { code: string };
+    const body = { idProduto: String(id), code, idProdutoResponsavel: accountOf(meta) };
+    await call(activateDependent, { body }, stepOf(meta));
+    return answered<TData>();
+  },
 };

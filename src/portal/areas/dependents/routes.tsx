@@ -7,20 +7,16 @@ export const routes: AreaRoute[] = [
   { path: paths.editDependent, lazy: () => import('./EditDependentPage'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).dependentProvider;
-
 export const resources: AreaResource[] = [
   {
     name: 'dependentes',
-    load,
+    load: async () => (await import('./provider')).dependentes,
     list: paths.dependents,
     create: paths.newDependent,
     edit: `${paths.editDependent}?id=:id`,
     label: 'ui:resources.dependentes',
     parent: 'usuarios',
   },
-  {
-    name: 'maioridades',
-    load: async () => (await import('../../features/coming-of-age/provider')).maioridades,
-  },
+  { name: 'dependentesPendentes', load: async () => (await import('./provider')).dependentesPendentes },
+  { name: 'maioridades', load: async () => (await import('../../features/coming-of-age/provider')).maioridades },
 ];

@@ -112,7 +112,7 @@ function OfDependent({ guardian, id, head }: { guardian: string; id: string; hea
   const { t } = useTranslation('support');
   const { query } = useList<Dependente, HttpError>({
     resource: 'dependentes',
-    filters: [{ field: 'responsavel', operator: 'eq', value: guardian }],
+    meta: { account: guardian },
     pagination: { mode: 'off' },
     errorNotification: false,
   });

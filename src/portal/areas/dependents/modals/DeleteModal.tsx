@@ -1,31 +1,40 @@
 import { useDelete } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Dependente } from '../../../../contract/dependents';
 import { ApiError } from '../../../http/ApiError';
-import { newKey } from '../../../http/idempotency';
+import { useSubmitKeys } from '../../../features/record-form/useSubmitKeys';
+import { StepUpNotice } from '../../../features/two-step/StepUpNotice';
 import { personName } from '../../../lib/format';
 import { YesNoModal } from '../../../ui/dialogs';
-import { toast, toastText } from '../../../ui/toast';
-import { StepUpNotice } from '../../../features/two-step/StepUpNotice';
-import type { DependentMeta } from '../provider';
-import { DEPENDENTS, SILENT, useShowChange } from '../useDependents';
+import { toastText } from '../../../ui/toast';
+import type { DependentRow } from '../provider';
+import { DEPENDENTS, useShowChange } from '../useDependents';
 import type { DependentModalProps } from './props';
 
 /** Ends a dependent's account, after a question. */
 export default function DeleteModal({ open, guardian, dependent, onClose, onChanged }: DependentModalProps) {
   const { t } = useTranslation('dependents');
-  const { mutateAsync: remove } = useDelete();
+  const { mutateAsync: remove } = useDelete<DependentRow, ApiError, Pick<Dependente, 'idProduto'>>();
   const show = useShowChange();
   const [stepUp, setStepUp] = useState(false);
-  // One question is one submit: a retry after a lost network names the same key.
-  const [idempotencyKey] = useState(newKey);
+  const keys = useSubmitKeys();
+  const { id, idProduto, etag } = dependent;
 
   const answerYes = async () => {
     setStepUp(false);
-    const meta: DependentMeta = { responsavel: guardian.idProduto, etag: dependent.etag, idempotencyKey };
     try {
-      await remove({ ...SILENT, ...DEPENDENTS, id: dependent.idProduto, meta: { ...meta } });
+      await remove({
+        resource: DEPENDENTS,
+        id,
+        values: { idProduto },
+        meta: { account: guardian.idProduto, etag, idempotencyKey: keys.keyOf(id) },
+        successNotification: () => ({ message: t('messages.deleted'), type: 'success' }),
+        // The question shows it, or the catalogue of errors.
+        errorNotification: false,
+      });
     } catch (error) {
+      keys.settled(error);
       if (!(error instanceof ApiError)) throw error;
       setStepUp(error.code === 'IDC-112');
       if (error.code === 'MCN-102') {
@@ -35,8 +44,7 @@ export default function DeleteModal({ open, guardian, dependent, onClose, onChan
       }
       return;
     }
-    show((list) => list.filter(({ idDependente }) => idDependente !== dependent.idDependente));
-    toast('success', 'dependents:messages.deleted');
+    show((list) => list.filter((row) => row.id !== id));
     onClose();
   };
 
