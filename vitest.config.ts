@@ -25,6 +25,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Its CommonJS form hides the names that it exports from whoever imports it bundled.
+        resolve: { alias: [{ find: /^@ant-design\/icons$/, replacement: '@ant-design/icons/es/index.js' }] },
         test: {
           name: 'portal',
           environment: 'jsdom',
@@ -50,7 +52,7 @@ export default defineConfig({
                   '@refinedev/react-router',
                   '@tanstack/react-query',
                   'react-router',
-                  '@ant-design/icons',
+                  '@ant-design/icons/es/index.js',
                   '@ant-design/v5-patch-for-react-19',
                   '@testing-library/dom',
                   '@testing-library/react',

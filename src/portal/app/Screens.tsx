@@ -10,6 +10,7 @@ import { useHasSearchField } from '../lib/searchField';
 import { getSession } from '../session/session';
 import { Shell } from '../shell/Shell';
 import { AccountContext } from '../features/account/AccountProvider';
+import { IconNonce } from '../ui/IconNonce';
 import { PublicDoor, SignedInDoor } from './doors';
 import { Loading } from './Loading';
 import { Opening } from './Opening';
@@ -135,7 +136,11 @@ const doors = (
 
 /** Every screen but /login, each in its door. */
 export default function Screens() {
-  return <Routes>{doors}</Routes>;
+  return (
+    <IconNonce>
+      <Routes>{doors}</Routes>
+    </IconNonce>
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onTextsMissing, reloadTexts } from '../lib/i18n';
-import { WarningIcon } from '../ui/drawings/icons';
+import { WarningIcon } from '../ui/drawings/bare-icons';
 
 /** Says that a translation file did not arrive, and offers to ask for it again. */
 export function TextsNotice() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ChevronRightIcon } from '../ui/drawings/icons';
+import { ChevronRightIcon } from '../ui/drawings/bare-icons';
 
 export interface Crumb {
   name: string;

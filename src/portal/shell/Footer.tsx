@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ExternalLink } from '../../contract/config';
 import { portalConfig } from '../lib/config';
 import { paths, type AppPath } from '../lib/paths';
-import { ChevronDownIcon } from '../ui/drawings/icons';
+import { ChevronDownIcon } from '../ui/drawings/frame-icons';
 
 type FooterLink = { external: ExternalLink } | { route: AppPath; name: 'terms' | 'privacy' };
 

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths';
 import { beginLogin } from '../session/session';
 import { useSignedIn } from '../session/useSignedIn';
 import { Logo } from '../ui/drawings/Logo';
-import { ContrastIcon, PersonIcon } from '../ui/drawings/icons';
+import { ContrastIcon, PersonIcon } from '../ui/drawings/frame-icons';
 import { setContrast, useContrast } from './contrast';
 import { chooseLanguage, htmlLang, languageOf } from './language';
 import { UserMenu } from './UserMenu';

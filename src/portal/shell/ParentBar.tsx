@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExternalLink } from '../../contract/config';
 import { portalConfig } from '../lib/config';
-import { ExternalIcon } from '../ui/drawings/icons';
+import { ExternalIcon } from '../ui/drawings/frame-icons';
 
 const quick: ExternalLink[] = ['promotion', 'tracking', 'prices'];
 

@@ -2,6 +2,7 @@ import { useEffect, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
+import { IconNonce } from '../ui/IconNonce';
 import { toastContainerMounted } from '../ui/toast';
 import './toast.css';
 
@@ -16,18 +17,20 @@ export default function ToastRegion() {
   const { t } = useTranslation('ui');
   useEffect(toastContainerMounted, []);
   return (
-    <ToastContainer
-      position="top-right"
-      autoClose={AUTO_CLOSE_MS}
-      pauseOnHover
-      pauseOnFocusLoss
-      draggable
-      draggablePercent={DRAG_PERCENT}
-      theme="light"
-      style={DURATION}
-      newestOnTop
-      closeOnClick={false}
-      aria-label={t('toast.region')}
-    />
+    <IconNonce>
+      <ToastContainer
+        position="top-right"
+        autoClose={AUTO_CLOSE_MS}
+        pauseOnHover
+        pauseOnFocusLoss
+        draggable
+        draggablePercent={DRAG_PERCENT}
+        theme="light"
+        style={DURATION}
+        newestOnTop
+        closeOnClick={false}
+        aria-label={t('toast.region')}
+      />
+    </IconNonce>
   );
 }

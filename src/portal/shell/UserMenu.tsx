@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ChevronDownIcon, ExitIcon, PersonIcon } from '../ui/drawings/icons';
+import { ChevronDownIcon, ExitIcon, PersonIcon } from '../ui/drawings/frame-icons';
 import { paths } from '../lib/paths';
 import { storedKeys } from '../session/session';
 import { read, write } from '../lib/storage';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CheckIcon } from './drawings/icons';
+import { CheckIcon } from './drawings/bare-icons';
 
 interface StepsProps {
   /** Names of the steps in order. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReloadIcon } from './drawings/icons';
+import { ReloadIcon } from './icons';
 import { Tico } from './drawings/Tico';
 import { useHeadingAfter } from './headingFocus';
 import './feedback.css';

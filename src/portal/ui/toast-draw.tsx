@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast, type CloseButtonProps } from 'react-toastify/unstyled';
-import { AlertIcon, CloseIcon, ExternalIcon, InfoIcon, SuccessIcon, WarningIcon } from './drawings/icons';
+import { AlertIcon, CloseIcon, ExternalIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons';
 import type { PersistentToast, ToastKind } from './toast';
 
 const icons = {

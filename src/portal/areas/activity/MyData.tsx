@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import type { PageHeadProps } from '../../shell/PageHead';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
-import { DownloadIcon, SuccessIcon } from '../../ui/drawings/icons';
+import { DownloadIcon, SuccessIcon } from '../../ui/icons';
 import { ChannelChoice, FormActions } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';

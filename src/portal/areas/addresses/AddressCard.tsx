@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCep } from '../../../contract/format';
 import { paths } from '../../lib/paths';
-import { CheckIcon, EditIcon, EyeIcon, PinIcon, TrashIcon } from '../../ui/drawings/icons';
+import { CheckIcon, EditIcon, ViewIcon, TrashIcon } from '../../ui/icons';
+import { PinIcon } from '../../ui/topic-icons';
 import type { AddressRow } from './provider';
 import { BRAZIL } from './values';
 
@@ -81,7 +82,7 @@ export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: 
             state={{ endereco: address }}
             aria-label={t('list.viewOf', name)}
           >
-            <EyeIcon size={20} />
+            <ViewIcon size={20} />
             {t('list.view')}
           </Link>
         </div>

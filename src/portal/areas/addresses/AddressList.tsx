@@ -6,7 +6,7 @@ import { type Ahead, usePreload } from '../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { YesNoModal } from '../../ui/dialogs';
-import { PlusIcon } from '../../ui/drawings/icons';
+import { PlusIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { AddressCard } from './AddressCard';
 import type { AddressRow } from './provider';

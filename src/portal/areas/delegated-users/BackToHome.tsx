@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
-import { ChevronLeftIcon } from '../../ui/drawings/icons';
+import { ChevronLeftIcon } from '../../ui/icons';
 
 /** The Back button to /principal (delegation §2.14). */
 export function BackToHome() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../contract/format';
 import type { Permissionario } from '../../../contract/delegated-users';
-import { AlertIcon, HistoryIcon } from '../../ui/drawings/icons';
+import { AlertIcon, ValidityIcon } from '../../ui/icons';
 
 type Validity = Pick<Permissionario, 'validoAte' | 'situacaoValidade' | 'diasRestantes'>;
 
@@ -20,7 +20,7 @@ export function ValidityTag({ validoAte, situacaoValidade, diasRestantes }: Vali
   if (situacaoValidade === 'vencendo')
     return (
       <span className="tag tag--warn">
-        <HistoryIcon size={16} />
+        <ValidityIcon size={16} />
         {diasRestantes === 0 ? t('validity.endsToday') : t('validity.ending', { count: diasRestantes ?? 0 })}
       </span>
     );

@@ -4,21 +4,13 @@ import type { Dependente } from '../../../contract/dependents';
 import { formatPhone } from '../../../contract/format';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import {
-  DependentsIcon,
-  EditIcon,
-  EyeIcon,
-  InfoIcon,
-  LockIcon,
-  MailIcon,
-  PhoneIcon,
-  TrashIcon,
-} from '../../ui/drawings/icons';
+import { EditIcon, ViewIcon, InfoIcon, TrashIcon } from '../../ui/icons';
+import { DependentsIcon, PasswordIcon, MailIcon, PhoneIcon } from '../../ui/topic-icons';
 
 export const CARD_MODALS = ['email', 'phone', 'password', 'delete'] as const;
 export type CardModal = (typeof CARD_MODALS)[number];
 
-const icons = { email: MailIcon, phone: PhoneIcon, password: LockIcon, delete: TrashIcon } as const;
+const icons = { email: MailIcon, phone: PhoneIcon, password: PasswordIcon, delete: TrashIcon } as const;
 
 interface DependentCardProps {
   dependent: Dependente;
@@ -70,7 +62,7 @@ export function DependentCard({ dependent, canChange, onOpen }: DependentCardPro
       {!canChange && (
         <div className="dependent__acts">
           <Link className="btn btn--text" to={editPath(dependent.idDependente)} aria-label={t('list.viewOf', { name })}>
-            <EyeIcon size={20} />
+            <ViewIcon size={20} />
             {t('list.view')}
           </Link>
         </div>
@@ -86,7 +78,7 @@ export function DependentCard({ dependent, canChange, onOpen }: DependentCardPro
             to={accessesPath(dependent.idDependente)}
             aria-label={t('list.accessesOf', { name })}
           >
-            <EyeIcon size={20} />
+            <ViewIcon size={20} />
             {t('list.accesses')}
           </Link>
           {CARD_MODALS.map((modal) => {

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
-import { PlusIcon } from '../../ui/drawings/icons';
+import { PlusIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { CARD_MODALS, type CardModal, DependentCard } from './DependentCard';
 import type { DependentRow } from './provider';

@@ -4,7 +4,8 @@ import type { Usuario } from '../../../contract/account';
 import { currentLanguage } from '../../lib/i18n';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { useDraft } from '../../features/record-form/useDraft';
-import { LockIcon, MailIcon, PhoneIcon, type IconComponent } from '../../ui/drawings/icons';
+import type { IconComponent } from '../../ui/icon';
+import { PasswordIcon, MailIcon, PhoneIcon } from '../../ui/topic-icons';
 import { momentText } from '../../lib/format';
 import { phoneText } from './format';
 
@@ -19,7 +20,7 @@ const modals = {
 
 const MODALS: Ahead = { components: Object.values(modals), texts: ['validation', 'codes'] };
 
-const icons: Record<Contact, IconComponent> = { email: MailIcon, phone: PhoneIcon, password: LockIcon };
+const icons: Record<Contact, IconComponent> = { email: MailIcon, phone: PhoneIcon, password: PasswordIcon };
 
 const BUTTONS = {
   email: 'contacts.changeEmail',

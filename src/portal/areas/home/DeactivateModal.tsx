@@ -11,7 +11,7 @@ import { outcomeUnknown } from '../../http/submit';
 import { paths } from '../../lib/paths';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
-import { SuccessIcon, WarningIcon } from '../../ui/drawings/icons';
+import { SuccessIcon, WarningIcon } from '../../ui/icons';
 import { Field } from '../../ui/fields/Field';
 import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
 import { type Deactivation as Change, SESSION_ENDED, STEP_UP } from '../../features/account/provider';

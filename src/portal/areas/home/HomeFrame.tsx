@@ -9,7 +9,8 @@ import { fromParentPortal } from '../../session/session';
 import { PageHead } from '../../shell/PageHead';
 import { AccountContext } from '../../features/account/AccountProvider';
 import { Tico } from '../../ui/drawings';
-import { ExternalIcon, ShieldIcon } from '../../ui/drawings/icons';
+import { ExternalIcon } from '../../ui/icons';
+import { PrivacyIcon } from '../../ui/topic-icons';
 import { momentText, personName } from '../../lib/format';
 import { HelpButton } from './help/HelpButton';
 import { HomeTile } from './HomeTile';
@@ -102,7 +103,7 @@ function OwnHome({ usuario, name, lead, promotion, deactivates, children }: Home
         <div className="grid g3 priv">
           <div className="grid tiles">
             <HomeTile
-              icon={ShieldIcon}
+              icon={PrivacyIcon}
               title={t('privacy.title')}
               text={t('privacy.text')}
               actions={[{ name: t('privacy.action'), to: paths.privacy }]}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ChevronRightIcon, type IconComponent } from '../../ui/drawings/icons';
+import type { IconComponent } from '../../ui/icon';
+import { ChevronRightIcon } from '../../ui/icons';
 
 export interface TileAction {
   name: string;

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import type { AccountRole } from '../../features/account/AccountProvider';
 import { useAccount } from '../../features/account/useAccount';
 import { StampPhoto } from '../../ui/drawings';
-import { CameraIcon, InfoIcon } from '../../ui/drawings/icons';
+import { CameraIcon, InfoIcon } from '../../ui/icons';
 import { ContactCards } from './ContactCards';
 import { firstName, personName } from '../../lib/format';
 import { HomeFailure } from './HomeStates';

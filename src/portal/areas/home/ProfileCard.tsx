@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EditIcon, EyeIcon } from '../../ui/drawings/icons';
+import { EditIcon, ViewIcon } from '../../ui/icons';
 
 /** One line of the card: its label and what it says. */
 export interface ProfileLine {
@@ -46,7 +46,7 @@ export function ProfileCard({ label, name, tag, lines, data, photo }: ProfileCar
         {data && (
           <div className="row">
             <Link className={data.reading ? 'btn' : 'btn btn--primary'} to={data.to} state={data.state}>
-              {data.reading ? <EyeIcon size={20} /> : <EditIcon size={20} />}
+              {data.reading ? <ViewIcon size={20} /> : <EditIcon size={20} />}
               {t(data.reading ? 'profile.view' : 'profile.edit')}
             </Link>
           </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { portalConfig } from '../../lib/config';
 import { fromParentPortal } from '../../session/session';
-import { ExternalIcon } from '../../ui/drawings/icons';
+import { ExternalIcon } from '../../ui/icons';
 
 /**
  * The specification (account §2) says that a company's banner differs when it has no contracts, but not what either shows:

@@ -1,22 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { ExternalLink } from '../../../contract/config';
 import { portalConfig } from '../../lib/config';
-import {
-  AgencyIcon,
-  ExternalIcon,
-  ImportsIcon,
-  ParcelIcon,
-  PinIcon,
-  PriceIcon,
-  type IconComponent,
-} from '../../ui/drawings/icons';
+import type { IconComponent } from '../../ui/icon';
+import { ExternalIcon } from '../../ui/icons';
+import { AgencyIcon, ImportsIcon, ParcelIcon, PostalCodeIcon, PriceIcon } from '../../ui/topic-icons';
 
 const QUICK = ['tracking', 'prices', 'postalCode', 'imports', 'agencies'] as const satisfies readonly ExternalLink[];
 
 const icons: Record<(typeof QUICK)[number], IconComponent> = {
   tracking: ParcelIcon,
   prices: PriceIcon,
-  postalCode: PinIcon,
+  postalCode: PostalCodeIcon,
   imports: ImportsIcon,
   agencies: AgencyIcon,
 };

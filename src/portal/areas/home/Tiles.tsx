@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { momentText } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
+import { DownloadIcon } from '../../ui/icons';
 import {
   DelegateIcon,
   DependentsIcon,
-  DownloadIcon,
-  EyeIcon,
-  HistoryIcon,
+  SupportIcon,
   KeyIcon,
   PinIcon,
-  ShieldIcon,
+  ActivityIcon,
   ThirdPartiesIcon,
-} from '../../ui/drawings/icons';
+} from '../../ui/topic-icons';
+import { HistoryIcon } from '../../ui/icons';
 import { AccountContext } from '../../features/account/AccountProvider';
 import { HomeTile } from './HomeTile';
 import type { Resumo } from './useHome';
@@ -84,7 +84,7 @@ export function ActivityTile({ state }: { state: unknown }) {
   const { t } = useTranslation('home');
   return (
     <HomeTile
-      icon={ShieldIcon}
+      icon={ActivityIcon}
       title={t('activity.title')}
       text={t('activity.text')}
       actions={[{ name: t('activity.action'), to: paths.activity, state }]}
@@ -110,7 +110,7 @@ export function SupportTile({ resumo, loading }: Pick<SummaryProps, 'resumo' | '
   const last = resumo?.ultimaRevisao;
   return (
     <HomeTile
-      icon={EyeIcon}
+      icon={SupportIcon}
       title={t('support.title')}
       text={last ? t('support.recent', momentText(last, currentLanguage())) : t('support.text')}
       loading={loading}

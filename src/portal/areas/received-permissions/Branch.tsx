@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronDownIcon } from '../../ui/drawings/frame-icons';
-import { TrashIcon } from '../../ui/drawings/icons';
+import { ChevronDownIcon, TrashIcon } from '../../ui/icons';
 
 interface BranchProps {
   name: ReactNode;

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
-import { SearchIcon } from '../../ui/drawings/icons';
+import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { Branch } from './Branch';
 import { holds } from './filter';

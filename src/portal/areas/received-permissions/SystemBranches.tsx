@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivedSystem } from '../../../contract/received-permissions';
-import { InfoIcon } from '../../ui/drawings/icons';
+import { InfoIcon } from '../../ui/icons';
 import { Branch, Leaves, RemoveButton } from './Branch';
 import { SystemDetails } from './SystemDetails';
 import type { TreeProps } from './tree';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ReceivedSystem } from '../../../contract/received-permissions';
 import { EscapeModal } from '../../ui/dialogs';
-import { ExternalIcon } from '../../ui/drawings/icons';
+import { ExternalIcon } from '../../ui/icons';
 
 /** An address of a system as a link; anything but a web address is shown as text. */
 function SystemLink({ address }: { address: string | null }) {

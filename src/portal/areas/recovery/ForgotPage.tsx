@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
+import { ChevronRightIcon, CompanyIcon } from '../../ui/drawings/bare-icons';
 import { PersonIcon } from '../../ui/drawings/frame-icons';
-import { ChevronRightIcon, CompanyIcon } from '../../ui/drawings/icons';
 import { FormPage } from '../../features/form-page/FormPage';
 import './recovery.css';
 

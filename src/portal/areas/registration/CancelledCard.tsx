@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LogoutParams } from '../../session/authProvider';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
-import { AlertIcon } from '../../ui/drawings/icons';
+import { AlertIcon } from '../../ui/icons';
 import { StepCard } from '../../features/form-page/FormPage';
 
 /** The end of a re-registration whose third attempt failed: said in words, with the way to a new registration. */

@@ -13,7 +13,7 @@ import { cnpjRule } from '../../../contract/registration-forms';
 import { an8, numeroContrato, username } from '../../../contract/validation';
 import { portalConfig } from '../../lib/config';
 import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
-import { ExternalIcon } from '../../ui/drawings/frame-icons';
+import { ExternalIcon } from '../../ui/icons';
 import { useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';
 import { AlphanumericInput, CnpjInput, CompanyNameInput, DigitsInput } from '../../ui/fields/inputs';

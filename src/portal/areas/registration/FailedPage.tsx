@@ -4,8 +4,8 @@ import { paths } from '../../lib/paths';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
 import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
+import { AlertIcon } from '../../ui/drawings/bare-icons';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
-import { AlertIcon } from '../../ui/drawings/icons';
 import { StepCard } from '../../features/form-page/FormPage';
 
 /** /cadastroNaoRealizado: the registry no longer accepts the CPF, so the registration was not activated. */

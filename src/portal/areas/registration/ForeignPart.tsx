@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { RadioField } from '../../ui/fields/RadioField';
-import { WarningIcon } from '../../ui/drawings/icons';
+import { WarningIcon } from '../../ui/icons';
 import type { PersonValues } from './person-values';
 
 interface ForeignPartProps {

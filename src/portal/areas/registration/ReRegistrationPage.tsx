@@ -19,7 +19,7 @@ import type { LogoutParams } from '../../session/authProvider';
 import { useDraft } from '../../features/record-form/useDraft';
 import { leaveFirstScreen } from '../../shell/useFocusHeading';
 import { useAccount } from '../../features/account/useAccount';
-import { WarningIcon } from '../../ui/drawings/icons';
+import { WarningIcon } from '../../ui/icons';
 import { LoadError } from '../../ui/feedback';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones } from '../../features/account/AccountGate';
-import { ChevronLeftIcon } from '../../ui/drawings/icons';
+import { ChevronLeftIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { ResponsiveTable, type Column } from '../../ui/table';
 import { StateTag } from './StateTag';

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import { useReviewHere } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
 import { GateBones } from '../../features/account/AccountGate';
-import { ChevronLeftIcon, SuccessIcon } from '../../ui/drawings/icons';
+import { ChevronLeftIcon, SuccessIcon } from '../../ui/icons';
 import { LoadError } from '../../ui/feedback';
 import { ResponsiveTable, type Column } from '../../ui/table';
 import { Acts } from './Acts';

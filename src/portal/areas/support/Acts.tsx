@@ -8,7 +8,7 @@ import { newKey } from '../../http/idempotency';
 import { reportUnclaimed } from '../../http/errors';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
-import { InfoIcon, LockIcon } from '../../ui/drawings/icons';
+import { InfoIcon, BlockedIcon } from '../../ui/icons';
 import { applyFailure } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { ReasonField } from './ReasonField';
@@ -100,7 +100,7 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
         <ul className="sup__blocks">
           {blocks.map(({ bloqueio, tentativas, ate }) => (
             <li key={bloqueio}>
-              <LockIcon size={20} />
+              <BlockedIcon size={20} />
               <div>
                 <b>{t(`blocks.${bloqueio}`)}</b>
                 <span className="sup__sub">

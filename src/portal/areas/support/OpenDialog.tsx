@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths';
 import { enterReview } from '../../session/review';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
-import { InfoIcon } from '../../ui/drawings/icons';
+import { InfoIcon } from '../../ui/icons';
 import { applyFailure, Field } from '../../ui/fields';
 import { ReasonField } from './ReasonField';
 

@@ -6,7 +6,7 @@ import type { ContaEncontrada } from '../../../contract/support';
 import { useReviewHere } from '../../session/review';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { busyButton } from '../../ui/busy';
-import { SearchIcon } from '../../ui/drawings/icons';
+import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { messageOf } from '../../ui/fields';
 import { ResponsiveTable } from '../../ui/table';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { forgetReviewEnd, useReviewEnd } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
-import { CloseIcon, InfoIcon } from '../../ui/drawings/icons';
+import { CloseIcon, InfoIcon } from '../../ui/icons';
 import { MyReviews } from './MyReviews';
 import { Search } from './Search';
 import { useAddress } from './useAddress';

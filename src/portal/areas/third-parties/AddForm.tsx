@@ -19,7 +19,7 @@ import { personName } from '../../lib/format';
 import { useDraft } from '../../features/record-form/useDraft';
 import type { Actor } from '../../features/acting';
 import { busyButton } from '../../ui/busy';
-import { SearchIcon } from '../../ui/drawings/icons';
+import { SearchIcon } from '../../ui/icons';
 import { Field, FormProblem, SelectInput } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';

@@ -18,7 +18,7 @@ import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
-import { SearchIcon } from '../../ui/drawings/icons';
+import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { toast } from '../../ui/toast';
 

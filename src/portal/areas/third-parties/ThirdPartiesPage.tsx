@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { preloadable, usePreload } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
 import { ActingGate, CompanyChoice, type Actor } from '../../features/acting';
-import { ChevronLeftIcon } from '../../ui/drawings/icons';
+import { ChevronLeftIcon } from '../../ui/icons';
 import type { Sort } from '../../ui/table';
 import { AddForm } from './AddForm';
 import type { Kind } from './AuthoriseModal';

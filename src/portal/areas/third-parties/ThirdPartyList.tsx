@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TERCEIROS_MAX, type Terceiro } from '../../../contract/third-parties';
 import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
-import { SearchIcon, TrashIcon } from '../../ui/drawings/icons';
+import { SearchIcon, TrashIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { GateBones } from '../../features/account/AccountGate';
 import { ResponsiveTable, useBarFocus, type Sort } from '../../ui/table';

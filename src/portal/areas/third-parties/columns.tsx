@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Terceiro } from '../../../contract/third-parties';
 import { currentLanguage } from '../../lib/i18n';
 import { momentText, personName } from '../../lib/format';
-import { EditIcon, TrashIcon } from '../../ui/drawings/icons';
+import { EditIcon, TrashIcon } from '../../ui/icons';
 import type { Column } from '../../ui/table';
 import type { Kind } from './AuthoriseModal';
 

@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import type { Crumb } from '../../shell/Breadcrumbs';
 import { PageHead } from '../../shell/PageHead';
-import { InfoIcon } from '../../ui/drawings/icons';
+import { InfoIcon } from '../../ui/icons';
 import { LoadError } from '../../ui/feedback';
 import type { AccessResource, ActionOf, Refusal } from '../access/rules';
 import { StandingContext, useStanding, useVerdict } from '../access/useMay';

@@ -5,7 +5,7 @@ import type { Usuario } from '../../../contract/account';
 import { isAdult } from '../../../contract/validation';
 import { useDraft } from '../record-form/useDraft';
 import { EscapeModal } from '../../ui/dialogs';
-import { InfoIcon } from '../../ui/drawings/icons';
+import { InfoIcon } from '../../ui/icons';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReloadIcon, WarningIcon } from '../../ui/drawings/icons';
+import { ReloadIcon, WarningIcon } from '../../ui/icons';
 import { useHeadingAfter } from '../../ui/headingFocus';
 import '../account/gate.css';
 

@@ -4,7 +4,7 @@ import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
 import { useReviewHere } from '../../session/review';
-import { InfoIcon } from '../../ui/drawings/icons';
+import { InfoIcon } from '../../ui/icons';
 import './review.css';
 
 /** At the foot of the reviewed home: why it is open, since when, until when, and that the owner can see that. */

@@ -8,7 +8,7 @@ import { personName } from '../../lib/format';
 import { goTo } from '../../lib/navigation';
 import { paths } from '../../lib/paths';
 import { enterReview, leaveReview, useReviewHere, type ReviewEnd, type ReviewHere } from '../../session/review';
-import { EyeIcon } from '../../ui/drawings/icons';
+import { SupportIcon } from '../../ui/topic-icons';
 import './review.css';
 
 /** Seconds between two words to a screen reader about the time that is left; the last minute is said once. */
@@ -64,7 +64,7 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
     <section className="rev" aria-label={t('banner.label')}>
       <div className="wrap">
         <div className="rev__t">
-          <EyeIcon />
+          <SupportIcon />
           <div>
             <b>{t('banner.title')}</b>
             <span>{t('banner.text')}</span>
@@ -153,7 +153,7 @@ function Asking() {
     <section className="rev" aria-label={t('banner.label')} aria-busy={!failed}>
       <div className="wrap">
         <div className="rev__t">
-          <EyeIcon />
+          <SupportIcon />
           <div>
             <b>{t('banner.title')}</b>
             <span role={failed ? 'alert' : 'status'}>{t(failed ? 'banner.failed' : 'banner.loading')}</span>

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { EyeOffIcon, LockIcon } from '../../ui/drawings/icons';
+import { HiddenIcon, ViewIcon } from '../../ui/icons';
 import './review.css';
 
 interface ReviewedFormProps {
@@ -28,7 +28,7 @@ export function ReviewedForm({ head, values, submit, backTo, children }: Reviewe
       <PageHead {...head} lead={undefined} />
       <div className="form-page">
         <p className="alert reviewed__why">
-          <LockIcon />
+          <ViewIcon />
           <span>
             <strong id={title}>{t('reading.title')}</strong>
             <br />
@@ -60,7 +60,7 @@ export function Withheld({ label }: { label: string }) {
     <dl className="withheld">
       <dt className="lbl">{label}</dt>
       <dd>
-        <EyeOffIcon size={20} />
+        <HiddenIcon size={20} />
         {t('reading.withheld')}
       </dd>
     </dl>

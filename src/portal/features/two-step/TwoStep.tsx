@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
-import { AlertIcon } from '../../ui/drawings/icons';
+import { AlertIcon } from '../../ui/drawings/bare-icons';
 import { CodeEntry, type CodeEntryTexts } from '../../ui/code-entry/CodeEntry';
 import { focusFirstField } from '../../ui/fields/focusFirstField';
 import { scrollToTop } from '../../ui/scrollToTop';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CodeSent } from '../../../contract/account';
 import { CODE_LENGTH } from '../../../contract/constants';
 import { portalConfig } from '../../lib/config';
-import { AlertIcon } from '../drawings/icons';
+import { AlertIcon } from '../drawings/bare-icons';
 import { TicoHead } from '../drawings';
 import { ResendButton } from './ResendButton';
 import { useDigits } from './useDigits';

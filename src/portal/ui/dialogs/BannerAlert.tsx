@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../drawings/icons';
+import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons';
 import './dialogs.css';
 
 const looks = {

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CloseIcon } from '../drawings/icons';
+import { CloseIcon } from '../icons';
 import { focusFirstField } from '../fields/focusFirstField';
 import { focusHeading } from '../headingFocus';
 import { useRemoval } from './useRemoval';

@@ -1,6 +1,6 @@
 import { icon } from './icon';
 
-// The frame's and the front door's icons: a module of their own, so that /login does not load all the others.
+// What /login and the frame around every screen show before antd is there. Screens without antd also have bare-icons.tsx; all other icons are antd's (ui/icons.tsx, ui/topic-icons.tsx).
 
 export const ContrastIcon = /* @__PURE__ */ icon(
   <>

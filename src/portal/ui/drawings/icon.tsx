@@ -1,12 +1,12 @@
 import type { ReactNode, SVGProps } from 'react';
 
-export interface IconProps {
+interface IconProps {
   /** Side of the square in px; 24 unless told. Icons of 16 px get a slightly heavier line. */
   size?: 16 | 20 | 24 | 28;
   className?: string;
 }
 
-/** Every icon is decoration: what it means stands in words beside it or in the name of the control around it. */
+/** An icon of the frame's; decoration: what it means stands in words beside it or in the name of the control around it. */
 export function icon(drawing: ReactNode) {
   return function Icon({
     size = 24,
@@ -24,7 +24,6 @@ export function icon(drawing: ReactNode) {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        focusable="false"
         className={className ? `ic ${className}` : 'ic'}
         {...rest}
       >
@@ -33,5 +32,3 @@ export function icon(drawing: ReactNode) {
     );
   };
 }
-
-export type IconComponent = ReturnType<typeof icon>;

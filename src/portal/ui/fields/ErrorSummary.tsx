@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertIcon } from '../drawings/icons';
+import { AlertIcon } from '../icons';
 import { focusField, inReadingOrder } from './rules';
 
 type Name = (string | number)[];

@@ -1,4 +1,4 @@
-import { AlertIcon } from '../drawings/icons';
+import { AlertIcon } from '../icons';
 
 /** What is wrong with a form as a whole, said as soon as it is there; nothing where `text` is null. */
 export function FormProblem({ text }: { text: string | null }) {

@@ -1,7 +1,7 @@
 import { Input, type InputProps, type InputRef } from 'antd';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EyeIcon, EyeOffIcon } from '../drawings/icons';
+import { RevealIcon, HiddenIcon } from '../icons';
 
 /** A password field with a button that shows and hides what was typed; the button is reached with the keyboard too. */
 export function PasswordInput({ ref, ...props }: InputProps & { ref?: Ref<InputRef> }) {
@@ -24,7 +24,7 @@ export function PasswordInput({ ref, ...props }: InputProps & { ref?: Ref<InputR
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+          {shown ? <HiddenIcon size={20} /> : <RevealIcon size={20} />}
         </button>
       }
     />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/constants';
 import { confirmaSenha, passwordRules, senha } from '../../../contract/validation';
-import { CheckIcon } from '../drawings/icons';
+import { CheckIcon } from '../icons';
 import { Field } from './Field';
 import { PasswordInput } from './PasswordInput';
 import { messageOf } from './rules';

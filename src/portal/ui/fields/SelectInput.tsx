@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ChevronDownIcon } from '../drawings/frame-icons';
+import { ChevronDownIcon } from '../icons';
 
 /** A short list of choices as the browser's own select: it is light, and phones show their own wheel for it. */
 export function SelectInput({ children, ...props }: ComponentProps<'select'>) {

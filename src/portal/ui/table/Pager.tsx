@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageInfo } from '../../../contract/page';
-import { ChevronLeftIcon, ChevronRightIcon } from '../drawings/icons';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
 import './pager.css';
 
 export interface PagerProps {

@@ -1,7 +1,7 @@
 import { Table, type TableProps } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronLeftIcon, ChevronRightIcon } from '../drawings/icons';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
 import { usePhone } from '../usePhone';
 import { CardList } from './CardList';
 import './table.css';

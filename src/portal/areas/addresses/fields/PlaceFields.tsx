@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CepInput, Field, messageOf } from '../../../ui/fields';
-import { InfoIcon, WarningIcon } from '../../../ui/drawings/icons';
+import { InfoIcon, WarningIcon } from '../../../ui/icons';
 import type { Lookup } from '../usePostalCode';
 
 const needed = (key: string) => z.string(key).trim().min(1, key);

@@ -3,7 +3,7 @@ import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cartao } from '../../../../contract/delegated-grants';
 import type { Actor } from '../../../features/acting';
-import { PlusIcon } from '../../../ui/drawings/icons';
+import { PlusIcon } from '../../../ui/icons';
 import { LoadError } from '../../../ui/feedback';
 import { usePhone } from '../../../ui/usePhone';
 import { Labelled } from '../Labelled';

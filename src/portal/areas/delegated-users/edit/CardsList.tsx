@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, startTransition, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TrashIcon } from '../../../ui/drawings/icons';
+import { TrashIcon } from '../../../ui/icons';
 import { StatusTag } from '../StatusTag';
 import { cardKey, type PickedCard } from './selection';
 import { useRemovalFocus } from './useRemovalFocus';

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths';
 import { PageHead } from '../../../shell/PageHead';
 import { GateBones } from '../../../features/account/AccountGate';
 import { ActingGate, type Actor } from '../../../features/acting';
-import { WarningIcon } from '../../../ui/drawings/icons';
+import { WarningIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { toast } from '../../../ui/toast';
 import { GRANTEE_PARAM, tableAddress } from '../delegation-state';

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normaliseName } from '../../../../contract/validation';
 import { personName } from '../../../lib/format';
-import { CloseIcon, SearchIcon } from '../../../ui/drawings/icons';
+import { CloseIcon, SearchIcon } from '../../../ui/icons';
 import type { Grantee } from '../delegation-state';
 import { useRemovalFocus } from './useRemovalFocus';
 

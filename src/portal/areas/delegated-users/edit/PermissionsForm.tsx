@@ -7,7 +7,7 @@ import { personName } from '../../../lib/format';
 import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { YesNoModal } from '../../../ui/dialogs';
-import { AlertIcon } from '../../../ui/drawings/icons';
+import { AlertIcon } from '../../../ui/icons';
 import { LeaveGuard } from '../../../features/record-form/LeaveGuard';
 import { StaleNotice } from '../../../features/record-form/StaleNotice';
 import { tableAddress } from '../delegation-state';

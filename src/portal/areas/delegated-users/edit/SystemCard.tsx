@@ -1,7 +1,7 @@
 import { memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SistemaOferecido } from '../../../../contract/delegated-grants';
-import { InfoIcon } from '../../../ui/drawings/icons';
+import { InfoIcon } from '../../../ui/icons';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SistemaOferecido } from '../../../../contract/delegated-grants';
 import { InformationModal } from '../../../ui/dialogs';
-import { ExternalIcon } from '../../../ui/drawings/icons';
+import { ExternalIcon } from '../../../ui/icons';
 
 /** An address that the company's data names; only web addresses become links. */
 function Link({ address }: { address: string | null }) {

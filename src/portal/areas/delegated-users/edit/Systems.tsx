@@ -3,7 +3,7 @@ import { startTransition, Suspense, useDeferredValue, useMemo, useState } from '
 import { useTranslation } from 'react-i18next';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import type { Actor } from '../../../features/acting';
-import { SystemsIcon } from '../../../ui/drawings/icons';
+import { SystemsIcon } from '../../../ui/icons';
 import { useSystems } from '../reads';
 import { countGroups, namesIn, type PickedGroups } from './selection';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SistemaOferecido } from '../../../../contract/delegated-grants';
 import { normaliseName } from '../../../../contract/validation';
 import { EscapeModal } from '../../../ui/dialogs';
-import { InfoIcon, SearchIcon } from '../../../ui/drawings/icons';
+import { InfoIcon, SearchIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import type { Loaded } from '../reads';
 import { type PickedGroups, withSystem } from './selection';

@@ -6,7 +6,7 @@ import { GRANTEES_MAX, type ResultadoCpf } from '../../../../contract/delegated-
 import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
-import { AlertIcon } from '../../../ui/drawings/icons';
+import { AlertIcon } from '../../../ui/icons';
 import { inclusionOf } from '../delegation-state';
 import { cleanCpfs, parseCpfs } from './cpfs';
 import { LookupResults } from './LookupResults';

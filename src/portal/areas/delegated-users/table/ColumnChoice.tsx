@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from 'antd';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnsIcon } from '../../../ui/drawings/icons';
+import { ColumnsIcon } from '../../../ui/icons';
 import { CHOOSABLE, type Choosable } from './useColumnChoice';
 
 interface ColumnChoiceProps {

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { PageHead } from '../../../shell/PageHead';
 import { ActingGate, CompanyChoice, type Actor } from '../../../features/acting';
-import { PlusIcon } from '../../../ui/drawings/icons';
+import { PlusIcon } from '../../../ui/icons';
 import { BackToHome } from '../BackToHome';
 import { actingMeta, usePage } from '../reads';
 import { GranteesTable } from './GranteesTable';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { busyButton } from '../../../ui/busy';
-import { DownloadIcon, SearchIcon } from '../../../ui/drawings/icons';
+import { DownloadIcon, SearchIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
 import type { TableState, Validity } from './useTableState';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { EditIcon, TrashIcon } from '../../../ui/drawings/icons';
+import { EditIcon, TrashIcon } from '../../../ui/icons';
 import { SelectionBar } from '../../../ui/table';
 
 interface GranteesBarProps {

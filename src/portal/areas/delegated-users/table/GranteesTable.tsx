@@ -8,7 +8,7 @@ import { ApiError } from '../../../http/ApiError';
 import { SEARCH_ID } from '../../../lib/searchField';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
-import { PlusIcon } from '../../../ui/drawings/icons';
+import { PlusIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
 import { toast } from '../../../ui/toast';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { currentLanguage } from '../../../lib/i18n';
 import { momentText, personName } from '../../../lib/format';
-import { EditIcon, EyeIcon, TrashIcon } from '../../../ui/drawings/icons';
+import { EditIcon, ViewIcon, TrashIcon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table';
 import { ValidityTag } from '../ValidityTag';
 import type { Choosable } from './useColumnChoice';
@@ -29,7 +29,7 @@ function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Perm
       <Tooltip title={tip('view')}>
         <Button
           type="text"
-          icon={<EyeIcon size={20} />}
+          icon={<ViewIcon size={20} />}
           aria-label={t('row.viewOf', { name })}
           onClick={() => view(row)}
         >

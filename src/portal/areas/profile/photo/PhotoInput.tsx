@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StampPhoto } from '../../../ui/drawings';
-import { CameraIcon } from '../../../ui/drawings/icons';
+import { CameraIcon } from '../../../ui/icons';
 import { convertPhoto, PhotoError, type Photo } from './convert';
 
 interface PhotoInputProps {

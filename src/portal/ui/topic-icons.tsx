@@ -1,0 +1,42 @@
+import {
+  AimOutlined,
+  ApartmentOutlined,
+  CalculatorOutlined,
+  CustomerServiceOutlined,
+  EnvironmentOutlined,
+  GlobalOutlined,
+  KeyOutlined,
+  LockOutlined,
+  MailOutlined,
+  MobileOutlined,
+  ProfileOutlined,
+  SafetyCertificateOutlined,
+  ShopOutlined,
+  TeamOutlined,
+  TruckOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons';
+import { icon } from './icon';
+
+// Icons by what they mean, each drawing once, also beside those of icons.tsx (a test holds that).
+
+// What a card or a tile is about.
+export const MailIcon = /* @__PURE__ */ icon(MailOutlined);
+export const PhoneIcon = /* @__PURE__ */ icon(MobileOutlined);
+export const PasswordIcon = /* @__PURE__ */ icon(LockOutlined);
+export const PrivacyIcon = /* @__PURE__ */ icon(SafetyCertificateOutlined);
+export const PinIcon = /* @__PURE__ */ icon(EnvironmentOutlined);
+export const DependentsIcon = /* @__PURE__ */ icon(TeamOutlined);
+export const ActivityIcon = /* @__PURE__ */ icon(ProfileOutlined);
+export const SupportIcon = /* @__PURE__ */ icon(CustomerServiceOutlined);
+/** Permissions that somebody gave me. */
+export const KeyIcon = /* @__PURE__ */ icon(KeyOutlined);
+export const DelegateIcon = /* @__PURE__ */ icon(UserSwitchOutlined);
+export const ThirdPartiesIcon = /* @__PURE__ */ icon(ApartmentOutlined);
+
+// The operator's other services.
+export const ParcelIcon = /* @__PURE__ */ icon(TruckOutlined);
+export const PriceIcon = /* @__PURE__ */ icon(CalculatorOutlined);
+export const PostalCodeIcon = /* @__PURE__ */ icon(AimOutlined);
+export const ImportsIcon = /* @__PURE__ */ icon(GlobalOutlined);
+export const AgencyIcon = /* @__PURE__ */ icon(ShopOutlined);
