@@ -49,12 +49,6 @@ const stepOf = (name) => STEPS.findIndex((step) => step.includes(name));
 
 /** Screens that still call the server themselves: each line that goes is a screen that reads and writes by Refine's hooks. */
 const DIRECT = new Set([
-  'areas/delegated-users/edit/EditionPage.tsx',
-  'areas/delegated-users/edit/InclusionPage.tsx',
-  'areas/delegated-users/people/useLookup.ts',
-  'areas/delegated-users/table/RemoveDialog.tsx',
-  'areas/delegated-users/table/exportTable.ts',
-  'areas/delegated-users/table/useSelected.ts',
   'areas/support/Acts.tsx',
   'areas/support/OpenDialog.tsx',
   'areas/third-parties/AddForm.tsx',

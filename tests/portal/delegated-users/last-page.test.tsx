@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
+// Its code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import { answer } from '../support/backend';
 import { COMPANY, grantee } from '../support/delegation';
 import { company } from '../support/records';
@@ -22,6 +24,7 @@ it('leads from a page that holds nobody any more to the last one that does', asy
     return { itens, page: pageInfoOf(page, SIZE, itens.length, PEOPLE) };
   });
   renderApp(`/delegacaoAcesso?empresa=${COMPANY}&pagina=3`);
+  expect(await screen.findByRole('search')).toBeInTheDocument();
   expect(await screen.findByText('Pessoa 20')).toBeInTheDocument();
   expect(screen.queryByText('Dados não encontrados :(')).not.toBeInTheDocument();
 });

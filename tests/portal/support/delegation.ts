@@ -1,4 +1,9 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { listCentrosCusto, listSistemas } from '../../../src/contract/delegated-grants';
+import { getContratosPJ } from '../../../src/contract/home';
 import type { Actor } from '../../../src/portal/features/acting';
+import { answer } from './backend';
 import { company } from './records';
 
 /** A company whose table of accesses is looked at, and itself as who acts. */
@@ -26,3 +31,45 @@ export const grantee = (idProdutoPF: string, nome: string) => ({
   diasRestantes: null,
   alteradoEm: '2026-01-01T12:00:00.000Z',
 });
+
+const CONTRACT = '9912000101';
+export const card = (last: number) => ({
+  nuCartao: `006700000${last}`,
+  nuContrato: CONTRACT,
+  coCentroCusto: '0001',
+  descricaoStatus: 'ATIVO',
+});
+
+/** What the company has to grant: a contract with one cost centre and three cards, a system with two groups. */
+export function answerOffer(): void {
+  answer(getContratosPJ, () => [
+    {
+      nuContrato: CONTRACT,
+      nuSe: 72,
+      categoria: 'PLATINUM',
+      status: 'ATIVO',
+      dtInicioVigencia: '2024-01-01',
+      dtFimVigencia: null,
+    },
+  ]);
+  answer(listCentrosCusto, () => [
+    { coCentroCusto: '0001', nome: 'MATRIZ', quantidadeCartoes: 3, cartoes: [card(1), card(2), card(3)] },
+  ]);
+  answer(listSistemas, () => [
+    {
+      id: 's-1',
+      iprojTi: { nome: 'FATURAS', sigla: 'FAT', descricao: 'Faturas', urlHomologacao: null, urlProducao: null },
+      grupos: [
+        { idGrupo: 'g-1', nome: 'Consulta', descricao: 'Vê', marcado: false },
+        { idGrupo: 'g-2', nome: 'Pagamento', descricao: 'Paga', marcado: false },
+      ],
+      marcado: false,
+    },
+  ]);
+}
+
+/** Chooses one of a drop-down list's options. */
+export async function choose(user: UserEvent, label: string, option: RegExp): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  await user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+}

@@ -1,127 +1,254 @@
-import type {
-  BaseRecord,
-  DataProvider,
-  GetListParams,
-  GetListResponse,
-  GetOneParams,
-  GetOneResponse,
-} from '@refinedev/core';
+import type { BaseRecord, GetListParams, GetListResponse, MetaQuery } from '@refinedev/core';
 import { getAcessos, historico, quemUsa, type Acessos } from '../../../contract/delegated-accesses';
 import {
+  addDelegacao,
+  changeDelegacao,
   listCentrosCusto,
   listContratosSupervisor,
   listSistemas,
   listSistemasSupervisor,
+  removePermissionario,
+  removePermissionarios,
 } from '../../../contract/delegated-grants';
-import { listPermissionarios, FILTROS_VALIDADE } from '../../../contract/delegated-users';
+import {
+  exportPermissionarios,
+  FILTROS_VALIDADE,
+  findPermissionarios,
+  listPermissionarios,
+  selectPermissionarios,
+  type ResultadoCpf,
+} from '../../../contract/delegated-users';
+import type { CallInput } from '../../../contract/endpoint';
 import { getContratosPJ } from '../../../contract/home';
 import type { PageInfo } from '../../../contract/page';
-import { call, callFull, type CallOptions } from '../../http/client';
-import { portalConfig } from '../../lib/config';
-import { filterText, metaText, pageQueryOf, signalOf } from '../../http/listing';
+import { call, callBlob, callFull } from '../../http/client';
+import { filterText, metaText, pageQueryOf } from '../../http/listing';
+import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
+
+/** What is granted to people: whom, which cards and groups, until when. */
+export type Grant = CallInput<typeof addDelegacao>['body'];
+/** What somebody's accesses become; whose they are is the record's id. */
+export type Change = Omit<CallInput<typeof changeDelegacao>['body'], 'listaUsuarios'>;
 
 /** A grantee's accesses with the version that a change of them names. */
 export interface AccessRecord {
+  id: string;
   acessos: Acessos;
   etag: string | null;
 }
 
-interface Found {
-  itens: BaseRecord[];
-  page?: PageInfo;
+/** What is looked up: at most CPFS_PER_LOOKUP of them. */
+export interface Consulta {
+  cpfs: readonly string[];
 }
 
-type Reader = (asked: GetListParams, options: CallOptions) => Promise<Found>;
+/** What the people of a table are narrowed down by, under the names of its address. */
+export interface Narrowed {
+  busca: string;
+  validade: string;
+}
 
-/** Every list is one company's: its hook says in `meta` which (`empresa`), and as what and as whom somebody acts for it. */
-const company = ({ meta }: GetListParams) => metaText(meta, 'empresa');
-const isSupervisor = ({ meta }: GetListParams) => metaText(meta, 'perfil') === 'Supervisor';
-const actingAs = ({ meta }: GetListParams) => metaText(meta, 'idProdutoPF');
+/** Codes that a form of accesses shows itself; the catalogue has the others. */
+export const SAVE_CLAIMS = [
+  'MCN-100',
+  'MCN-102',
+  'MCN-160',
+  'MCN-161',
+  'MCN-162',
+  'MCN-163',
+  'MCN-164',
+  'MCN-165',
+] as const;
 
-const lists: Record<string, Reader> = {
-  permissionarios: (asked, options) =>
-    call(
+/** Which record it is follows from the resource's name; the hook that asks names the type. */
+const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TData });
+
+interface Found {
+  itens: readonly object[];
+  page: PageInfo;
+}
+
+const paged = <TData extends BaseRecord>({ itens, page }: Found): GetListResponse<TData> => ({
+  data: itens as TData[],
+  total: page.totalElements,
+  page,
+});
+
+const whole = <TData extends BaseRecord>(itens: readonly object[]): GetListResponse<TData> => ({
+  data: itens as TData[],
+  total: itens.length,
+});
+
+const narrowing = ({ busca, validade }: Narrowed) => ({
+  nomeOuIdProduto: busca,
+  validade: FILTROS_VALIDADE.find((name) => name === validade) ?? FILTROS_VALIDADE[0],
+});
+
+const narrowed = ({ filters }: GetListParams) =>
+  narrowing({ busca: filterText(filters, 'busca'), validade: filterText(filters, 'validade') });
+
+/** A supervisor is offered what was authorised, and says as whom. */
+const supervisorOf = (meta: MetaQuery | undefined): string | null =>
+  metaText(meta, 'perfil') === 'Supervisor' ? metaText(meta, 'idProdutoPF') : null;
+
+/** The people who have accesses of a company. Without pages the list is who the filter finds, by name, at most GRANTEES_MAX of them. */
+export const permissionarios: ResourceProvider = {
+  getList: async (asked) => {
+    const params = { id: accountOf(asked.meta) };
+    if (asked.pagination?.mode === 'off') {
+      // Asked for by a press: its failure is one for the catalogue.
+      const { itens, haMais } = await call(
+        selectPermissionarios,
+        { params, query: narrowed(asked) },
+        signalOf(asked.meta),
+      );
+      return { ...whole(itens.map((person) => ({ ...person, id: person.idProdutoPF }))), haMais };
+    }
+    const { itens, page } = await call(
       listPermissionarios,
-      {
-        params: { id: company(asked) },
-        query: {
-          ...pageQueryOf(asked),
-          nomeOuIdProduto: filterText(asked.filters, 'nomeOuIdProduto'),
-          validade: FILTROS_VALIDADE.find((name) => name === filterText(asked.filters, 'validade')) ?? 'todas',
-        },
-      },
-      options,
+      { params, query: { ...pageQueryOf(asked), ...narrowed(asked) } },
+      readOf(asked.meta),
+    );
+    return paged({ itens: itens.map((row) => ({ ...row, id: row.idProdutoPF })), page });
+  },
+  create: async ({ variables, meta }) =>
+    as(
+      await call(
+        addDelegacao,
+        { params: { id: accountOf(meta) }, body: variables as Grant },
+        submitOf(meta, SAVE_CLAIMS, variables),
+      ),
     ),
-  historicos: (asked, options) =>
-    call(
-      historico,
-      { params: { id: company(asked), idPF: metaText(asked.meta, 'permissionario') }, query: pageQueryOf(asked) },
-      options,
-    ),
-  usuariosDoCartao: (asked, options) =>
-    call(
-      quemUsa,
-      {
-        params: { id: company(asked) },
-        query: {
-          ...pageQueryOf(asked),
-          nuContrato: filterText(asked.filters, 'nuContrato'),
-          coCentroCusto: filterText(asked.filters, 'coCentroCusto'),
-          nuCartao: filterText(asked.filters, 'nuCartao'),
-        },
-      },
-      options,
-    ),
-  contratosOferecidos: async (asked, options) => ({
-    itens: isSupervisor(asked)
-      ? await call(listContratosSupervisor, { params: { id: company(asked), idPF: actingAs(asked) } }, options)
-      : await call(getContratosPJ, { params: { id: company(asked), type: 'PJ' } }, options),
-  }),
-  centrosCusto: async (asked, options) => ({
-    itens: await call(
-      listCentrosCusto,
-      {
-        params: {
-          id: company(asked),
-          cnpjOuAn8: metaText(asked.meta, 'cnpjOuAn8'),
-          nuContrato: metaText(asked.meta, 'nuContrato'),
-        },
-      },
-      options,
-    ),
-  }),
-  sistemasOferecidos: async (asked, options) => ({
-    itens: isSupervisor(asked)
-      ? await call(listSistemasSupervisor, { params: { id: company(asked), idPF: actingAs(asked) } }, options)
-      : await call(listSistemas, { params: { id: company(asked) } }, options),
-  }),
+  deleteOne: async ({ id, meta }) => {
+    const params = { id: accountOf(meta), idPF: String(id) };
+    await call(removePermissionario, { params }, submitOf(meta, []));
+    return as({ id });
+  },
+  deleteMany: async ({ ids, meta }) => {
+    await call(removePermissionarios, { params: { id: accountOf(meta) }, body: ids.map(String) }, submitOf(meta, []));
+    return { data: [] };
+  },
 };
 
-function refuse(method: string): never {
-  throw new TypeError(`The delegation data provider has no ${method}`);
-}
-
-/** What the screens of access delegation read. What they change goes through the calls of `changes.ts`. */
-export const delegationProvider: DataProvider = {
-  async getList<TData extends BaseRecord>(asked: GetListParams): Promise<GetListResponse<TData>> {
-    const read = Object.hasOwn(lists, asked.resource) ? lists[asked.resource] : undefined;
-    if (!read) return refuse(`list of ${asked.resource}`);
-    // Every list shows its own failure.
-    const { itens, page } = await read(asked, { quiet: true, ...signalOf(asked.meta) });
-    return { data: itens as TData[], total: page?.totalElements ?? itens.length, page };
-  },
-  async getOne<TData extends BaseRecord>({ resource, id, meta }: GetOneParams): Promise<GetOneResponse<TData>> {
-    if (resource !== 'acessos') return refuse(`record of ${resource}`);
+/** What one grantee has, by idProduto. */
+export const acessos: ResourceProvider = {
+  getOne: async ({ id, meta }) => {
     const { data, etag } = await callFull(
       getAcessos,
-      { params: { id: metaText(meta, 'empresa'), cpfPF: String(id) } },
-      { quiet: true, ...signalOf(meta) },
+      { params: { id: accountOf(meta), cpfPF: String(id) } },
+      readOf(meta),
     );
-    const record: BaseRecord = { acessos: data, etag };
-    return { data: record as TData };
+    return as({ id, acessos: data, etag });
   },
-  create: () => refuse('create'),
-  update: () => refuse('update'),
-  deleteOne: () => refuse('deleteOne'),
-  getApiUrl: () => portalConfig().api,
+  update: async ({ id, variables, meta }) =>
+    as(
+      await call(
+        changeDelegacao,
+        { params: { id: accountOf(meta) }, body: { listaUsuarios: [String(id)], ...(variables as Change) } },
+        submitOf(meta, SAVE_CLAIMS, variables),
+      ),
+    ),
+};
+
+/** What happened to the accesses of one grantee, newest first. */
+export const historicos: ResourceProvider = {
+  getList: async (asked) =>
+    paged(
+      await call(
+        historico,
+        {
+          params: { id: accountOf(asked.meta), idPF: filterText(asked.filters, 'permissionario') },
+          query: pageQueryOf(asked),
+        },
+        readOf(asked.meta),
+      ),
+    ),
+};
+
+/** Who may use a contract, one of its cost centres or one of its cards today. */
+export const usuariosDoCartao: ResourceProvider = {
+  getList: async (asked) =>
+    paged(
+      await call(
+        quemUsa,
+        {
+          params: { id: accountOf(asked.meta) },
+          query: {
+            ...pageQueryOf(asked),
+            nuContrato: filterText(asked.filters, 'nuContrato'),
+            coCentroCusto: filterText(asked.filters, 'coCentroCusto'),
+            nuCartao: filterText(asked.filters, 'nuCartao'),
+          },
+        },
+        readOf(asked.meta),
+      ),
+    ),
+};
+
+/** The contracts that may be granted. */
+export const contratosOferecidos: ResourceProvider = {
+  getList: async ({ meta }) => {
+    const [id, idPF] = [accountOf(meta), supervisorOf(meta)];
+    return whole(
+      idPF === null
+        ? await call(getContratosPJ, { params: { id, type: 'PJ' } }, readOf(meta))
+        : await call(listContratosSupervisor, { params: { id, idPF } }, readOf(meta)),
+    );
+  },
+};
+
+/** The cost centres of a contract with their posting cards. */
+export const centrosCusto: ResourceProvider = {
+  getList: async ({ meta }) =>
+    whole(
+      await call(
+        listCentrosCusto,
+        {
+          params: {
+            id: accountOf(meta),
+            cnpjOuAn8: metaText(meta, 'cnpjOuAn8'),
+            nuContrato: metaText(meta, 'nuContrato'),
+          },
+        },
+        readOf(meta),
+      ),
+    ),
+};
+
+/** The systems that may be granted, with their groups. */
+export const sistemasOferecidos: ResourceProvider = {
+  getList: async ({ meta }) => {
+    const [id, idPF] = [accountOf(meta), supervisorOf(meta)];
+    return whole(
+      idPF === null
+        ? await call(listSistemas, { params: { id } }, readOf(meta))
+        : await call(listSistemasSupervisor, { params: { id, idPF } }, readOf(meta)),
+    );
+  },
+};
+
+/** Looking people up by CPF. Each is made, not read from a cache: it is in the audit, and there are so many a day. */
+export const consultas: ResourceProvider = {
+  create: async ({ variables, meta }) => {
+    const { cpfs } = variables as unknown as Consulta;
+    const resultados: ResultadoCpf[] = await call(
+      findPermissionarios,
+      { params: { id: accountOf(meta), cpfs: cpfs.join(';') } },
+      readOf(meta),
+    );
+    return as({ resultados });
+  },
+};
+
+/** The table as a CSV file. Each is made: there are so many an hour. */
+export const exportacoes: ResourceProvider = {
+  create: async ({ variables, meta }) =>
+    as({
+      file: await callBlob(
+        exportPermissionarios,
+        { params: { id: accountOf(meta) }, query: narrowing(variables as unknown as Narrowed) },
+        signalOf(meta),
+      ),
+    }),
 };

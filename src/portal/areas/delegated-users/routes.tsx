@@ -1,5 +1,7 @@
+import type { FILTROS_VALIDADE, ORDENS_PERMISSIONARIOS } from '../../../contract/delegated-users';
 import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
+import type { TableAddress } from '../../lib/tableAddress';
 
 export const routes: AreaRoute[] = [
   { path: paths.delegation, lazy: () => import('./table/DelegationPage'), door: 'signed-in' },
@@ -7,21 +9,47 @@ export const routes: AreaRoute[] = [
   { path: paths.delegationEdit, lazy: () => import('./edit/EditionPage'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).delegationProvider;
+const provider = () => import('./provider');
+
+// The contract's own lists come with its schemas, which are no part of the app's first code.
+const table = {
+  sizes: [20, 10, 50, 100],
+  sorts: [
+    'nome',
+    'usuario',
+    'contratos',
+    'centros',
+    'sistemas',
+    'validade',
+    'alterado',
+  ] satisfies (typeof ORDENS_PERMISSIONARIOS)[number][],
+  filters: {
+    busca: { max: 150 },
+    validade: { of: ['todas', 'vencendo', 'vencidas', 'sem'] satisfies [...typeof FILTROS_VALIDADE] },
+  },
+} satisfies TableAddress;
 
 export const resources: AreaResource[] = [
   {
     name: 'permissionarios',
-    load,
+    load: async () => (await provider()).permissionarios,
     list: paths.delegation,
     create: paths.delegationAdd,
+    edit: paths.delegationEdit,
     label: 'ui:resources.permissionarios',
     parent: 'usuarios',
+    table,
   },
-  { name: 'acessos', load },
-  { name: 'historicos', load },
-  { name: 'usuariosDoCartao', load },
-  { name: 'contratosOferecidos', load },
-  { name: 'centrosCusto', load },
-  { name: 'sistemasOferecidos', load },
+  { name: 'acessos', load: async () => (await provider()).acessos },
+  {
+    name: 'historicos',
+    load: async () => (await provider()).historicos,
+    table: { sizes: [10], sorts: [], filters: {} },
+  },
+  { name: 'usuariosDoCartao', load: async () => (await provider()).usuariosDoCartao },
+  { name: 'contratosOferecidos', load: async () => (await provider()).contratosOferecidos },
+  { name: 'centrosCusto', load: async () => (await provider()).centrosCusto },
+  { name: 'sistemasOferecidos', load: async () => (await provider()).sistemasOferecidos },
+  { name: 'consultas', load: async () => (await provider()).consultas },
+  { name: 'exportacoes', load: async () => (await provider()).exportacoes },
 ];

@@ -29,7 +29,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
   const [said, setSaid] = useState('');
   const contracts = useContracts(actor);
   const centres = useCentres(actor, contract);
-  const centre = centres.value?.find(({ coCentroCusto }) => coCentroCusto === centreCode);
+  const centre = centres.centreOf(centreCode);
   const all = centre?.cartoes ?? [];
   const present = new Set(cards.map(cardKey));
   const left = all.filter((card) => !present.has(cardKey(card)));
@@ -72,10 +72,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
                 setCentreCode(undefined);
                 setPicked([]);
               }}
-              options={contracts.value?.map(({ nuContrato, categoria }) => ({
-                value: nuContrato,
-                label: t('cards.contractOption', { number: nuContrato, category: categoria }),
-              }))}
+              options={contracts.options}
             />
           )}
         </Labelled>
@@ -92,10 +89,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
                 setCentreCode(value);
                 setPicked([]);
               }}
-              options={centres.value?.map(({ coCentroCusto, nome }) => ({
-                value: coCentroCusto,
-                label: t('cards.centreOption', { number: coCentroCusto, name: nome }),
-              }))}
+              options={centres.options}
             />
           )}
         </Labelled>

@@ -1,26 +1,12 @@
 import { Button, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Permissionario } from '../../../../contract/delegated-users';
-import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';
-import { actingMeta, useAccesses, usePage } from '../reads';
+import { useAccesses, useGranteeSelect } from '../reads';
 import { countGroups, type Selection, selectionOf } from './selection';
-
-const TYPING_MS = 300;
-
-/** A text once typing pauses. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), TYPING_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 interface CopyProps {
   actor: Actor;
@@ -30,16 +16,9 @@ interface CopyProps {
 
 function Copy({ actor, onCopy, onClose }: CopyProps) {
   const { t } = useTranslation('delegation');
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const settled = useSettled(text);
-  const list = usePage<Permissionario>('permissionarios', {
-    page: 1,
-    size: 20,
-    filters: { nomeOuIdProduto: settled, validade: 'todas' },
-    meta: actingMeta(actor),
-  });
-  const accesses = useAccesses(actor, chosen ?? '', chosen !== undefined);
+  const { select, failed } = useGranteeSelect(actor);
+  const accesses = useAccesses(actor, chosen);
   const found = accesses.value && selectionOf(accesses.value.acessos);
   return (
     <div className="dform">
@@ -47,20 +26,15 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
       <Labelled label={t('copy.person')}>
         {(id) => (
           <Select
-            id={id}
+            {...select}
             showSearch
+            filterOption={false}
+            id={id}
             size="large"
             placeholder={t('copy.placeholder')}
-            filterOption={false}
-            loading={list.loading || list.waiting}
-            notFoundContent={list.failed ? t('loadFailed') : t('copy.notFound')}
+            notFoundContent={failed ? t('loadFailed') : t('copy.notFound')}
             value={chosen}
-            onSearch={(typed) => setText(typed.slice(0, 150))}
             onChange={setChosen}
-            options={list.value?.map(({ idProdutoPF, nome }) => ({
-              value: idProdutoPF,
-              label: `${personName(nome)} · ${idProdutoPF}`,
-            }))}
           />
         )}
       </Labelled>

@@ -1,24 +1,22 @@
+import { useUpdate, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { changeDelegacao } from '../../../../contract/delegated-grants';
 import { formatDate } from '../../../../contract/format';
-import { call } from '../../../http/client';
 import { personName } from '../../../lib/format';
-import { paths } from '../../../lib/paths';
 import { PageHead } from '../../../shell/PageHead';
 import { GateBones } from '../../../features/account/AccountGate';
+import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { ActingGate, type Actor } from '../../../features/acting';
 import { WarningIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
-import { toast } from '../../../ui/toast';
 import { GRANTEE_PARAM, tableAddress } from '../delegation-state';
-import type { AccessRecord } from '../provider';
+import type { AccessRecord, Change } from '../provider';
 import { useAccesses } from '../reads';
-import { useCrumbs } from '../useCrumbs';
-import { PermissionsForm } from './PermissionsForm';
-import { type Selection, selectionOf, systemsIn } from './selection';
-import { SAVE_CLAIMS } from './useSaving';
+import { useAccessesChanged } from '../useAccessesChanged';
+import { useDelegationCrumbs } from '../useDelegationCrumbs';
+import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
+import { grantOf, selectionOf } from './selection';
 import '../delegation.css';
 
 interface EditionProps {
@@ -31,31 +29,28 @@ interface EditionProps {
 function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
   const { t } = useTranslation('delegation');
   const navigate = useNavigate();
+  const { mutateAsync: replace } = useUpdate<BaseRecord, HttpError, Change>();
+  const accessesChanged = useAccessesChanged();
   const [initial] = useState(() => selectionOf(acessos));
   const ended = acessos.situacaoValidade === 'vencida';
   const locked = acessos.podeMudarValidade ? null : t('validity.locked');
 
-  const send = async ({ cards, groups, validoAte }: Selection, idempotencyKey: string, base: string | null) => {
-    const sendsEnd = acessos.podeMudarValidade && (ended || validoAte !== initial.validoAte);
-    await call(
-      changeDelegacao,
-      {
-        params: { id: actor.company.idProduto },
-        body: {
-          listaUsuarios: [acessos.idProdutoPF],
-          listaCartoes: cards.map(({ nuCartao, nuContrato, coCentroCusto }) => ({
-            nuCartao,
-            nuContrato,
-            coCentroCusto,
-          })),
-          listaSistemas: systemsIn(groups),
-          idProdutoPF: actor.idProdutoPF,
-          perfil: actor.perfil,
-          ...(sendsEnd && { validoAte: validoAte === '' ? null : validoAte }),
-        },
+  const send: PermissionsFormProps['send'] = async (chosen, submit) => {
+    const sendsEnd = acessos.podeMudarValidade && (ended || chosen.validoAte !== initial.validoAte);
+    await replace({
+      resource: 'acessos',
+      id: acessos.idProdutoPF,
+      values: {
+        ...grantOf(chosen, actor),
+        ...(sendsEnd && { validoAte: chosen.validoAte === '' ? null : chosen.validoAte }),
       },
-      { idempotencyKey, etag: base, claims: SAVE_CLAIMS },
-    );
+      meta: { account: actor.company.idProduto, ...submit },
+      invalidates: [],
+      successNotification: { message: t('saved.changed'), type: 'success' },
+      // The form shows what it claims, the catalogue the rest.
+      errorNotification: false,
+    });
+    await accessesChanged('left');
   };
   return (
     <>
@@ -76,10 +71,7 @@ function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
         validityLocked={locked}
         validityHint={t('validity.hintEdit')}
         send={send}
-        onSaved={() => {
-          toast('success', 'delegation:saved.changed');
-          void navigate(tableAddress(actor), { state: { dados: actor.usuario } });
-        }}
+        onSaved={() => void navigate(tableAddress(actor), { state: { dados: actor.usuario } })}
         onReload={onReload}
       />
     </>
@@ -88,7 +80,7 @@ function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
 
 function Screen({ actor, login }: { actor: Actor; login: string }) {
   const { t } = useTranslation('delegation');
-  const crumbs = useCrumbs(actor);
+  const crumbs = useDelegationCrumbs(actor);
   const accesses = useAccesses(actor, login);
   // Another number is another form: what the server has now.
   const [round, setRound] = useState(0);
@@ -133,15 +125,11 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
 /** /delegacaoEdicao: changes what one grantee may use (delegation §2.16). The address says who it is. */
 export default function EditionPage() {
   const { t } = useTranslation('delegation');
+  const crumbs = useCrumbs();
   const [search] = useSearchParams();
   const login = search.get(GRANTEE_PARAM);
   return (
-    <ActingGate
-      title={t('permissions')}
-      crumbs={[{ name: t('home'), to: paths.home }]}
-      resource="permissionarios"
-      action="edit"
-    >
+    <ActingGate title={t('permissions')} crumbs={crumbs} resource="permissionarios" action="edit">
       {(actor) =>
         login ? (
           <Screen key={`${actor.company.idProduto} ${login}`} actor={actor} login={login} />

@@ -1,25 +1,26 @@
+import { useCreate, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { addDelegacao } from '../../../../contract/delegated-grants';
-import { call } from '../../../http/client';
-import { paths } from '../../../lib/paths';
 import { useDraft } from '../../../features/record-form/useDraft';
 import { PageHead } from '../../../shell/PageHead';
+import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { ActingGate, type Actor } from '../../../features/acting';
-import { toast } from '../../../ui/toast';
 import { peopleIn, tableAddress } from '../delegation-state';
-import { useCrumbs } from '../useCrumbs';
+import type { Grant } from '../provider';
+import { useAccessesChanged } from '../useAccessesChanged';
+import { useDelegationCrumbs } from '../useDelegationCrumbs';
 import { fromStored, type Stored } from './keep';
-import { PermissionsForm } from './PermissionsForm';
-import { EMPTY, type Selection, systemsIn } from './selection';
-import { SAVE_CLAIMS } from './useSaving';
+import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
+import { EMPTY, grantOf, type Selection } from './selection';
 import '../delegation.css';
 
 function Inclusion({ actor }: { actor: Actor }) {
   const { t } = useTranslation('delegation');
   const navigate = useNavigate();
-  const crumbs = useCrumbs(actor);
+  const crumbs = useDelegationCrumbs(actor);
+  const { mutateAsync: grant } = useCreate<BaseRecord, HttpError, Grant>();
+  const accessesChanged = useAccessesChanged();
   const { state }: { state: unknown } = useLocation();
   const id = actor.company.idProduto;
   const name = `inclusao:${id}`;
@@ -29,27 +30,22 @@ function Inclusion({ actor }: { actor: Actor }) {
   // Opened by its address alone, with nothing typed before: the people are chosen on the table's screen.
   if (given === null && initial.people.length === 0) return <Navigate to={tableAddress(actor)} replace />;
 
-  const send = async ({ people, cards, groups, validoAte }: Selection, idempotencyKey: string) => {
-    await call(
-      addDelegacao,
-      {
-        params: { id },
-        body: {
-          listaUsuarios: people.map(({ idProdutoPF }) => idProdutoPF),
-          listaCartoes: cards.map(({ nuCartao, nuContrato, coCentroCusto }) => ({
-            nuCartao,
-            nuContrato,
-            coCentroCusto,
-          })),
-          listaSistemas: systemsIn(groups),
-          idProdutoPF: actor.idProdutoPF,
-          perfil: actor.perfil,
-          // Left out, what each person's accesses already have as an end stays.
-          ...(validoAte !== '' && { validoAte }),
-        },
+  const send: PermissionsFormProps['send'] = async (chosen, { keyOf }) => {
+    await grant({
+      resource: 'permissionarios',
+      values: {
+        listaUsuarios: chosen.people.map(({ idProdutoPF }) => idProdutoPF),
+        ...grantOf(chosen, actor),
+        // Left out, what each person's accesses already have as an end stays.
+        ...(chosen.validoAte !== '' && { validoAte: chosen.validoAte }),
       },
-      { idempotencyKey, claims: SAVE_CLAIMS },
-    );
+      meta: { account: id, keyOf },
+      invalidates: [],
+      successNotification: { message: t('saved.added'), type: 'success' },
+      // The form shows what it claims, the catalogue the rest.
+      errorNotification: false,
+    });
+    await accessesChanged('left');
   };
   return (
     <>
@@ -65,10 +61,7 @@ function Inclusion({ actor }: { actor: Actor }) {
         validityLocked={null}
         validityHint={t('validity.hintAdd')}
         send={send}
-        onSaved={() => {
-          toast('success', 'delegation:saved.added');
-          void navigate(tableAddress(actor), { state: { dados: actor.usuario } });
-        }}
+        onSaved={() => void navigate(tableAddress(actor), { state: { dados: actor.usuario } })}
         onReload={() => void navigate(tableAddress(actor))}
       />
     </>
@@ -78,13 +71,9 @@ function Inclusion({ actor }: { actor: Actor }) {
 /** /delegacaoInclusao: gives accesses to people (delegation §2.15). */
 export default function InclusionPage() {
   const { t } = useTranslation('delegation');
+  const crumbs = useCrumbs();
   return (
-    <ActingGate
-      title={t('permissions')}
-      crumbs={[{ name: t('home'), to: paths.home }]}
-      resource="permissionarios"
-      action="create"
-    >
+    <ActingGate title={t('permissions')} crumbs={crumbs} resource="permissionarios" action="create">
       {(actor) => <Inclusion key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );

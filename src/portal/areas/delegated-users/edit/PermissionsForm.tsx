@@ -8,6 +8,7 @@ import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { YesNoModal } from '../../../ui/dialogs';
 import { AlertIcon } from '../../../ui/icons';
+import type { SubmitKeys } from '../../../features/record-form/useSubmitKeys';
 import { LeaveGuard } from '../../../features/record-form/LeaveGuard';
 import { StaleNotice } from '../../../features/record-form/StaleNotice';
 import { tableAddress } from '../delegation-state';
@@ -25,7 +26,7 @@ const CopyModal = preloadable(() => import('./CopyModal'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = { components: [CopyModal] };
 
-interface PermissionsFormProps {
+export interface PermissionsFormProps {
   actor: Actor;
   /** Name of the draft, with what it is about. */
   draft: string;
@@ -41,7 +42,7 @@ interface PermissionsFormProps {
   validityLocked: string | null;
   validityHint: string;
   /** Throws ApiError. `etag` is the version that the selection is based on. */
-  send: (selection: Selection, key: string, etag: string | null) => Promise<void>;
+  send: (selection: Selection, submit: { keyOf: SubmitKeys['keyOf']; etag: string | null }) => Promise<void>;
   onSaved: () => void;
   /** Loads what the server has now, or leads to where it is; false when that failed. */
   onReload: () => void | Promise<boolean>;
@@ -71,8 +72,8 @@ export function PermissionsForm(props: PermissionsFormProps) {
     before: initial.validoAte,
     ended,
     mayBeEmpty: edits,
-    send: async (chosen, key) => {
-      await send(chosen, key, base);
+    send: async (chosen, keyOf) => {
+      await send(chosen, { keyOf, etag: base });
       finished.current = true;
       draft.clear();
       onSaved();

@@ -1,6 +1,8 @@
 import type { Acessos } from '../../../../contract/delegated-accesses';
 import type { Cartao, SistemaOferecido } from '../../../../contract/delegated-grants';
+import type { Actor } from '../../../features/acting';
 import type { Grantee } from '../delegation-state';
+import type { Change } from '../provider';
 
 /** A card as the list shows it: with its cost centre's name, where that is known. */
 export type PickedCard = Cartao & { centro: string };
@@ -72,9 +74,16 @@ export function selectionOf(acessos: Acessos): Selection {
   };
 }
 
-/** The systems of a saved body, with their ticked groups (delegation §3). */
-export const systemsIn = (groups: PickedGroups) =>
-  [...groups].map(([id, picked]) => ({ id, grupos: [...picked].map((idGrupo) => ({ idGrupo, marcado: true })) }));
+/** Cards and groups as they are saved (delegation §3), with what the session claims to act as. */
+export const grantOf = ({ cards, groups }: Selection, { idProdutoPF, perfil }: Actor): Change => ({
+  listaCartoes: cards.map(({ nuCartao, nuContrato, coCentroCusto }) => ({ nuCartao, nuContrato, coCentroCusto })),
+  listaSistemas: [...groups].map(([id, picked]) => ({
+    id,
+    grupos: [...picked].map((idGrupo) => ({ idGrupo, marcado: true })),
+  })),
+  idProdutoPF,
+  perfil,
+});
 
 /** The names of the systems and groups that are ticked, in the order of the offer. */
 export function namesIn(

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { CARDS_MAX, GROUPS_MAX, validoAte as validoAteSchema } from '../../../../contract/delegated-grants';
 import { GRANTEES_MAX } from '../../../../contract/delegated-users';
 import { ApiError } from '../../../http/ApiError';
-import { newKey } from '../../../http/idempotency';
 import { todayInSaoPaulo } from '../../../lib/format';
+import { type SubmitKeys, useSubmitKeys } from '../../../features/record-form/useSubmitKeys';
+import { SAVE_CLAIMS } from '../provider';
 import { countGroups, type Selection } from './selection';
 
 /** What keeps a selection from being saved, beside what it is about. */
@@ -20,18 +21,6 @@ export interface Problem {
 
 export const NO_PROBLEM: Problem = { people: null, validity: null, general: null, wrong: new Set(), stale: false };
 
-/** Codes that the form shows itself; the catalogue has the others. */
-export const SAVE_CLAIMS = [
-  'MCN-100',
-  'MCN-102',
-  'MCN-160',
-  'MCN-161',
-  'MCN-162',
-  'MCN-163',
-  'MCN-164',
-  'MCN-165',
-] as const;
-
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 interface SavingOptions {
@@ -40,7 +29,8 @@ interface SavingOptions {
   ended: boolean;
   /** Somebody's accesses may be emptied; new ones may not be empty. */
   mayBeEmpty: boolean;
-  send: (selection: Selection, key: string) => Promise<void>;
+  /** Throws ApiError. `keyOf` names the submit of what is sent. */
+  send: (selection: Selection, keyOf: SubmitKeys['keyOf']) => Promise<void>;
 }
 
 /** Checks a selection as the server will, sends it once, and says what is wrong. */
@@ -49,8 +39,7 @@ export function useSaving({ before, ended, mayBeEmpty, send }: SavingOptions) {
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  // One key for one content: a retry after a lost network is the same submit.
-  const submit = useRef<{ selection: Selection; key: string } | null>(null);
+  const keys = useSubmitKeys();
 
   const endOf = (value: string): string | null => {
     if (value === '') return null;
@@ -108,13 +97,12 @@ export function useSaving({ before, ended, mayBeEmpty, send }: SavingOptions) {
       if (running.current) return;
       running.current = true;
       setBusy(true);
-      if (submit.current?.selection !== selection) submit.current = { selection, key: newKey() };
       try {
-        await send(selection, submit.current.key);
+        await send(selection, keys.keyOf);
+        keys.settled();
       } catch (error) {
+        keys.settled(error);
         if (!(error instanceof ApiError)) throw error;
-        // A refusal is final: another try is another submit. Without an answer, or with a gateway's, it may have been done.
-        if (error.status > 0 && error.status < 500) submit.current = null;
         if (SAVE_CLAIMS.some((code) => code === error.code)) setProblem(refused(error, selection));
       } finally {
         running.current = false;

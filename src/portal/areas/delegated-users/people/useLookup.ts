@@ -1,7 +1,8 @@
+import { useCreate, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { CPFS_PER_LOOKUP, findPermissionarios, type ResultadoCpf } from '../../../../contract/delegated-users';
+import { CPFS_PER_LOOKUP, type ResultadoCpf } from '../../../../contract/delegated-users';
 import { ApiError } from '../../../http/ApiError';
-import { call } from '../../../http/client';
+import type { Consulta } from '../provider';
 
 export interface Lookup {
   status: 'idle' | 'running' | 'done' | 'stopped' | 'failed';
@@ -16,6 +17,7 @@ const IDLE: Lookup = { status: 'idle', results: [], total: 0, message: '' };
 
 /** Looks people up by CPF, fifty in a call, and keeps what has come when it is stopped or fails. */
 export function useLookup(company: string) {
+  const { mutateAsync: find } = useCreate<{ resultados: ResultadoCpf[] } & BaseRecord, HttpError, Consulta>();
   const [lookup, setLookup] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -29,13 +31,15 @@ export function useLookup(company: string) {
     setLookup({ status: 'running', results, total, message: '' });
     try {
       for (let from = 0; from < cpfs.length; from += CPFS_PER_LOOKUP) {
-        const slice = cpfs.slice(from, from + CPFS_PER_LOOKUP).join(';');
-        const found = await call(
-          findPermissionarios,
-          { params: { id: company, cpfs: slice } },
-          { quiet: true, signal: controller.signal },
-        );
-        results = [...results, ...found];
+        const { data } = await find({
+          resource: 'consultas',
+          values: { cpfs: cpfs.slice(from, from + CPFS_PER_LOOKUP) },
+          meta: { account: company, signal: controller.signal },
+          // Said line by line, and above them why it stopped.
+          successNotification: false,
+          errorNotification: false,
+        });
+        results = [...results, ...data.resultados];
         setLookup({ status: 'running', results, total, message: '' });
       }
       setLookup({ status: 'done', results, total, message: '' });

@@ -1,16 +1,16 @@
 import { Button } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permissionario } from '../../../../contract/delegated-users';
-import { paths } from '../../../lib/paths';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { PageHead } from '../../../shell/PageHead';
+import { useCrumbs } from '../../../features/crumbs/useCrumbs';
+import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { ActingGate, CompanyChoice, type Actor } from '../../../features/acting';
 import { PlusIcon } from '../../../ui/icons';
 import { BackToHome } from '../BackToHome';
-import { actingMeta, usePage } from '../reads';
 import { GranteesTable } from './GranteesTable';
-import { useTableState } from './useTableState';
+import { isNarrowed } from './narrowed';
 import '../delegation.css';
 
 const NewAccessModal = preloadable(() => import('../people/NewAccessModal'));
@@ -20,28 +20,14 @@ const DIALOGS = { components: [NewAccessModal], texts: ['validation'] };
 function Delegation({ actor }: { actor: Actor }) {
   usePreload(DIALOGS);
   const { t, i18n } = useTranslation('delegation');
-  const [state, change] = useTableState();
+  const crumbs = useCrumbs();
   const [adding, setAdding] = useState<boolean | null>(null);
-  const list = usePage<Permissionario>('permissionarios', {
-    page: state.page,
-    size: state.size,
-    sort: state.sort,
-    filters: { nomeOuIdProduto: state.text, validade: state.validity },
-    meta: actingMeta(actor),
-  });
-  // Whoever stood on the last page is gone, or the address is old: what is left is a page before.
-  const { page, waiting } = list;
-  const lastPage =
-    page && !waiting && page.numberElements === 0 && page.number > 0 ? Math.min(page.totalPages, page.number) : null;
-  useEffect(() => {
-    if (lastPage !== null) change({ page: lastPage }, { replace: true });
-  }, [lastPage, change]);
+  const table = usePagedTable<Permissionario>({ resource: 'permissionarios', account: actor.company.idProduto });
   const open = () => setAdding(true);
-  const unfiltered = state.text === '' && state.validity === 'todas';
-  const total = unfiltered ? list.page?.totalElements : undefined;
+  const total = isNarrowed(table.state) ? undefined : table.page?.totalElements;
   const company = actor.company.nome;
   const lead = total
-    ? t(list.page?.totalIsFloor ? 'leadFloor' : 'lead', {
+    ? t(table.page?.totalIsFloor ? 'leadFloor' : 'lead', {
         count: total,
         total: total.toLocaleString(i18n.language),
         company,
@@ -52,7 +38,7 @@ function Delegation({ actor }: { actor: Actor }) {
       <PageHead
         title={t('title')}
         lead={lead}
-        crumbs={[{ name: t('home'), to: paths.home }]}
+        crumbs={crumbs}
         wideActions
         actions={
           actor.canChange && (
@@ -64,7 +50,7 @@ function Delegation({ actor }: { actor: Actor }) {
       />
       <CompanyChoice actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
-      <GranteesTable actor={actor} list={list} state={state} change={change} onNew={open} />
+      <GranteesTable actor={actor} table={table} onNew={open} />
       <BackToHome />
       <Suspense fallback={null}>
         {adding !== null && <NewAccessModal actor={actor} open={adding} onClose={() => setAdding(false)} />}
@@ -76,13 +62,9 @@ function Delegation({ actor }: { actor: Actor }) {
 /** /delegacaoAcesso: who may use the company's contracts and systems (delegation §2.14). */
 export default function DelegationPage() {
   const { t } = useTranslation('delegation');
+  const crumbs = useCrumbs();
   return (
-    <ActingGate
-      title={t('title')}
-      crumbs={[{ name: t('home'), to: paths.home }]}
-      resource="permissionarios"
-      action="list"
-    >
+    <ActingGate title={t('title')} crumbs={crumbs} resource="permissionarios" action="list">
       {(actor) => <Delegation key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );

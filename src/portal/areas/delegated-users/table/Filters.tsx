@@ -7,7 +7,7 @@ import { busyButton } from '../../../ui/busy';
 import { DownloadIcon, SearchIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
-import type { TableState, Validity } from './useTableState';
+import type { TableState } from '../../../lib/tableAddress';
 
 /** How long typing may pause before the table is asked. */
 const TYPING_MS = 300;
@@ -43,7 +43,7 @@ function useTyped(value: string, onTyped: (text: string) => void): [string, (tex
 
 interface FiltersProps {
   state: TableState;
-  change: (change: Partial<TableState>, options?: { replace?: boolean }) => void;
+  change: (change: Partial<TableState>) => void;
   sortable: { field: string; title: string }[];
   exporting: boolean;
   /** The table alone is shown: nothing leads out of it. */
@@ -58,7 +58,7 @@ export function Filters({ state, change, sortable, exporting, reading, onExport,
   const { t } = useTranslation('delegation');
   const phone = usePhone();
   useSearchField();
-  const [text, setText] = useTyped(state.text, (typed) => change({ text: typed }, { replace: true }));
+  const [text, setText] = useTyped(state.filters['busca'] ?? '', (busca) => change({ filters: { busca } }));
   const order = (sort: Sort | null) => (sort ? `${sort.field},${sort.direction}` : 'nome,asc');
   return (
     <div className="dfilters" role="search" aria-label={t('filters.label')}>
@@ -74,18 +74,18 @@ export function Filters({ state, change, sortable, exporting, reading, onExport,
         value={text}
         onChange={(event) => setText(event.target.value.replace(CONTROL, ' '))}
       />
-      <Select<Validity>
+      <Select<string>
         className="dfilters__validity"
         aria-label={t('filters.validity')}
-        value={state.validity}
-        onChange={(validity) => change({ validity })}
+        value={state.filters['validade'] ?? ''}
+        onChange={(validade) => change({ filters: { validade } })}
         popupMatchSelectWidth={false}
         options={FILTROS_VALIDADE.map((value) => ({ value, label: t(`filters.validities.${value}`) }))}
         // What is chosen says by itself what it is about, and needs the room.
         labelRender={({ value }) => (
           <>
             {value === 'todas' && <span className="muted">{t('filters.validityShort')} </span>}
-            {t(`filters.chosen.${value as Validity}`)}
+            {t(`filters.chosen.${value}`)}
           </>
         )}
       />

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemHistorico } from '../../../../contract/delegated-accesses';
 import { formatDate } from '../../../../contract/format';
 import { currentLanguage } from '../../../lib/i18n';
 import { momentText, personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
+import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { LoadError } from '../../../ui/feedback';
 import { Pager } from '../../../ui/table';
-import { actingMeta, usePage } from '../reads';
 
 /** Beyond this many cards of one change only their number is said. */
 const NAMED = 20;
@@ -40,20 +39,19 @@ function Changes({ item }: { item: ItemHistorico }) {
 /** Who granted or removed what of one grantee, when and for whom; newest first. */
 export function GranteeHistory({ actor, idProdutoPF }: { actor: Actor; idProdutoPF: string }) {
   const { t } = useTranslation('delegation');
-  const [page, setPage] = useState(1);
-  const list = usePage<ItemHistorico>('historicos', {
-    page,
-    size: 10,
-    meta: { ...actingMeta(actor), permissionario: idProdutoPF },
+  const { rows, page, pager, waiting, error, reload } = usePagedTable<ItemHistorico>({
+    resource: 'historicos',
+    account: actor.company.idProduto,
+    permanent: { permissionario: idProdutoPF },
   });
-  if (list.failed) return <LoadError text={t('history.failed')} onRetry={list.reload} />;
-  if (list.loading || !list.page) return <p role="status">{t('loading')}</p>;
-  if (list.value?.length === 0) return <p className="muted">{t('history.empty')}</p>;
+  if (error) return <LoadError text={t('history.failed')} onRetry={reload} />;
+  if (!page) return <p role="status">{t('loading')}</p>;
+  if (rows.length === 0) return <p className="muted">{t('history.empty')}</p>;
   return (
     <>
       {/* On a phone it scrolls: the keyboard needs a place in it. */}
-      <ol className="dhist" aria-label={t('history.open')} aria-busy={list.waiting} tabIndex={0}>
-        {list.value?.map((item) => {
+      <ol className="dhist" aria-label={t('history.open')} aria-busy={waiting} tabIndex={0}>
+        {rows.map((item) => {
           const { date, time } = momentText(item.em, currentLanguage());
           return (
             <li key={`${item.em}${item.acao}`}>
@@ -77,7 +75,7 @@ export function GranteeHistory({ actor, idProdutoPF }: { actor: Actor; idProduto
           );
         })}
       </ol>
-      <Pager page={list.page} onPage={setPage} />
+      {pager && <Pager {...pager} />}
     </>
   );
 }

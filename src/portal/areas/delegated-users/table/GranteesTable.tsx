@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
-import { ApiError } from '../../../http/ApiError';
 import { SEARCH_ID } from '../../../lib/searchField';
 import { personName } from '../../../lib/format';
+import type { PagedTable } from '../../../features/listing/usePagedTable';
 import type { Actor } from '../../../features/acting';
 import { PlusIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
@@ -14,17 +14,16 @@ import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
 import { editionOf, inclusionOf } from '../delegation-state';
-import { type Paged } from '../reads';
 import { ColumnChoice } from './ColumnChoice';
 import { columnsOf } from './columns';
-import { exportTable } from './exportTable';
+import { EVERYBODY, isNarrowed, narrowedBy } from './narrowed';
+import { useExport } from './useExport';
 import { Filters } from './Filters';
 import { RemoveDialog } from './RemoveDialog';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
 import { useColumnChoice } from './useColumnChoice';
 import { type Person, useSelected } from './useSelected';
-import { PAGE_SIZES, type TableState } from './useTableState';
 
 const AccessesModal = preloadable(() => import('./AccessesModal'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
@@ -33,25 +32,25 @@ const DIALOGS = { components: [AccessesModal, WhoUsesModal] };
 
 interface GranteesTableProps {
   actor: Actor;
-  list: Paged<Permissionario>;
-  state: TableState;
-  change: (change: Partial<TableState>, options?: { replace?: boolean }) => void;
+  table: PagedTable<Permissionario>;
   onNew: () => void;
 }
 
 /** Who has accesses of the company: search, order, pages, selection, and what can be done with each and with many. */
-export function GranteesTable({ actor, list, state, change, onNew }: GranteesTableProps) {
+export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   usePreload(DIALOGS);
   const { t } = useTranslation('delegation');
   const navigate = useNavigate();
   const phone = usePhone();
+  const { page, rows, pager, state, change } = table;
+  const narrowed = narrowedBy(state);
   const columnChoice = useColumnChoice();
-  const selected = useSelected(actor.company.idProduto, list.value ?? []);
+  const selected = useSelected(actor.company.idProduto, rows, narrowed);
   const [viewed, setViewed] = useState<Permissionario | null>(null);
   const [viewing, setViewing] = useState(false);
   const [removing, setRemoving] = useState<Person[] | null>(null);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
-  const [exporting, setExporting] = useState(false);
+  const { exporting, save } = useExport(actor.company.idProduto);
 
   const actions = {
     view: (row: Permissionario) => {
@@ -64,17 +63,6 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
   };
   // A review sees the table; what the rows lead to is not shown there.
   const columns = columnsOf(t, columnChoice.shown, actor.perfil !== 'Supervisor', actor.canChange ? actions : null);
-  const save = async () => {
-    setExporting(true);
-    try {
-      await exportTable(actor.company.idProduto, state, t('export.file'));
-    } catch (error) {
-      // The catalogue has shown why.
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setExporting(false);
-    }
-  };
   const removeSelected = () => {
     if (selected.keys.length === 0) toast('warning', 'delegation:selection.noneSelected');
     else if (selected.keys.length > GRANTEES_MAX) toast('warning', 'validation:grantees_too_many');
@@ -88,16 +76,15 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
   };
   // The button leaves with what it was about: who pressed it goes on at the search.
   const clearFilters = () => {
-    change({ text: '', validity: 'todas' });
+    change({ filters: { ...EVERYBODY } });
     document.getElementById(SEARCH_ID)?.focus();
   };
-  const filtered = state.text !== '' || state.validity !== 'todas';
-  const { page } = list;
+  const filtered = isNarrowed(state);
 
-  const rows = () => {
-    if (list.failed) return <LoadError text={t('loadFailed')} onRetry={list.reload} />;
-    if (list.loading || !page) return <TableBones />;
-    if (list.value?.length === 0 && !filtered && state.page === 1)
+  const content = () => {
+    if (table.error) return <LoadError text={t('loadFailed')} onRetry={table.reload} />;
+    if (!page) return <TableBones />;
+    if (rows.length === 0 && !filtered && state.page === 1)
       return (
         <div className="card">
           <EmptyState
@@ -118,9 +105,9 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
         <ResponsiveTable
           label={t('tableLabel')}
           columns={columns}
-          rows={list.value ?? []}
+          rows={rows}
           rowKey={(row) => row.idProdutoPF}
-          loading={list.waiting}
+          loading={table.waiting}
           sort={state.sort ?? { field: 'nome', direction: 'asc' }}
           // On a phone the order stands among the filters.
           {...(!phone && { onSort: (sort: Sort | null) => change({ sort }) })}
@@ -145,20 +132,13 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
             total={page.totalElements}
             floor={page.totalIsFloor ?? page.totalElements > GRANTEES_MAX}
             busy={selected.busy}
-            onAll={() => void selected.all(state)}
+            onAll={() => void selected.all()}
             onEdit={editSelected}
             onRemove={removeSelected}
             onClear={selected.clear}
           />
         )}
-        {page.numberElements > 0 && (
-          <Pager
-            page={page}
-            onPage={(number) => change({ page: number })}
-            sizes={PAGE_SIZES}
-            onSize={(size) => change({ size })}
-          />
-        )}
+        {pager && <Pager {...pager} />}
       </>
     );
   };
@@ -171,19 +151,18 @@ export function GranteesTable({ actor, list, state, change, onNew }: GranteesTab
         sortable={columns.flatMap(({ key, title, sortable }) => (sortable ? [{ field: key, title }] : []))}
         exporting={exporting}
         reading={!actor.canChange}
-        onExport={() => void save()}
+        onExport={() => save(narrowed)}
         onWhoUses={() => setWhoUses(true)}
       >
         <ColumnChoice {...columnChoice} />
       </Filters>
-      {rows()}
+      {content()}
       <RemoveDialog
         actor={actor}
         people={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={async (people) => {
+        onRemoved={(people) => {
           selected.drop(people.map(({ idProdutoPF }) => idProdutoPF));
-          await list.reload();
           setRemoving(null);
         }}
       />

@@ -1,12 +1,11 @@
+import { useDelete, useDeleteMany, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removePermissionario, removePermissionarios } from '../../../../contract/delegated-grants';
-import { call } from '../../../http/client';
 import { newKey } from '../../../http/idempotency';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { YesNoModal } from '../../../ui/dialogs';
-import { toast } from '../../../ui/toast';
+import { useAccessesChanged } from '../useAccessesChanged';
 import type { Person } from './useSelected';
 
 interface RemoveDialogProps {
@@ -14,8 +13,8 @@ interface RemoveDialogProps {
   /** Whose accesses; null keeps the dialog closed. */
   people: Person[] | null;
   onClose: () => void;
-  /** Loads the rows anew and closes the dialog. */
-  onRemoved: (people: Person[]) => Promise<void>;
+  /** They are gone, and the rows without them have come. */
+  onRemoved: (people: Person[]) => void;
 }
 
 const NAMED = 5;
@@ -23,21 +22,30 @@ const NAMED = 5;
 /** Asks before accesses are taken away, and takes them away. */
 export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('delegation');
+  const { mutateAsync: removeOne } = useDelete<BaseRecord, HttpError>();
+  const { mutateAsync: removeMany } = useDeleteMany<BaseRecord, HttpError>();
+  const accessesChanged = useAccessesChanged();
   // What is said while the dialog fades.
   const [last, setLast] = useState<{ people: Person[]; key: string }>({ people: [], key: '' });
   if (people && people !== last.people) setLast({ people, key: newKey() });
   const shown = last.people;
-  const id = actor.company.idProduto;
 
   const remove = async () => {
     const [first] = shown;
     if (!first) return;
-    const options = { idempotencyKey: last.key };
-    if (shown.length === 1) await call(removePermissionario, { params: { id, idPF: first.idProdutoPF } }, options);
-    else
-      await call(removePermissionarios, { params: { id }, body: shown.map((person) => person.idProdutoPF) }, options);
-    toast('success', 'delegation:remove.done', { count: shown.length });
-    await onRemoved(shown);
+    const removal = {
+      resource: 'permissionarios',
+      meta: { account: actor.company.idProduto, idempotencyKey: last.key },
+      // All that is read of accesses, below.
+      invalidates: [],
+      successNotification: { message: t('remove.done', { count: shown.length }), type: 'success' as const },
+      // The catalogue shows it.
+      errorNotification: false as const,
+    };
+    if (shown.length === 1) await removeOne({ ...removal, id: first.idProdutoPF });
+    else await removeMany({ ...removal, ids: shown.map((person) => person.idProdutoPF) });
+    await accessesChanged('stays');
+    onRemoved(shown);
   };
   return (
     <YesNoModal

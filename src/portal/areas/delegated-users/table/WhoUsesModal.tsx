@@ -6,10 +6,11 @@ import { formatDate } from '../../../../contract/format';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
+import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';
 import { Pager } from '../../../ui/table';
-import { actingMeta, useCentres, useContracts, usePage } from '../reads';
+import { useCentres, useContracts } from '../reads';
 import { SearchSelect } from '../SearchSelect';
 
 type CardUser = z.infer<typeof usuarioDoCartao>;
@@ -22,22 +23,20 @@ interface Chosen {
 
 function Users({ actor, chosen }: { actor: Actor; chosen: Chosen }) {
   const { t } = useTranslation('delegation');
-  const [page, setPage] = useState(1);
-  const list = usePage<CardUser>('usuariosDoCartao', {
-    page,
-    size: 20,
-    filters: { nuContrato: chosen.contract, coCentroCusto: chosen.centre ?? '', nuCartao: chosen.card ?? '' },
-    meta: actingMeta(actor),
+  const { rows, page, pager, waiting, error, reload } = usePagedTable<CardUser>({
+    resource: 'usuariosDoCartao',
+    account: actor.company.idProduto,
+    permanent: { nuContrato: chosen.contract, coCentroCusto: chosen.centre ?? '', nuCartao: chosen.card ?? '' },
   });
-  if (list.failed) return <LoadError text={t('whoUses.failed')} onRetry={list.reload} />;
-  if (list.loading || !list.page) return <p role="status">{t('loading')}</p>;
+  if (error) return <LoadError text={t('whoUses.failed')} onRetry={reload} />;
+  if (!page) return <p role="status">{t('loading')}</p>;
   return (
     <>
       <p role="status">
-        <b>{t('whoUses.count', { count: list.page.totalElements })}</b>
+        <b>{t('whoUses.count', { count: page.totalElements })}</b>
       </p>
-      <ul className="dusers" aria-label={t('whoUses.people')} aria-busy={list.waiting}>
-        {list.value?.map(({ idProdutoPF, nome, quantidadeCartoes, validoAte }) => (
+      <ul className="dusers" aria-label={t('whoUses.people')} aria-busy={waiting}>
+        {rows.map(({ idProdutoPF, nome, quantidadeCartoes, validoAte }) => (
           <li key={idProdutoPF}>
             <b>{personName(nome)}</b> <span className="muted small num">{idProdutoPF}</span>
             <span className="small muted">
@@ -47,7 +46,7 @@ function Users({ actor, chosen }: { actor: Actor; chosen: Chosen }) {
           </li>
         ))}
       </ul>
-      {list.page.numberElements > 0 && <Pager page={list.page} onPage={setPage} />}
+      {pager && <Pager {...pager} />}
     </>
   );
 }
@@ -58,7 +57,7 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const contracts = useContracts(actor, open);
   const centres = useCentres(actor, chosen?.contract);
-  const centre = centres.value?.find(({ coCentroCusto }) => coCentroCusto === chosen?.centre);
+  const centre = centres.centreOf(chosen?.centre);
   return (
     <EscapeModal open={open} width={880} className="dwhomodal" title={t('whoUses.title')} onClose={onClose}>
       <div className="dwho">
@@ -72,10 +71,7 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
               notFoundContent={t('cards.noContract')}
               value={chosen?.contract}
               onChange={(contract: string) => setChosen({ contract })}
-              options={contracts.value?.map(({ nuContrato, categoria }) => ({
-                value: nuContrato,
-                label: t('cards.contractOption', { number: nuContrato, category: categoria }),
-              }))}
+              options={contracts.options}
             />
           )}
         </Labelled>
@@ -90,10 +86,7 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
               loading={centres.loading}
               value={chosen?.centre}
               onChange={(value?: string) => chosen && setChosen({ contract: chosen.contract, centre: value })}
-              options={centres.value?.map(({ coCentroCusto, nome }) => ({
-                value: coCentroCusto,
-                label: t('cards.centreOption', { number: coCentroCusto, name: nome }),
-              }))}
+              options={centres.options}
             />
           )}
         </Labelled>

@@ -1,45 +1,46 @@
+import { useList, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useState, type Key } from 'react';
-import { GRANTEES_MAX, selectPermissionarios, type Permissionario } from '../../../../contract/delegated-users';
-import { ApiError } from '../../../http/ApiError';
-import { call } from '../../../http/client';
+import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { toast } from '../../../ui/toast';
-import type { TableState } from './useTableState';
+import type { Narrowed } from '../provider';
 
 export interface Person {
   idProdutoPF: string;
   nome: string;
 }
 
-/** The ticked people of all pages, with their names. */
-export function useSelected(company: string, rows: readonly Permissionario[]) {
+/** The ticked people of all pages, with their names. `narrowed` is who `all` finds. */
+export function useSelected(account: string, rows: readonly Permissionario[], { busca, validade }: Narrowed) {
   const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
-  const [busy, setBusy] = useState(false);
+  const { query } = useList<Person & BaseRecord, HttpError>({
+    resource: 'permissionarios',
+    meta: { account },
+    pagination: { mode: 'off' },
+    filters: [
+      { field: 'busca', operator: 'eq', value: busca },
+      { field: 'validade', operator: 'eq', value: validade },
+    ],
+    // The catalogue shows a failure.
+    errorNotification: false,
+    // Asked for by a press.
+    queryOptions: { enabled: false },
+  });
 
   const set = (keys: Key[]) => {
     const names = new Map([...people, ...rows.map((row) => [row.idProdutoPF, row.nome] as const)]);
     setPeople(new Map(keys.map((key) => [String(key), names.get(String(key)) ?? String(key)])));
   };
   /** Everybody whom the filter finds, at most a thousand. */
-  const all = async ({ text, validity }: TableState) => {
-    setBusy(true);
-    try {
-      const { itens, haMais } = await call(selectPermissionarios, {
-        params: { id: company },
-        query: { nomeOuIdProduto: text, validade: validity },
-      });
-      setPeople(new Map(itens.map((person) => [person.idProdutoPF, person.nome])));
-      if (haMais) toast('info', 'delegation:selection.first', { max: GRANTEES_MAX.toLocaleString() });
-    } catch (error) {
-      // The catalogue has shown why.
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
+  const all = async () => {
+    const { data, isSuccess } = await query.refetch();
+    if (!isSuccess) return;
+    setPeople(new Map(data.data.map((person) => [person.idProdutoPF, person.nome])));
+    if (data['haMais'] === true) toast('info', 'delegation:selection.first', { max: GRANTEES_MAX.toLocaleString() });
   };
   return {
     keys: [...people.keys()],
     people: [...people].map(([idProdutoPF, nome]): Person => ({ idProdutoPF, nome })),
-    busy,
+    busy: query.isFetching,
     set,
     all,
     drop: (gone: readonly string[]) => setPeople(new Map([...people].filter(([key]) => !gone.includes(key)))),

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { addDelegacao } from '../../../src/contract/delegated-grants';
+import { getUsuario } from '../../../src/contract/home';
+import InclusionPage from '../../../src/portal/areas/delegated-users/edit/InclusionPage';
+import { toStored } from '../../../src/portal/areas/delegated-users/edit/keep';
+import { EMPTY } from '../../../src/portal/areas/delegated-users/edit/selection';
+import { answer, refuse } from '../support/backend';
+import { answerOffer, card, choose, COMPANY } from '../support/delegation';
+import { company } from '../support/records';
+import { renderScreen, type Rendered } from '../support/render';
+import { signIn } from '../support/session';
+
+const CARLA = { idProduto: '00000010316', idProdutoPF: '00000010316', nome: 'CARLA MODELO' };
+const ELENA = { idProduto: '00000010588', idProdutoPF: '00000010588', nome: 'ELENA IMAGINADA' };
+const DONE = { incluidos: 2, alterados: 0, inalterados: 0 };
+
+const save = () => screen.findByRole('button', { name: 'Salvar permissões' });
+const open = (state: unknown = { dadosUsuarios: [CARLA, ELENA] }) =>
+  renderScreen(<InclusionPage />, { path: '/delegacaoInclusao', state });
+
+/** Two people get the cards of a cost centre and all groups of a system. */
+async function chooseAccesses({ user }: Rendered) {
+  await choose(user, 'Contrato', /PLATINUM/);
+  await choose(user, 'Centro de custo', /MATRIZ/);
+  await user.click(await screen.findByRole('button', { name: 'Selecionar os 3' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+  await user.click(screen.getByRole('button', { name: 'Remover cartão 0067000002' }));
+}
+
+beforeEach(() => {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  answer(getUsuario, () => company());
+  answerOffer();
+});
+
+it('gives the chosen cards and groups to everybody, and leads back to the table', async () => {
+  const asked = answer(addDelegacao, () => DONE);
+  const screens = open();
+  await chooseAccesses(screens);
+  await screens.user.click(screen.getByRole('button', { name: 'Escolher sistemas' }));
+  const systems = await screen.findByRole('dialog', { name: 'Selecionar Sistemas' });
+  await screens.user.click(within(systems).getByRole('checkbox', { name: /^FATURAS/ }));
+  await screens.user.click(within(systems).getByRole('button', { name: 'Selecionar 1 sistema' }));
+  await screens.user.click(await save());
+  expect(await screen.findByRole('note')).toHaveTextContent(`/delegacaoAcesso?empresa=${COMPANY}`);
+  expect(asked.map(({ params, body }) => ({ params, body }))).toEqual([
+    {
+      params: { id: COMPANY },
+      body: {
+        listaUsuarios: [CARLA.idProdutoPF, ELENA.idProdutoPF],
+        listaCartoes: ['0067000001', '0067000003'].map((nuCartao) => ({
+          nuCartao,
+          nuContrato: '9912000101',
+          coCentroCusto: '0001',
+        })),
+        listaSistemas: [
+          {
+            id: 's-1',
+            grupos: [
+              { idGrupo: 'g-1', marcado: true },
+              { idGrupo: 'g-2', marcado: true },
+            ],
+          },
+        ],
+        idProdutoPF: COMPANY,
+        perfil: 'Empresa',
+      },
+    },
+  ]);
+});
+
+it('says before sending that nothing was chosen, that nobody is left, that the end has passed', async () => {
+  const { user } = open();
+  await user.click(await save());
+  expect(await screen.findByText('Escolha ao menos um cartão ou um grupo de sistema.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText(/^Válido até/), '01012020');
+  for (const name of ['Remover Carla Modelo', 'Remover Elena Imaginada'])
+    await user.click(screen.getByRole('button', { name }));
+  await user.click(await save());
+  expect(await screen.findByText('Escolha uma data de hoje em diante, ou retire o prazo.')).toBeInTheDocument();
+  expect(screen.getByText('Selecione ao menos um Permissionário!')).toBeInTheDocument();
+});
+
+it('goes on with what was chosen before; marks the people whom the server refuses, and takes them out at a press', async () => {
+  answer(addDelegacao, () =>
+    refuse(400, 'MCN-100 Há pessoas sem conta ativa.', {
+      campos: [{ campo: 'listaUsuarios.1', chave: 'grantee_inactive' }],
+    }),
+  );
+  const kept = toStored(
+    { ...EMPTY, people: [CARLA, ELENA], cards: [{ ...card(1), centro: 'MATRIZ' }] },
+    'an earlier visit',
+    null,
+  );
+  sessionStorage.setItem(`draft:${COMPANY}:inclusao:${COMPANY}`, JSON.stringify(kept));
+  const { user } = open(null);
+  expect(
+    await screen.findByText('Recuperamos o que você tinha escolhido aqui e ainda não salvou.'),
+  ).toBeInTheDocument();
+  await user.click(await save());
+  expect(await screen.findByText('Há pessoas sem conta ativa.')).toBeInTheDocument();
+  const people = () => within(screen.getByRole('list', { name: 'Pessoas' })).getAllByRole('listitem');
+  expect(people()[0]).toHaveTextContent('Elena Imaginada');
+  await user.click(screen.getByRole('button', { name: 'Retirar 1 pessoa sem conta ativa' }));
+  expect(people()).toHaveLength(1);
+  expect(screen.queryByText('Há pessoas sem conta ativa.')).not.toBeInTheDocument();
+});
+
+it('opened by its address alone leads to the table, where people are chosen', async () => {
+  open(null);
+  expect(await screen.findByRole('note')).toHaveTextContent(`/delegacaoAcesso?empresa=${COMPANY}`);
+});

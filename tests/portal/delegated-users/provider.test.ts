@@ -1,0 +1,309 @@
+import type { DataProvider } from '@refinedev/core';
+import { describe, expect, it } from 'vitest';
+import { pageInfoOf } from '../../../src/contract/page';
+import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { onUnclaimedError } from '../../../src/portal/http/errors';
+import { COMPANY, grantee } from '../support/delegation';
+import { onTheWire } from '../support/wire';
+
+const ALL = `/api/v1/delegacao-acesso/${COMPANY}`;
+const CARLA = '00000010316';
+const ELENA = '00000010588';
+const meta = { account: COMPANY };
+const acting = { ...meta, perfil: 'Empresa', idProdutoPF: COMPANY };
+const supervisor = { ...meta, perfil: 'Supervisor', idProdutoPF: ELENA };
+const submit = { ...meta, etag: '"7"', idempotencyKey: 'k-1' };
+const bearer = { authorization: expect.stringMatching(/^Bearer /) as string };
+const only = (value: string, field = 'busca') => ({ field, operator: 'eq' as const, value });
+const page = pageInfoOf(1, 10, 1, 11);
+const grant = {
+  listaCartoes: [{ nuCartao: '1', nuContrato: '2', coCentroCusto: '3' }],
+  listaSistemas: [],
+  idProdutoPF: COMPANY,
+  perfil: 'Empresa',
+};
+const grantOnWire = { ...grant, idProdutoPF: undefined, idPostalPF: COMPANY };
+
+const of = (resource: string): DataProvider => {
+  const provider = dataProvider[resource];
+  if (!provider) throw new Error(`No provider ${resource}`);
+  return provider;
+};
+
+/** What the catalogue of errors hears of while something is asked for. */
+async function heard(asked: () => Promise<unknown>): Promise<number> {
+  const errors: unknown[] = [];
+  const stop = onUnclaimedError((error) => void errors.push(error));
+  await asked().catch(() => undefined);
+  stop();
+  return errors.length;
+}
+
+describe('permissionarios', () => {
+  const row = grantee(CARLA, 'CARLA MODELO');
+
+  it('are one page of a company’s people, ordered and narrowed down', async () => {
+    const sent = onTheWire({ body: { itens: [{ ...row, idProdutoPF: undefined, idPostalPF: CARLA }], page } });
+    const found = await of('permissionarios').getList({
+      resource: 'permissionarios',
+      meta,
+      pagination: { currentPage: 2, pageSize: 10, mode: 'server' },
+      sorters: [{ field: 'nome', order: 'desc' }],
+      filters: [only('carla'), only('sem', 'validade')],
+    });
+    expect(found).toEqual({ data: [{ ...row, id: CARLA }], total: 11, page });
+    expect(sent).toEqual([
+      {
+        method: 'GET',
+        path: `/api/v1/delegacao-acesso/paginado/${COMPANY}`,
+        query: { page: '1', size: '10', sort: 'nome,desc', nomeOuIdPostal: 'carla', validade: 'sem' },
+        headers: bearer,
+        body: undefined,
+      },
+    ]);
+  });
+
+  it('without pages are all whom the filter finds, by a call of its own; a filter that is none finds everybody', async () => {
+    const sent = onTheWire({ body: { itens: [{ idPostalPF: CARLA, nome: 'CARLA MODELO' }], haMais: true } });
+    const found = await of('permissionarios').getList({
+      resource: 'permissionarios',
+      meta,
+      pagination: { mode: 'off' },
+      filters: [only('ca'), only('nada', 'validade')],
+    });
+    expect(found).toEqual({
+      data: [{ id: CARLA, idProdutoPF: CARLA, nome: 'CARLA MODELO' }],
+      total: 1,
+      haMais: true,
+    });
+    expect(sent).toMatchObject([
+      {
+        method: 'GET',
+        path: `/api/v1/delegacao-acesso/selecionar/${COMPANY}`,
+        query: { nomeOuIdPostal: 'ca', validade: 'todas' },
+      },
+    ]);
+  });
+
+  it('that could not be read are said by the table; those to be selected, by the catalogue', async () => {
+    onTheWire({ status: 409, body: { msgs: ['MCN-199 Não.'] } });
+    const list = (mode: 'server' | 'off') => () =>
+      of('permissionarios').getList({ resource: 'permissionarios', meta, pagination: { mode } });
+    expect(await heard(list('server'))).toBe(0);
+    expect(await heard(list('off'))).toBe(1);
+  });
+
+  it('are added with what they are granted', async () => {
+    const sent = onTheWire({ body: { incluidos: 1, alterados: 0, inalterados: 0 } });
+    const { data } = await of('permissionarios').create({
+      resource: 'permissionarios',
+      variables: { listaUsuarios: [CARLA], ...grant, validoAte: '2030-01-31' },
+      meta: submit,
+    });
+    expect(data).toEqual({ incluidos: 1, alterados: 0, inalterados: 0 });
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: ALL,
+        query: {},
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': 'k-1' },
+        body: JSON.parse(
+          JSON.stringify({ listaUsuarios: [CARLA], ...grantOnWire, validoAte: '2030-01-31' }),
+        ) as unknown,
+      },
+    ]);
+  });
+
+  it('lose their accesses one by one, or many at once', async () => {
+    const sent = onTheWire();
+    const removal = { resource: 'permissionarios', meta: submit };
+    await expect(of('permissionarios').deleteOne({ ...removal, id: CARLA })).resolves.toEqual({ data: { id: CARLA } });
+    await of('permissionarios').deleteMany?.({ ...removal, ids: [CARLA, ELENA] });
+    expect(sent).toMatchObject([
+      { method: 'DELETE', path: `${ALL}/${CARLA}`, headers: { 'idempotency-key': 'k-1' }, body: undefined },
+      { method: 'DELETE', path: ALL, headers: { 'idempotency-key': 'k-1' }, body: [CARLA, ELENA] },
+    ]);
+  });
+
+  it('of no company are not asked for', async () => {
+    const sent = onTheWire();
+    const nobody = of('permissionarios').getList({ resource: 'permissionarios' });
+    await expect(nobody).rejects.toThrow('names no account');
+    expect(sent).toEqual([]);
+  });
+
+  it('refuse what they cannot do', async () => {
+    const asked = of('permissionarios').getOne({ resource: 'permissionarios', id: CARLA, meta });
+    await expect(asked).rejects.toThrow('The resource permissionarios has no getOne');
+  });
+});
+
+describe('acessos', () => {
+  const found = {
+    idPostalPF: CARLA,
+    nome: 'CARLA MODELO',
+    validoAte: null,
+    situacaoValidade: 'sem',
+    diasRestantes: null,
+    podeMudarValidade: true,
+    listaPermissaoContratoResponse: [],
+    listaPermissaoSistemaResponse: [],
+  };
+
+  it('are a person’s, with their version', async () => {
+    const sent = onTheWire({ body: found, headers: { ETag: '"7"' } });
+    const { data } = await of('acessos').getOne({ resource: 'acessos', id: CARLA, meta });
+    expect(data).toMatchObject({ id: CARLA, etag: '"7"', acessos: { idProdutoPF: CARLA, nome: 'CARLA MODELO' } });
+    expect(sent).toEqual([
+      {
+        method: 'GET',
+        path: `${ALL}/carregaSistemasEContratos/${CARLA}`,
+        query: {},
+        headers: bearer,
+        body: undefined,
+      },
+    ]);
+  });
+
+  it('are replaced in the version that was seen, with one key for one submit', async () => {
+    const sent = onTheWire({ body: { incluidos: 0, alterados: 1, inalterados: 0 } });
+    await of('acessos').update({
+      resource: 'acessos',
+      id: CARLA,
+      variables: { ...grant, validoAte: null },
+      meta: submit,
+    });
+    expect(sent).toEqual([
+      {
+        method: 'PUT',
+        path: ALL,
+        query: {},
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': 'k-1' },
+        body: JSON.parse(JSON.stringify({ listaUsuarios: [CARLA], ...grantOnWire, validoAte: null })) as unknown,
+      },
+    ]);
+  });
+
+  it.each(['update', 'create'] as const)(
+    'what %s is refused names its fields, and the form says it',
+    async (method) => {
+      onTheWire({
+        status: 400,
+        body: {
+          msgs: ['MCN-100 Revise os dados.'],
+          campos: [{ campo: 'validoAte', chave: 'valid_until_past' }],
+        },
+      });
+      const asked = () =>
+        method === 'update'
+          ? of('acessos').update({ resource: 'acessos', id: CARLA, variables: grant, meta: submit })
+          : of('permissionarios').create({
+              resource: 'permissionarios',
+              variables: { listaUsuarios: [CARLA], ...grant },
+              meta: submit,
+            });
+      await expect(asked()).rejects.toMatchObject({
+        statusCode: 400,
+        code: 'MCN-100',
+        errors: { validoAte: { key: 'validation:valid_until_past' } },
+      });
+      expect(await heard(asked)).toBe(0);
+    },
+  );
+});
+
+describe('what is read around them', () => {
+  it('historicos: what happened to somebody, page by page', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    const found = await of('historicos').getList({
+      resource: 'historicos',
+      meta,
+      filters: [only(CARLA, 'permissionario')],
+      pagination: { currentPage: 2, pageSize: 10 },
+    });
+    expect(found).toEqual({ data: [], total: 11, page });
+    expect(sent).toMatchObject([
+      { method: 'GET', path: `${ALL}/historico/${CARLA}`, query: { page: '1', size: '10' } },
+    ]);
+  });
+
+  it('usuariosDoCartao: who may use a contract, a cost centre, a card', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    await of('usuariosDoCartao').getList({
+      resource: 'usuariosDoCartao',
+      meta,
+      filters: [only('991', 'nuContrato'), only('0001', 'coCentroCusto'), only('006', 'nuCartao')],
+    });
+    expect(sent).toMatchObject([
+      {
+        method: 'GET',
+        path: `${ALL}/quemUsa`,
+        query: { page: '0', size: '20', nuContrato: '991', coCentroCusto: '0001', nuCartao: '006' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['contratosOferecidos', acting, `/api/v1/delegacao/contratopj/${COMPANY}/PJ`],
+    ['contratosOferecidos', supervisor, `/api/v1/delegacao-acesso/contratosupervisor/${COMPANY}/${ELENA}`],
+    ['sistemasOferecidos', acting, `/api/v1/delegacao-acesso/sistemagrupo/${COMPANY}`],
+    ['sistemasOferecidos', supervisor, `/api/v1/delegacao-acesso/sistemagruposupervisor/${COMPANY}/${ELENA}`],
+    [
+      'centrosCusto',
+      { ...acting, cnpjOuAn8: '0101', nuContrato: '991' },
+      `/api/v1/delegacao-acesso/centrocusto/${COMPANY}/0101/991`,
+    ],
+  ])('%s: what may be granted, to a supervisor what was authorised', async (resource, asked, path) => {
+    const sent = onTheWire({ body: [{ nome: 'X' }] });
+    expect(await of(resource).getList({ resource, meta: asked })).toEqual({ data: [{ nome: 'X' }], total: 1 });
+    expect(sent).toMatchObject([{ method: 'GET', path, query: {} }]);
+  });
+
+  it('is not asked for by somebody who does not say as what they act', async () => {
+    const sent = onTheWire({ body: [] });
+    const asked = of('contratosOferecidos').getList({ resource: 'contratosOferecidos', meta });
+    await expect(asked).rejects.toThrow('lacks perfil');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what is made', () => {
+  it('consultas: who has a CPF, until nobody waits for it any more', async () => {
+    const result = {
+      cpf: CARLA,
+      situacao: 'encontrado',
+      idPostal: CARLA,
+      idPostalPF: CARLA,
+      nome: 'C',
+      nomeMascarado: true,
+    };
+    const sent = onTheWire({ body: [result] });
+    const look = (signal: AbortSignal) =>
+      of('consultas').create({
+        resource: 'consultas',
+        variables: { cpfs: [CARLA, ELENA] },
+        meta: { ...meta, signal },
+      });
+    const { data } = await look(new AbortController().signal);
+    expect(data).toMatchObject({ resultados: [{ cpf: CARLA, idProdutoPF: CARLA }] });
+    expect(sent).toMatchObject([{ method: 'GET', path: `${ALL}/listaUsuarios/${CARLA}%3B${ELENA}`, query: {} }]);
+    expect(await heard(() => look(AbortSignal.abort()))).toBe(0);
+  });
+
+  it('exportacoes: the filtered table as a file; a failure is one for the catalogue', async () => {
+    const sent = onTheWire({ body: 'nome' });
+    const save = () =>
+      of('exportacoes').create({ resource: 'exportacoes', variables: { busca: 'ca', validade: 'sem' }, meta });
+    const { data } = await save();
+    await expect((data['file'] as Blob).text()).resolves.toBe('"nome"');
+    expect(sent).toMatchObject([
+      {
+        method: 'GET',
+        path: `/api/v1/delegacao-acesso/exportar/${COMPANY}`,
+        query: { nomeOuIdPostal: 'ca', validade: 'sem' },
+      },
+    ]);
+    onTheWire({ status: 429, body: { msgs: ['MCN-169 Mais tarde.'] } });
+    expect(await heard(save)).toBe(1);
+  });
+});
