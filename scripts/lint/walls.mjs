@@ -49,12 +49,9 @@ const stepOf = (name) => STEPS.findIndex((step) => step.includes(name));
 
 /** Screens that still call the server themselves: each line that goes is a screen that reads and writes by Refine's hooks. */
 const DIRECT = new Set([
-  'areas/support/Acts.tsx',
-  'areas/support/OpenDialog.tsx',
   'areas/third-parties/AddForm.tsx',
   'areas/third-parties/AuthoriseModal.tsx',
   'areas/third-parties/RemoveDialog.tsx',
-  'features/review/ReviewBanner.tsx',
 ]);
 
 /** Where a file stands: its side (`contract`, `portal`, `server`), its area if it is in one, its folder, its own name. */

@@ -1,4 +1,10 @@
-import { matchResourceFromRoute, ResourceContext, type GoConfig, type RouterProvider } from '@refinedev/core';
+import {
+  matchResourceFromRoute,
+  ResourceContext,
+  type GoConfig,
+  type IResourceItem,
+  type RouterProvider,
+} from '@refinedev/core';
 import bindings from '@refinedev/react-router';
 import { useCallback, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,13 +15,25 @@ const ID_MAX = 100;
 
 const withoutQuery = (path: unknown) => (typeof path === 'string' ? path.split('?', 1)[0] : undefined);
 
-/** The resource and action of a path, and the record that the address names. A path is a screen whatever its query. */
+/** The parameters that a resource's list always has: two resources may share a screen, and the address says which one shows. */
+function fixedOf({ list }: IResourceItem): [string, string][] {
+  const query = typeof list === 'string' ? list.split('?')[1] : undefined;
+  return [...new URLSearchParams(query)].filter(([, value]) => !value.startsWith(':'));
+}
+
+/** The resource and action of a path, and the record that the address names. A path is a screen whatever else is in its query. */
 function useMatch() {
   const { pathname, search } = useLocation();
   const { resources } = useContext(ResourceContext);
+  const query = new URLSearchParams(search);
+  const shown = resources
+    .map((resource) => ({ resource, fixed: fixedOf(resource) }))
+    .filter(({ fixed }) => fixed.every(([name, value]) => query.get(name) === value))
+    .sort((a, b) => b.fixed.length - a.fixed.length)
+    .map(({ resource }) => resource);
   const found = matchResourceFromRoute(
     pathname,
-    resources.map((resource) => ({
+    shown.map((resource) => ({
       ...resource,
       list: withoutQuery(resource.list),
       create: withoutQuery(resource.create),
@@ -24,7 +42,7 @@ function useMatch() {
     })) as typeof resources,
   );
   const resource = resources.find(({ name }) => name === found.resource?.name);
-  const id = new URLSearchParams(search).get(ID);
+  const id = query.get(ID);
   return {
     pathname,
     search,
@@ -80,7 +98,7 @@ const tableState = (query: TableQuery, before: TableState): TableState => ({
 /** Typing makes no entry in the history; a step of the table (page, order, a choice) does. */
 const isTyped = (before: TableState, next: TableState, { filters }: TableAddress) =>
   Object.entries(filters).some(
-    ([name, filter]) => 'max' in filter && (before.filters[name] ?? '') !== (next.filters[name] ?? ''),
+    ([name, filter]) => 'max' in filter && !filter.sent && (before.filters[name] ?? '') !== (next.filters[name] ?? ''),
   );
 
 /** Refine's `go`, which writes a table's state under the names that links have, and nothing where nothing changed. */

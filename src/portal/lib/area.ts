@@ -25,8 +25,9 @@ export interface AreaRoute {
   footer?: 'full' | 'slim';
 }
 
-/** Where a screen of a resource stands; a record's screen carries the record's id as `?id=:id`. */
-type ResourcePath = AppPath | `${AppPath}?id=:id`;
+/** Where a screen of a resource stands; a record's screen carries the record's id as `?id=:id`, one of two views
+ * of an address the parameter that shows it: `?ver=revisoes`. */
+type ResourcePath = AppPath | `${AppPath}?${string}`;
 
 /** What a resource can do with data: the methods that it has. A missing one is refused by the app, in one sentence. */
 export type ResourceProvider = Partial<Omit<DataProvider, 'getApiUrl'>>;

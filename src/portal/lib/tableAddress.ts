@@ -11,8 +11,11 @@ export interface TableAddress {
   filters: Readonly<Record<string, TableFilter>>;
 }
 
-/** A text of at most `max` characters, or one of a list whose first is the usual one. */
-export type TableFilter = { max: number } | { of: readonly [string, ...string[]] };
+/**
+ * A text of at most `max` characters, or one of a list whose first is the usual one. A text that is `sent` by a button is a step in
+ * the history; one that filters while somebody types is none.
+ */
+export type TableFilter = { max: number; sent?: true } | { of: readonly [string, ...string[]] };
 
 export interface TableSort {
   field: string;

@@ -81,10 +81,10 @@ describe('dados', () => {
   });
 
   it('answers everything for the code, in the names of the wire', async () => {
-    const sent = onTheWire({ body: { perfil: { idContaPostal: '00000010154' } } });
+    const sent = onTheWire({ body: { perfil: { idPostal: '00000010154' } } });
     const id = meta.account;
     const { data } = await of('dados').update({ resource: 'dados', id, variables: { token: '1234567' }, meta: flow });
-    expect(data).toEqual({ perfil: { idContaPostal: '00000010154' } });
+    expect(data).toEqual({ perfil: { idPostal: '00000010154' } });
     const body = { token: '1234567' };
     expect(sent).toEqual([{ method: 'POST', path: `${OF_ACCOUNT}/exportacao`, query: {}, headers, body }]);
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
 import {
@@ -123,4 +123,31 @@ it('keeps the focus near when a lifted block leaves the screen with its button',
   await user.click(screen.getByRole('button', { name: 'Liberar' }));
   expect(await screen.findByText('Nenhum bloqueio agora.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Bloqueios' })).toHaveFocus());
+});
+
+it.each([502, 504])('an act that a gateway answered with %s is tried again under its key', async (status) => {
+  const stuck: SituacaoConta = {
+    situacaoAtual: 'A',
+    cadastroPendente: null,
+    recadastramento: null,
+    senhaExpiraEm: null,
+    bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2026-11-21T12:15:00.000Z' }],
+    codigos: [],
+    codigoPendente: null,
+  };
+  answer(getOpenReview, () => review);
+  answer(getAccountState, () => stuck);
+  let tries = 0;
+  const lifts = answer(liftBlock, () => (++tries === 1 ? refuse(status) : undefined));
+  const { user } = renderApp('/situacaoConta');
+  await user.click(await screen.findByRole('button', { name: 'Liberar: Entrada bloqueada' }));
+  await user.type(await screen.findByLabelText('Motivo'), 'A pessoa confirmou');
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Liberar' }));
+  await waitFor(() => expect(lifts).toHaveLength(1));
+  await user.click(await within(dialog).findByRole('button', { name: 'Liberar' }));
+  await waitFor(() => expect(lifts).toHaveLength(2));
+  const [first, second] = lifts.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).not.toBeNull();
+  expect(second).toBe(first);
 });

@@ -8,11 +8,12 @@ import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones } from '../../features/account/AccountGate';
+import { PagedList } from '../../features/listing/PagedList';
+import { usePagedTable } from '../../features/listing/usePagedTable';
 import { ChevronLeftIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
-import { ResponsiveTable, type Column } from '../../ui/table';
+import type { Column } from '../../ui/table';
 import { StateTag } from './StateTag';
-import { usePages } from './usePages';
 import './support.css';
 
 function Acts({ acts }: { acts: AcessoSuporte['atos'] }) {
@@ -75,30 +76,20 @@ interface AccessesProps {
 
 function Accesses({ account, head, none, back }: AccessesProps) {
   const { t } = useTranslation('support');
-  const pages = usePages<AcessoSuporte>({
-    resource: 'acessosSuporte',
-    filters: { conta: account },
-    sortable: ['abertaEm'],
-  });
+  const table = usePagedTable<AcessoSuporte>({ resource: 'acessosSuporte', account });
   const columns = useColumns();
   return (
     <>
       <PageHead {...head} />
-      {pages.failed ? (
-        <LoadError text={t('accesses.failed')} onRetry={pages.reload} />
-      ) : (
-        <ResponsiveTable
-          label={t('accesses.title')}
-          columns={columns}
-          rows={pages.rows}
-          rowKey={(row) => row.idRevisao}
-          loading={pages.loading || pages.waiting}
-          sort={pages.sort ?? { field: 'abertaEm', direction: 'desc' }}
-          onSort={pages.onSort}
-          pagination={pages.pagination}
-          empty={<EmptyState title={none} text={t('accesses.noneHint')} />}
-        />
-      )}
+      <PagedList
+        table={table}
+        label={t('accesses.title')}
+        failed={t('accesses.failed')}
+        columns={columns}
+        rowKey={(row) => row.idRevisao}
+        ordered={{ field: 'abertaEm', direction: 'desc' }}
+        empty={<EmptyState title={none} text={t('accesses.noneHint')} />}
+      />
       <Link className="btn sup__back" to={back.to}>
         <ChevronLeftIcon size={20} />
         {back.name}

@@ -149,7 +149,8 @@ export default function AccountStatePage() {
     resource: 'situacoes',
     id: idRevisao,
     errorNotification: false,
-    queryOptions: { enabled: idRevisao !== '', staleTime: 0 },
+    meta: { account: idRevisao },
+    queryOptions: { enabled: idRevisao !== '' },
   });
   if (here.status !== 'open') return <Navigate to={paths.support} replace />;
   const { review } = here;

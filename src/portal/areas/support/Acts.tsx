@@ -1,16 +1,13 @@
+import type { BaseRecord } from '@refinedev/core';
 import { Button, Form } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Block, liftBlock, resendPendingCode, type SituacaoConta } from '../../../contract/support';
-import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
-import { newKey } from '../../http/idempotency';
-import { reportUnclaimed } from '../../http/errors';
-import { busyButton } from '../../ui/busy';
+import type { Block, SituacaoConta } from '../../../contract/support';
+import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon, BlockedIcon } from '../../ui/icons';
-import { applyFailure } from '../../ui/fields';
-import { toast } from '../../ui/toast';
+import { FormActions } from '../../ui/fields';
+import type { Act as Change } from './provider';
 import { ReasonField } from './ReasonField';
 
 /** What staff can do: lift this block, or send the pending code again. */
@@ -25,40 +22,29 @@ interface ActFormProps {
 
 function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
   const { t } = useTranslation('support');
-  const [form] = Form.useForm<{ motivo: string }>();
-  const [busy, setBusy] = useState(false);
-  const [key, setKey] = useState(newKey);
-
-  const submit = async ({ motivo }: { motivo: string }) => {
-    setBusy(true);
-    const options = { idempotencyKey: key, quiet: true } as const;
-    const params = { idRevisao };
-    try {
-      if (act.act === 'lift') await call(liftBlock, { params, body: { motivo, bloqueio: act.block } }, options);
-      else await call(resendPendingCode, { params, body: { motivo } }, options);
-      toast('success', act.act === 'lift' ? 'support:acting.lifted' : 'support:acting.resent');
+  const lift = act.act === 'lift';
+  const { formProps, busy } = useRecordForm<BaseRecord, { motivo: string }, Change>({
+    resource: 'situacoes',
+    account: idRevisao,
+    record: { id: idRevisao },
+    values: { motivo: '' },
+    variables: ({ motivo }) => ({ motivo, ...(lift && { bloqueio: act.block }) }),
+    saved: lift ? 'support:acting.lifted' : 'support:acting.resent',
+    onSaved: () => {
       onClose();
-      await onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 0) setKey(newKey());
-      if (!applyFailure(form, error, t)) reportUnclaimed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      void onDone();
+    },
+  });
   return (
-    <Form form={form} layout="vertical" size="large" className="form" onFinish={(values) => void submit(values)}>
-      <p>{act.act === 'lift' ? t('acting.liftText', { block: t(`blocks.${act.block}`) }) : t('acting.resendText')}</p>
+    <Form {...formProps} layout="vertical" size="large" className="form">
+      <p>{lift ? t('acting.liftText', { block: t(`blocks.${act.block}`) }) : t('acting.resendText')}</p>
       <ReasonField hint={t('acting.reasonHint')} />
-      <div className="sup__acts">
-        <Button onClick={onClose} disabled={busy}>
-          {t('open.cancel')}
-        </Button>
-        <Button type="primary" htmlType="submit" {...busyButton(busy)}>
-          {t(act.act === 'lift' ? 'acting.lift' : 'acting.resend')}
-        </Button>
-      </div>
+      <FormActions
+        submit={t(lift ? 'acting.lift' : 'acting.resend')}
+        busy={busy}
+        onCancel={onClose}
+        cancel={t('open.cancel')}
+      />
     </Form>
   );
 }

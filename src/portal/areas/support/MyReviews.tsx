@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Revisao } from '../../../contract/support';
 import { momentText, personName } from '../../lib/format';
@@ -5,10 +6,12 @@ import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
 import { enterReview, useReviewHere } from '../../session/review';
 import { useNavigate } from 'react-router';
-import { EmptyState, LoadError } from '../../ui/feedback';
-import { ResponsiveTable, type Column } from '../../ui/table';
+import { PagedList } from '../../features/listing/PagedList';
+import { usePagedTable } from '../../features/listing/usePagedTable';
+import type { ReviewRow } from '../../features/review/provider';
+import { EmptyState } from '../../ui/feedback';
+import type { Column } from '../../ui/table';
 import { StateTag } from './StateTag';
-import { usePages } from './usePages';
 
 function useColumns(rows: readonly Revisao[]): Column<Revisao>[] {
   const { t } = useTranslation('support');
@@ -52,16 +55,14 @@ function useColumns(rows: readonly Revisao[]): Column<Revisao>[] {
       card: 'actions',
       render: (row) =>
         canResume(row) ? (
-          <button
-            type="button"
-            className="btn"
+          <Button
             onClick={() => {
               enterReview(row);
               void navigate(paths.home);
             }}
           >
             {t('reviews.resume')}
-          </button>
+          </Button>
         ) : null,
     },
   ];
@@ -69,27 +70,21 @@ function useColumns(rows: readonly Revisao[]): Column<Revisao>[] {
 }
 
 /** The reviews that the staff member did, the open one first to be taken up again from another window. */
-export function MyReviews() {
+export function MyReviews({ staff }: { staff: string }) {
   const { t } = useTranslation('support');
-  const pages = usePages<Revisao>({ resource: 'revisoes', sortable: ['abertaEm'] });
-  const columns = useColumns(pages.rows);
+  const table = usePagedTable<ReviewRow>({ resource: 'revisoes', account: staff });
+  const columns = useColumns(table.rows);
   return (
     <section className="card sup" aria-label={t('views.reviews')}>
-      {pages.failed ? (
-        <LoadError text={t('reviews.failed')} onRetry={pages.reload} />
-      ) : (
-        <ResponsiveTable
-          label={t('views.reviews')}
-          columns={columns}
-          rows={pages.rows}
-          rowKey={(row) => row.idRevisao}
-          loading={pages.loading || pages.waiting}
-          sort={pages.sort ?? { field: 'abertaEm', direction: 'desc' }}
-          onSort={pages.onSort}
-          pagination={pages.pagination}
-          empty={<EmptyState title={t('reviews.none')} text={t('reviews.noneHint')} />}
-        />
-      )}
+      <PagedList
+        table={table}
+        label={t('views.reviews')}
+        failed={t('reviews.failed')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        ordered={{ field: 'abertaEm', direction: 'desc' }}
+        empty={<EmptyState title={t('reviews.none')} text={t('reviews.noneHint')} />}
+      />
     </section>
   );
 }

@@ -1,54 +1,35 @@
-import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ContaEncontrada, openReview, protocolo, PROTOCOL_MAX } from '../../../contract/support';
-import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
-import { newKey } from '../../http/idempotency';
-import { reportUnclaimed } from '../../http/errors';
+import type { z } from 'zod';
+import { type ContaEncontrada, protocolo, PROTOCOL_MAX, type reviewForm } from '../../../contract/support';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { enterReview } from '../../session/review';
-import { busyButton } from '../../ui/busy';
+import { useRecordForm } from '../../features/record-form/useRecordForm';
+import type { ReviewRow } from '../../features/review/provider';
 import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon } from '../../ui/icons';
-import { applyFailure, Field } from '../../ui/fields';
+import { Field, FormActions } from '../../ui/fields';
 import { ReasonField } from './ReasonField';
 
-interface OpenForm {
-  motivo: string;
-  protocolo: string;
-}
+type OpenForm = z.infer<typeof reviewForm>;
 
 function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () => void }) {
   const { t } = useTranslation('support');
   const navigate = useNavigate();
-  const [form] = Form.useForm<OpenForm>();
-  const [busy, setBusy] = useState(false);
-  // One submit: a retry after a lost network names the same key.
-  const [key, setKey] = useState(newKey);
-
-  const submit = async (values: OpenForm) => {
-    setBusy(true);
-    try {
-      const review = await call(
-        openReview,
-        { body: { idProduto: account.idProduto, ...values } },
-        { idempotencyKey: key, quiet: true },
-      );
+  const { formProps, busy } = useRecordForm<ReviewRow, OpenForm, OpenForm & { idProduto: string }>({
+    resource: 'revisoes',
+    account: account.idProduto,
+    values: { motivo: '', protocolo: '' },
+    variables: (typed) => ({ idProduto: account.idProduto, ...typed }),
+    onSaved: (review) => {
       enterReview(review);
       void navigate(paths.home);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // What was refused may be asked again with other words.
-      if (error.status !== 0) setKey(newKey());
-      if (!applyFailure(form, error, t)) reportUnclaimed(error);
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <Form form={form} layout="vertical" size="large" className="form" onFinish={(values) => void submit(values)}>
+    <Form {...formProps} layout="vertical" size="large" className="form">
       <p>
         {t('open.question', {
           name: account.tipo === 'PF' ? personName(account.nome) : account.nome,
@@ -63,14 +44,7 @@ function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () =
       <Field name="protocolo" label={t('open.protocol')} schema={protocolo}>
         <Input maxLength={PROTOCOL_MAX} autoComplete="off" />
       </Field>
-      <div className="sup__acts">
-        <Button onClick={onClose} disabled={busy}>
-          {t('open.cancel')}
-        </Button>
-        <Button type="primary" htmlType="submit" {...busyButton(busy)}>
-          {t('open.submit')}
-        </Button>
-      </div>
+      <FormActions submit={t('open.submit')} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
     </Form>
   );
 }

@@ -1,19 +1,19 @@
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { SITUATIONS } from '../../../contract/constants';
 import type { ContaEncontrada } from '../../../contract/support';
 import { useReviewHere } from '../../session/review';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { busyButton } from '../../ui/busy';
 import { SearchIcon } from '../../ui/icons';
-import { EmptyState, LoadError } from '../../ui/feedback';
+import { PagedList } from '../../features/listing/PagedList';
+import { usePagedTable } from '../../features/listing/usePagedTable';
+import { EmptyState } from '../../ui/feedback';
 import { messageOf } from '../../ui/fields';
-import { ResponsiveTable } from '../../ui/table';
 import { OpenDialog } from './OpenDialog';
 import { useAccountColumns } from './columns';
-import { useAddress } from './useAddress';
-import { usePages } from './usePages';
 
 const TERM_MAX = 150;
 const TERM = 'termo';
@@ -21,30 +21,22 @@ const TYPE = 'tipo';
 const SITUATION = 'situacao';
 
 /** The search and what it found. A search is sent with the button or Enter, since each is in the audit. */
-export function Search() {
+export function Search({ staff }: { staff: string }) {
   const { t, i18n } = useTranslation(['support', 'validation']);
-  const [address, change] = useAddress();
   useSearchField();
-  const asked = {
-    termo: address.get(TERM) ?? '',
-    tipo: address.get(TYPE) ?? '',
-    situacao: address.get(SITUATION) ?? '',
-  };
-  const [typed, setTyped] = useState(asked.termo);
-  const [known, setKnown] = useState(asked.termo);
-  if (asked.termo !== known) {
-    setKnown(asked.termo);
-    setTyped(asked.termo);
+  const asking = useSearchParams()[0].get(TERM) ?? '';
+  const table = usePagedTable<ContaEncontrada>({ resource: 'contas', account: staff, enabled: asking !== '' });
+  const asked = table.state.filters;
+  const term = asked[TERM] ?? '';
+  const [typed, setTyped] = useState(term);
+  const [known, setKnown] = useState(term);
+  if (term !== known) {
+    setKnown(term);
+    setTyped(term);
   }
   const [opening, setOpening] = useState<ContaEncontrada | null>(null);
   const [open, setOpen] = useState(false);
   const here = useReviewHere();
-  const pages = usePages<ContaEncontrada>({
-    resource: 'contas',
-    filters: asked,
-    sortable: ['nome', 'criadoEm'],
-    enabled: asked.termo !== '',
-  });
   const columns = useAccountColumns({
     // One review at a time: the banner leads back to the one that is open.
     busy: here.status !== 'none',
@@ -53,9 +45,10 @@ export function Search() {
       setOpen(true);
     },
   });
-  const refused = pages.error?.campos.find(({ campo }) => campo === TERM);
-  const search = () => change({ [TERM]: typed.trim(), pagina: null });
-  const { page } = pages;
+  const refused = table.error?.campos.find(({ campo }) => campo === TERM);
+  const filter = (name: string, value: string) => table.change({ filters: { ...asked, [name]: value } });
+  const search = () => filter(TERM, typed.trim());
+  const { page } = table;
   const total =
     page &&
     (page.totalElements === 0
@@ -97,8 +90,8 @@ export function Search() {
           <Select
             id="sup-tipo"
             size="large"
-            value={asked.tipo}
-            onChange={(tipo) => change({ [TYPE]: tipo, pagina: null })}
+            value={asked[TYPE]}
+            onChange={(tipo) => filter(TYPE, tipo)}
             options={['', 'PF', 'PJ'].map((value) => ({ value, label: t(value ? `types.${value}` : 'types.all') }))}
           />
         </Form.Item>
@@ -106,42 +99,38 @@ export function Search() {
           <Select
             id="sup-situacao"
             size="large"
-            value={asked.situacao}
-            onChange={(situacao) => change({ [SITUATION]: situacao, pagina: null })}
+            value={asked[SITUATION]}
+            onChange={(situacao) => filter(SITUATION, situacao)}
             options={['', ...SITUATIONS].map((value) => ({
               value,
               label: t(value ? `situations.${value}` : 'situations.all'),
             }))}
           />
         </Form.Item>
-        <Button type="primary" size="large" htmlType="submit" {...busyButton(pages.loading || pages.waiting)}>
+        <Button type="primary" size="large" htmlType="submit" {...busyButton(table.loading || table.waiting)}>
           {t('search.submit')}
         </Button>
       </Form>
       <p className="sr" role="status">
-        {asked.termo !== '' && total}
+        {term !== '' && total}
       </p>
-      {asked.termo === '' || refused ? (
+      {term === '' || refused ? (
         <EmptyState title={t('start.title')} text={t('start.text')} />
-      ) : pages.failed ? (
-        <LoadError text={t('search.failed')} onRetry={pages.reload} />
       ) : (
         <>
-          {page?.totalElements !== 0 && (
+          {!table.error && page?.totalElements !== 0 && (
             <p className="sup__count" aria-hidden="true">
               {total}
               {page?.totalIsFloor && <span className="muted"> {t('found.refine')}</span>}
             </p>
           )}
-          <ResponsiveTable
+          <PagedList
+            table={table}
             label={t('found.label')}
+            failed={t('search.failed')}
             columns={columns}
-            rows={pages.rows}
             rowKey={(row) => row.idProduto}
-            loading={pages.loading || pages.waiting}
-            sort={pages.sort ?? { field: 'nome', direction: 'asc' }}
-            onSort={pages.onSort}
-            pagination={pages.pagination}
+            ordered={{ field: 'nome', direction: 'asc' }}
             empty={<EmptyState title={t('found.none')} text={t('found.noneHint')} />}
           />
         </>

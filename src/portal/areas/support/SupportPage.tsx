@@ -1,11 +1,12 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { forgetReviewEnd, useReviewEnd } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
 import { CloseIcon, InfoIcon } from '../../ui/icons';
 import { MyReviews } from './MyReviews';
 import { Search } from './Search';
-import { useAddress } from './useAddress';
 import './support.css';
 
 const VIEW = 'ver';
@@ -28,20 +29,17 @@ function ReviewOver() {
           </>
         )}
       </span>
-      <button type="button" className="btn btn--text btn--icon" aria-label={t('over.close')} onClick={forgetReviewEnd}>
-        <CloseIcon size={20} />
-      </button>
+      <Button type="text" icon={<CloseIcon size={20} />} aria-label={t('over.close')} onClick={forgetReviewEnd} />
     </div>
   );
 }
 
-function Support() {
+function Support({ staff }: { staff: string }) {
   const { t } = useTranslation('support');
-  const [address, change] = useAddress();
+  const [address, setAddress] = useSearchParams();
   const reviews = address.get(VIEW) === REVIEWS;
   // Each view has its own pages and filters: what the other one had does not follow.
-  const show = (view: string | null) =>
-    change({ ...Object.fromEntries([...address.keys()].map((key) => [key, null])), [VIEW]: view });
+  const show = (view: string | null) => setAddress(view === null ? {} : { [VIEW]: view });
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
@@ -54,7 +52,7 @@ function Support() {
           {t('views.reviews')}
         </button>
       </div>
-      {reviews ? <MyReviews /> : <Search />}
+      {reviews ? <MyReviews staff={staff} /> : <Search staff={staff} />}
     </>
   );
 }
@@ -64,7 +62,7 @@ export default function SupportPage() {
   const { t } = useTranslation('support');
   return (
     <AccountGate title={t('title')} resource="contas" action="list">
-      {() => <Support />}
+      {({ id }) => <Support staff={id} />}
     </AccountGate>
   );
 }

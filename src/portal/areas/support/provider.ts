@@ -1,60 +1,66 @@
-import type { BaseRecord, DataProvider, GetListParams, GetOneParams } from '@refinedev/core';
-import type { PageInfo } from '../../../contract/page';
+import type { BaseRecord, GetListParams, GetOneParams, UpdateParams } from '@refinedev/core';
 import { SITUATIONS } from '../../../contract/constants';
-import { getAccountState, listReviews, listSupportAccesses, searchAccounts } from '../../../contract/support';
+import {
+  type Block,
+  getAccountState,
+  liftBlock,
+  listSupportAccesses,
+  resendPendingCode,
+  searchAccounts,
+} from '../../../contract/support';
 import { call } from '../../http/client';
-import { portalConfig } from '../../lib/config';
-import { filterText, pageQueryOf, signalOf } from '../../http/listing';
-
-function refuse(what: string): never {
-  throw new TypeError(`The support data provider has no ${what}`);
-}
-
-type Listed = { itens: BaseRecord[]; page: PageInfo };
-type Asked = Pick<GetListParams, 'filters' | 'pagination' | 'sorters' | 'meta'>;
+import { filterText, pageQueryOf } from '../../http/listing';
+import { accountOf, readOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
 
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined => list.find((item) => item === text);
 
-const lists: Record<string, (asked: Asked) => Promise<Listed>> = {
-  contas: (asked) =>
-    call(
-      searchAccounts,
-      {
-        query: {
-          ...pageQueryOf(asked),
-          termo: filterText(asked.filters, 'termo'),
-          tipo: oneOf(['PF', 'PJ'] as const, filterText(asked.filters, 'tipo')),
-          situacao: oneOf(SITUATIONS, filterText(asked.filters, 'situacao')),
-        } as never,
-      },
-      { ...signalOf(asked.meta), quiet: true },
-    ),
-  revisoes: (asked) => call(listReviews, { query: pageQueryOf(asked) }, { ...signalOf(asked.meta), quiet: true }),
-  acessosSuporte: (asked) =>
-    call(
-      listSupportAccesses,
-      { params: { id: filterText(asked.filters, 'conta') }, query: pageQueryOf(asked) },
-      { ...signalOf(asked.meta), quiet: true },
-    ),
+/** Accounts found by `termo`, `tipo` and `situacao`. */
+export const contas: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ filters, meta, ...paging }: GetListParams) {
+    const tipo = oneOf(['PF', 'PJ'] as const, filterText(filters, 'tipo'));
+    const situacao = oneOf(SITUATIONS, filterText(filters, 'situacao'));
+    const query = {
+      ...pageQueryOf(paging),
+      termo: filterText(filters, 'termo'),
+      ...(tipo && { tipo }),
+      ...(situacao && { situacao }),
+    };
+    const { itens, page } = await call(searchAccounts, { query }, readOf(meta));
+    const rows: BaseRecord[] = itens;
+    return { data: rows as TData[], total: page.totalElements, page };
+  },
 };
 
-/**
- * Support's reads: `contas` found by `termo`, `tipo` and `situacao`, `revisoes` of the staff member, `acessosSuporte` of the account `conta`,
- * and `situacoes`, one for a review's id. Every screen shows its own failure. Lists answer the page's figures beside the rows.
- */
-export const supportProvider: DataProvider = {
-  async getList<TData extends BaseRecord>({ resource, ...asked }: GetListParams) {
-    const list = lists[resource] ?? refuse(`list of ${resource}`);
-    const { itens, page } = await list(asked);
-    return { data: itens as TData[], total: page.totalElements, page };
+/** Who of support looked at the account in `meta`. */
+export const acessosSuporte: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta, ...paging }: GetListParams) {
+    const asked = { params: { id: accountOf(meta) }, query: pageQueryOf(paging) };
+    const { itens, page } = await call(listSupportAccesses, asked, readOf(meta));
+    const rows: BaseRecord[] = itens;
+    return { data: rows as TData[], total: page.totalElements, page };
   },
-  async getOne<TData extends BaseRecord>({ resource, id }: GetOneParams) {
-    if (resource !== 'situacoes') return refuse(`resource ${resource}`);
-    const data: BaseRecord = await call(getAccountState, { params: { idRevisao: String(id) } }, { quiet: true });
+};
+
+/** What staff do within a review, and why: they lift the block that it names, or else send the pending code again. */
+export type Act = { motivo: string; bloqueio?: Block };
+
+/** Refused fields stand beside their fields. */
+const CLAIMS = ['MCN-100'] as const;
+
+/** What keeps the reviewed person from getting on, by the review's id. */
+export const situacoes: ResourceProvider = {
+  async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
+    const state: BaseRecord = await call(getAccountState, { params: { idRevisao: String(id) } }, readOf(meta));
+    return { data: { ...state, id } as BaseRecord as TData };
+  },
+  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
+    const { motivo, bloqueio } = variables as Act;
+    const params = { idRevisao: String(id) };
+    const options = submitOf(meta, CLAIMS, variables);
+    if (bloqueio) await call(liftBlock, { params, body: { motivo, bloqueio } }, options);
+    else await call(resendPendingCode, { params, body: { motivo } }, options);
+    const data: BaseRecord = { id };
     return { data: data as TData };
   },
-  create: () => refuse('create'),
-  update: () => refuse('update'),
-  deleteOne: () => refuse('deleteOne'),
-  getApiUrl: () => portalConfig().api,
 };

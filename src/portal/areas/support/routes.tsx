@@ -1,3 +1,4 @@
+import { SITUATIONS } from '../../../contract/constants';
 import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
@@ -7,17 +8,44 @@ export const routes: AreaRoute[] = [
   { path: paths.supportAccesses, lazy: () => import('./AccessesPage'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).supportProvider;
+const provider = () => import('./provider');
+
+/** Rows of a page, and the one order that reviews have. */
+const REVIEWS = { sizes: [20], sorts: ['abertaEm'], filters: {} } as const;
 
 export const resources: AreaResource[] = [
-  { name: 'contas', load, list: paths.support, label: 'ui:resources.contas', parent: 'usuarios' },
-  { name: 'revisoes', load },
-  { name: 'situacoes', load },
+  {
+    name: 'contas',
+    load: async () => (await provider()).contas,
+    list: paths.support,
+    label: 'ui:resources.contas',
+    parent: 'usuarios',
+    table: {
+      sizes: [20],
+      sorts: ['nome', 'criadoEm'],
+      // Each search is in the audit: it is sent with the button, and a step in the history.
+      filters: {
+        termo: { max: 150, sent: true },
+        tipo: { of: ['', 'PF', 'PJ'] },
+        situacao: { of: ['', ...SITUATIONS] },
+      },
+    },
+  },
+  {
+    name: 'revisoes',
+    load: async () => (await import('../../features/review/provider')).revisoes,
+    list: `${paths.support}?ver=revisoes`,
+    label: 'ui:resources.revisoes',
+    parent: 'usuarios',
+    table: REVIEWS,
+  },
+  { name: 'situacoes', load: async () => (await provider()).situacoes },
   {
     name: 'acessosSuporte',
-    load,
+    load: async () => (await provider()).acessosSuporte,
     list: paths.supportAccesses,
     label: 'ui:resources.acessosSuporte',
     parent: 'usuarios',
+    table: REVIEWS,
   },
 ];

@@ -34,8 +34,8 @@ export interface RecordFormOptions<Row extends BaseRecord, Typed extends Values,
   fieldOf?: (campo: string) => string;
   /** Group of messages in validation.json. */
   group?: string;
-  /** Key of the toast that tells of the change, with its namespace. */
-  saved: string;
+  /** Key of the toast that tells of the change, with its namespace; none where the next screen does. */
+  saved?: string;
   onSaved: (row: Row) => void;
   /** What the form does at refusals of its own, by code. */
   reactions?: Readonly<Record<string, (error: ApiError) => void>>;
@@ -77,7 +77,8 @@ const refineProps = <Row extends BaseRecord, Typed extends Values, Variables>(
   queryOptions: { enabled: false },
   warnWhenUnsavedChanges: false,
   disableServerSideValidation: true,
-  successNotification: () => ({ message: text(saved), type: 'success' as const }),
+  successNotification:
+    saved === undefined ? (false as const) : () => ({ message: text(saved), type: 'success' as const }),
   errorNotification: false as const,
 });
 

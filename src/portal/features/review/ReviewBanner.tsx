@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { closeReview, getOpenReview, REVIEW_MINUTES } from '../../../contract/support';
+import { REVIEW_MINUTES, type Revisao } from '../../../contract/support';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
 import { personName } from '../../lib/format';
 import { goTo } from '../../lib/navigation';
 import { paths } from '../../lib/paths';
 import { enterReview, leaveReview, useReviewHere, type ReviewEnd, type ReviewHere } from '../../session/review';
 import { SupportIcon } from '../../ui/topic-icons';
+import { OPEN, revisoes } from './provider';
 import './review.css';
+
+/** The banner stands in the frame around Refine, so that no screen takes it away: it asks the provider without a hook. */
+const RESOURCE = 'revisoes';
 
 /** Seconds between two words to a screen reader about the time that is left; the last minute is said once. */
 const SAID_EVERY = 300;
@@ -49,7 +52,7 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
   const end = async () => {
     setBusy(true);
     try {
-      await call(closeReview, { params: { idRevisao: review.idRevisao } });
+      await revisoes.deleteOne({ resource: RESOURCE, id: review.idRevisao });
       leave('ended');
     } catch (error) {
       // The catalogue has shown why; the review goes on until its time is up.
@@ -132,8 +135,8 @@ function Asking() {
 
   useEffect(() => {
     let wanted = true;
-    call(getOpenReview, {}, { quiet: true }).then(
-      (review) => {
+    revisoes.getOne<{ value: Revisao | null }>({ resource: RESOURCE, id: OPEN }).then(
+      ({ data: { value: review } }) => {
         if (!wanted) return;
         if (review) enterReview(review);
         else leave('over');

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { pageInfoOf } from '../../../src/contract/page';
+import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { review } from '../support/review';
+import { onTheWire } from '../support/wire';
+
+const SUPPORT = '/api/v1/suporte';
+const meta = { account: '00000010154' };
+const submit = { ...meta, idempotencyKey: 'k-1' };
+const bearer = { authorization: expect.stringMatching(/^Bearer /) as string };
+const written = { ...bearer, 'idempotency-key': 'k-1' };
+const page = pageInfoOf(0, 20, 1, 1);
+const pagination = { currentPage: 1, pageSize: 20, mode: 'server' } as const;
+
+const of = (resource: string) => {
+  const provider = dataProvider[resource];
+  if (!provider) throw new Error(`No provider ${resource}`);
+  return provider;
+};
+const filter = (field: string, value: string) => ({ field, operator: 'eq' as const, value });
+
+describe('contas', () => {
+  it('are found by term, kind and situation', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    const filters = [filter('termo', 'ana'), filter('tipo', 'PF'), filter('situacao', 'A')];
+    const sorters = [{ field: 'nome', order: 'desc' as const }];
+    const asked = of('contas').getList({ resource: 'contas', meta, filters, sorters, pagination });
+    await expect(asked).resolves.toEqual({ data: [], total: 1, page });
+    const query = { page: '0', size: '20', sort: 'nome,desc', termo: 'ana', tipo: 'PF', situacao: 'A' };
+    expect(sent).toEqual([{ method: 'GET', path: `${SUPPORT}/usuarios`, query, headers: bearer, body: undefined }]);
+  });
+
+  it('are not asked for by what is no kind and no situation', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    const filters = [filter('termo', 'ana'), filter('tipo', 'XX'), filter('situacao', '')];
+    await of('contas').getList({ resource: 'contas', meta, filters, pagination });
+    expect(sent[0]?.query).toEqual({ page: '0', size: '20', termo: 'ana' });
+  });
+});
+
+it('acessosSuporte are those of the account', async () => {
+  const sent = onTheWire({ body: { itens: [{ idRevisao: 'r' }], page } });
+  const asked = of('acessosSuporte').getList({ resource: 'acessosSuporte', meta, pagination });
+  await expect(asked).resolves.toEqual({ data: [{ idRevisao: 'r' }], total: 1, page });
+  expect(sent).toMatchObject([{ method: 'GET', query: { page: '0', size: '20' }, headers: bearer }]);
+  expect(sent[0]?.path).toContain(meta.account);
+});
+
+describe('revisoes', () => {
+  const path = `${SUPPORT}/revisoes`;
+
+  it('are listed', async () => {
+    const sent = onTheWire({ body: { itens: [{ idRevisao: 'r' }], page } });
+    const asked = of('revisoes').getList({ resource: 'revisoes', meta, pagination });
+    await expect(asked).resolves.toEqual({ data: [{ idRevisao: 'r', id: 'r' }], total: 1, page });
+    expect(sent).toMatchObject([{ method: 'GET', path, query: { page: '0', size: '20' } }]);
+  });
+
+  it('have one that is open, or none', async () => {
+    const sent = onTheWire();
+    const asked = of('revisoes').getOne({ resource: 'revisoes', id: 'aberta' });
+    await expect(asked).resolves.toEqual({ data: { value: null } });
+    expect(sent).toEqual([{ method: 'GET', path: `${path}/aberta`, query: {}, headers: bearer, body: undefined }]);
+  });
+
+  it('are opened with a reason and a protocol', async () => {
+    const sent = onTheWire({ status: 201, body: { idRevisao: review.idRevisao } });
+    const variables = { idProduto: 'x', motivo: 'Porque sim', protocolo: 'P-1' };
+    const { data } = await of('revisoes').create({ resource: 'revisoes', variables, meta: submit });
+    expect(data).toEqual({ idRevisao: review.idRevisao, id: review.idRevisao });
+    const body = { idPostal: 'x', motivo: 'Porque sim', protocolo: 'P-1' };
+    expect(sent).toEqual([{ method: 'POST', path, query: {}, headers: written, body }]);
+  });
+
+  it('are ended', async () => {
+    const sent = onTheWire();
+    await of('revisoes').deleteOne({ resource: 'revisoes', id: review.idRevisao, meta: submit });
+    expect(sent).toMatchObject([{ method: 'DELETE', path: `${path}/${review.idRevisao}`, headers: written }]);
+  });
+});
+
+describe('situacoes', () => {
+  const path = `${SUPPORT}/revisoes/r1`;
+
+  it('is read by the review', async () => {
+    const sent = onTheWire({ body: { bloqueios: [] } });
+    const { data } = await of('situacoes').getOne({ resource: 'situacoes', id: 'r1', meta });
+    expect(data).toEqual({ bloqueios: [], id: 'r1' });
+    expect(sent).toMatchObject([{ method: 'GET', path: `${path}/situacao` }]);
+  });
+
+  it.each([
+    [{ motivo: 'Confirmou', bloqueio: 'senha' }, 'desbloqueio'],
+    [{ motivo: 'Confirmou' }, 'reenvio'],
+  ])('is acted upon: %j', async (variables, act) => {
+    const sent = onTheWire();
+    await of('situacoes').update({ resource: 'situacoes', id: 'r1', variables, meta: submit });
+    expect(sent).toEqual([{ method: 'POST', path: `${path}/${act}`, query: {}, headers: written, body: variables }]);
+  });
+
+  it('fails with the refused fields under their names', async () => {
+    onTheWire({ status: 400, body: { msgs: ['MCN-100 x'], campos: [{ campo: 'motivo', chave: 'reason_required' }] } });
+    const variables = { motivo: '' };
+    const asked = of('situacoes').update({ resource: 'situacoes', id: 'r1', variables, meta });
+    const errors = { motivo: { key: 'validation:reason_required', message: 'reason_required' } };
+    await expect(asked).rejects.toMatchObject({ statusCode: 400, errors });
+  });
+
+  it('are not made', async () => {
+    const asked = of('situacoes').create({ resource: 'situacoes', variables: {}, meta });
+    await expect(asked).rejects.toThrow('situacoes has no create');
+  });
+});
