@@ -47,13 +47,6 @@ const STEPS = [
 ];
 const stepOf = (name) => STEPS.findIndex((step) => step.includes(name));
 
-/** Screens that still call the server themselves: each line that goes is a screen that reads and writes by Refine's hooks. */
-const DIRECT = new Set([
-  'areas/third-parties/AddForm.tsx',
-  'areas/third-parties/AuthoriseModal.tsx',
-  'areas/third-parties/RemoveDialog.tsx',
-]);
-
 /** Where a file stands: its side (`contract`, `portal`, `server`), its area if it is in one, its folder, its own name. */
 function placeOf(file) {
   const parts = file.split(path.sep);
@@ -68,7 +61,6 @@ function placeOf(file) {
     area,
     folder,
     name: parts.at(-1).replace(/\.\w+$/, ''),
-    direct: DIRECT.has(parts.slice(source + 2).join('/')),
   };
 }
 
@@ -99,13 +91,7 @@ export function brokenWall(from, to) {
   const below = BELOW[from.folder];
   if (below && from.folder !== to.folder && !below.includes(to.folder))
     return `portal/${from.folder} never imports portal/${to.folder}: it stands below it.`;
-  if (
-    ['areas', 'features'].includes(from.folder) &&
-    to.folder === 'http' &&
-    to.name === 'client' &&
-    !isProvider(from) &&
-    !from.direct
-  )
+  if (['areas', 'features'].includes(from.folder) && to.folder === 'http' && to.name === 'client' && !isProvider(from))
     return 'A screen reads and writes through a data provider, by the hooks of Refine: only a provider calls the server.';
   return null;
 }

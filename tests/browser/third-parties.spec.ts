@@ -24,10 +24,12 @@ test.describe('a company chooses who delegates in its name', () => {
       // Nothing covers a row, and the bar takes one line, as long as nobody is ticked.
       await expect(page.getByText('Nenhum terceiro selecionado').locator('..')).toHaveCSS('position', 'static');
       await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
-      const [remove, clear] = await Promise.all(
-        ['Excluir', 'Limpar'].map((name) => page.getByRole('button', { name, exact: true }).last().boundingBox()),
-      );
-      expect(remove?.y).toBe(clear?.y);
+      const top = async (name: string) => {
+        const box = await page.getByRole('button', { name, exact: true }).last().boundingBox();
+        expect(box, `${name} stands on the screen`).not.toBeNull();
+        return box?.y;
+      };
+      expect(await top('Excluir'), 'both stand in one line').toBe(await top('Limpar'));
     },
   );
 
@@ -49,6 +51,7 @@ test.describe('a company chooses who delegates in its name', () => {
       const [first, ...others] = await reminder
         .getByRole('button', { name: /Depois|Autorizar/ })
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().y));
+      expect(others, 'three answers').toHaveLength(2);
       for (const y of others) expect(y, 'the answers stand in one row').toBe(first);
       await reminder.getByRole('button', { name: 'Autorizar sistemas' }).click();
       const systems = page.getByRole('dialog', { name: /^Sistemas de Elena/ });
@@ -157,6 +160,7 @@ test(
         reminder.getByRole('button', { name }).boundingBox(),
       ),
     );
+    expect(places, 'all stand on the screen').not.toContain(null);
     const [first, ...others] = places;
     for (const place of others) {
       expect(place?.x).toBe(first?.x);

@@ -1,134 +1,101 @@
+import { useDataProvider } from '@refinedev/core';
 import { Button, Form, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import {
-  addTerceiro,
-  BLOCKED_IN_SEARCH,
-  findTerceiro,
-  terceiroEncontrado,
-  terceiroForm,
-  type PerfilTerceiro,
-  type Terceiro,
-  type TerceiroEncontrado,
-} from '../../../contract/third-parties';
+import { BLOCKED_IN_SEARCH, type PerfilTerceiro, terceiroForm } from '../../../contract/third-parties';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
-import { newKey } from '../../http/idempotency';
 import { personName } from '../../lib/format';
-import { useDraft } from '../../features/record-form/useDraft';
+import { useRecordForm } from '../../features/record-form/useRecordForm';
 import type { Actor } from '../../features/acting';
 import { busyButton } from '../../ui/busy';
 import { SearchIcon } from '../../ui/icons';
 import { Field, FormProblem, SelectInput } from '../../ui/fields';
-import { toast } from '../../ui/toast';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
+import { type Candidate, type NewThirdParty, NOBODY, type ThirdParty } from './provider';
 
-interface Values {
-  usuario: string;
-  perfil: PerfilTerceiro | '';
-}
-
-const foundSchema = terceiroEncontrado.extend({ usuario: z.string() });
-/** Who was found, and by what was typed. */
-type Found = TerceiroEncontrado & { usuario: string };
+/** What is typed and chosen, and who was found by it. */
+type Values = { usuario: string; perfil: PerfilTerceiro | ''; achado: Candidate | null };
 
 /** Separators of a CPF are left out; a username is taken as typed. */
 const searched = (typed: string) => (/^[\d.\-\s]+$/.test(typed) ? typed.replace(/\D/g, '') : typed.trim());
 const blocked = new RegExp(BLOCKED_IN_SEARCH, 'g');
+const CANDIDATES = 'candidatosATerceiro';
 
 interface AddFormProps {
   actor: Actor;
-  onAdded: (person: Terceiro) => void;
+  onAdded: (person: ThirdParty) => void;
 }
 
 /** Finds a person by CPF or username, shows who it is with the name masked, and adds them with a profile. */
 export function AddForm({ actor, onAdded }: AddFormProps) {
   const { t } = useTranslation('third-parties');
-  const company = actor.company.idProduto;
+  const account = actor.company.idProduto;
   const profiles: readonly PerfilTerceiro[] = actor.perfil === 'Empresa' ? ['A', 'S'] : ['S'];
-  const [form] = Form.useForm<Values>();
-  const draft = useDraft<{ usuario: string; perfil: string; achado: Found | null }>(`terceiro:${company}`);
-  const [found, setFound] = useState<Found | null>(() => foundSchema.safeParse(draft.restored?.achado).data ?? null);
-  const [busy, setBusy] = useState<'find' | 'add' | null>(null);
+  const [first = ''] = profiles.length === 1 ? profiles : [];
+  const empty: Values = { usuario: '', perfil: first, achado: null };
+  const candidates = useDataProvider()(CANDIDATES);
+  const [finding, setFinding] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [stepUp, setStepUp] = useState(false);
-  const key = useRef(newKey());
+
+  const say = (error: ApiError) => setProblem(error.text);
+  const state = useRecordForm<ThirdParty, Values, NewThirdParty>({
+    resource: 'terceiros',
+    account,
+    values: empty,
+    draft: `terceiro:${account}`,
+    variables: ({ achado, perfil }) => (achado && perfil ? { idProdutoPF: achado.idProduto, perfil } : undefined),
+    saved: 'third-parties:add.done',
+    onSaved: (person) => {
+      form.setFieldsValue(empty);
+      onAdded(person);
+    },
+    reactions: { 'IDC-112': () => setStepUp(true), 'MCN-163': say, 'MCN-167': say },
+  });
+  const { form, formProps, keep } = state;
   const chosen = Form.useWatch('perfil', form);
+  const found = Form.useWatch('achado', { form, preserve: true });
 
-  const first = profiles.length === 1 ? profiles[0] : undefined;
-  const restored = profiles.find((value) => value === draft.restored?.perfil);
-  const initial: Values = { usuario: draft.restored?.usuario ?? '', perfil: restored ?? first ?? '' };
-
-  const keep = (achado: Found | null) => {
-    const { usuario = '', perfil: kept = '' } = form.getFieldsValue() as Partial<Values>;
-    draft.save({ usuario, perfil: kept, achado });
+  const settle = (next: Candidate | null) => {
+    form.setFieldValue('achado', next);
+    keep();
   };
-  const settle = (next: Found | null) => {
-    setFound(next);
-    keep(next);
-  };
-  const attempt = async (kind: 'find' | 'add', work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(kind);
+  const clear = () => {
     setProblem(null);
     setStepUp(false);
+  };
+  const find = async ({ usuario }: Values) => {
+    if (finding || state.busy) return;
+    clear();
+    settle(null);
+    setFinding(true);
     try {
-      await work();
+      const asked = { resource: CANDIDATES, id: searched(usuario), meta: { account } };
+      const { data } = await candidates.getOne<Candidate>(asked);
+      // Who was found belongs to what is typed.
+      if (form.getFieldValue('usuario') === usuario) settle(data);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setStepUp(error.code === 'IDC-112');
-      if (error.code === 'MCN-166') setProblem(t('add.notFound'));
-      else if (error.code === 'MCN-163' || error.code === 'MCN-167') setProblem(error.text);
+      if (error.code === NOBODY) setProblem(t('add.notFound'));
     } finally {
-      setBusy(null);
+      setFinding(false);
     }
   };
-
-  const find = ({ usuario }: Values) =>
-    attempt('find', async () => {
-      settle(null);
-      const person = await call(
-        findTerceiro,
-        { params: { userOrCpf: searched(usuario) }, query: { idProduto: company } },
-        { claims: ['MCN-166'] },
-      );
-      key.current = newKey();
-      settle({ ...person, usuario });
-    });
-  const add = () =>
-    attempt('add', async () => {
-      if (!found || !chosen) return;
-      const body = { idProduto: company, idProdutoPF: found.idProduto, perfil: chosen, tipo: 'PJ' };
-      const added = await call(
-        addTerceiro,
-        { body },
-        { idempotencyKey: key.current, claims: ['IDC-112', 'MCN-163', 'MCN-167'] },
-      );
-      draft.clear();
-      setFound(null);
-      form.setFieldsValue({ usuario: '', perfil: first ?? '' });
-      toast('success', 'third-parties:add.done');
-      onAdded(added);
-    });
 
   return (
     <section className="card tadd" aria-labelledby="adicionar">
       <h2 id="adicionar">{t('add.title')}</h2>
       {stepUp && <StepUpNotice />}
       <Form<Values>
-        form={form}
+        {...formProps}
         layout="vertical"
         size="large"
         className="tadd__form"
-        initialValues={initial}
         onFinish={(values) => void find(values)}
-        scrollToFirstError={{ focus: true }}
         onValuesChange={(changed: Partial<Values>) => {
           setProblem(null);
-          // Who was found belongs to what was typed.
           if ('usuario' in changed) settle(null);
-          else keep(found);
+          else keep();
         }}
       >
         <Field
@@ -150,7 +117,7 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
             ))}
           </SelectInput>
         </Field>
-        <Button htmlType="submit" {...busyButton(busy === 'find', <SearchIcon size={20} />)} className="tadd__find">
+        <Button htmlType="submit" {...busyButton(finding, <SearchIcon size={20} />)} className="tadd__find">
           {t('add.find')}
         </Button>
       </Form>
@@ -172,9 +139,12 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
               <Button
                 type="primary"
                 size="large"
-                disabled={!chosen}
-                {...busyButton(busy === 'add')}
-                onClick={() => void add()}
+                disabled={!chosen || finding}
+                {...busyButton(state.busy)}
+                onClick={() => {
+                  clear();
+                  formProps.onFinish?.(form.getFieldsValue(true) as Values);
+                }}
               >
                 {t('add.submit', { profile: chosen ? t(`profiles.${chosen}`) : '' })}
               </Button>

@@ -1,159 +1,106 @@
-import { useList, type HttpError } from '@refinedev/core';
-import { Button, Input } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useList } from '@refinedev/core';
+import { Button, Form } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContratoDelegado } from '../../../contract/home';
-import {
-  authoriseContratos,
-  authoriseSistemas,
-  type sistemaParaAutorizar,
-  type Terceiro,
-} from '../../../contract/third-parties';
-import { normaliseName } from '../../../contract/validation';
-import type { z } from 'zod';
-import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
-import { newKey } from '../../http/idempotency';
+import type { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
+import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
-import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { toast } from '../../ui/toast';
+import { type Item, Picker } from './Picker';
+import type { Authorisation, Contract, System, ThirdParty } from './provider';
 
 export type Kind = 'systems' | 'contracts';
 
-/** Something that a supervisor can be authorised for. */
-interface Item {
-  id: string;
-  name: string;
-  about: string;
+/** One that can be authorised, with what is sent about it. */
+interface Offered extends Item {
   /** Superintendency of a contract. */
   se: number;
 }
 
-/** Above so many there is a search. */
-const SEARCHED_FROM = 8;
+const RESOURCES = { systems: 'sistemasParaAutorizar', contracts: 'contratosParaAutorizar' } as const;
 
 /** What can be authorised of one kind; null until it has come. */
-function useItems(kind: Kind, company: string) {
+function useOffered(kind: Kind, account: string) {
   const { t } = useTranslation('third-parties');
-  const common = {
-    errorNotification: false,
-    meta: { empresa: company },
+  const { query } = useList<System | Contract, ApiError>({
+    resource: RESOURCES[kind],
+    meta: { account },
     pagination: { mode: 'off' },
-  } as const;
-  const systems = useList<z.infer<typeof sistemaParaAutorizar>, HttpError>({
-    ...common,
-    resource: 'sistemasParaAutorizar',
-    queryOptions: { enabled: kind === 'systems' },
-  }).query;
-  const contracts = useList<ContratoDelegado, HttpError>({
-    ...common,
-    resource: 'contratosParaAutorizar',
-    queryOptions: { enabled: kind === 'contracts' },
-  }).query;
-  const query = kind === 'systems' ? systems : contracts;
-  const items = useMemo((): Item[] | null => {
-    if (kind === 'systems')
-      return (
-        systems.data?.data.map(({ coSistema, nome, sigla, descricao }) => ({
-          id: coSistema,
-          name: `${sigla} · ${nome}`,
-          about: descricao,
-          se: 0,
-        })) ?? null
-      );
-    return (
-      contracts.data?.data.map(({ nuContrato, nuSe, categoria, status }) => ({
-        id: nuContrato,
-        name: t('authorise.contract', { number: nuContrato }),
-        about: t('authorise.contractAbout', {
-          category: categoria,
-          status: t(`authorise.status.${status}`, { defaultValue: status }),
-        }),
-        se: nuSe,
-      })) ?? null
-    );
-  }, [contracts.data, kind, systems.data, t]);
-  return { items, failed: query.isError, reload: async () => void (await query.refetch()) };
+    // The dialog says it, with another try.
+    errorNotification: false,
+  });
+  const rows = query.data?.data;
+  const items = useMemo(
+    () =>
+      rows?.map((row): Offered =>
+        'coSistema' in row
+          ? { id: row.id, name: `${row.sigla} · ${row.nome}`, about: row.descricao, se: 0 }
+          : {
+              id: row.id,
+              name: t('authorise.contract', { number: row.nuContrato }),
+              about: t('authorise.contractAbout', {
+                category: row.categoria,
+                status: t(`authorise.status.${row.status}`, { defaultValue: row.status }),
+              }),
+              se: row.nuSe,
+            },
+      ) ?? null,
+    [rows, t],
+  );
+  return { items, failed: query.isError, reload: () => query.refetch() };
 }
+
+/** What somebody was authorised for before. */
+const heldBy = (person: ThirdParty, kind: Kind): string[] =>
+  kind === 'systems'
+    ? person.sistemas.map(({ coSistema }) => coSistema)
+    : person.contratos.map(({ nuContrato }) => nuContrato);
+
+type Values = { picked: string[] };
 
 interface AuthoriseModalProps {
   actor: Actor;
-  person: Terceiro;
+  person: ThirdParty;
   kind: Kind;
   open: boolean;
   onClose: () => void;
-  onSaved: () => void;
 }
 
 /** Which systems, or which contracts, a supervisor may delegate (delegation §6). */
-export default function AuthoriseModal({ actor, person, kind, open, onClose, onSaved }: AuthoriseModalProps) {
+export default function AuthoriseModal({ actor, person, kind, open, onClose }: AuthoriseModalProps) {
   const { t } = useTranslation('third-parties');
-  const company = actor.company.idProduto;
-  const { items, failed, reload } = useItems(kind, company);
-  const [before] = useState<ReadonlySet<string>>(
-    () =>
-      new Set(
-        kind === 'systems'
-          ? person.sistemas.map(({ coSistema }) => coSistema)
-          : person.contratos.map(({ nuContrato }) => nuContrato),
-      ),
-  );
-  const [picked, setPicked] = useState(before);
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
-  const wanted = normaliseName(text);
-  const shown = (items ?? []).filter(({ name, about }) => normaliseName(`${name} ${about}`).includes(wanted));
+  const account = actor.company.idProduto;
+  const { items, failed, reload } = useOffered(kind, account);
+  const before = heldBy(person, kind);
 
-  const pick = (ids: readonly string[], ticked: boolean) => {
-    key.current = newKey();
-    const next = new Set(picked);
-    for (const id of ids) {
-      if (ticked) next.add(id);
-      else next.delete(id);
-    }
-    setPicked(next);
+  const changed = ({ picked }: Values): Authorisation | undefined => {
+    const other = (items ?? []).filter(({ id }) => picked.includes(id) !== before.includes(id));
+    if (other.length === 0) return undefined;
+    const autoriza = ({ id }: Offered) => picked.includes(id);
+    return kind === 'systems'
+      ? { sistemas: other.map((item) => ({ coSistema: item.id, autoriza: autoriza(item) })) }
+      : { contratos: other.map((item) => ({ nuContrato: item.id, se: item.se, autoriza: autoriza(item) })) };
   };
-  const save = async () => {
-    const changed = (items ?? []).filter(({ id }) => picked.has(id) !== before.has(id));
-    if (changed.length === 0) {
-      toast('info', 'third-parties:authorise.unchanged');
-      onClose();
-      return;
-    }
-    setBusy(true);
-    try {
-      const entry = (id: string) => ({
-        idProduto: company,
-        idProdutoPF: person.idProdutoPF,
-        autoriza: picked.has(id),
-        tipo: 'PJ',
-      });
-      const options = { idempotencyKey: key.current };
-      if (kind === 'systems')
-        await call(authoriseSistemas, { body: changed.map(({ id }) => ({ ...entry(id), coSistema: id })) }, options);
-      else
-        await call(
-          authoriseContratos,
-          { body: changed.map(({ id, se }) => ({ ...entry(id), nuContrato: id, se })) },
-          options,
-        );
-      toast('success', 'third-parties:authorise.done');
-      onSaved();
-    } catch (error) {
-      // The catalogue has shown why.
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
+  const { form, formProps, busy } = useRecordForm<ThirdParty, Values, Authorisation>({
+    resource: 'terceiros',
+    account,
+    record: person,
+    values: { picked: before },
+    variables: changed,
+    saved: 'third-parties:authorise.done',
+    onSaved: onClose,
+  });
+  const save = () => {
+    if (changed(form.getFieldsValue())) return form.submit();
+    toast('info', 'third-parties:authorise.unchanged');
+    onClose();
   };
 
   const none = items?.length === 0;
-  const all = shown.length > 0 && shown.every(({ id }) => picked.has(id));
   return (
     <EscapeModal
       open={open}
@@ -168,7 +115,7 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose, onS
           <Button onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button type="primary" {...busyButton(busy)} disabled={!items || none} onClick={() => void save()}>
+          <Button type="primary" {...busyButton(busy)} disabled={!items || none} onClick={save}>
             {t('authorise.save')}
           </Button>
         </>
@@ -180,51 +127,11 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose, onS
       {items && !none && (
         <>
           <p className="lead">{t(kind === 'systems' ? 'authorise.systemsIntro' : 'authorise.contractsIntro')}</p>
-          {items.length > SEARCHED_FROM && (
-            <Input
-              type="search"
-              className="tpick__find"
-              prefix={<SearchIcon size={20} />}
-              aria-label={t('authorise.search')}
-              placeholder={t('authorise.search')}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-          <div className="tpick__h">
-            <span className="small muted" role="status">
-              {t('authorise.picked', { count: picked.size })}
-            </span>
-            <Button
-              type="text"
-              onClick={() =>
-                pick(
-                  shown.map(({ id }) => id),
-                  !all,
-                )
-              }
-            >
-              {t(all ? 'authorise.clear' : 'authorise.all')}
-            </Button>
-          </div>
-          {shown.length === 0 && <p className="muted">{t('authorise.notFound')}</p>}
-          <ul className="tpick">
-            {shown.map(({ id, name, about }) => (
-              <li key={id}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={picked.has(id)}
-                    onChange={(event) => pick([id], event.target.checked)}
-                  />
-                  <span>
-                    <b>{name}</b>
-                    <span className="small muted">{about}</span>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
+          <Form<Values> {...formProps}>
+            <Form.Item name="picked" noStyle>
+              <Picker items={items} />
+            </Form.Item>
+          </Form>
         </>
       )}
     </EscapeModal>

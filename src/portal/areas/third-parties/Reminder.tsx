@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Terceiro } from '../../../contract/third-parties';
+import type { ThirdParty } from './provider';
 import { personName } from '../../lib/format';
 import { EscapeModal } from '../../ui/dialogs';
 import type { Kind } from './AuthoriseModal';
 
 interface ReminderProps {
   /** The supervisor who was just added; null keeps the dialog closed. */
-  person: Terceiro | null;
-  onAuthorise: (person: Terceiro, kind: Kind) => void;
+  person: ThirdParty | null;
+  onAuthorise: (person: ThirdParty, kind: Kind) => void;
   onClose: () => void;
 }
 

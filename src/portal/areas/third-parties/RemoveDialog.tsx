@@ -1,37 +1,50 @@
+import { useDeleteMany, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeTerceiros, type Terceiro } from '../../../contract/third-parties';
-import { call } from '../../http/client';
-import { newKey } from '../../http/idempotency';
+import type { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
+import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
 import { YesNoModal } from '../../ui/dialogs';
-import { toast } from '../../ui/toast';
+import type { ThirdParty } from './provider';
+
+const RESOURCE = 'terceiros';
 
 interface RemoveDialogProps {
   actor: Actor;
   /** Who; null keeps the dialog closed. */
-  people: Terceiro[] | null;
+  people: readonly ThirdParty[] | null;
   onClose: () => void;
-  /** Loads the rows anew and closes the dialog. */
-  onRemoved: () => Promise<void>;
+  onRemoved: () => void;
 }
 
 /** Asks before third parties are removed, and removes them. */
 export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('third-parties');
+  const keys = useSubmitKeys();
+  const { mutateAsync } = useDeleteMany<ThirdParty, ApiError>();
+  const invalidate = useInvalidate();
   // What is said while the dialog fades.
-  const [last, setLast] = useState<{ people: Terceiro[]; key: string }>({ people: [], key: '' });
-  if (people && people !== last.people) setLast({ people, key: newKey() });
-  const shown = last.people;
+  const [shown, setShown] = useState<readonly ThirdParty[]>([]);
+  if (people && people !== shown) setShown(people);
   const remove = async () => {
-    const [first] = shown;
-    if (!first) return;
-    const id = actor.company.idProduto;
-    const body = { idProduto: id, listaTerceiros: shown.map(({ idProdutoPF }) => idProdutoPF), tipo: 'PJ' };
-    await call(removeTerceiros, { params: { id, other: first.idProdutoPF }, body }, { idempotencyKey: last.key });
-    toast('success', 'third-parties:remove.done', { count: shown.length });
-    await onRemoved();
+    try {
+      await mutateAsync({
+        resource: RESOURCE,
+        ids: shown.map(({ id }) => id),
+        meta: { account: actor.company.idProduto, keyOf: keys.keyOf },
+        successNotification: () => ({ message: t('remove.done', { count: shown.length }), type: 'success' }),
+        // The catalogue of errors says why.
+        errorNotification: false,
+      });
+      keys.settled();
+    } catch (error) {
+      keys.settled(error);
+      throw error;
+    }
+    // The dialog stays until the rows are there anew: the focus does not go back to a row that leaves.
+    await invalidate({ resource: RESOURCE, invalidates: ['list'] });
+    onRemoved();
   };
   return (
     <YesNoModal

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
-import type { Terceiro } from '../../../contract/third-parties';
+import type { ThirdParty } from './provider';
 import { currentLanguage } from '../../lib/i18n';
 import { momentText, personName } from '../../lib/format';
 import { EditIcon, TrashIcon } from '../../ui/icons';
@@ -10,14 +10,14 @@ import type { Kind } from './AuthoriseModal';
 interface RowActions {
   /** On a phone the actions are said in words. */
   phone: boolean;
-  authorise: (person: Terceiro, kind: Kind) => void;
-  remove: (person: Terceiro) => void;
+  authorise: (person: ThirdParty, kind: Kind) => void;
+  remove: (person: ThirdParty) => void;
 }
 
 const NAMED = 3;
 
 interface AuthorisedProps extends RowActions {
-  row: Terceiro;
+  row: ThirdParty;
   kind: Kind;
   names: string[];
   t: TFunction;
@@ -49,8 +49,8 @@ function Authorised({ row, kind, names, t, authorise }: AuthorisedProps) {
 }
 
 /** The list's columns. Reading, in a review, it has neither documents, which are withheld, nor anything to do. */
-export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): Column<Terceiro>[] {
-  const all: Column<Terceiro>[] = [
+export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): Column<ThirdParty>[] {
+  const all: Column<ThirdParty>[] = [
     {
       key: 'nome',
       title: t('list.name'),

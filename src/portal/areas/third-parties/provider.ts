@@ -1,51 +1,124 @@
-import type { BaseRecord, DataProvider, GetListParams, GetListResponse } from '@refinedev/core';
-import { getContratosPJ } from '../../../contract/home';
-import type { PageInfo } from '../../../contract/page';
-import { listSistemasParaAutorizar, listTerceiros } from '../../../contract/third-parties';
-import { call, type CallOptions } from '../../http/client';
-import { portalConfig } from '../../lib/config';
-import { filterText, metaText, pageQueryOf, signalOf } from '../../http/listing';
+import type {
+  BaseRecord,
+  CreateParams,
+  DeleteManyParams,
+  GetListParams,
+  GetOneParams,
+  UpdateParams,
+} from '@refinedev/core';
+import type { z } from 'zod';
+import { type ContratoDelegado, getContratosPJ } from '../../../contract/home';
+import {
+  addTerceiro,
+  authoriseContratos,
+  authoriseSistemas,
+  findTerceiro,
+  listSistemasParaAutorizar,
+  listTerceiros,
+  type PerfilTerceiro,
+  removeTerceiros,
+  type sistemaParaAutorizar,
+  type Terceiro,
+  type TerceiroEncontrado,
+} from '../../../contract/third-parties';
+import { call } from '../../http/client';
+import { filterText, pageQueryOf } from '../../http/listing';
+import { accountOf, readOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
 
-interface Found {
-  itens: BaseRecord[];
-  page?: PageInfo;
+/** A third party as Refine knows it: its id is the person's idProduto. */
+export type ThirdParty = Terceiro & { id: string };
+/** A person who can be added, by what was typed. */
+export type Candidate = TerceiroEncontrado & { id: string };
+export type System = z.infer<typeof sistemaParaAutorizar> & { id: string };
+export type Contract = ContratoDelegado & { id: string };
+
+/** Whom a company adds, and as what. */
+export interface NewThirdParty {
+  idProdutoPF: string;
+  perfil: PerfilTerceiro;
 }
 
-/** Every list is one company's: its hook says in `meta` which (`empresa`). */
-const lists: Record<string, (asked: GetListParams, options: CallOptions) => Promise<Found>> = {
-  terceiros: (asked, options) =>
-    call(
+/** What a supervisor may delegate from now on (`autoriza`), or no longer; what is not named stays. */
+export type Authorisation =
+  | { sistemas: { coSistema: string; autoriza: boolean }[] }
+  | { contratos: { nuContrato: string; se: number; autoriza: boolean }[] };
+
+/** Nobody with an active account has the username or CPF. */
+export const NOBODY = 'MCN-166';
+/** Refusals of an addition that its form shows itself: a recent sign-in is needed; one already; not oneself. */
+const ADD_CLAIMS = ['IDC-112', 'MCN-163', 'MCN-167'] as const;
+
+/** Every account that these calls are about is a company; a claim, which the server checks. */
+const tipo = 'PJ';
+
+const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TData });
+const listOf = <TData extends BaseRecord>(rows: BaseRecord[], total = rows.length) => ({
+  data: rows as TData[],
+  total,
+});
+const asRow = (person: Terceiro): ThirdParty => ({ ...person, id: person.idProdutoPF });
+
+/** Who may delegate in the name of the company in `meta`; `update` changes what one of them may delegate. */
+export const terceiros: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta, filters, ...asked }: GetListParams) {
+    const { itens, page } = await call(
       listTerceiros,
-      {
-        params: { id: metaText(asked.meta, 'empresa') },
-        query: { ...pageQueryOf(asked), filtro: filterText(asked.filters, 'filtro') },
-      },
-      options,
-    ),
-  sistemasParaAutorizar: async ({ meta }, options) => ({
-    itens: await call(listSistemasParaAutorizar, { params: { id: metaText(meta, 'empresa'), type: 'PJ' } }, options),
-  }),
-  contratosParaAutorizar: async ({ meta }, options) => ({
-    itens: await call(getContratosPJ, { params: { id: metaText(meta, 'empresa'), type: 'PJ' } }, options),
-  }),
+      { params: { id: accountOf(meta) }, query: { ...pageQueryOf(asked), filtro: filterText(filters, 'busca') } },
+      readOf(meta),
+    );
+    const rows: BaseRecord[] = itens.map(asRow);
+    return { data: rows as TData[], total: page.totalElements, page };
+  },
+  async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
+    const { idProdutoPF, perfil } = variables as NewThirdParty;
+    const body = { idProduto: accountOf(meta), idProdutoPF, perfil, tipo };
+    return as<TData>(asRow(await call(addTerceiro, { body }, submitOf(meta, ADD_CLAIMS, variables))));
+  },
+  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
+    const change = variables as Authorisation;
+    const whom = { idProduto: accountOf(meta), idProdutoPF: String(id), tipo };
+    const options = submitOf(meta, [], change);
+    if ('sistemas' in change)
+      await call(authoriseSistemas, { body: change.sistemas.map((one) => ({ ...whom, ...one })) }, options);
+    else await call(authoriseContratos, { body: change.contratos.map((one) => ({ ...whom, ...one })) }, options);
+    return as<TData>({ id });
+  },
+  async deleteMany<TData extends BaseRecord, TVariables>({ ids, meta }: DeleteManyParams<TVariables>) {
+    const idProduto = accountOf(meta);
+    const listaTerceiros = ids.map(String);
+    const params = { id: idProduto, other: listaTerceiros[0] ?? '' };
+    const body = { idProduto, listaTerceiros, tipo };
+    await call(removeTerceiros, { params, body }, submitOf(meta, [], listaTerceiros));
+    return { data: ids.map((id) => ({ id })) as TData[] };
+  },
 };
 
-function refuse(method: string): never {
-  throw new TypeError(`The third parties data provider has no ${method}`);
-}
-
-/** The third parties of a company, and what a supervisor of it can be authorised for. */
-export const thirdPartiesProvider: DataProvider = {
-  async getList<TData extends BaseRecord>(asked: GetListParams): Promise<GetListResponse<TData>> {
-    const read = Object.hasOwn(lists, asked.resource) ? lists[asked.resource] : undefined;
-    if (!read) return refuse(`list of ${asked.resource}`);
-    // Every list shows its own failure.
-    const { itens, page } = await read(asked, { quiet: true, ...signalOf(asked.meta) });
-    return { data: itens as TData[], total: page?.totalElements ?? itens.length };
+/** Whom the company in `meta` could add: `getOne` by username or CPF, at most as often a day as the server allows. */
+export const candidatosATerceiro: ResourceProvider = {
+  async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
+    const found = await call(
+      findTerceiro,
+      { params: { userOrCpf: String(id) }, query: { idProduto: accountOf(meta) } },
+      { claims: [NOBODY] },
+    );
+    return as<TData>({ ...found, id });
   },
-  getOne: () => refuse('record'),
-  create: () => refuse('create'),
-  update: () => refuse('update'),
-  deleteOne: () => refuse('deleteOne'),
-  getApiUrl: () => portalConfig().api,
+};
+
+/** The systems of the company in `meta` that a supervisor can be authorised for. */
+export const sistemasParaAutorizar: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta }: GetListParams) {
+    const params = { id: accountOf(meta), type: tipo };
+    const found = await call(listSistemasParaAutorizar, { params }, readOf(meta));
+    return listOf<TData>(found.map((system): System => ({ ...system, id: system.coSistema })));
+  },
+};
+
+/** Its contracts, likewise. */
+export const contratosParaAutorizar: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta }: GetListParams) {
+    const found = await call(getContratosPJ, { params: { id: accountOf(meta), type: tipo } }, readOf(meta));
+    return listOf<TData>(found.map((contract): Contract => ({ ...contract, id: contract.nuContrato })));
+  },
 };

@@ -5,10 +5,18 @@ export const routes: AreaRoute[] = [
   { path: paths.thirdParties, lazy: () => import('./ThirdPartiesPage'), door: 'signed-in' },
 ];
 
-const load = async () => (await import('./provider')).thirdPartiesProvider;
+const provider = () => import('./provider');
 
 export const resources: AreaResource[] = [
-  { name: 'terceiros', load, list: paths.thirdParties, label: 'ui:resources.terceiros', parent: 'usuarios' },
-  { name: 'sistemasParaAutorizar', load },
-  { name: 'contratosParaAutorizar', load },
+  {
+    name: 'terceiros',
+    load: async () => (await provider()).terceiros,
+    list: paths.thirdParties,
+    label: 'ui:resources.terceiros',
+    parent: 'usuarios',
+    table: { sizes: [20], sorts: ['nome', 'perfil', 'desde'], filters: { busca: { max: 150 } } },
+  },
+  { name: 'candidatosATerceiro', load: async () => (await provider()).candidatosATerceiro },
+  { name: 'sistemasParaAutorizar', load: async () => (await provider()).sistemasParaAutorizar },
+  { name: 'contratosParaAutorizar', load: async () => (await provider()).contratosParaAutorizar },
 ];

@@ -1,7 +1,8 @@
 import { Button, Input, Select } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
+import { useTyped } from '../../../features/listing/useTyped';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { busyButton } from '../../../ui/busy';
 import { DownloadIcon, SearchIcon } from '../../../ui/icons';
@@ -9,37 +10,8 @@ import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
 import type { TableState } from '../../../lib/tableAddress';
 
-/** How long typing may pause before the table is asked. */
-const TYPING_MS = 300;
 const FILTER_MAX = 150;
 const CONTROL = /\p{Cc}/gu;
-
-/** A text that is handed on once typing pauses; another value from outside (Back) shows at once. */
-function useTyped(value: string, onTyped: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Handed on and not back yet: the address follows a moment later, and what was typed since stays.
-  const [sent, setSent] = useState<readonly string[]>([]);
-  if (value !== known) {
-    const place = sent.indexOf(value);
-    setKnown(value);
-    setSent(place < 0 ? [] : sent.slice(place + 1));
-    if (place < 0) setText(value);
-  }
-  const report = useRef(onTyped);
-  useEffect(() => {
-    report.current = onTyped;
-  }, [onTyped]);
-  useEffect(() => {
-    if (text === value) return;
-    const timer = window.setTimeout(() => {
-      setSent((before) => [...before, text]);
-      report.current(text);
-    }, TYPING_MS);
-    return () => window.clearTimeout(timer);
-  }, [text, value]);
-  return [text, setText];
-}
 
 interface FiltersProps {
   state: TableState;

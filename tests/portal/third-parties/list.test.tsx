@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { removeTerceiros } from '../../../src/contract/third-parties';
+// The screen's code is there before a test waits for its rows.
+import '../../../src/portal/areas/third-parties/ThirdPartiesPage';
+import { answer, NO_NETWORK, refuse } from '../support/backend';
+import { COMPANY } from '../support/delegation';
+import { openManyPages, openThirdParties, supervisor } from '../support/third-parties';
+
+const ANA = supervisor('00000010154', 'ANA EXEMPLO', { perfil: 'A', todos: true });
+const BRUNO = supervisor('00000010235', 'BRUNO FICTICIO', {
+  sistemas: ['COL', 'RAS', 'PRE', 'SIG'].map((sigla) => ({ coSistema: sigla, nome: sigla, sigla })),
+});
+/** The row of somebody; by its text, since names of rows take jsdom seconds. */
+const row = async (name: string) =>
+  (await screen.findByText(name, { selector: '.tname' })).closest('tr') as HTMLElement;
+
+const question = async () => (await screen.findByText('Excluir terceiros')).closest('[role=dialog]') as HTMLElement;
+
+describe('the list', () => {
+  it('says of an Administrador that it is everything, of a Supervisor the first three and how many more', async () => {
+    openThirdParties(() => [ANA, BRUNO]);
+    const ana = await row('Ana Exemplo');
+    expect(within(ana).getAllByText('Todos')).toHaveLength(2);
+    const bruno = await row('Bruno Ficticio');
+    expect(bruno).toHaveTextContent('COL, RAS, PRE +1');
+    expect(within(bruno).getByText('Nenhum')).toBeInTheDocument();
+    expect(screen.getAllByLabelText(/^Editar sistemas de/)).toHaveLength(1);
+    expect(screen.queryByLabelText('Nome ou usuário'), 'two need no search').not.toBeInTheDocument();
+  });
+
+  it('offers nothing with somebody whom the session may not touch', async () => {
+    openThirdParties(() => [{ ...BRUNO, editavel: false }]);
+    await row('Bruno Ficticio');
+    expect(screen.queryByLabelText('Excluir Bruno Ficticio')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Editar/)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Selecionar Bruno Ficticio')).toBeDisabled();
+  });
+
+  it('says that there is nobody yet, and what failed with another try', async () => {
+    let works = false;
+    const { user, asked } = openThirdParties(() => {
+      if (!works) throw new TypeError('Failed to fetch');
+      return [];
+    });
+    expect(await screen.findByText('Não foi possível carregar os terceiros.')).toBeInTheDocument();
+    works = true;
+    const before = asked.length;
+    await user.click(screen.getByText('Tentar de novo'));
+    expect(await screen.findByText('Ainda não existem usuários adicionados.')).toBeInTheDocument();
+    expect(asked).toHaveLength(before + 1);
+  });
+});
+
+describe('page, order and search', () => {
+  it('stand in the address: a link opens what it shows', async () => {
+    const { asked } = openManyPages('/permitirDelegar?pagina=2&ordem=perfil,desc&busca=pes');
+    await screen.findByText('Pessoa da Pagina 2');
+    expect(asked.map(({ query }) => query)).toEqual([{ page: '1', size: '20', sort: 'perfil,desc', filtro: 'pes' }]);
+    expect(screen.getByLabelText('Nome ou usuário')).toHaveValue('pes');
+    expect(screen.getByText('Perfil', { selector: 'th *' }).closest('th')).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('go there when they are chosen, and what else the address says stays', async () => {
+    const { user, asked } = openManyPages('/permitirDelegar?empresa=00000101000162');
+    await user.click(await screen.findByLabelText('Página 3'));
+    await screen.findByText('Pessoa da Pagina 3');
+    expect(window.location.search).toBe('?empresa=00000101000162&pagina=3');
+    await user.click(screen.getByText('Perfil', { selector: 'th *' }));
+    await screen.findByText('Pessoa da Pagina 1');
+    await waitFor(() =>
+      expect(decodeURIComponent(window.location.search)).toBe('?empresa=00000101000162&ordem=perfil,asc'),
+    );
+    await user.type(screen.getByLabelText('Nome ou usuário'), 'pes');
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual({ page: '0', size: '20', sort: 'perfil,asc', filtro: 'pes' }),
+    );
+    expect(decodeURIComponent(window.location.search)).toBe('?empresa=00000101000162&ordem=perfil,asc&busca=pes');
+    window.history.back();
+    await screen.findByText('Pessoa da Pagina 3');
+    expect(screen.getByLabelText('Nome ou usuário')).toHaveValue('');
+  });
+
+  it('that find nobody say so, and keep the search', async () => {
+    openThirdParties(() => [], '/permitirDelegar?busca=zzz');
+    expect(await screen.findByText('Nenhum terceiro encontrado')).toBeInTheDocument();
+    expect(screen.getByLabelText('Nome ou usuário')).toHaveValue('zzz');
+  });
+
+  it('of a stranger’s making reach nothing', async () => {
+    const { asked } = openThirdParties(
+      () => [BRUNO],
+      '/permitirDelegar?meta[account]=999&method=DELETE&pagina=-1&ordem=senha,asc',
+    );
+    await row('Bruno Ficticio');
+    expect(asked.map(({ params, query }) => ({ params, query }))).toEqual([
+      { params: { id: COMPANY }, query: { page: '0', size: '20' } },
+    ]);
+  });
+});
+
+describe('removal', () => {
+  it('of one asks first, and the row leaves', async () => {
+    let people = [ANA, BRUNO];
+    const { user } = openThirdParties(() => people);
+    const removed = answer(removeTerceiros, ({ body }) => {
+      people = people.filter(({ idProdutoPF }) => !body.listaTerceiros.includes(idProdutoPF));
+      return undefined;
+    });
+    await user.click(await screen.findByLabelText('Excluir Bruno Ficticio'));
+    const dialog = await question();
+    expect(dialog).toHaveTextContent('Bruno Ficticio deixa de delegar pela empresa. Excluir?');
+    await user.click(within(dialog).getByText('Excluir'));
+    expect(await screen.findByText('Terceiro excluído com sucesso.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Bruno Ficticio', { selector: '.tname' })).not.toBeInTheDocument());
+    expect(removed.map(({ body }) => body.listaTerceiros)).toEqual([['00000010235']]);
+  });
+
+  it('of several is one call, tried again under the same name after a lost answer', async () => {
+    let people = [ANA, BRUNO];
+    const { user } = openThirdParties(() => people);
+    const removed = answer(removeTerceiros, () => NO_NETWORK);
+    await user.click(await screen.findByLabelText('Selecionar todos'));
+    expect(await screen.findByText('2 terceiros selecionados')).toBeInTheDocument();
+    await user.click(screen.getByText('Excluir', { selector: '.bulk *' }));
+    const dialog = await question();
+    expect(dialog).toHaveTextContent('2 pessoas deixam de delegar pela empresa. Excluir?');
+    await user.click(within(dialog).getByText('Excluir'));
+    await waitFor(() => expect(removed).toHaveLength(1));
+    const again = answer(removeTerceiros, () => {
+      people = [];
+      return undefined;
+    });
+    await waitFor(() => expect(within(dialog).getByText('Excluir').closest('button')).toBeEnabled());
+    await user.click(within(dialog).getByText('Excluir'));
+    expect(await screen.findByText('2 terceiros excluídos com sucesso.')).toBeInTheDocument();
+    expect(await screen.findByText('Ainda não existem usuários adicionados.')).toBeInTheDocument();
+    expect(again[0]?.body).toEqual(removed[0]?.body);
+    const keys = [...removed, ...again].map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('of nobody says so, and one that is refused keeps the question on the screen', async () => {
+    const { user } = openThirdParties(() => [BRUNO]);
+    await row('Bruno Ficticio');
+    await user.click(screen.getByText('Excluir', { selector: '.bulk *' }));
+    expect(await screen.findByText('Não foi selecionado nenhum terceiro')).toBeInTheDocument();
+    const removed = answer(removeTerceiros, () => refuse(409, 'MCN-170 Alguém mudou isto há pouco.'));
+    await user.click(screen.getByLabelText('Excluir Bruno Ficticio'));
+    const dialog = await question();
+    await user.click(within(dialog).getByText('Excluir'));
+    await waitFor(() => expect(removed).toHaveLength(1));
+    await waitFor(() => expect(within(dialog).getByText('Excluir').closest('button')).toBeEnabled());
+    expect(screen.queryByText('Terceiro excluído com sucesso.')).not.toBeInTheDocument();
+    await user.click(within(dialog).getByText('Manter'));
+    expect(await row('Bruno Ficticio')).toBeInTheDocument();
+  });
+});
