@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { newPerson } from './support/account';
 import { expect, expectAccessibleOnPhone, fillSignOn, test, tick } from './support/test';
 
@@ -8,6 +9,9 @@ const ELENA = '00000010588';
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
 const open = '/permitirDelegar';
+
+/** The bar under the table: the block that says what is ticked. */
+const barOf = (page: Page) => page.getByText('Nenhum terceiro selecionado').locator('xpath=ancestor::div[1]');
 
 test.describe('a company chooses who delegates in its name', () => {
   test(
@@ -22,7 +26,7 @@ test.describe('a company chooses who delegates in its name', () => {
       await expect(page.getByRole('button', { name: 'Editar sistemas de Ana Exemplo' })).toHaveCount(0);
       await expectAccessibleOnPhone(page);
       // Nothing covers a row, and the bar takes one line, as long as nobody is ticked.
-      await expect(page.getByText('Nenhum terceiro selecionado').locator('..')).toHaveCSS('position', 'static');
+      await expect(barOf(page)).toHaveCSS('position', 'static');
       await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
       const top = async (name: string) => {
         const box = await page.getByRole('button', { name, exact: true }).last().boundingBox();
@@ -74,7 +78,7 @@ test.describe('a company chooses who delegates in its name', () => {
       await expect(row).toHaveCount(0);
       await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
       await page.getByRole('button', { name: 'Limpar' }).press('Enter');
-      await expect(page.getByText('Nenhum terceiro selecionado').locator('..')).toBeFocused();
+      await expect(barOf(page)).toBeFocused();
     },
   );
 
