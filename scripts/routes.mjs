@@ -2,6 +2,7 @@ import { build } from 'esbuild';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { compileFunction } from 'node:vm';
 
 /**
  * What the built portal's routes consist of, from the areas' route tables, the sources and vite's manifest: for the size check, and for
@@ -103,7 +104,7 @@ async function tables() {
   const packages = createRequire(path.join(root, 'package.json'));
   const require = (name) => (name.startsWith('src/') ? (asked.push(name), {}) : packages(name));
   const module = { exports: {} };
-  new Function('require', 'module', 'exports', outputFiles[0].text)(require, module, module.exports);
+  compileFunction(outputFiles[0].text, ['require', 'module', 'exports'])(require, module, module.exports);
   /** The modules that a loader of a table asks for (keys of the manifest). */
   const askedBy = async (load) => {
     asked = [];

@@ -3,7 +3,7 @@ import { ApiError } from './ApiError';
 import type { CallOptions } from './client';
 
 /** What a screen's own hook puts into `meta`: whose data it is, and of a write what identifies the submit. */
-export interface RecordMeta {
+interface RecordMeta {
   /** idProduto of the account whose data these are. */
   account: string;
   /** The version that a change is based on (If-Match). */
@@ -18,6 +18,8 @@ export interface RecordMeta {
   signal?: AbortSignal;
 }
 
+type Meta = MetaQuery & Partial<RecordMeta>;
+
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /**
@@ -25,26 +27,26 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
  * can say so.
  * @throws TypeError without it
  */
-export function accountOf(meta: MetaQuery | undefined): string {
+export function accountOf(meta: Meta | undefined): string {
   const account = text(meta?.['account']);
   if (account === undefined) throw new TypeError('The call names no account: meta.account is missing');
   return account;
 }
 
 /** The signal that ends a call which nobody waits for any more: Refine's hooks put that of a read into `meta`. */
-export function signalOf(meta: MetaQuery | undefined): Pick<CallOptions, 'signal'> {
+export function signalOf(meta: Meta | undefined): Pick<CallOptions, 'signal'> {
   const signal: unknown = meta?.['signal'];
   return signal instanceof AbortSignal ? { signal } : {};
 }
 
 /** How a read is sent: its screen shows a failure itself, with another try. */
-export const readOf = (meta: MetaQuery | undefined): CallOptions => ({ quiet: true, ...signalOf(meta) });
+export const readOf = (meta: Meta | undefined): CallOptions => ({ quiet: true, ...signalOf(meta) });
 
 /**
  * How a write is sent: version, key of the submit, flow and signal, and nothing else of `meta`, since the rest could come from
  * anywhere. `claims` are the codes that the screen shows itself; the others go to the error catalogue.
  */
-export function submitOf(meta: MetaQuery | undefined, claims: readonly string[], variables?: unknown): CallOptions {
+export function submitOf(meta: Meta | undefined, claims: readonly string[], variables?: unknown): CallOptions {
   const keyOf: unknown = meta?.['keyOf'];
   const [etag, fluxo] = [text(meta?.['etag']), text(meta?.['fluxo'])];
   const idempotencyKey =
@@ -64,7 +66,7 @@ export function submitOf(meta: MetaQuery | undefined, claims: readonly string[],
  * How a step of a two-step flow is sent: what came of it is the flow's to say, which hands what it does not show to the
  * catalogue.
  */
-export const stepOf = (meta: MetaQuery | undefined): CallOptions => ({ ...submitOf(meta, []), quiet: true });
+export const stepOf = (meta: Meta | undefined): CallOptions => ({ ...submitOf(meta, []), quiet: true });
 
 /** Answers of something before the server, after which nobody knows whether it did the work; 0 is no answer at all. */
 const OUTCOME_UNKNOWN: ReadonlySet<number> = new Set([0, 502, 503, 504]);

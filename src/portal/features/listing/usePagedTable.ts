@@ -2,7 +2,7 @@ import { useTable } from '@refinedev/antd';
 import { useResourceParams, type BaseRecord, type CrudFilter } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { PageInfo } from '../../../contract/page';
 import type { ApiError } from '../../http/ApiError';
 import { readTable, type TableAddress, type TableSort, type TableState } from '../../lib/tableAddress';
@@ -118,7 +118,7 @@ export function usePagedTable<Row extends BaseRecord>({
     if (JSON.stringify(asked) !== JSON.stringify(state)) become(asked);
   });
   useEffect(() => {
-    if (synced && moved === 'POP') follow(search);
+    if (synced && moved === NavigationType.Pop) follow(search);
   }, [moved, search, synced]);
 
   const page = (query.data?.['page'] as PageInfo | undefined) ?? null;

@@ -1,7 +1,7 @@
 import { keys, useOne, type BaseRecord, type GetListResponse } from '@refinedev/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../http/ApiError';
+import type { ApiError } from '../../http/ApiError';
 
 export interface RecordOptions {
   resource: string;

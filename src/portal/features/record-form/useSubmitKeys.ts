@@ -14,7 +14,7 @@ export interface SubmitKeys {
 }
 
 /** Keys as above, for as long as a component stands. */
-export const useSubmitKeys = (): SubmitKeys => useMemo(submitKeys, []);
+export const useSubmitKeys = (): SubmitKeys => useMemo(() => submitKeys(), []);
 
 function submitKeys(): SubmitKeys {
   let last: { print: string; key: string } | null = null;

@@ -1,19 +1,24 @@
-import { useLogin } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { currentPath } from '../../lib/paths';
-import type { LoginParams } from '../../session/authProvider';
+import { authProvider } from '../../session/authProvider';
 import { ShieldIcon } from '../../ui/drawings/frame-icons';
 
-/** Says that this change needs a recent sign-in, and leads to it; afterwards the same form is open again. */
+/**
+ * Says that this change needs a recent sign-in, and leads to it; afterwards the same form is open again. The flows before the
+ * sign-in show it too, where Refine's `useLogin` would bring all of Refine along (50 kB): it asks the auth provider itself.
+ */
 export function StepUpNotice() {
   const { t } = useTranslation('codes');
-  const { mutate: login } = useLogin<LoginParams>();
   return (
     <div className="alert alert--warn step-up" role="alert">
       <ShieldIcon />
       <div>
         <p>{t('stepUp.text')}</p>
-        <button type="button" className="btn" onClick={() => login({ returnTo: currentPath(), renew: true })}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void authProvider.login({ returnTo: currentPath(), renew: true })}
+        >
           {t('stepUp.action')}
         </button>
       </div>

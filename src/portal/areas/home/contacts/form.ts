@@ -11,6 +11,3 @@ export interface ContactModalProps {
   /** Loads the user anew. */
   onChanged: () => Promise<unknown>;
 }
-
-/** What the form inside a contact modal is given. */
-export type ContactFormProps = Omit<ContactModalProps, 'open'>;
