@@ -26,11 +26,3 @@ export function metaText(meta: MetaQuery | undefined, name: string): string {
   if (typeof value !== 'string' || value === '') throw new TypeError(`The query lacks ${name}`);
   return value;
 }
-
-/** The signal that ends a read which nobody waits for any more. */
-export function signalOf(meta: MetaQuery | undefined): { signal?: AbortSignal } {
-  const context: unknown = meta?.['queryContext'];
-  const signal: unknown =
-    typeof context === 'object' && context !== null && 'signal' in context ? context.signal : undefined;
-  return signal instanceof AbortSignal ? { signal } : {};
-}

@@ -32,7 +32,6 @@ function show(people: Person[] = rows, order: Sort | null = null) {
       sort={order}
       onSort={sort}
       selection={{ keys: ['b'], onChange: select, nameOf: (row) => row.nome }}
-      pagination={{ current: 1, pageSize: 2, total: 6, onChange: () => undefined }}
     />,
   );
 }
@@ -58,12 +57,6 @@ describe('a table', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Ana Exemplo' }));
     expect(select).toHaveBeenCalledWith(['b', 'a']);
     expect(screen.getByRole('checkbox', { name: 'Selecionar todos' })).toBeInTheDocument();
-  });
-
-  it('has pages of buttons that say where they lead', () => {
-    show();
-    for (const name of ['Página 2', 'Próxima página']) expect(screen.getByRole('button', { name })).toBeInTheDocument();
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('says that it is empty', () => {

@@ -1,4 +1,4 @@
-import { useForm, useModalForm } from '@refinedev/antd';
+import { useForm } from '@refinedev/antd';
 import { useInvalidate, type BaseRecord } from '@refinedev/core';
 import type { FormInstance, FormProps } from 'antd';
 import { useState } from 'react';
@@ -194,20 +194,4 @@ export function useRecordForm<Row extends BaseRecord, Typed extends Values, Vari
   const form = own as unknown as FormInstance<Typed>;
   const summary = useErrorSummary(form);
   return state(form, summary, onFinish as unknown as Sent<Row, Variables>);
-}
-
-/** The same in a dialog, over Refine's `useModalForm`: `show` and `close` besides. The dialog closes once it is saved. */
-export function useRecordModal<Row extends BaseRecord, Typed extends Values, Variables>(
-  options: RecordFormOptions<Row, Typed, Variables>,
-): RecordFormState<Typed> & { open: boolean; show: () => void; close: () => void } {
-  const { meta, state } = useForming(options);
-  const modal = useModalForm<Row, ApiError, Variables>({ ...refineProps(options, meta), autoSubmitClose: false });
-  const form = modal.form as unknown as FormInstance<Typed>;
-  const summary = useErrorSummary(form);
-  return {
-    ...state(form, summary, modal.onFinish as unknown as Sent<Row, Variables>),
-    open: modal.open,
-    show: () => modal.show(),
-    close: modal.close,
-  };
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Pagination, Spin } from 'antd';
+import { Checkbox, Spin } from 'antd';
 import type { Key } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardOrder } from './CardOrder';
@@ -18,7 +18,6 @@ export function CardList<Row extends object>({
   sort = null,
   onSort,
   selection,
-  pagination,
 }: ResponsiveTableProps<Row>) {
   const { t } = useTranslation('ui');
   const titles = at(columns, 'title');
@@ -74,9 +73,6 @@ export function CardList<Row extends object>({
           );
         })}
       </ul>
-      {pagination && rows.length > 0 && (
-        <Pagination {...pagination} className="cards__pages" responsive showLessItems />
-      )}
     </Spin>
   );
 }

@@ -1,7 +1,6 @@
-import { Table, type TableProps } from 'antd';
+import { Table } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
 import { usePhone } from '../usePhone';
 import { CardList } from './CardList';
 import './table.css';
@@ -47,44 +46,15 @@ export interface ResponsiveTableProps<Row extends object> {
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
   selection?: Selection<Row>;
-  /** antd's pagination, as Refine's `useTable` hands it over; false for lists without pages. */
-  pagination?: TableProps<Row>['pagination'];
 }
 
 const orders = { asc: 'ascend', desc: 'descend' } as const;
 
-/** A table from 768 px up, cards below. The same columns, order, selection and pages in both. */
+/** A table from 768 px up, cards below. The same columns, order and selection in both. */
 export function ResponsiveTable<Row extends object>(props: ResponsiveTableProps<Row>) {
-  const { label, columns, rows, rowKey, loading = false, empty, sort, onSort, selection, pagination = false } = props;
+  const { label, columns, rows, rowKey, loading = false, empty, sort, onSort, selection } = props;
   const { t } = useTranslation('ui');
   const phone = usePhone();
-  const pages = pagination && {
-    hideOnSinglePage: true,
-    showSizeChanger: false,
-    ...pagination,
-    // A page is no address here: buttons, not links that would all point at the open one.
-    itemRender: (page: number, kind: string, original: ReactNode) => {
-      if (kind === 'page')
-        return (
-          <button type="button" aria-label={t('table.page', { page })}>
-            {page}
-          </button>
-        );
-      if (kind === 'prev')
-        return (
-          <button type="button" aria-label={t('table.previous')}>
-            <ChevronLeftIcon size={20} />
-          </button>
-        );
-      if (kind === 'next')
-        return (
-          <button type="button" aria-label={t('table.next')}>
-            <ChevronRightIcon size={20} />
-          </button>
-        );
-      return original;
-    },
-  };
   const named = (row: Row) => {
     const box = {
       name: String(rowKey(row)),
@@ -93,7 +63,7 @@ export function ResponsiveTable<Row extends object>(props: ResponsiveTableProps<
     };
     return box;
   };
-  if (phone) return <CardList {...props} pagination={pages} />;
+  if (phone) return <CardList {...props} />;
   return (
     <div className="card table">
       <Table<Row>
@@ -101,7 +71,8 @@ export function ResponsiveTable<Row extends object>(props: ResponsiveTableProps<
         rowKey={rowKey}
         dataSource={[...rows]}
         loading={loading}
-        pagination={pages}
+        // Pages are the pager's, below the table.
+        pagination={false}
         locale={{ emptyText: empty ?? t('table.empty') }}
         showSorterTooltip={false}
         columns={columns.map((column) => ({

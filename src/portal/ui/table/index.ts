@@ -1,4 +1,3 @@
 export { Pager, type PagerProps } from './Pager';
 export { ResponsiveTable, type Column, type Sort } from './ResponsiveTable';
 export { SelectionBar } from './SelectionBar';
-export { useBarFocus } from './useBarFocus';
