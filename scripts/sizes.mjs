@@ -27,7 +27,7 @@ const BUDGETS = {
   editCompanyAbroad: 336,
   editAddress: 342,
   newAddress: 369,
-  editDependent: 334,
+  editDependent: 341,
   newDependent: 360,
   reRegistration: 330,
   mandatoryReset: 336,
@@ -36,18 +36,18 @@ const BUDGETS = {
   terms: 150,
   privacy: 150,
   // Lists: antd's table, and pickers in those that filter.
-  receivedContracts: 345,
-  receivedSystems: 345,
-  tokenHistory: 397,
-  activity: 419,
-  thirdParties: 442,
+  receivedContracts: 348,
+  receivedSystems: 348,
+  tokenHistory: 418,
+  activity: 432,
+  thirdParties: 450,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 435,
-  delegationAdd: 382,
-  delegationEdit: 382,
-  support: 440,
-  accountState: 440,
-  supportAccesses: 402,
+  delegation: 444,
+  delegationAdd: 390,
+  delegationEdit: 390,
+  support: 448,
+  accountState: 446,
+  supportAccesses: 418,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
 const THROUGH = { homePF: 'home', homePJ: 'home' };
