@@ -39,9 +39,18 @@ export default function Dispatcher() {
         </button>
       </Note>
     );
-  if (due) return <Navigate to={paths.reRegistration} replace state={{ usuario }} />;
-  if (support) return <Navigate to={paths.support} replace />;
-  if (usuario?.tipo === 'PF') return <Navigate to={paths.homePF} replace state={{ usuario }} />;
-  if (usuario && contratos) return <Navigate to={paths.homePJ} replace state={{ usuario, contratos }} />;
-  return <OwnHomeSkeleton />;
+  const next = () => {
+    if (due) return <Navigate to={paths.reRegistration} replace state={{ usuario }} />;
+    if (support) return <Navigate to={paths.support} replace />;
+    if (usuario?.tipo === 'PF') return <Navigate to={paths.homePF} replace state={{ usuario }} />;
+    if (usuario && contratos) return <Navigate to={paths.homePJ} replace state={{ usuario, contratos }} />;
+    return null;
+  };
+  return (
+    <>
+      {/* Until the home stands in its place: an empty screen in between would make everything jump. */}
+      <OwnHomeSkeleton />
+      {next()}
+    </>
+  );
 }
