@@ -5,6 +5,7 @@ import { buildApp } from './app';
 import { ConfigError, type Config, readConfig } from './config';
 import { type Connection, connectPostgres, migrate } from './database/connection';
 import { holdsDemo, seedDemo } from './database/demo/seed';
+import { makeFilesPrivate } from './database/embedded/folder';
 import { folderSecret, openEmbedded } from './database/embedded/open';
 import type { Deps } from './deps';
 import { startJobs } from './jobs';
@@ -19,6 +20,7 @@ const EMPTY_DATABASE = path.join('dist', 'server', 'empty-database.tar.gz');
 
 /** Starts the server: configuration, database, demo data where it belongs, jobs; ends in order on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
+  makeFilesPrivate();
   const root = process.cwd();
   const config = settings();
   const log = pino({ level: config.LOG_LEVEL, base: null });

@@ -1,6 +1,6 @@
 import { connectPostgres, migrate } from '../database/connection';
 import { FULL_LOAD, generateLoad } from '../database/demo/load';
-import { EmbeddedFolderError } from '../database/embedded/open';
+import { EmbeddedFolderError } from '../database/embedded/folder';
 import { hashPassword } from '../sessions/password';
 import { runCommand } from './support/command';
 

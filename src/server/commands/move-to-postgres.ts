@@ -1,6 +1,7 @@
 import { connectPostgres, migrate } from '../database/connection';
 import { holdsDemo } from '../database/demo/seed';
-import { EmbeddedFolderError, openEmbedded } from '../database/embedded/open';
+import { EmbeddedFolderError } from '../database/embedded/folder';
+import { openEmbedded } from '../database/embedded/open';
 import { moveData } from '../database/move';
 import { filledFolder, runCommand } from './support/command';
 

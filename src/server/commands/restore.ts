@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { restoreFolder } from '../database/embedded/archive';
-import { EmbeddedFolderError } from '../database/embedded/open';
+import { EmbeddedFolderError } from '../database/embedded/folder';
 import { embeddedFolder, runCommand } from './support/command';
 
 /** `npm run restore -- file [--replace]`: puts a backup into DATA_DIR. The server must not be running. */

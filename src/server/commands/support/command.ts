@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../config';
 import { connectPostgres, type Db, migrate } from '../../database/connection';
-import { databaseFolder, EmbeddedFolderError, openEmbedded } from '../../database/embedded/open';
+import { EmbeddedFolderError, makeFilesPrivate } from '../../database/embedded/folder';
+import { databaseFolder, openEmbedded } from '../../database/embedded/open';
 
 /** Runs a command of the server: a mistake that has a sentence prints it, any other its trace; both end with status 1. */
 export async function runCommand(command: (words: string[]) => Promise<void>): Promise<void> {
+  makeFilesPrivate();
   try {
     await command(process.argv.slice(2));
   } catch (failure) {

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { migrate } from '../connection';
 import { backupFromRunning } from './backup';
 import { syncPath } from './durability';
+import { EmbeddedFolderError, ownerAlone } from './folder';
 import { lockFolder } from './lock';
-import { databaseFolder, EmbeddedFolderError, openEmbedded } from './open';
+import { databaseFolder, openEmbedded } from './open';
 import type { UpkeepLog } from './upkeep';
 
 /** A dump of an empty, migrated database: what a first start begins with. */
@@ -61,7 +62,7 @@ export async function restoreFolder(
   { replace, log }: { replace: boolean; log: UpkeepLog },
 ): Promise<string | null> {
   if (!fs.existsSync(source)) throw new EmbeddedFolderError(`There is no file ${source}.`);
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  ownerAlone(folder);
   const data = databaseFolder(folder);
   const trial = path.join(folder, 'restoring');
   const lock = await lockFolder(folder);

@@ -11,6 +11,7 @@ import { type Connection, fromDialect, PARSED_TYPES } from '../connection';
 import { answerBackups } from './backup';
 import { embeddedDialect } from './dialect';
 import { durableStartParams, installFsync, syncFolder } from './durability';
+import { EmbeddedFolderError, ownerAlone } from './folder';
 import { type FolderLock, lockFolder } from './lock';
 import { startUpkeep, type UpkeepLog } from './upkeep';
 
@@ -19,11 +20,6 @@ const unzip = promisify(gunzip);
 
 /** The PostgreSQL inside the pinned PGlite; a folder opens under its own major version alone. */
 export const EMBEDDED_MAJOR = '18';
-
-/** A folder that cannot be opened; the message says why and what to do, and is all that the start prints. */
-export class EmbeddedFolderError extends Error {
-  readonly sentence = true;
-}
 
 export interface EmbeddedOptions {
   log: UpkeepLog;
@@ -41,15 +37,16 @@ export interface EmbeddedConnection extends Connection {
 }
 
 /**
- * Opens the embedded database in `folder` (made when missing), or one that lives in memory alone.
- * @throws FolderInUseError while another process has the folder, EmbeddedFolderError when its data is of another version or another user's
+ * Opens the embedded database in `folder` (made when missing, and closed to other users at every start), or one that lives in memory alone.
+ * @throws FolderInUseError while another process has the folder, EmbeddedFolderError when its data is of another version or another user's, or
+ * other users can read it
  */
 export async function openEmbedded(folder: string | 'memory', options: EmbeddedOptions): Promise<EmbeddedConnection> {
   if (folder === 'memory') {
     const engine = await PGlite.create({ ...engineOptions(), loadDataDir: await beginning(options.from) });
     return connection(engine, () => engine.close());
   }
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  ownerAlone(folder);
   checkAccess(folder);
   const lock = await lockFolder(folder);
   try {
@@ -63,11 +60,12 @@ export async function openEmbedded(folder: string | 'memory', options: EmbeddedO
 /** The secret of a folder, made at its first use and readable by its owner alone: pending codes survive a restart. */
 export function folderSecret(folder: string): string {
   const file = path.join(folder, 'secret');
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  ownerAlone(folder);
   try {
     fs.writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    fs.chmodSync(file, 0o600);
   }
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
@@ -86,6 +84,8 @@ async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOpt
   const isNew = !fs.existsSync(data);
   if (isNew) fs.writeFileSync(unfinished, '');
   else checkVersion(data);
+  // The engine would make it for everybody to look into.
+  ownerAlone(data);
 
   const engine = await PGlite.create({
     ...engineOptions(),
