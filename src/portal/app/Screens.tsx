@@ -79,7 +79,10 @@ function WhoseAccount() {
   const { pathname } = useLocation();
   const here = useReviewHere();
   const reviewed = here.status === 'open' && routeOf(pathname)?.path !== paths.support ? here.review.idProduto : null;
-  const pointer = useMemo(() => (reviewed === null ? null : { id: reviewed, role: 'review' as const }), [reviewed]);
+  const pointer = useMemo(
+    () => (reviewed === null ? null : { idProduto: reviewed, role: 'review' as const }),
+    [reviewed],
+  );
   if (here.status === 'unknown') return <Loading />;
   return (
     <AccountContext value={pointer}>

@@ -18,10 +18,23 @@ const PEOPLE = {
   review: { ...person, role: 'review' },
   dependentReview: { ...person, dependent: true, role: 'review' },
   companyReview: { ...company, role: 'review' },
+  dependentCompany: { ...company, dependent: true },
 } satisfies Record<string, Standing>;
 
 const may = (resource: string, action: string, standing: Standing | null) =>
   accessControlProvider.can({ resource, action, params: { standing } });
+
+/** Everybody but who looks at somebody else's account in a review. */
+const OWNERS = [
+  'own',
+  'dependent',
+  'guardian',
+  'administrador',
+  'supervisor',
+  'company',
+  'staff',
+  'dependentCompany',
+] as (keyof typeof PEOPLE)[];
 
 /** Who may: everybody else is told why not. */
 const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]][] = [
@@ -31,7 +44,9 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
     ['show'],
     ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
   ],
-  ['usuarios', ['edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['usuarios', ['edit'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  // A company closes its account whoever is responsible for it.
+  ['usuarios', ['delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'dependentCompany']],
   [
     'enderecos',
     ['list', 'show'],
@@ -59,11 +74,11 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
     ['list'],
     ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
   ],
-  ['atividades', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
-  ['sessoes', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
-  ['sessoes', ['delete'], ['own', 'dependent', 'administrador', 'supervisor', 'company', 'staff']],
+  ['atividades', ['list'], OWNERS],
+  ['sessoes', ['list'], OWNERS],
+  ['sessoes', ['delete'], OWNERS.filter((who) => who !== 'guardian')],
   ['dados', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
-  ['acessosSuporte', ['list'], ['own', 'dependent', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['acessosSuporte', ['list'], OWNERS],
   ['contas', ['list'], ['staff']],
   ['revisoes', ['list', 'create'], ['staff']],
 ];

@@ -2,17 +2,26 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { AccountProvider, type AccountRole } from '../../../src/portal/features/account/AccountProvider';
-import { useAccount } from '../../../src/portal/features/account/useAccount';
+import { useMay } from '../../../src/portal/features/access/useMay';
+import { WithStanding } from '../../../src/portal/features/access/WithStanding';
+import { type Account, useAccount } from '../../../src/portal/features/account/useAccount';
 import { answer } from '../support/backend';
 import { individual } from '../support/records';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
+function Told({ account: { idProduto, role, etag } }: { account: Account }) {
+  const does = useMay('usuarios', 'edit') ? 'changes' : 'reads';
+  return <p>{`${idProduto} ${role} ${does} ${etag ?? 'no version'}`}</p>;
+}
+
 function Shown() {
   const account = useAccount();
   if (account.status !== 'ready') return <p>{account.status}</p>;
   return (
-    <p>{`${account.id} ${account.role} ${account.canChange ? 'changes' : 'reads'} ${account.etag ?? 'no version'}`}</p>
+    <WithStanding account={account}>
+      <Told account={account} />
+    </WithStanding>
   );
 }
 
@@ -23,7 +32,7 @@ function showAs(role: AccountRole) {
   signIn();
   const calls = answer(getUsuario, () => child, { etag: '"7"' });
   renderScreen(
-    <AccountProvider id={CHILD} role={role}>
+    <AccountProvider idProduto={CHILD} role={role}>
       <Shown />
     </AccountProvider>,
   );

@@ -13,7 +13,6 @@ const actor: Actor = {
   perfil: 'Empresa',
   idProdutoPF: '00000101000162',
   usuario: company(),
-  canChange: true,
   choices: [],
   choose: () => undefined,
 };

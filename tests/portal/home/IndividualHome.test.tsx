@@ -164,7 +164,7 @@ describe('loading', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Carregando os dados da sua conta');
     unmount();
     renderScreen(
-      <AccountContext value={{ id: '00000010235', role: 'review' }}>
+      <AccountContext value={{ idProduto: '00000010235', role: 'review' }}>
         <IndividualHome />
       </AccountContext>,
     );

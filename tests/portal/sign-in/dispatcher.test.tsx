@@ -50,7 +50,7 @@ describe('who signed in goes on', () => {
     const asked = answer(getUsuario, ({ params: { id } }) => individual({ idProduto: id, situacaoAtual: 'R' }));
     const role = 'review';
     renderScreen(
-      <AccountProvider id="00000010669" role={role}>
+      <AccountProvider idProduto="00000010669" role={role}>
         <Dispatcher />
       </AccountProvider>,
     );

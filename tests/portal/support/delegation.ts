@@ -14,7 +14,6 @@ export const companyItself: Actor = {
   perfil: 'Empresa',
   idProdutoPF: COMPANY,
   usuario: company(),
-  canChange: true,
   choices: [],
   choose: () => undefined,
 };

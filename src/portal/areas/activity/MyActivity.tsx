@@ -82,8 +82,8 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   return (
     <>
       <PageHead {...head} lead={t(account.isDependent ? 'activity.leadDependent' : 'activity.lead')} />
-      <Sessions account={account.id} />
-      <Trail account={account.id} />
+      <Sessions account={account.idProduto} />
+      <Trail account={account.idProduto} />
       <p className="below">
         <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
       </p>
@@ -97,7 +97,7 @@ export default function MyActivity() {
   const head: PageHeadProps = { title: t('activity.title'), crumbs: useCrumbs() };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="atividades" action="list">
-      {(account) => <Loaded key={account.id} account={account} head={head} />}
+      {(account) => <Loaded key={account.idProduto} account={account} head={head} />}
     </AccountGate>
   );
 }

@@ -22,7 +22,7 @@ const KINDS = ['profile', 'addresses', 'codes', 'sessions', 'permissions'] as co
 function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('activity');
   const navigate = useNavigate();
-  const { id, usuario } = account;
+  const { idProduto, usuario } = account;
   const data = useRef<unknown>(null);
   // How many files have come.
   const [ready, setReady] = useState(0);
@@ -30,7 +30,7 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   useEffect(() => result.current?.focus(), [ready]);
   const download = () => downloadJson(t('data.file', { date: new Date().toISOString().slice(0, 10) }), data.current);
 
-  const { ask } = useSteps<Asked, Confirmed>('dados', id);
+  const { ask } = useSteps<Asked, Confirmed>('dados', idProduto);
   const { mutateAsync: fetchAll } = useUpdate({
     resource: 'dados',
     successNotification: false,
@@ -39,7 +39,9 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const flow = useTwoStep<Asked>({
     requestCode: ask,
     finalise: async (token, _values, context) => {
-      data.current = (await fetchAll({ id, values: { token }, meta: { account: id, ...context } })).data;
+      data.current = (
+        await fetchAll({ id: idProduto, values: { token }, meta: { account: idProduto, ...context } })
+      ).data;
     },
     onSent: () => toast('success', 'activity:messages.token_sent'),
     onDone: () => {
@@ -94,7 +96,7 @@ export default function MyData() {
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="dados" action="list">
-      {(account) => <Export key={account.id} account={account} head={head} />}
+      {(account) => <Export key={account.idProduto} account={account} head={head} />}
     </AccountGate>
   );
 }

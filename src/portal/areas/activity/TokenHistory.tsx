@@ -68,7 +68,7 @@ export default function TokenHistory() {
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="codigos" action="list">
-      {(account) => <History key={account.id} account={account.id} head={head} />}
+      {(account) => <History key={account.idProduto} account={account.idProduto} head={head} />}
     </AccountGate>
   );
 }

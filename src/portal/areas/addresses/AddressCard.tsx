@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCep } from '../../../contract/format';
 import { paths } from '../../lib/paths';
+import { useMay } from '../../features/access/useMay';
 import { CheckIcon, EditIcon, ViewIcon, TrashIcon } from '../../ui/icons';
 import { PinIcon } from '../../ui/topic-icons';
 import type { AddressRow } from './provider';
@@ -10,8 +11,6 @@ import { BRAZIL } from './values';
 
 interface AddressCardProps {
   address: AddressRow;
-  /** False where nothing may be changed: then the form is only looked at. */
-  canChange: boolean;
   /** Another change is under way. */
   busy: boolean;
   onMakeMain: () => void;
@@ -32,9 +31,10 @@ function useFocusWhenMain(main: boolean) {
   return next;
 }
 
-/** One address: what it is called, where it is, and what can be done with it. */
-export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: AddressCardProps) {
+/** One address: what it is called, where it is, and what can be done with it. Whoever may not change it looks at the form. */
+export function AddressCard({ address, busy, onMakeMain, onDelete }: AddressCardProps) {
   const { t } = useTranslation('addresses');
+  const mayChange = useMay('enderecos', 'edit');
   const main = address.principal === 'S';
   const edit = useFocusWhenMain(main);
   const place = address.siglaPais === BRAZIL ? formatCep(address.codigoPostal) : address.codigoPostal;
@@ -74,7 +74,7 @@ export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: 
             </div>
           ))}
       </dl>
-      {!canChange && (
+      {!mayChange && (
         <div className="address__acts">
           <Link
             className="btn btn--text"
@@ -87,7 +87,7 @@ export function AddressCard({ address, canChange, busy, onMakeMain, onDelete }: 
           </Link>
         </div>
       )}
-      {canChange && (
+      {mayChange && (
         <div className="address__acts">
           {!main && (
             // Not disabled while it is asked: it would lose the focus.

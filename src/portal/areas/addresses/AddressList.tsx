@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { type Ahead, usePreload } from '../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { useMay } from '../../features/access/useMay';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { YesNoModal } from '../../ui/dialogs';
 import { PlusIcon } from '../../ui/icons';
@@ -50,11 +51,11 @@ function DeleteQuestion({ address, last, onYes, onNo }: DeleteQuestionProps) {
 function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('addresses');
   const navigate = useNavigate();
-  const { addresses, failed, loading, reload } = useAddresses(account.id);
-  const { busy, makeMain, deleteAddress } = useAddressActions(account.id, reload);
+  const { addresses, failed, loading, reload } = useAddresses(account.idProduto);
+  const { busy, makeMain, deleteAddress } = useAddressActions(account.idProduto, reload);
   const [leaving, setLeaving] = useState<AddressRow | null>(null);
   const [last, setLast] = useState(false);
-  const { canChange } = account;
+  const mayAdd = useMay('enderecos', 'create');
 
   usePreload(FORMS);
 
@@ -67,12 +68,12 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const some = addresses !== null && addresses.length > 0;
   return (
     <>
-      <PageHead {...head} {...(canChange && some && { actions: add, wideActions: true })} />
+      <PageHead {...head} {...(mayAdd && some && { actions: add, wideActions: true })} />
       {loading && <GateBones />}
       {failed && addresses === null && <LoadError text={t('list.failed')} onRetry={reload} />}
       {addresses?.length === 0 && (
         <div className="card">
-          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(canChange && { action: add })} />
+          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(mayAdd && { action: add })} />
         </div>
       )}
       {some && (
@@ -81,7 +82,6 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
             <AddressCard
               key={address.idEndereco}
               address={address}
-              canChange={canChange}
               busy={busy}
               onMakeMain={() => void makeMain(address)}
               onDelete={() => {
@@ -116,7 +116,7 @@ export default function AddressList() {
   const head = useAddressHead(t('list.title'), t('list.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="enderecos" action="list">
-      {(account) => <Loaded key={account.id} account={account} head={head} />}
+      {(account) => <Loaded key={account.idProduto} account={account} head={head} />}
     </AccountGate>
   );
 }

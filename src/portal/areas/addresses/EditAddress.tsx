@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { address as addressSchema, type Address } from '../../../contract/addresses';
 import { formatCep } from '../../../contract/format';
+import { May } from '../../features/access/May';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { RecordForm } from '../../features/record-form/RecordForm';
 import { RecordGate } from '../../features/record-form/RecordGate';
@@ -120,20 +121,24 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
       id={useId()}
       listed
       resource={ADDRESSES}
-      account={account.id}
+      account={account.idProduto}
       head={head}
       failed={t('list.failed')}
       list={paths.addresses}
     >
-      {(address, renew) =>
-        account.canChange ? (
-          <EditForm account={account.id} address={address} head={head} onReload={renew} />
-        ) : (
-          <ReviewedForm head={head} values={detailsOf(address)} submit={t('edit.submit')} backTo={paths.addresses}>
-            <DetailFields address={address} reading />
-          </ReviewedForm>
-        )
-      }
+      {(address, renew) => (
+        <May
+          resource="enderecos"
+          action="edit"
+          fallback={
+            <ReviewedForm head={head} values={detailsOf(address)} submit={t('edit.submit')} backTo={paths.addresses}>
+              <DetailFields address={address} reading />
+            </ReviewedForm>
+          }
+        >
+          <EditForm account={account.idProduto} address={address} head={head} onReload={renew} />
+        </May>
+      )}
     </RecordGate>
   );
 }
@@ -144,7 +149,7 @@ export default function EditAddress() {
   const head = useAddressHead(t('edit.title'), t('edit.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="enderecos" action="show">
-      {(account) => <Loaded key={account.id} account={account} head={head} />}
+      {(account) => <Loaded key={account.idProduto} account={account} head={head} />}
     </AccountGate>
   );
 }

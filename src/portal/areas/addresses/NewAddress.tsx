@@ -51,7 +51,7 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
 
   const state = useRecordForm({
     resource: ADDRESSES,
-    account: account.id,
+    account: account.idProduto,
     values: empty,
     draft: 'address-new',
     variables: newAddressBody,
@@ -158,7 +158,7 @@ export default function NewAddress() {
   const head = useAddressHead(t('new.title'), t('new.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="enderecos" action="create">
-      {(account) => <AddressForm key={account.id} account={account} head={head} />}
+      {(account) => <AddressForm key={account.idProduto} account={account} head={head} />}
     </AccountGate>
   );
 }

@@ -4,6 +4,7 @@ import type { Dependente } from '../../../contract/dependents';
 import { formatPhone } from '../../../contract/format';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
+import { useMay } from '../../features/access/useMay';
 import { EditIcon, ViewIcon, InfoIcon, TrashIcon } from '../../ui/icons';
 import { DependentsIcon, PasswordIcon, MailIcon, PhoneIcon } from '../../ui/topic-icons';
 
@@ -14,8 +15,6 @@ const icons = { email: MailIcon, phone: PhoneIcon, password: PasswordIcon, delet
 
 interface DependentCardProps {
   dependent: Dependente;
-  /** False where nothing may be changed: then the data are only looked at. */
-  canChange: boolean;
   onOpen: (modal: CardModal) => void;
 }
 
@@ -24,9 +23,10 @@ const editPath = (id: string) => `${paths.editDependent}?id=${encodeURIComponent
 
 const accessesPath = (id: string) => `${paths.supportAccesses}?dependente=${encodeURIComponent(id)}`;
 
-/** One dependent: who they are, how they are reached, and what the guardian can do for them. */
-export function DependentCard({ dependent, canChange, onOpen }: DependentCardProps) {
+/** One dependent: who they are, how they are reached, and what the guardian can do for them. Whoever may not change them looks at the data. */
+export function DependentCard({ dependent, onOpen }: DependentCardProps) {
   const { t } = useTranslation('dependents');
+  const mayChange = useMay('dependentes', 'edit');
   const { usuarioExternoPF: person } = dependent;
   const name = personName(dependent.nome);
   const lines: [key: string, value: string | null][] = [
@@ -59,7 +59,7 @@ export function DependentCard({ dependent, canChange, onOpen }: DependentCardPro
             </div>
           ))}
       </dl>
-      {!canChange && (
+      {!mayChange && (
         <div className="dependent__acts">
           <Link className="btn btn--text" to={editPath(dependent.idDependente)} aria-label={t('list.viewOf', { name })}>
             <ViewIcon size={20} />
@@ -67,7 +67,7 @@ export function DependentCard({ dependent, canChange, onOpen }: DependentCardPro
           </Link>
         </div>
       )}
-      {canChange && (
+      {mayChange && (
         <div className="dependent__acts">
           <Link className="btn btn--text" to={editPath(dependent.idDependente)} aria-label={t('list.editOf', { name })}>
             <EditIcon size={20} />

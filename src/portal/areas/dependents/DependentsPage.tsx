@@ -5,6 +5,7 @@ import type { Usuario } from '../../../contract/account';
 import { MAX_DEPENDENTS } from '../../../contract/constants';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { paths } from '../../lib/paths';
+import { useMay } from '../../features/access/useMay';
 import { useDraft } from '../../features/record-form/useDraft';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
@@ -66,8 +67,9 @@ function OpenModal({ guardian, dependents, opened, onClose, onChanged }: OpenMod
 function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('dependents');
   const navigate = useNavigate();
-  const { dependents, failed, loading, reload } = useDependents(account.id);
-  const { canChange, usuario } = account;
+  const { dependents, failed, loading, reload } = useDependents(account.idProduto);
+  const mayAdd = useMay('dependentes', 'create');
+  const mayChange = useMay('dependentes', 'edit');
   // Kept beyond a sign-in in the middle of a change, which comes back to the same open form.
   const draft = useDraft<Opened>('dependents');
   const [opened, setOpened] = useState<Opened | null>(() => {
@@ -96,22 +98,21 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const some = dependents !== null && dependents.length > 0;
   return (
     <>
-      <PageHead {...head} {...(canChange && some && !full && { actions: add, wideActions: true })} />
+      <PageHead {...head} {...(mayAdd && some && !full && { actions: add, wideActions: true })} />
       {loading && <GateBones />}
       {failed && dependents === null && <LoadError text={t('list.failed')} onRetry={reload} />}
       {dependents?.length === 0 && (
         <div className="card">
-          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(canChange && { action: add })} />
+          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(mayAdd && { action: add })} />
         </div>
       )}
-      {canChange && full && <p className="dependents__full muted">{t('list.full', { count: MAX_DEPENDENTS })}</p>}
+      {mayAdd && full && <p className="dependents__full muted">{t('list.full', { count: MAX_DEPENDENTS })}</p>}
       {some && (
         <ul className="dependents">
           {dependents.map((dependent) => (
             <DependentCard
               key={dependent.id}
               dependent={dependent}
-              canChange={canChange}
               onOpen={(modal) => open({ modal, id: dependent.id })}
             />
           ))}
@@ -122,8 +123,14 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           {t('back')}
         </button>
       </p>
-      {canChange && dependents && (
-        <OpenModal guardian={usuario} dependents={dependents} opened={opened} onClose={close} onChanged={reload} />
+      {mayChange && dependents && (
+        <OpenModal
+          guardian={account.usuario}
+          dependents={dependents}
+          opened={opened}
+          onClose={close}
+          onChanged={reload}
+        />
       )}
     </>
   );
@@ -135,7 +142,7 @@ export default function DependentsPage() {
   const head = useDependentsHead(t('list.title'), t('list.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="list">
-      {(account) => <Loaded key={account.id} account={account} head={head} />}
+      {(account) => <Loaded key={account.idProduto} account={account} head={head} />}
     </AccountGate>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FOREIGN_ID_MAX, NAME_MAX } from '../../../contract/constants';
 import { dependentFields } from '../../../contract/dependents';
+import { May } from '../../features/access/May';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { RecordForm } from '../../features/record-form/RecordForm';
 import { RecordGate } from '../../features/record-form/RecordGate';
@@ -110,20 +111,24 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
       id={query.get('id') ?? ''}
       listed
       resource={DEPENDENTS}
-      account={account.id}
+      account={account.idProduto}
       head={head}
       failed={t('list.failed')}
       list={paths.dependents}
     >
-      {(dependent, renew) =>
-        account.canChange ? (
-          <EditForm guardian={account.id} dependent={dependent} head={head} onReload={renew} />
-        ) : (
-          <ReviewedForm head={head} values={valuesOf(dependent)} submit={t('edit.submit')} backTo={paths.dependents}>
-            <DependentFields dependent={dependent} />
-          </ReviewedForm>
-        )
-      }
+      {(dependent, renew) => (
+        <May
+          resource="dependentes"
+          action="edit"
+          fallback={
+            <ReviewedForm head={head} values={valuesOf(dependent)} submit={t('edit.submit')} backTo={paths.dependents}>
+              <DependentFields dependent={dependent} />
+            </ReviewedForm>
+          }
+        >
+          <EditForm guardian={account.idProduto} dependent={dependent} head={head} onReload={renew} />
+        </May>
+      )}
     </RecordGate>
   );
 }
@@ -134,7 +139,7 @@ export default function EditDependentPage() {
   const head = useDependentsHead(t('edit.title'), t('edit.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="show">
-      {(account) => <Loaded key={account.id} account={account} head={head} />}
+      {(account) => <Loaded key={account.idProduto} account={account} head={head} />}
     </AccountGate>
   );
 }

@@ -39,7 +39,7 @@ const LABELLED = {
 function NewDependentForm({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation(['dependents', 'validation']);
   const navigate = useNavigate();
-  const guardian = account.id;
+  const guardian = account.idProduto;
   const { dependents } = useDependents(guardian);
   const [empty] = useState(() => emptyDependent(account.usuario.usuarioExternoPF?.tipoEstrangeiro ?? 'N'));
   const [form] = Form.useForm<NewDependentValues>();
@@ -151,7 +151,7 @@ export default function NewDependentPage() {
   const head = useDependentsHead(t('new.title'), t('new.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="create">
-      {(account) => <NewDependentForm key={account.id} account={account} head={head} />}
+      {(account) => <NewDependentForm key={account.idProduto} account={account} head={head} />}
     </AccountGate>
   );
 }

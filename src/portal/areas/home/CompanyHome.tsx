@@ -3,7 +3,8 @@ import { Navigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { formatCnpj } from '../../../contract/format';
 import { paths } from '../../lib/paths';
-import type { AccountRole } from '../../features/account/AccountProvider';
+import { useMay } from '../../features/access/useMay';
+import { WithStanding } from '../../features/access/WithStanding';
 import { useAccount } from '../../features/account/useAccount';
 import { ContactCards } from './ContactCards';
 import { HomeFailure } from './HomeStates';
@@ -41,15 +42,18 @@ function useLines(usuario: Usuario): ProfileLine[] {
 
 interface LoadedProps {
   usuario: Usuario;
-  canChange: boolean;
-  role: AccountRole;
   etag: string | null;
   reload: () => Promise<unknown>;
 }
 
-function LoadedHome({ usuario, role, canChange, etag, reload }: LoadedProps) {
+function LoadedHome({ usuario, etag, reload }: LoadedProps) {
   const { t } = useTranslation('home');
   const id = usuario.idProduto;
+  const mayRead = useMay('usuarios', 'show');
+  const mayChange = useMay('usuarios', 'edit');
+  const seesActivity = useMay('atividades', 'list');
+  const seesData = useMay('dados', 'list');
+  const seesAccesses = useMay('acessosSuporte', 'list');
   const company = usuario.usuarioExternoPJ;
   const { resumo, loading } = useResumo(id, true);
   const contratos = useContratos(id);
@@ -65,8 +69,6 @@ function LoadedHome({ usuario, role, canChange, etag, reload }: LoadedProps) {
       name={company?.nomeFantasia || usuario.nome}
       lead={t('lead.company')}
       promotion={promotion}
-      // Always, whether the data may be edited or not (account §2); only support's review changes nothing.
-      deactivates={role === 'own'}
     >
       <div className="me">
         <ProfileCard
@@ -74,29 +76,25 @@ function LoadedHome({ usuario, role, canChange, etag, reload }: LoadedProps) {
           name={usuario.nome}
           lines={lines}
           data={
-            canChange || role === 'review'
+            mayRead
               ? {
                   to: company?.sediadaForaBrasil === 'N' ? paths.editCompanyBrazil : paths.editCompanyAbroad,
                   state,
-                  reading: !canChange,
+                  reading: !mayChange,
                 }
               : undefined
           }
         />
-        <ContactCards usuario={usuario} etag={etag} canChange={canChange} reload={reload} />
+        <ContactCards usuario={usuario} etag={etag} reload={reload} />
       </div>
       <section className="sect">
         <h2>{t('sections.companyData')}</h2>
         <div className="grid g3 tiles">
           <AddressTile resumo={resumo} loading={loading} state={state} />
           <HistoryTile state={state} />
-          {role === 'own' && (
-            <>
-              <ActivityTile state={state} />
-              <MyDataTile state={state} />
-              <SupportTile resumo={resumo} loading={loading} />
-            </>
-          )}
+          {seesActivity && <ActivityTile state={state} />}
+          {seesData && <MyDataTile state={state} />}
+          {seesAccesses && <SupportTile resumo={resumo} loading={loading} />}
         </div>
       </section>
       <section className="sect">
@@ -117,5 +115,9 @@ export default function CompanyHome() {
   if (account.status === 'loading') return <HomeSkeleton kind="company" />;
   if (account.status === 'error') return <HomeFailure onRetry={account.reload} />;
   if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
-  return <LoadedHome key={account.id} {...account} />;
+  return (
+    <WithStanding account={account}>
+      <LoadedHome key={account.idProduto} {...account} />
+    </WithStanding>
+  );
 }

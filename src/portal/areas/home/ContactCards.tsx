@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
 import { currentLanguage } from '../../lib/i18n';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
+import { useMay } from '../../features/access/useMay';
 import { useDraft } from '../../features/record-form/useDraft';
 import type { IconComponent } from '../../ui/icon';
 import { PasswordIcon, MailIcon, PhoneIcon } from '../../ui/topic-icons';
@@ -32,24 +33,24 @@ interface ContactCardsProps {
   usuario: Usuario;
   /** The version of the record that a change names. */
   etag: string | null;
-  canChange: boolean;
   /** Loads the user anew after a change. */
   reload: () => Promise<unknown>;
 }
 
 /** E-mail, mobile and password, each with its button. */
-export function ContactCards({ usuario, etag, canChange, reload }: ContactCardsProps) {
+export function ContactCards({ usuario, etag, reload }: ContactCardsProps) {
   const { t } = useTranslation('home');
+  const mayChange = useMay('usuarios', 'edit');
   // Kept beyond a sign-in in the middle of a change, which comes back to the same open form.
   const draft = useDraft<{ open?: Contact }>('home-contact');
   const [chosen, setChosen] = useState<Contact | null>(
     () => CONTACTS.find((contact) => contact === draft.restored?.open) ?? null,
   );
   const [open, setOpen] = useState(chosen !== null);
-  const Modal = chosen !== null && canChange ? modals[chosen] : null;
+  const Modal = chosen !== null && mayChange ? modals[chosen] : null;
 
   // The modals' code comes while nobody waits, so that they open at once.
-  usePreload(MODALS, canChange);
+  usePreload(MODALS, mayChange);
 
   const values: Record<Contact, string> = {
     email: usuario.email,
@@ -83,7 +84,7 @@ export function ContactCards({ usuario, etag, canChange, reload }: ContactCardsP
                 <p className="contacts__k">{t(`contacts.${contact}`)}</p>
                 <p className="contacts__v">{values[contact]}</p>
               </div>
-              {canChange && (
+              {mayChange && (
                 <button
                   type="button"
                   className="btn btn--text"

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { fromParentPortal } from '../../session/session';
 import { PageHead } from '../../shell/PageHead';
+import { useMay } from '../../features/access/useMay';
 import { AccountContext } from '../../features/account/AccountProvider';
 import { Tico } from '../../ui/drawings';
 import { ExternalIcon } from '../../ui/icons';
@@ -29,8 +30,6 @@ interface HomeFrameProps {
   lead: string;
   /** Null while it is not known which banner is the right one. */
   promotion: Promotion | null;
-  /** Whether the account may be deactivated from here. */
-  deactivates: boolean;
   children: ReactNode;
 }
 
@@ -79,15 +78,16 @@ export function HomeFrame(props: HomeFrameProps) {
 }
 
 /** What both home screens have in common: welcome, banner, privacy and survey, quick access, and the quiet end. */
-function OwnHome({ usuario, name, lead, promotion, deactivates, children }: HomeFrameProps) {
+function OwnHome({ usuario, name, lead, promotion, children }: HomeFrameProps) {
   const { t } = useTranslation('home');
+  const mayDeactivate = useMay('usuarios', 'delete');
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const show = () => {
     setAsked(true);
     setLeaving(true);
   };
-  usePreload(DEACTIVATION, deactivates);
+  usePreload(DEACTIVATION, mayDeactivate);
   const hasSurvey = portalConfig().links.survey !== undefined;
   return (
     <div className="home">
@@ -117,7 +117,7 @@ function OwnHome({ usuario, name, lead, promotion, deactivates, children }: Home
         <span className="muted small">
           {usuario.ultimoAcesso !== null && t('lastAccess', momentText(usuario.ultimoAcesso, currentLanguage()))}
         </span>
-        {deactivates && (
+        {mayDeactivate && (
           <button type="button" className="bye__link" onClick={show}>
             {t('deactivate')}
           </button>

@@ -5,6 +5,8 @@ import type { Usuario } from '../../../contract/account';
 import type { PerfilDelegacao } from '../../../contract/home';
 import { formatCpf, formatDate } from '../../../contract/format';
 import { paths } from '../../lib/paths';
+import { useMay, useStanding, useVerdict } from '../../features/access/useMay';
+import { WithStanding } from '../../features/access/WithStanding';
 import type { AccountRole } from '../../features/account/AccountProvider';
 import { useAccount } from '../../features/account/useAccount';
 import { StampPhoto } from '../../ui/drawings';
@@ -53,15 +55,19 @@ interface LoadedProps {
   usuario: Usuario;
   role: AccountRole;
   isDependent: boolean;
-  canChange: boolean;
   etag: string | null;
   reload: () => Promise<unknown>;
 }
 
-function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: LoadedProps) {
+function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
   const { t } = useTranslation('home');
   const id = usuario.idProduto;
   const person = usuario.usuarioExternoPF;
+  const mayRead = useMay('usuarios', 'show');
+  const mayChange = useMay('usuarios', 'edit');
+  const seesActivity = useMay('atividades', 'list');
+  const seesData = useMay('dados', 'list');
+  const seesAccesses = useMay('acessosSuporte', 'list');
   const perfil = usePerfil(id, !isDependent);
   // A dependent's own home says what support did, and nothing else of the summary; a review has no part in that.
   const { resumo, loading } = useResumo(id, !isDependent || role === 'own');
@@ -70,8 +76,6 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
 
   const name = personName(usuario.nome);
   const state = { usuario };
-  // A dependent's data are the guardian's to see and to change.
-  const reviewing = role === 'review' && !isDependent;
   const edit = { to: person?.tipoEstrangeiro === 'N' ? paths.editBrazilian : paths.editForeigner, state };
   return (
     <HomeFrame
@@ -79,7 +83,6 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
       name={firstName(usuario.nome)}
       lead={t(isDependent ? 'lead.dependent' : 'lead.individual')}
       promotion="individual"
-      deactivates={canChange}
     >
       {isDependent && role === 'own' && (
         <Suspense fallback={null}>
@@ -98,11 +101,11 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
           name={name}
           tag={perfil ? t(`profile.roles.${perfil.perfil}`) : undefined}
           lines={lines}
-          data={canChange || reviewing ? { ...edit, reading: !canChange } : undefined}
+          data={mayRead ? { ...edit, reading: !mayChange } : undefined}
           photo={
             <div className="prof__photo">
               <StampPhoto src={photo} label={photo ? t('profile.photoOf', { name }) : t('profile.noPhoto')} />
-              {canChange && (
+              {mayChange && (
                 <Link
                   className="btn btn--text btn--sm"
                   to={edit.to}
@@ -116,7 +119,7 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
             </div>
           }
         />
-        <ContactCards usuario={usuario} etag={etag} canChange={canChange} reload={reload} />
+        <ContactCards usuario={usuario} etag={etag} reload={reload} />
       </div>
       {isDependent && role === 'own' && (
         <section className="sect">
@@ -135,16 +138,12 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
               <AddressTile resumo={resumo} loading={loading} state={state} />
               <DependentsTile resumo={resumo} loading={loading} state={state} />
               <HistoryTile state={state} />
-              {role === 'own' && (
-                <>
-                  <ActivityTile state={state} />
-                  <MyDataTile state={state} />
-                  <SupportTile resumo={resumo} loading={loading} />
-                </>
-              )}
+              {seesActivity && <ActivityTile state={state} />}
+              {seesData && <MyDataTile state={state} />}
+              {seesAccesses && <SupportTile resumo={resumo} loading={loading} />}
             </div>
           </section>
-          <AccessSection perfil={perfil} usuario={usuario} reviewing={role === 'review'} />
+          <AccessSection perfil={perfil} usuario={usuario} role={role} />
         </>
       )}
     </HomeFrame>
@@ -152,29 +151,32 @@ function LoadedHome({ usuario, role, isDependent, canChange, etag, reload }: Loa
 }
 
 /**
- * Delegation shows to whom the profile call answered something; third parties to an Administrador only (account §6). A review is of this
- * account alone: the companies that the person acts for are named, not shown.
+ * What somebody may do for companies, in the highest rank that they act in (account §6). A review is of this account alone: the companies
+ * that the person acts for are named, not shown.
  */
 function AccessSection({
   usuario,
   perfil,
-  reviewing,
+  role,
 }: {
   usuario: Usuario;
   perfil: PerfilDelegacao | null;
-  reviewing: boolean;
+  role: AccountRole;
 }) {
   const { t } = useTranslation('home');
+  const standing = useStanding({ usuario, role }, perfil?.perfil);
+  const delegates = useVerdict('permissionarios', 'list', standing).can;
+  const authorises = useVerdict('terceiros', 'list', standing).can;
   const state = { dados: usuario, dadosPerfil: perfil };
   return (
     <section className="sect">
       <h2>{t('sections.access')}</h2>
       <div className="grid g3 tiles">
         <ReceivedTile state={{ usuario }} />
-        {perfil && !reviewing && <DelegationTile state={state} />}
-        {perfil?.perfil === 'Administrador' && !reviewing && <ThirdPartiesTile state={state} />}
+        {delegates && <DelegationTile state={state} />}
+        {authorises && <ThirdPartiesTile state={state} />}
       </div>
-      {perfil && reviewing && (
+      {perfil && role === 'review' && (
         <p className="muted home__also">
           {t('review.delegations', {
             count: perfil.perfis.length,
@@ -192,5 +194,9 @@ export default function IndividualHome() {
   if (account.status === 'loading') return <HomeSkeleton kind="individual" />;
   if (account.status === 'error') return <HomeFailure onRetry={account.reload} />;
   if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
-  return <LoadedHome key={account.id} {...account} />;
+  return (
+    <WithStanding account={account}>
+      <LoadedHome key={account.idProduto} {...account} />
+    </WithStanding>
+  );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { May } from '../../features/access/May';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { ReviewedForm } from '../../features/review/ReviewedForm';
 import { companyValuesOf } from './company';
@@ -48,8 +49,15 @@ export default function CompanyData() {
             ? paths.editCompanyAbroad
             : paths.editCompanyBrazil;
         if (!pathname.startsWith(right)) return <Navigate to={right} replace />;
-        const Screen = account.canChange ? Loaded : Reviewed;
-        return <Screen key={account.id} account={account} head={head} />;
+        return (
+          <May
+            resource="usuarios"
+            action="edit"
+            fallback={<Reviewed key={account.idProduto} account={account} head={head} />}
+          >
+            <Loaded key={account.idProduto} account={account} head={head} />
+          </May>
+        );
       }}
     </AccountGate>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
+import { May } from '../../features/access/May';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { useAccountRecord } from '../../features/account/useAccountRecord';
 import { LoadError } from '../../ui/feedback';
@@ -17,7 +18,7 @@ const kindOf = ({ usuario }: ReadyAccount): IndividualKind =>
 
 function Loaded({ account, kind, head }: { account: ReadyAccount; kind: IndividualKind; head: PageHeadProps }) {
   const { base, round, renew } = useBase(account);
-  const query = useAccountRecord('necessidades', account.id, { staleTime: Infinity });
+  const query = useAccountRecord('necessidades', account.idProduto, { staleTime: Infinity });
   const needs = query.data?.data.ids;
   if (base && needs) {
     // The needs first: the record makes the form anew, and it is filled from both.
@@ -55,8 +56,15 @@ export function IndividualScreen({ kind }: { kind: IndividualKind }) {
         if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
         if (kindOf(account) !== kind)
           return <Navigate to={kind === 'brazilian' ? paths.editForeigner : paths.editBrazilian} replace />;
-        const Screen = account.canChange ? Loaded : Reviewed;
-        return <Screen key={account.id} account={account} kind={kind} head={head} />;
+        return (
+          <May
+            resource="usuarios"
+            action="edit"
+            fallback={<Reviewed key={account.idProduto} account={account} kind={kind} head={head} />}
+          >
+            <Loaded key={account.idProduto} account={account} kind={kind} head={head} />
+          </May>
+        );
       }}
     </AccountGate>
   );

@@ -17,7 +17,7 @@ export function useBase(account: ReadyAccount): { base: Base | null; round: numb
   const [base, setBase] = useState<Base | null>(null);
   const [round, setRound] = useState(0);
   // The head start has no version yet: the form waits for the server's answer.
-  if (base?.usuario.idProduto !== account.id && account.etag !== null)
+  if (base?.usuario.idProduto !== account.idProduto && account.etag !== null)
     setBase({ usuario: account.usuario, etag: account.etag });
   const renew = async () => {
     // What the call answered, not what this render was given: the new record reaches the screen's properties later.
@@ -27,5 +27,5 @@ export function useBase(account: ReadyAccount): { base: Base | null; round: numb
     setRound((old) => old + 1);
     return true;
   };
-  return { base: base?.usuario.idProduto === account.id ? base : null, round, renew };
+  return { base: base?.usuario.idProduto === account.idProduto ? base : null, round, renew };
 }

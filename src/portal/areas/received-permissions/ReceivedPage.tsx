@@ -7,6 +7,7 @@ import type { GrantingCompany } from '../../../contract/received-permissions';
 import { paths } from '../../lib/paths';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { useMay } from '../../features/access/useMay';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
@@ -54,6 +55,7 @@ function Permissions<K extends Kind>({ view, account, companies, reloadCompanies
   const { t } = useTranslation('received-permissions');
   const { kind, count, without, matching, leaves, Tree } = view;
   const ids = useId();
+  const mayRemove = useMay(`${kind}-recebidos`, 'delete');
   useSearchField();
   const [address, setAddress] = useSearchParams();
   const [typed, setTyped] = useState('');
@@ -66,11 +68,11 @@ function Permissions<K extends Kind>({ view, account, companies, reloadCompanies
   const chosen = only ?? companies.find(({ idProduto }) => idProduto === address.get(COMPANY_PARAM));
   const grants = useGrants(
     kind,
-    account.id,
+    account.idProduto,
     chosen ? [chosen] : companies,
     (company) => chosen !== undefined || search !== '' || toggled.get(company) === true,
   );
-  const { gone, remove } = useRemoval(kind, account.id, reloadCompanies, async (company) =>
+  const { gone, remove } = useRemoval(kind, account.idProduto, reloadCompanies, async (company) =>
     grants.find((one) => one.company.idProduto === company)?.reload(),
   );
 
@@ -97,7 +99,7 @@ function Permissions<K extends Kind>({ view, account, companies, reloadCompanies
     return chosen ? t(`${kind}.total`, { count: total }) : t('companies', { count: shown.length });
   };
   const tree = (company: GrantingCompany, rows: readonly Row<K>[]) => (
-    <Tree company={company} granted={rows} isOpen={isOpen} toggle={toggle} ask={account.canChange ? setAsked : null} />
+    <Tree company={company} granted={rows} isOpen={isOpen} toggle={toggle} ask={mayRemove ? setAsked : null} />
   );
 
   return (
@@ -233,7 +235,7 @@ function Loaded<K extends Kind>({
 }) {
   const { t } = useTranslation('received-permissions');
   const navigate = useNavigate();
-  const { companies, failed, reload } = useCompanies(account.id);
+  const { companies, failed, reload } = useCompanies(account.idProduto);
   const granting = companies?.filter((company) => view.count(company) > 0);
   const some = granting !== undefined && granting.length > 0;
   const [had, setHad] = useState(some);
@@ -264,7 +266,7 @@ export function ReceivedPage<K extends Kind>({ view }: { view: ReceivedView<K> }
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource={`${view.kind}-recebidos`} action="list">
-      {(account) => <Loaded key={account.id} view={view} account={account} head={head} />}
+      {(account) => <Loaded key={account.idProduto} view={view} account={account} head={head} />}
     </AccountGate>
   );
 }

@@ -18,6 +18,8 @@ import { paths } from '../../lib/paths';
 import type { LogoutParams } from '../../session/authProvider';
 import { useDraft } from '../../features/record-form/useDraft';
 import { leaveFirstScreen } from '../../shell/useFocusHeading';
+import { May } from '../../features/access/May';
+import { WithStanding } from '../../features/access/WithStanding';
 import { useAccount } from '../../features/account/useAccount';
 import { WarningIcon } from '../../ui/icons';
 import { LoadError } from '../../ui/feedback';
@@ -184,7 +186,13 @@ export default function ReRegistrationPage() {
     );
   }
   if (account.status === 'error') return <LoadError onRetry={account.reload} />;
-  // Support reads other people's screens; this one only changes.
-  if (account.usuario.situacaoAtual !== 'R' || !account.canChange) return <Navigate to={paths.home} replace />;
-  return <ReRegistration usuario={account.usuario} onCancelled={tellCancelled} />;
+  if (account.usuario.situacaoAtual !== 'R') return <Navigate to={paths.home} replace />;
+  return (
+    <WithStanding account={account}>
+      {/* Support reads other people's screens; this one only changes. */}
+      <May resource="usuarios" action="edit" fallback={<Navigate to={paths.home} replace />}>
+        <ReRegistration usuario={account.usuario} onCancelled={tellCancelled} />
+      </May>
+    </WithStanding>
+  );
 }

@@ -18,13 +18,13 @@ const ledElsewhere = ({ status, code }: ApiError) => status === 401 || status ==
  */
 export default function Dispatcher() {
   const { t } = useTranslation('sign-in');
-  const { id, role } = useAccountPointer();
-  const account = useAccountRecord('usuarios', id);
+  const { idProduto, role } = useAccountPointer();
+  const account = useAccountRecord('usuarios', idProduto);
   // A record that is kept is an old one until it is loaded anew: what is due may have been done meanwhile.
   const usuario = account.isFetching ? undefined : account.data?.data.record;
   const due = usuario?.situacaoAtual === 'R' && role !== 'review';
   const support = usuario?.perfilInterno === 'SUPORTE';
-  const contracts = useAccountRecord('contratos', id, { enabled: usuario?.tipo === 'PJ' && !due && !support });
+  const contracts = useAccountRecord('contratos', idProduto, { enabled: usuario?.tipo === 'PJ' && !due && !support });
   const contratos = contracts.isFetching ? undefined : contracts.data?.data.value;
 
   useScreenTitle(t('dispatcher.document'));

@@ -148,11 +148,11 @@ export default function AccessesPage() {
     <AccountGate title={head.title} crumbs={head.crumbs} resource="acessosSuporte" action="list">
       {(account) =>
         dependent && !account.isDependent && account.usuario.tipo === 'PF' ? (
-          <OfDependent key={dependent} guardian={account.id} id={dependent} head={head} />
+          <OfDependent key={dependent} guardian={account.idProduto} id={dependent} head={head} />
         ) : (
           <Accesses
-            key={account.id}
-            account={account.id}
+            key={account.idProduto}
+            account={account.idProduto}
             head={head}
             none={t('accesses.none')}
             back={{ name: t('back'), to: paths.home }}

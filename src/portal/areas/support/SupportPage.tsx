@@ -62,7 +62,7 @@ export default function SupportPage() {
   const { t } = useTranslation('support');
   return (
     <AccountGate title={t('title')} resource="contas" action="list">
-      {({ id }) => <Support staff={id} />}
+      {({ idProduto }) => <Support staff={idProduto} />}
     </AccountGate>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { preloadable, usePreload } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
+import { useMay } from '../../features/access/useMay';
 import { ActingGate, CompanyChoice, type Actor } from '../../features/acting';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { ChevronLeftIcon } from '../../ui/icons';
@@ -22,6 +23,7 @@ function ThirdParties({ actor }: { actor: Actor }) {
   usePreload(DIALOGS);
   const { t } = useTranslation('third-parties');
   const crumbs = useCrumbs();
+  const mayAdd = useMay('terceiros', 'create');
   const [authorising, setAuthorising] = useState<{
     person: ThirdParty;
     kind: Kind;
@@ -41,7 +43,7 @@ function ThirdParties({ actor }: { actor: Actor }) {
         crumbs={crumbs}
       />
       <CompanyChoice actor={actor} />
-      {actor.canChange && <AddForm actor={actor} onAdded={(person) => person.perfil === 'S' && setReminded(person)} />}
+      {mayAdd && <AddForm actor={actor} onAdded={(person) => person.perfil === 'S' && setReminded(person)} />}
       <ThirdPartyList actor={actor} onAuthorise={authorise} />
       <Link className="btn tback" to={paths.home}>
         <ChevronLeftIcon size={20} />

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { useState, type Key } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../lib/format';
+import { useMay } from '../../features/access/useMay';
 import { GateBones } from '../../features/account/AccountGate';
 import type { Actor } from '../../features/acting';
 import { usePagedTable } from '../../features/listing/usePagedTable';
@@ -46,6 +47,8 @@ interface ThirdPartyListProps {
 export function ThirdPartyList({ actor, onAuthorise }: ThirdPartyListProps) {
   const { t } = useTranslation('third-parties');
   const phone = usePhone();
+  const mayEdit = useMay('terceiros', 'edit');
+  const mayRemove = useMay('terceiros', 'delete');
   const table = usePagedTable<ThirdParty>({ resource: 'terceiros', account: actor.company.idProduto });
   const { rows, page, pager, state, change } = table;
   const [keys, setKeys] = useState<Key[]>([]);
@@ -56,11 +59,7 @@ export function ThirdPartyList({ actor, onAuthorise }: ThirdPartyListProps) {
     if (chosen.length === 0) toast('warning', 'third-parties:selection.noneSelected');
     else setRemoving(chosen);
   };
-  const columns = columnsOf(
-    t,
-    { phone, authorise: onAuthorise, remove: (row) => setRemoving([row]) },
-    !actor.canChange,
-  );
+  const columns = columnsOf(t, { phone, authorise: onAuthorise, remove: (row) => setRemoving([row]) }, !mayEdit);
   const search = state.filters['busca'] ?? '';
 
   const list = () => {
@@ -83,7 +82,7 @@ export function ThirdPartyList({ actor, onAuthorise }: ThirdPartyListProps) {
           empty={<EmptyState title={t('list.filtered')} text={t('list.filteredHint')} />}
           sort={state.sort ?? { field: 'nome', direction: 'asc' }}
           onSort={(sort) => change({ sort })}
-          {...(actor.canChange && {
+          {...(mayRemove && {
             selection: {
               keys,
               onChange: setKeys,
@@ -101,7 +100,7 @@ export function ThirdPartyList({ actor, onAuthorise }: ThirdPartyListProps) {
             }}
           />
         )}
-        {actor.canChange && (
+        {mayRemove && (
           <SelectionBar
             count={keys.length}
             said={keys.length > 0 ? t('selection.count', { count: keys.length }) : t('selection.none')}

@@ -71,6 +71,8 @@ const all =
   };
 
 const changes = all(reads, noReview('changes'));
+/** A company closes its account whoever is responsible for it (account §2). */
+const deactivates: Rule = (who) => (who.kind === 'PJ' ? noReview('changes')(who) : changes(who));
 /** Of the owner, dependents too, and not even staff's to see. */
 const ownersOnly = noReview('owner');
 /** Only the person whose account it is. */
@@ -87,7 +89,7 @@ const guardians = (rule: Rule) => all(rule, individuals);
 
 /** Who may what, by resource and action. The server decides again on every call: this is what is shown to whom. */
 const RULES = {
-  usuarios: { ...record, list: everybody },
+  usuarios: { ...record, list: everybody, delete: deactivates },
   enderecos: record,
   dependentes: {
     list: guardians(reads),

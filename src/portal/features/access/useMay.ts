@@ -5,10 +5,11 @@ import type { PerfilAtuante } from '../../../contract/delegated-users';
 import type { AccountRole } from '../account/AccountProvider';
 import { decide, type AccessResource, type ActionOf, type Standing, type Verdict } from './rules';
 
-/** How the session stands to what the screens below show; null while that is not known. A gate says so, or `StandingContext` itself. */
+/** How the session stands to what the screens below show; null while that is not known. A gate says so, or `WithStanding`. */
 export const StandingContext = createContext<Standing | null>(null);
 
-interface Known {
+/** Whose account is on the screen, and in which role. */
+export interface Known {
   usuario: Usuario;
   role: AccountRole;
 }

@@ -7,8 +7,8 @@ import { createContext, useMemo, type ReactNode } from 'react';
 export type AccountRole = 'own' | 'guardian' | 'review';
 
 export interface AccountPointer {
-  /** idProduto of the account that the screens below show. */
-  id: string;
+  /** The account that the screens below show. */
+  idProduto: string;
   role: AccountRole;
 }
 
@@ -16,7 +16,7 @@ export interface AccountPointer {
 export const AccountContext = createContext<AccountPointer | null>(null);
 
 /** Points the screens below at another account than the session's own. The server checks every call by itself. */
-export function AccountProvider({ id, role, children }: AccountPointer & { children: ReactNode }) {
-  const pointer = useMemo(() => ({ id, role }), [id, role]);
+export function AccountProvider({ idProduto, role, children }: AccountPointer & { children: ReactNode }) {
+  const pointer = useMemo(() => ({ idProduto, role }), [idProduto, role]);
   return <AccountContext value={pointer}>{children}</AccountContext>;
 }

@@ -7,8 +7,8 @@ import { AccountContext, type AccountPointer, type AccountRole } from './Account
 import { type AccountRecord, useAccountRecord } from './useAccountRecord';
 
 interface AccountCommon {
-  /** idProduto of the account on the screen: what reads and writes name as `meta.account`. */
-  id: string;
+  /** The account on the screen: what reads and writes name as `meta.account`. */
+  idProduto: string;
   role: AccountRole;
   /** Loads the record anew and answers it, or undefined when it did not come; what is on the screen stays until then. */
   reload: () => Promise<AccountRecord | undefined>;
@@ -16,8 +16,8 @@ interface AccountCommon {
 
 export type Account = AccountCommon &
   (
-    | { status: 'loading'; usuario: null; etag: null; error: null; isDependent: false; canChange: false }
-    | { status: 'error'; usuario: null; etag: null; error: ApiError; isDependent: false; canChange: false }
+    | { status: 'loading'; usuario: null; etag: null; error: null; isDependent: false }
+    | { status: 'error'; usuario: null; etag: null; error: ApiError; isDependent: false }
     | {
         status: 'ready';
         usuario: Usuario;
@@ -26,38 +26,34 @@ export type Account = AccountCommon &
         error: null;
         /** Somebody is responsible for this account: its own owner may only read (account §6). */
         isDependent: boolean;
-        /** Whether the screens may offer changes; the server decides again on every call. */
-        canChange: boolean;
       }
   );
 
 /** The user record that the dispatcher or another screen handed over, when it is this account's; a head start only. */
-function useHeadStart(id: string): AccountRecord | undefined {
+function useHeadStart(idProduto: string): AccountRecord | undefined {
   const state: unknown = useLocation().state;
   return useMemo(() => {
     if (state === null || typeof state !== 'object') return undefined;
     // The delegation screens call it `dados` (delegation §2.15).
     const parsed = usuarioSchema.safeParse('usuario' in state ? state.usuario : 'dados' in state ? state.dados : null);
-    return parsed.success && parsed.data.idProduto === id ? { record: parsed.data, etag: '' } : undefined;
-  }, [id, state]);
+    return parsed.success && parsed.data.idProduto === idProduto ? { record: parsed.data, etag: '' } : undefined;
+  }, [idProduto, state]);
 }
-
-const mayChange = (role: AccountRole, isDependent: boolean) => role === 'guardian' || (role === 'own' && !isDependent);
 
 /** Which account is on the screen, and in which role; without an `AccountProvider` above it is the session's own. */
 export function useAccountPointer(): AccountPointer {
   const own = useSession().user?.sub ?? '';
-  return useContext(AccountContext) ?? { id: own, role: 'own' };
+  return useContext(AccountContext) ?? { idProduto: own, role: 'own' };
 }
 
 /**
- * Whose account is on the screen, in which role, and what may be changed: no screen reads the session for that. Its failure
- * is the caller's to show (`status: 'error'`).
+ * Whose account is on the screen and in which role: no screen reads the session for that. Its failure is the caller's to show
+ * (`status: 'error'`).
  */
 export function useAccount(): Account {
-  const { id, role } = useAccountPointer();
-  const headStart = useHeadStart(id);
-  const query = useAccountRecord('usuarios', id, { headStart });
+  const { idProduto, role } = useAccountPointer();
+  const headStart = useHeadStart(idProduto);
+  const query = useAccountRecord('usuarios', idProduto, { headStart });
 
   const { refetch } = query;
   const reload = useCallback(async () => {
@@ -65,7 +61,7 @@ export function useAccount(): Account {
     return isSuccess ? data.data : undefined;
   }, [refetch]);
 
-  const common = { id, role, reload };
+  const common = { idProduto, role, reload };
   const version = query.data?.data;
   if (version) {
     const isDependent = version.record.responsavel !== null;
@@ -76,10 +72,9 @@ export function useAccount(): Account {
       etag: version.etag || null,
       error: null,
       isDependent,
-      canChange: mayChange(role, isDependent),
     };
   }
-  const nothing = { usuario: null, etag: null, isDependent: false, canChange: false } as const;
+  const nothing = { usuario: null, etag: null, isDependent: false } as const;
   if (query.error) return { ...common, ...nothing, status: 'error', error: query.error };
   return { ...common, ...nothing, status: 'loading', error: null };
 }

@@ -23,8 +23,6 @@ export interface Actor extends Choice {
   idProdutoPF: string;
   /** The session's own record. */
   usuario: Usuario;
-  /** False in a review, which reads only. */
-  canChange: boolean;
   /** All companies to choose from, this one included. */
   choices: Choice[];
   /** Shows another company; what the address says about the screen is dropped. */
@@ -50,16 +48,16 @@ function useHeadStart(): PerfilDelegacao | undefined {
 }
 
 /**
- * The companies for which an account may do that; a company's account acts for itself. `id` is the account's idProduto, as
- * are those of the companies: reads and writes for a company name it as `meta.account`.
+ * The companies for which an account may do that; a company's account acts for itself. Reads and writes for a company
+ * name its idProduto as `meta.account`.
  */
 export function useActing<R extends AccessResource>(account: ReadyAccount, resource: R, action: ActionOf<R>): Acting {
-  const { id, usuario, canChange } = account;
+  const { idProduto, usuario } = account;
   const standing = useStanding(account);
   const [search, setSearch] = useSearchParams();
   const headStart = useHeadStart();
   const isCompany = usuario.tipo === 'PJ';
-  const query = useAccountRecord('perfis', id, {
+  const query = useAccountRecord('perfis', idProduto, {
     enabled: !isCompany,
     headStart: headStart && { value: headStart },
   });
@@ -70,7 +68,7 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
   if (!isCompany && !query.data) return query.error ? { status: 'error', reload } : { status: 'loading' };
   const own: Choice = {
     company: {
-      idProduto: id,
+      idProduto,
       nome: usuario.nome,
       cnpj: usuario.usuarioExternoPJ?.cnpj ?? null,
       an8: usuario.usuarioExternoPJ?.an8 ?? null,
@@ -83,5 +81,5 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
   const choices = all.filter(({ perfil }) => decide(resource, action, { ...standing, rank: perfil }).can);
   const chosen = choices.find(({ company }) => company.idProduto === search.get(COMPANY_PARAM)) ?? choices[0];
   if (!chosen) return { status: 'none' };
-  return { status: 'ready', actor: { ...chosen, idProdutoPF: id, usuario, canChange, choices, choose } };
+  return { status: 'ready', actor: { ...chosen, idProdutoPF: idProduto, usuario, choices, choose } };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { PageHead } from '../../../shell/PageHead';
+import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { ActingGate, CompanyChoice, type Actor } from '../../../features/acting';
@@ -21,6 +22,7 @@ function Delegation({ actor }: { actor: Actor }) {
   usePreload(DIALOGS);
   const { t, i18n } = useTranslation('delegation');
   const crumbs = useCrumbs();
+  const mayAdd = useMay('permissionarios', 'create');
   const [adding, setAdding] = useState<boolean | null>(null);
   const table = usePagedTable<Permissionario>({ resource: 'permissionarios', account: actor.company.idProduto });
   const open = () => setAdding(true);
@@ -41,7 +43,7 @@ function Delegation({ actor }: { actor: Actor }) {
         crumbs={crumbs}
         wideActions
         actions={
-          actor.canChange && (
+          mayAdd && (
             <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={open}>
               {t('newAccess')}
             </Button>

@@ -6,6 +6,7 @@ import { preloadable, usePreload } from '../../../loading/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { SEARCH_ID } from '../../../lib/searchField';
 import { personName } from '../../../lib/format';
+import { useMay } from '../../../features/access/useMay';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import type { Actor } from '../../../features/acting';
 import { PlusIcon } from '../../../ui/icons';
@@ -50,6 +51,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const [viewing, setViewing] = useState(false);
   const [removing, setRemoving] = useState<Person[] | null>(null);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
+  const mayAdd = useMay('permissionarios', 'create');
+  const mayChange = useMay('permissionarios', 'edit');
   const { exporting, save } = useExport(actor.company.idProduto);
 
   const actions = {
@@ -62,7 +65,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
     phone,
   };
   // A review sees the table; what the rows lead to is not shown there.
-  const columns = columnsOf(t, columnChoice.shown, actor.perfil !== 'Supervisor', actor.canChange ? actions : null);
+  const columns = columnsOf(t, columnChoice.shown, actor.perfil !== 'Supervisor', mayChange ? actions : null);
   const removeSelected = () => {
     if (selected.keys.length === 0) toast('warning', 'delegation:selection.noneSelected');
     else if (selected.keys.length > GRANTEES_MAX) toast('warning', 'validation:grantees_too_many');
@@ -91,7 +94,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             title={t('empty.title')}
             text={t('empty.text')}
             action={
-              actor.canChange && (
+              mayAdd && (
                 <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={onNew}>
                   {t('newAccess')}
                 </Button>
@@ -111,7 +114,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
           sort={state.sort ?? { field: 'nome', direction: 'asc' }}
           // On a phone the order stands among the filters.
           {...(!phone && { onSort: (sort: Sort | null) => change({ sort }) })}
-          {...(actor.canChange && {
+          {...(mayChange && {
             selection: {
               keys: selected.keys,
               onChange: selected.set,
@@ -126,7 +129,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             />
           }
         />
-        {actor.canChange && (page.numberElements > 0 || selected.keys.length > 0) && (
+        {mayChange && (page.numberElements > 0 || selected.keys.length > 0) && (
           <GranteesBar
             count={selected.keys.length}
             total={page.totalElements}
@@ -150,7 +153,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         change={change}
         sortable={columns.flatMap(({ key, title, sortable }) => (sortable ? [{ field: key, title }] : []))}
         exporting={exporting}
-        reading={!actor.canChange}
+        reading={!mayChange}
         onExport={() => save(narrowed)}
         onWhoUses={() => setWhoUses(true)}
       >
