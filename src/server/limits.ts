@@ -1,5 +1,23 @@
+import { isIPv6, SocketAddress } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from './database/connection';
+
+/**
+ * What an address counts as in every limit: one IPv4 address, however it is written, or the /64 that one IPv6 customer has. A text that
+ * is no address, as a proxy may hand on, counts as itself.
+ */
+export function networkOf(address: string): string {
+  const bare = address.split('%', 1)[0] ?? '';
+  if (!isIPv6(bare)) return address;
+  const canonical = new SocketAddress({ address: bare, family: 'ipv6' }).address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail = ''] = canonical.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
 
 export interface Limit {
   hits: number;

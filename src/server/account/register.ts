@@ -8,7 +8,7 @@ import { channelFor, sendCode } from '../codes/flows';
 import type { Db } from '../database/connection';
 import type { AccountTable } from '../database/schema';
 import type { Call } from '../http/call';
-import { newId } from '../ids';
+import { hashSecret, newId } from '../ids';
 import { hit } from '../limits';
 import { enqueue } from '../outbox/enqueue';
 
@@ -193,12 +193,12 @@ async function insertPending(call: RegisterCall, { account }: Registration, cana
   return inserted?.id ?? null;
 }
 
-/** The account hears of it at most once a day. Who chose a username that is taken is told so, at the address that was typed. */
+/** An address hears of it at most once a day, whatever accounts it has. Who chose a username that is taken is told so, at the address that was typed. */
 async function tellOwner(call: RegisterCall, owner: Owner, account: Registration['account']): Promise<void> {
   if (owner.situacao !== 'P') {
     const verdict = await hit(
       call.db,
-      `registration:notice:${owner.id}`,
+      `registration:notice:${hashSecret(owner.email.toLowerCase())}`,
       { hits: 1, seconds: DAY_MS / 1000 },
       call.now,
     );

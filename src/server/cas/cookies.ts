@@ -5,10 +5,11 @@ import { FORM_SECONDS, isFormSecret, newFormSecret } from './secrets';
 
 /**
  * Cookies of the sign-on: for the sign-on's own path, out of reach of scripts, and over https only where the address is https. They end
- * with the browser's session (CAS 3.0 §3.6.1). The `__Secure-` name keeps an http page of the same host from planting one.
+ * with the browser's session (CAS 3.0 §3.6.1), but for the one that names the browser. The `__Secure-` name keeps an http page of the same host from planting one.
  */
 const PATH = '/cas';
-const YEAR_SECONDS = 365 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 type CookieConfig = Pick<Config, 'PUBLIC_URL'>;
 
@@ -16,6 +17,7 @@ const isHttps = (config: CookieConfig) => config.PUBLIC_URL?.startsWith('https:'
 const nameOf = (config: CookieConfig, name: string) => (isHttps(config) ? `__Secure-${name}` : name);
 const signOnName = (config: CookieConfig) => nameOf(config, 'TGC-conta');
 const formName = (config: CookieConfig) => nameOf(config, 'LT-conta');
+const browserName = (config: CookieConfig) => nameOf(config, 'BR-conta');
 const options = (config: CookieConfig) =>
   ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;
 
@@ -42,6 +44,19 @@ export function keepFormSecret(config: CookieConfig, request: FastifyRequest, re
   const secret = formSecret(config, request) ?? newFormSecret();
   reply.setCookie(formName(config), secret, { ...options(config), maxAge: FORM_SECONDS });
   return secret;
+}
+
+/** What names this browser to the accounts that have signed in with it; it opens nothing. */
+export function browserCookie(config: CookieConfig, request: FastifyRequest): string | null {
+  return request.cookies[browserName(config)] ?? null;
+}
+
+export function setBrowserCookie(
+  config: CookieConfig & Pick<Config, 'KNOWN_BROWSER_DAYS'>,
+  reply: FastifyReply,
+  value: string,
+): void {
+  reply.setCookie(browserName(config), value, { ...options(config), maxAge: config.KNOWN_BROWSER_DAYS * DAY_SECONDS });
 }
 
 export const CONTRAST_COOKIE = 'contrast';

@@ -5,8 +5,17 @@ import { originOf } from '../http/mount';
 import { steadyPause } from '../http/steady';
 import { hashSecret } from '../ids';
 import { hit } from '../limits';
-import { formSecret, keepFormSecret, setChoice, setSignOnCookie, signOnCookie } from './cookies';
+import {
+  browserCookie,
+  formSecret,
+  keepFormSecret,
+  setBrowserCookie,
+  setChoice,
+  setSignOnCookie,
+  signOnCookie,
+} from './cookies';
 import { sendPage } from './frame';
+import { knownBrowser } from './known-browsers';
 import { confirmPage, type FormProblem, messagePage, onwardPage, signInPage } from './pages';
 import { FORM_SECONDS, isLoginTicket, newLoginTicket } from './secrets';
 import { allowedService, type Service, withTicket } from './services';
@@ -173,7 +182,10 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     if (!username || !password)
       return form(asked, 400, { kind: 'empty', username: !username, password: !password }, username);
 
-    const attempt = await countAttempt(db, config, canonicalLogin(username), request.ip, now);
+    const login = canonicalLogin(username);
+    const known = browserCookie(config, request);
+    const browser = await knownBrowser(db, config, known, login, now);
+    const attempt = await countAttempt(db, config, { login, address: request.ip, browser }, now);
     if (!attempt.allowed) {
       reply.header('retry-after', attempt.retryAfter);
       return form(asked, 429, { kind: 'throttled', minutes: Math.ceil(attempt.retryAfter / 60) }, username);
@@ -183,7 +195,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       db,
       config,
       { login: username, password, warn: isSet(body, 'warn') },
-      { cookie: signOnCookie(config, request), origin: originOf(request), now },
+      { cookie: signOnCookie(config, request), browser: known, origin: originOf(request), now },
     );
     if (outcome === 'refused') {
       // An unknown login, a wrong password and an account that may not enter: one answer, after one time. Who is right need not wait.
@@ -192,6 +204,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     }
     await attempt.succeeded();
     setSignOnCookie(config, reply, outcome.cookie);
+    setBrowserCookie(config, reply, outcome.browser);
     return onward(asked, outcome.signOnId, true);
   }
 

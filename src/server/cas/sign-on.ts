@@ -9,9 +9,13 @@ import type { Origin } from '../http/call';
 import { hashSecret, newId } from '../ids';
 import { endSignOn } from '../sessions/end';
 import { verifyDecoy, verifyPassword } from '../sessions/password';
+import { rememberBrowser } from './known-browsers';
 import { newServiceTicket, newTicketGrantingTicket } from './secrets';
 
-type SignOnConfig = Pick<Config, 'SSO_SESSION_HOURS' | 'SSO_IDLE_MINUTES' | 'TICKET_SECONDS'>;
+type SignOnConfig = Pick<
+  Config,
+  'SSO_SESSION_HOURS' | 'SSO_IDLE_MINUTES' | 'TICKET_SECONDS' | 'SECRET' | 'KNOWN_BROWSER_DAYS'
+>;
 
 /** A living sign-on and whose it is. */
 export type SignOn = Selectable<SsoSessionTable> & { nome: string; id_produto: string };
@@ -40,7 +44,22 @@ export async function currentSignOn(
   return row ?? null;
 }
 
-export type SignInOutcome = { cookie: string; signOnId: string } | 'refused';
+/** What a browser brings along: the cookie of a sign-on, the one that names it, and where it is. */
+interface Visitor {
+  cookie: string | null;
+  browser: string | null;
+  origin: Origin;
+  now: Date;
+}
+
+/** The sign-on that a right password opened, with both cookies that the browser gets. */
+interface Opened {
+  cookie: string;
+  browser: string;
+  signOnId: string;
+}
+
+export type SignInOutcome = Opened | 'refused';
 
 /**
  * Checks login and password and opens a sign-on. An unknown login, a wrong password and an account that may not sign in are one answer,
@@ -50,8 +69,9 @@ export async function signIn(
   db: Db,
   config: SignOnConfig,
   typed: { login: string; password: string; warn: boolean },
-  { cookie, origin, now }: { cookie: string | null; origin: Origin; now: Date },
+  visitor: Visitor,
 ): Promise<SignInOutcome> {
+  const { origin, now } = visitor;
   const account = await db
     .selectFrom('account')
     .select(['id', 'situacao', 'senha_hash'])
@@ -60,7 +80,7 @@ export async function signIn(
     .executeTakeFirst();
   const mayAct = account !== undefined && account.situacao !== 'P';
   const right = mayAct ? await verifyPassword(account.senha_hash, typed.password) : await verifyDecoy();
-  const opened = mayAct && right ? await openSignOn(db, config, account, typed.warn, { cookie, origin, now }) : null;
+  const opened = mayAct && right ? await openSignOn(db, config, account, typed.warn, visitor) : null;
   if (opened) return opened;
   // Written for an unknown login too: operators see guessing, and both take the same time.
   await audit(db, account?.id ?? null, 'sign-in.failed', { origin, now });
@@ -72,8 +92,8 @@ async function openSignOn(
   config: SignOnConfig,
   account: { id: string; senha_hash: string },
   warn: boolean,
-  { cookie, origin, now }: { cookie: string | null; origin: Origin; now: Date },
-): Promise<{ cookie: string; signOnId: string } | null> {
+  { cookie, browser, origin, now }: Visitor,
+): Promise<Opened | null> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('account')
@@ -118,8 +138,9 @@ async function openSignOn(
         .insertInto('sso_session')
         .values({ ...fresh, id: signOnId, account: account.id, previous_access: before.ultimo_acesso })
         .execute();
+    const known = await rememberBrowser(trx, config, { cookie: browser, account: account.id, now });
     await audit(trx, account.id, 'sign-in.succeeded', { origin, now });
-    return { cookie: secret, signOnId };
+    return { cookie: secret, browser: known.cookie, signOnId };
   });
 }
 

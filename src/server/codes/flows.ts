@@ -11,6 +11,14 @@ import { Refusal } from '../http/refusal';
 import { hashSecret, newId, newSecret } from '../ids';
 import { hit } from '../limits';
 import { enqueue } from '../outbox/enqueue';
+import {
+  budgetOf,
+  type Counter,
+  recoveryCounters,
+  recoveryDestination,
+  registrationCounters,
+  signedInCounters,
+} from './budgets';
 
 /** What a code is asked for and what it will confirm. */
 export interface CodeRequest {
@@ -26,6 +34,8 @@ export interface CodeRequest {
   carried?: Record<string, unknown>;
   /** Shown instead of the registration mask, where a screen has its own. */
   destinoMascarado?: string;
+  /** What a recovery is counted by, instead of a destination that may be nobody's: the login that was typed. */
+  login?: string;
 }
 
 interface FlowData {
@@ -39,6 +49,7 @@ type CodeCall = Pick<Call, 'db' | 'now' | 'origin' | 'fluxo' | 'language'> & {
 };
 
 const MINUTE = 60_000;
+const DAY_SECONDS = 86_400;
 
 /**
  * Sends a code: in the flow that the call names when that flow asked for the very same, otherwise in a new one. A resend
@@ -55,7 +66,7 @@ export async function sendCode(call: CodeCall, request: CodeRequest): Promise<Co
   if (resent && resent.resend_at > call.now)
     throw new Refusal('MCN-112', { retryAfter: Math.ceil((resent.resend_at.getTime() - call.now.getTime()) / 1000) });
   if (resent && resent.tries >= config.CODE_TRIES) throw new Refusal('MCN-114');
-  await countSending(call, request, !resent);
+  const deliverable = await countSending(call, request, !resent);
 
   const code = newCode();
   const fluxo = resent ? (call.fluxo as string) : newSecret();
@@ -78,7 +89,7 @@ export async function sendCode(call: CodeCall, request: CodeRequest): Promise<Co
     await insertFlow(call, request, { id, fluxo, code_hash, ...timing });
   }
   const destino = request.destinoMascarado ?? maskDestination(request.canal, request.destino);
-  if (request.account) await deliver(call, request, code);
+  if (request.account && deliverable) await deliver(call, request, code);
   else await deliverNothing(call.db);
   return { fluxo, meioEnvio: request.canal, destino, reenvioEm: config.CODE_RESEND_SECONDS };
 }
@@ -122,11 +133,13 @@ async function insertFlow(
 /**
  * Sends a new code within somebody's flow, to where its codes go, on support's word: whoever has the flow enters the new code. Wrong tries
  * stay counted, and so do the codes sent.
+ * @param login the account's
  * @throws Refusal MCN-112 too soon, MCN-113 too many for the destination or the account
  */
 export async function sendAgain(
   call: CodeCall,
   flow: Pick<Flow, 'id' | 'account' | 'funcao' | 'canal' | 'destino' | 'resend_at'>,
+  login: string,
 ): Promise<void> {
   if (flow.resend_at > call.now)
     throw new Refusal('MCN-112', { retryAfter: Math.ceil((flow.resend_at.getTime() - call.now.getTime()) / 1000) });
@@ -136,8 +149,10 @@ export async function sendAgain(
     canal: flow.canal,
     destino: flow.destino,
     bound: {},
+    login,
   };
-  await countSending(call, request, false);
+  const deliverable = await countSending(call, request, false);
+  if (!deliverable) throw new Refusal('MCN-113', { keep: true });
   const code = newCode();
   await call.db
     .updateTable('code_flow')
@@ -235,34 +250,45 @@ function belongs(
 async function countNewFlow(call: CodeCall): Promise<void> {
   const verdict = await hit(
     call.db,
-    `flow:address:${call.origin.address}`,
+    `flow:address:${call.origin.network}`,
     { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: 3600 },
     call.now,
   );
   if (!verdict.allowed) throw new Refusal('MCN-104', { keep: true, retryAfter: verdict.retryAfter });
 }
 
-/** Where the codes that go to a destination are counted. */
-export const destinationBucket = (destino: string) => `code:destination:${hashSecret(destino.toLowerCase())}`;
-/** Where an account's codes are counted. */
-export const accountBucket = (account: string) => `code:account:${account}`;
-
-async function countSending(call: CodeCall, request: CodeRequest, newFlow: boolean): Promise<void> {
+/**
+ * Counts a code, before it is known whether there is anybody to send it to.
+ * @returns whether it may go out; where it may not, the answer is the same
+ */
+async function countSending(call: CodeCall, request: CodeRequest, newFlow: boolean): Promise<boolean> {
   const { config } = call.deps;
-  // A decoy is counted like an account of its own, so that its limits are met at the same number of tries.
-  const limits: [string, number, number][] = [
-    [destinationBucket(request.destino), config.CODES_PER_DESTINATION_HOUR, 3600],
-    [
-      accountBucket(request.account ?? `decoy:${hashSecret(request.destino.toLowerCase())}`),
-      config.CODES_PER_ACCOUNT_DAY,
-      86_400,
-    ],
-  ];
   if (newFlow) await countNewFlow(call);
-  for (const [bucket, hits, seconds] of limits) {
-    const verdict = await hit(call.db, bucket, { hits, seconds }, call.now);
+  const budget = budgetOf(request.funcao);
+  if (budget !== 'signed-in') await countDestination(call, request.login ?? request.destino);
+  for (const counter of countersFor(config, budget, request)) {
+    const verdict = await hit(call.db, counter.bucket, counter, call.now);
     if (!verdict.allowed) throw new Refusal('MCN-113', { keep: true, retryAfter: verdict.retryAfter });
   }
+  if (budget !== 'recovery') return true;
+  const counter = recoveryDestination(config, request.destino);
+  return (await hit(call.db, counter.bucket, counter, call.now)).allowed;
+}
+
+function countersFor(config: Config, budget: ReturnType<typeof budgetOf>, request: CodeRequest): Counter[] {
+  if (budget === 'recovery') return recoveryCounters(config, request);
+  if (budget === 'registration') return registrationCounters(config, request.destino);
+  return signedInCounters(config, request.destino, request.account ?? 'nobody');
+}
+
+/** One source writes to few strangers a day: an address or a login that it has not named that day counts. */
+async function countDestination(call: CodeCall, named: string): Promise<void> {
+  const source = `code:source:${call.origin.network}`;
+  const day = { seconds: DAY_SECONDS };
+  const first = await hit(call.db, `${source}:${hashSecret(named.toLowerCase())}`, { hits: 1, ...day }, call.now);
+  if (!first.allowed) return;
+  const verdict = await hit(call.db, source, { hits: call.deps.config.DESTINATIONS_PER_ADDRESS_DAY, ...day }, call.now);
+  if (!verdict.allowed) throw new Refusal('MCN-104', { keep: true, retryAfter: verdict.retryAfter });
 }
 
 async function deliver(call: CodeCall, request: CodeRequest & { account: string | null }, code: string): Promise<void> {

@@ -101,6 +101,15 @@ export interface SsoSessionTable {
   warn: Generated<boolean>;
 }
 
+/** A browser that has signed in to an account; one browser has the same secret for all of its accounts. */
+export interface KnownBrowserTable {
+  id: string;
+  account: string;
+  secret_hash: string;
+  seen_at: Instant;
+  criado_em: Instant;
+}
+
 /** A service ticket, kept as a hash. */
 export interface ServiceTicketTable {
   hash: string;
@@ -367,6 +376,7 @@ export interface Database {
   dependent_consent: DependentConsentTable;
   address: AddressTable;
   sso_session: SsoSessionTable;
+  known_browser: KnownBrowserTable;
   service_ticket: ServiceTicketTable;
   session: SessionTable;
   signing_key: SigningKeyTable;

@@ -8,8 +8,10 @@ import { Refusal } from './refusal';
 
 /** Where a request comes from, for the audit. */
 export interface Origin {
-  /** The socket's address, or what a configured trusted proxy says; limits and decisions use this one. */
+  /** The socket's address, or what a configured trusted proxy says; decisions use this one. */
   address: string;
+  /** What that address counts as in limits. */
+  network: string;
   /** X-Forwarded-For as the client wrote it: claimed data, recorded and never trusted. */
   claimed: string | null;
   userAgent: string;

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import { fromWire, pathOnWire } from '../../contract/product';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
+import { networkOf } from '../limits';
 import { languageOf } from '../texts';
 import { authorise, type Permit, refuseReviewed } from './access';
 import type { Call, Route } from './call';
@@ -169,6 +170,7 @@ async function lockActor(tx: Db, account: string): Promise<void> {
 export function originOf(request: FastifyRequest) {
   return {
     address: request.ip,
+    network: networkOf(request.ip),
     claimed: headerText(request, 'x-forwarded-for')?.slice(0, 100) ?? null,
     userAgent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
   };

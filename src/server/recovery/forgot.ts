@@ -4,10 +4,10 @@ import { maskEmailChoice, maskPhone } from '../../contract/format';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint';
 import type { checkAn8, forgotPasswordPF, forgotPasswordPJ } from '../../contract/recovery';
 import { lockNumbers } from '../account/register';
-import { networkOf } from '../cas/throttle';
 import { channelFor, openFlow, readFlow, sendCode } from '../codes/flows';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
+import { hashSecret } from '../ids';
 import { hit, peek } from '../limits';
 import {
   type Candidate,
@@ -55,6 +55,7 @@ async function send(call: PublicCall, { idProduto, account, meioEnvio, shown }: 
           : `${account.ddd_movel}${account.fone_movel}`
         : decoyDestination(idProduto, shown),
       bound: recoveryBound(idProduto),
+      login: idProduto,
       ...(!account && { destinoMascarado: decoy }),
       ...(!shown && { destinoMascarado: UNASKED_MASK[meioEnvio] }),
     },
@@ -100,20 +101,21 @@ type An8Field = 'an8' | 'nome' | 'nomeFantasia';
 
 /**
  * The identity questions of a company with AN8, which name what differs (delegation §8): three times from one source, then that source
- * waits an hour, and for the rest of the day nothing is named.
+ * waits an hour, and for the rest of the day nothing is named. Wrong answers count for the AN8 too, whether anybody has it or not: beyond its own
+ * limit no source is told what differs, and its owner still gets in with the right ones.
  */
 export async function checkAn8Answers(
   call: PublicCall,
   answers: BodyOf<typeof checkAn8>,
 ): Promise<AnswerOf<typeof checkAn8>> {
-  const source = networkOf(call.origin.address);
-  await lockNumbers(call.db, [`an8-check:${source}`]);
+  const source = call.origin.network;
+  await lockNumbers(call.db, [`an8-check:${source}`, `an8-check:${answers.an8}`]);
   const waiting = await peek(call.db, `recovery:an8-wait:${source}`, { hits: 1, seconds: HOUR }, call.now);
   if (!waiting.allowed) throw new Refusal('MCN-143', { retryAfter: waiting.retryAfter });
 
   const account = await candidates(call.db, 'PJ').where('an8', '=', answers.an8).executeTakeFirst();
   const wrong = an8Mismatch(account, answers);
-  if (!account || wrong) throw await an8Refusal(call, source, wrong ?? 'an8');
+  if (!account || wrong) throw await an8Refusal(call, { source, an8: answers.an8 }, wrong ?? 'an8');
 
   const flow = await openFlow(
     { ...call, permit: null },
@@ -139,12 +141,20 @@ function an8Mismatch(account: Candidate | undefined, answers: BodyOf<typeof chec
   return sameName(account.nome_fantasia, answers.nomeFantasia) ? null : 'nomeFantasia';
 }
 
-async function an8Refusal(call: PublicCall, source: string, field: An8Field): Promise<Refusal> {
+async function an8Refusal(
+  call: PublicCall,
+  { source, an8 }: { source: string; an8: string },
+  field: An8Field,
+): Promise<Refusal> {
+  const ofNumber = { hits: call.deps.config.AN8_TRIES_PER_DAY, seconds: DAY };
+  const byNumber = await hit(call.db, `recovery:an8-number:${hashSecret(an8)}`, ofNumber, call.now);
   const early = await hit(call.db, `recovery:an8-named:${source}`, { hits: 2, seconds: DAY }, call.now);
   const third =
     !early.allowed && (await hit(call.db, `recovery:an8-third:${source}`, { hits: 1, seconds: DAY }, call.now)).allowed;
   if (!early.allowed) await hit(call.db, `recovery:an8-wait:${source}`, { hits: 1, seconds: HOUR }, call.now);
-  return early.allowed || third ? differs(call, field) : new Refusal('MCN-143', { keep: true, retryAfter: HOUR });
+  return byNumber.allowed && (early.allowed || third)
+    ? differs(call, field)
+    : new Refusal('MCN-143', { keep: true, retryAfter: HOUR });
 }
 
 /** Names the answer that is not in accordance with the record, in the words of delegation §8. */

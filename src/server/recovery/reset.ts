@@ -35,7 +35,7 @@ export async function reset(call: Call<typeof resetPassword>): Promise<undefined
     throw new Refusal('MCN-111');
   await setNewPassword(call, account, senha);
   await endSessionsOf(call.db, account.id, { now: call.now });
-  await forgetAttempts(call.db, account.id_produto);
+  await forgetAttempts(call.db, account);
   await audit(call, { action: 'recovery.password-reset', target: account.id });
   return undefined;
 }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../contract/errors';
 import { lockNumbers } from '../account/register';
 import { type CheckedDocument, type Counted, counterPrefix } from '../account/registration-counters';
-import { networkOf } from '../cas/throttle';
 import type { Deps } from '../deps';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
@@ -55,7 +54,7 @@ export const documentRefusal = (kind: CheckedDocument['kind'], keep = false) =>
 type CheckCall = Pick<Call, 'db' | 'now' | 'origin'> & { deps: Deps };
 
 const bucket = (call: Pick<Call, 'origin'>, what: Counted, document: CheckedDocument) =>
-  `${counterPrefix(what, document)}${networkOf(call.origin.address)}`;
+  `${counterPrefix(what, document)}${call.origin.network}`;
 const isBlocked = async (call: CheckCall, document: CheckedDocument) =>
   !(await peek(call.db, bucket(call, 'blocked', document), { hits: 1, seconds: HOUR }, call.now)).allowed;
 

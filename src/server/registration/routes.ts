@@ -12,7 +12,6 @@ import { isCnpj } from '../../contract/validation';
 import type { DependentBody, DependentRegistration } from '../account/dependent-registration';
 import { register, type RegisterCall, type Registration } from '../account/register';
 import type { CheckedDocument } from '../account/registration-counters';
-import { networkOf } from '../cas/throttle';
 import type { Deps } from '../deps';
 import { type Call, preparedRoute, type Route, route, steady } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
@@ -36,7 +35,7 @@ type SourceCall = Pick<Call, 'db' | 'now' | 'origin'> & { deps: Deps };
 const sourceLimit = (call: SourceCall) =>
   [
     call.db,
-    `registration:address:${networkOf(call.origin.address)}`,
+    `registration:address:${call.origin.network}`,
     { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: HOUR },
     call.now,
   ] as const;
@@ -184,7 +183,7 @@ export const registrationRoutes = (dependents: DependentRegistration): Route[] =
   route(lookUpPerson, async (call) => {
     const verdict = await hit(
       call.db,
-      `registration:look-up:${networkOf(call.origin.address)}`,
+      `registration:look-up:${call.origin.network}`,
       { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: HOUR },
       call.now,
     );

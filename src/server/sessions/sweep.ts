@@ -1,10 +1,15 @@
 import type { Db } from '../database/connection';
 
+const DAY_MS = 24 * 3_600_000;
 /** Ended sessions stay this long, for the list of one's sessions and for tokens that are still around. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
-/** Removes what has run out: tickets, sign-ons, sessions of a month ago, counters and keys that verify nothing any more. */
-export async function sweepSessions(db: Db, config: { SSO_IDLE_MINUTES: number }, now: Date): Promise<void> {
+/** Removes what has run out: tickets, sign-ons, sessions of a month ago, browsers that have not been seen for long, counters and keys that verify nothing any more. */
+export async function sweepSessions(
+  db: Db,
+  config: { SSO_IDLE_MINUTES: number; KNOWN_BROWSER_DAYS: number },
+  now: Date,
+): Promise<void> {
   await db
     .deleteFrom('service_ticket')
     .where('expires', '<', new Date(now.getTime() - 3_600_000))
@@ -24,6 +29,10 @@ export async function sweepSessions(db: Db, config: { SSO_IDLE_MINUTES: number }
     .where((where) =>
       where.not(where.exists(where.selectFrom('code_flow as f').select('f.id').whereRef('f.session', '=', 's.id'))),
     )
+    .execute();
+  await db
+    .deleteFrom('known_browser')
+    .where('seen_at', '<', new Date(now.getTime() - config.KNOWN_BROWSER_DAYS * DAY_MS))
     .execute();
   await db.deleteFrom('limit_counter').where('window_end', '<', now).execute();
   await db.deleteFrom('signing_key').where('retired_at', '<', now).execute();

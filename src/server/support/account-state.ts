@@ -156,7 +156,7 @@ export async function resend(call: Call<typeof resendPendingCode> & { permit: Pe
       .forUpdate()
       .executeTakeFirst());
   if (!flow) throw new Refusal('MCN-173');
-  await sendAgain({ ...call, language: await languageOfAccount(db, account.id) }, flow);
+  await sendAgain({ ...call, language: await languageOfAccount(db, account.id) }, flow, account.id_produto);
   await audit(call, {
     action: 'support.code-resent',
     target: account.id,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Block } from '../../contract/support';
 import { type CheckedDocument, counterPrefix } from '../account/registration-counters';
-import { signInBucket } from '../cas/throttle';
-import { accountBucket, destinationBucket } from '../codes/flows';
+import { signInBucket, signInBuckets } from '../cas/throttle';
+import { type BudgetConfig, type Counter, countersOfAccount, countersOfDestination } from '../codes/budgets';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 
-type LimitConfig = Pick<Config, 'LOGIN_TRIES_PER_ACCOUNT' | 'CODES_PER_DESTINATION_HOUR' | 'CODES_PER_ACCOUNT_DAY'>;
+type LimitConfig = BudgetConfig & Pick<Config, 'LOGIN_TRIES_PER_ACCOUNT' | 'LOGIN_TRIES_PER_BROWSER'>;
 
 /** What of an account its blocks hang on. */
 export interface Blockable {
@@ -25,23 +25,33 @@ export interface StandingBlock {
   until: Date;
 }
 
-interface Counter {
+interface LimitRow {
   bucket: string;
   hits: number;
   window_end: Date;
 }
 
-/** The counters that an account alone has, with the number of hits from which they keep it out. */
-function ownCounters(account: Blockable, config: LimitConfig): { block: Block; bucket: string; limit: number }[] {
+interface OwnCounter {
+  block: Block;
+  bucket: string;
+  /** The number of hits from which it keeps the account out. */
+  limit: number;
+}
+
+/** The counters that an account alone has. */
+async function ownCounters(db: Db, account: Blockable, config: LimitConfig): Promise<OwnCounter[]> {
+  const codes = (block: Block, counters: readonly Counter[]) =>
+    counters.map(({ bucket, hits }) => ({ block, bucket, limit: hits }));
+  const login = signInBucket(account.id_produto);
   return [
-    { block: 'senha', bucket: signInBucket(account.id_produto), limit: config.LOGIN_TRIES_PER_ACCOUNT },
-    { block: 'codigos-conta', bucket: accountBucket(account.id), limit: config.CODES_PER_ACCOUNT_DAY },
-    { block: 'codigos-email', bucket: destinationBucket(account.email), limit: config.CODES_PER_DESTINATION_HOUR },
-    {
-      block: 'codigos-celular',
-      bucket: destinationBucket(`${account.ddd_movel}${account.fone_movel}`),
-      limit: config.CODES_PER_DESTINATION_HOUR,
-    },
+    ...(await signInBuckets(db, account)).map((bucket) => ({
+      block: 'senha' as const,
+      bucket,
+      limit: bucket === login ? config.LOGIN_TRIES_PER_ACCOUNT : config.LOGIN_TRIES_PER_BROWSER,
+    })),
+    ...codes('codigos-conta', countersOfAccount(config, account)),
+    ...codes('codigos-email', countersOfDestination(config, account.email)),
+    ...codes('codigos-celular', countersOfDestination(config, `${account.ddd_movel}${account.fone_movel}`)),
   ];
 }
 
@@ -59,7 +69,7 @@ export async function standingBlocks(
   config: LimitConfig,
   now: Date,
 ): Promise<StandingBlock[]> {
-  const own = ownCounters(account, config);
+  const own = await ownCounters(db, account, config);
   const counters = await db
     .selectFrom('limit_counter')
     .selectAll()
@@ -70,11 +80,14 @@ export async function standingBlocks(
       own.map(({ bucket }) => bucket),
     )
     .execute();
-  const standing = own.flatMap(({ block, bucket, limit }) =>
-    counters
-      .filter((counter) => counter.bucket === bucket && counter.hits >= limit)
-      .map((counter) => ({ block, hits: counter.hits, until: counter.window_end })),
-  );
+  const blocks = [...new Set(own.map(({ block }) => block))];
+  const standing = blocks.flatMap((block) => {
+    const full = own
+      .filter((one) => one.block === block)
+      .flatMap(({ bucket, limit }) => counters.filter((counter) => counter.bucket === bucket && counter.hits >= limit));
+    const [last] = latestFirst(full);
+    return last ? [{ block, hits: last.hits, until: last.window_end }] : [];
+  });
   const document = documentOf(account);
   const refused = document
     ? await db
@@ -87,9 +100,12 @@ export async function standingBlocks(
   return [...standing, ...together(refused)];
 }
 
+const latestFirst = (counters: readonly LimitRow[]) =>
+  [...counters].sort((a, b) => b.window_end.getTime() - a.window_end.getTime());
+
 /** A number may be refused from several sources: one block until the last of them ends. */
-function together(refused: readonly Counter[]): StandingBlock[] {
-  const [last] = [...refused].sort((a, b) => b.window_end.getTime() - a.window_end.getTime());
+function together(refused: readonly LimitRow[]): StandingBlock[] {
+  const [last] = latestFirst(refused);
   return last ? [{ block: 'cadastro', hits: refused.length, until: last.window_end }] : [];
 }
 
@@ -103,9 +119,17 @@ export async function removeBlock(
 ): Promise<boolean> {
   const standing = await standingBlocks(db, account, config, now);
   if (!standing.some((one) => one.block === block)) return false;
-  const bucket = ownCounters(account, config).find((counter) => counter.block === block)?.bucket;
+  const buckets = (await ownCounters(db, account, config)).filter((one) => one.block === block);
   const document = documentOf(account);
-  if (bucket) await db.deleteFrom('limit_counter').where('bucket', '=', bucket).execute();
+  if (buckets.length > 0)
+    await db
+      .deleteFrom('limit_counter')
+      .where(
+        'bucket',
+        'in',
+        buckets.map(({ bucket }) => bucket),
+      )
+      .execute();
   else if (document)
     for (const what of ['blocked', 'cancelled', 'named'] as const)
       await db

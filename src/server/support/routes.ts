@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   closeReview,
   getAccountState,
@@ -11,6 +12,8 @@ import {
 } from '../../contract/support';
 import { insertAudit } from '../audit';
 import { type Route, route } from '../http/call';
+import { Refusal } from '../http/refusal';
+import { hit } from '../limits';
 import { accountState, lift, resend } from './account-state';
 import { close, current, open, reviewsBy, reviewsOf, withinReview } from './reviews';
 import { searchPage } from './search';
@@ -18,23 +21,35 @@ import { readTerm } from './term';
 
 /** Support: finding accounts, reviews, the two acts for people who are stuck, and what owners see of it. */
 export const supportRoutes: Route[] = [
-  route(searchAccounts, async ({ db, query, permit, now, origin }) => {
-    const page = await searchPage(db, query, permit.session.account.id);
-    // That somebody searched, and by what; never the term, which is somebody's number or name.
+  route(searchAccounts, async ({ db, query, permit, now, origin, deps: { config } }) => {
+    const staff = permit.session.account.id;
+    const limit = { hits: config.SEARCHES_PER_STAFF_HOUR, seconds: 3600 };
+    const verdict = await hit(db, `support:search:${staff}`, limit, now);
     const by = readTerm(query.termo);
-    await insertAudit(db, {
-      action: 'support.searched',
-      target: null,
-      diff: {
-        by: by?.kind === 'exact' ? Object.keys(by).filter((key) => key !== 'kind') : ['nome'],
-        found: page.page.totalElements,
-        page: query.page,
-      },
-      actor: permit.session.account.id,
-      at: now,
-      address: origin.address,
-      claimed: origin.claimed,
-    });
+    const record = (result: { found: number } | { refused: 'quota' }) =>
+      insertAudit(db, {
+        action: 'support.searched',
+        target: null,
+        diff: {
+          by: by?.kind === 'exact' ? Object.keys(by).filter((key) => key !== 'kind') : ['nome'],
+          ...result,
+          page: query.page,
+          // Never the term, which is somebody's number or name; who knows it, and the server's secret, finds its searches.
+          term: createHmac('sha256', config.SECRET)
+            .update(`search:${JSON.stringify(by)}`)
+            .digest('base64url'),
+        },
+        actor: staff,
+        at: now,
+        address: origin.address,
+        claimed: origin.claimed,
+      });
+    if (!verdict.allowed) {
+      await record({ refused: 'quota' });
+      throw new Refusal('MCN-104', { retryAfter: verdict.retryAfter });
+    }
+    const page = await searchPage(db, query, staff);
+    await record({ found: page.page.totalElements });
     return page;
   }),
   route(openReview, open),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowedAfterLogout, allowedService, withTicket } from '../../../src/server/cas/services';
-import { networkOf } from '../../../src/server/cas/throttle';
+import { networkOf } from '../../../src/server/limits';
 
 const config = {
   PUBLIC_URL: 'https://conta.exemplo.com.br',
@@ -83,6 +83,8 @@ describe('the network that an address counts for', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['unknown', 'unknown'],
   ])('%s: %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });

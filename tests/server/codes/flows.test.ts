@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeSent } from '../../../src/contract/account';
 import { PLACEHOLDER_CODE } from '../../../src/contract/constants';
+import { countersOfAccount, countersOfDestination } from '../../../src/server/codes/budgets';
 import {
-  accountBucket,
   channelFor,
   type CodeRequest,
   type CodeUse,
-  destinationBucket,
   openFlow,
   readFlow,
   sendAgain,
@@ -28,6 +27,7 @@ const LIMITS = {
   CODE_RESEND_SECONDS: '30',
   CODES_PER_DESTINATION_HOUR: '4',
   CODES_PER_ACCOUNT_DAY: '6',
+  ANONYMOUS_CODES_PER_DAY: '5',
   FLOWS_PER_ADDRESS_HOUR: '5',
 };
 const config = readConfig({ NODE_ENV: 'test', DEMO: 'false', SECRET: 's'.repeat(40), ...LIMITS });
@@ -76,7 +76,7 @@ interface Circumstances {
 const call = ({ after = 0, fluxo = null, session: of = session, address: from = address }: Circumstances = {}) => ({
   db: connection.db,
   now: new Date(START.getTime() + after),
-  origin: { address: from, claimed: null, userAgent: 'test' },
+  origin: { address: from, network: from, claimed: null, userAgent: 'test' },
   fluxo,
   language: 'pt' as const,
   deps: { config },
@@ -223,17 +223,18 @@ describe('a decoy', () => {
     });
   });
 
-  test('meets the limit of an account at the same number, for its destination whatever its case', async () => {
+  test('meets the limits of a registration at the same number, for its destination whatever its case', async () => {
     const destino = `Nobody-${newId()}@exemplo.com.br`;
-    // Another day's counter of the destination itself is past its hour: what is met is the account's.
-    for (let sent = 0; sent < 6; sent += 1)
+    const funcao = 'CADASTRO_USUARIO';
+    for (let sent = 0; sent < 5; sent += 1)
       await send(
         call({ after: sent * HOUR, address: newId() }),
-        request({ account: null, destino: sent % 2 ? destino : destino.toLowerCase() }),
+        request({ funcao, account: sent % 2 ? account : null, destino: sent % 2 ? destino : destino.toLowerCase() }),
       );
-    expect(
-      await refusal(send(call({ after: 7 * HOUR, address: newId() }), request({ account: null, destino }))),
-    ).toMatchObject({ code: 'MCN-113', keep: true });
+    for (const whose of [null, account])
+      expect(
+        await refusal(send(call({ after: 7 * HOUR, address: newId() }), request({ funcao, account: whose, destino }))),
+      ).toMatchObject({ code: 'MCN-113', keep: true, retryAfter: 17 * 3600 });
   });
 });
 
@@ -338,11 +339,14 @@ describe('how many codes may be sent', () => {
   });
 
   test('counts by account and by destination under names of their own', () => {
-    expect(new Set([accountBucket('a'), accountBucket('b'), destinationBucket('a'), destinationBucket('b')]).size).toBe(
-      4,
-    );
-    expect(destinationBucket('A@B.C')).toBe(destinationBucket('a@b.c'));
-    expect(destinationBucket('a@b.c')).not.toContain('a@b.c');
+    const bucketsOf = (counters: { bucket: string }[]) => counters.map(({ bucket }) => bucket);
+    const all = ['a', 'b'].flatMap((name) => [
+      ...bucketsOf(countersOfAccount(config, { id: name, id_produto: name })),
+      ...bucketsOf(countersOfDestination(config, name)),
+    ]);
+    expect(new Set(all).size).toBe(all.length);
+    expect(countersOfDestination(config, 'A@B.C')).toEqual(countersOfDestination(config, 'a@b.c'));
+    expect(bucketsOf(countersOfDestination(config, 'a@b.c')).join()).not.toContain('a@b.c');
   });
 
   test('flows begun from one address within an hour; a resend begins none', async () => {
@@ -472,7 +476,7 @@ describe('a code that support sends anew', () => {
   });
 
   const sendFor = async (fluxo: string, after: number) =>
-    sendAgain(call({ after, session: null }), await flowOf(fluxo));
+    sendAgain(call({ after, session: null }), await flowOf(fluxo), 'login');
 });
 
 describe('reading a flow', () => {

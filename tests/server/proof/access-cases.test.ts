@@ -8,7 +8,7 @@ import { addCast, type Cast } from './support/cast';
  * too open is caught here, however well the server keeps to its declaration.
  */
 
-const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '1000000' });
+const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '1000000', DESTINATIONS_PER_ADDRESS_DAY: '1000000' });
 let cast: Cast;
 beforeAll(async () => {
   await fetch(`${server.url}/cas/jwks.json`);

@@ -14,7 +14,13 @@ import { expectedOf } from './support/oracle';
  * what access-cases.test.ts says by hand.
  */
 
-const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '1000000', CODES_PER_DESTINATION_HOUR: '1000000' });
+const server = useServer({
+  FLOWS_PER_ADDRESS_HOUR: '1000000',
+  CODES_PER_DESTINATION_HOUR: '1000000',
+  ANONYMOUS_CODES_PER_DAY: '1000000',
+  DESTINATIONS_PER_ADDRESS_DAY: '1000000',
+  SEARCHES_PER_STAFF_HOUR: '1000000',
+});
 let cast: Cast;
 beforeAll(async () => {
   // A key to sign with exists from the first sign-in on; the forged tokens of the cast name it.

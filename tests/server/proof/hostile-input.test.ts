@@ -45,6 +45,9 @@ const CLOSING = ['deactivate', 'removeDependent'];
 const many = '1000000';
 const server = useServer({
   FLOWS_PER_ADDRESS_HOUR: many,
+  ANONYMOUS_CODES_PER_DAY: many,
+  DESTINATIONS_PER_ADDRESS_DAY: many,
+  SEARCHES_PER_STAFF_HOUR: many,
   CODES_PER_DESTINATION_HOUR: many,
   CODES_PER_ACCOUNT_DAY: many,
   CODE_RESEND_SECONDS: '1',

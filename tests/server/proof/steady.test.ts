@@ -23,7 +23,11 @@ const FLOOR_MS = 95;
 const UNKNOWN = generateCpf();
 const NO_COMPANY = generateCnpj();
 
-const server = useServer({ FLOWS_PER_ADDRESS_HOUR: '1000000', LOGIN_TRIES_PER_ADDRESS: '1000' });
+const server = useServer({
+  FLOWS_PER_ADDRESS_HOUR: '1000000',
+  DESTINATIONS_PER_ADDRESS_DAY: '1000000',
+  LOGIN_TRIES_PER_ADDRESS: '1000',
+});
 let person: { id_produto: string };
 let company: { id_produto: string };
 beforeAll(async () => {

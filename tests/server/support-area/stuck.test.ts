@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sendEmailCode } from '../../../src/contract/contacts';
 import { forgotPasswordPF } from '../../../src/contract/recovery';
 import { activateRegistration, registerPF } from '../../../src/contract/registration';
 import { getAccountState, liftBlock, listSupportAccesses, resendPendingCode } from '../../../src/contract/support';
@@ -159,13 +160,13 @@ describe('blocks', () => {
   it('of a password typed wrong too often are shown with their end, and lifted with a reason', async () => {
     const owner = await addPerson(server.db);
     const { config, db } = server.deps;
-    for (let tries = 0; tries < 6; tries += 1)
-      await countAttempt(db, config, owner.id_produto, '192.0.2.1', server.deps.now());
+    const from = { login: owner.id_produto, address: '192.0.2.1', browser: null };
+    for (let tries = 0; tries < 6; tries += 1) await countAttempt(db, config, from, server.deps.now());
     const { lift, state, staff, params } = await reviewing(owner);
     expect((await state()).bloqueios).toMatchObject([{ bloqueio: 'senha', tentativas: 6 }]);
     expect((await lift('senha')).status).toBe(204);
     expect((await state()).bloqueios).toEqual([]);
-    expect((await countAttempt(db, config, owner.id_produto, '192.0.2.1', server.deps.now())).allowed).toBe(true);
+    expect((await countAttempt(db, config, from, server.deps.now())).allowed).toBe(true);
     expect((await lift('senha')).body.msgs?.[0]).toMatch(/^MCN-174/);
     const audited = await db
       .selectFrom('audit_event')
@@ -192,6 +193,18 @@ describe('blocks', () => {
       });
     }
     const { lift, state } = await reviewing(owner);
+    expect((await state()).bloqueios).toMatchObject([{ bloqueio: 'codigos-conta', tentativas: 3 }]);
+    expect((await lift('codigos-conta')).status).toBe(204);
+    expect((await state()).bloqueios).toEqual([]);
+
+    for (let sent = 0; sent < 3; sent += 1) {
+      const other = await addPerson(server.db);
+      await server.call(sendEmailCode, {
+        as: await server.signIn(other),
+        params: { id: other.id_produto },
+        body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: owner.email },
+      });
+    }
     expect((await state()).bloqueios).toMatchObject([{ bloqueio: 'codigos-email', tentativas: 3 }]);
     expect((await lift('codigos-email')).status).toBe(204);
     expect((await state()).bloqueios).toEqual([]);

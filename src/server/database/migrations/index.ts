@@ -5,6 +5,7 @@ import * as signOn from './0003-sign-on';
 import * as delegationTable from './0004-delegation-table';
 import * as dependents from './0005-dependents';
 import * as support from './0006-support';
+import * as knownBrowsers from './0007-known-browsers';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-delegation-table': delegationTable,
   '0005-dependents': dependents,
   '0006-support': support,
+  '0007-known-browsers': knownBrowsers,
 };
