@@ -26,9 +26,12 @@ const FRAME =
 /** Pictures by name: a chunk takes along those that it shows, not the whole album. */
 const PICTURES = /src\/portal\/ui\/drawings\//;
 
-/** What @refinedev/antd brings along for parts that the portal does not use: a Markdown reader and another layout, 34 kB. */
+/**
+ * What comes along although nobody uses it: with @refinedev/antd a Markdown reader and another layout, 34 kB, with Refine's own hooks a reader
+ * of CSV, with antd's inputs the rules of forms. None of these does anything by being loaded, though their packages do not say so.
+ */
 const UNUSED =
-  /node_modules\/(react-markdown|remark-[\w-]+|micromark[\w-]*|mdast-[\w-]+|unist-[\w-]+|unified|vfile[\w-]*|property-information|hast-[\w-]+|@ant-design\/pro-[\w-]+|sunflower-antd|bail|trough|is-plain-obj)\//;
+  /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|papaparse|error-stack-parser|stackframe|pluralize|react-markdown|remark-[\w-]+|micromark[\w-]*|mdast-[\w-]+|unist-[\w-]+|unified|vfile[\w-]*|property-information|hast-[\w-]+|@ant-design\/pro-[\w-]+|sunflower-antd|bail|trough|is-plain-obj)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), slimRouter],

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesOf, portalRoutes } from './routes.mjs';
+import { filesOf, portalRoutes, wideFilesOf } from './routes.mjs';
 
 /**
  * `npm run build`: the portal into dist/portal, compressed ahead of time, its prerender beside it, and the server into
@@ -102,6 +102,7 @@ async function buildPortal() {
           address,
           {
             ...besides(addresses(filesOf(manifest, soon))),
+            wide: wideFilesOf(manifest, soon).map((file) => `/${file}`),
             texts: texts.filter((name) => !prerender.FIRST_NAMESPACES.includes(name)),
           },
         ]),

@@ -50,6 +50,17 @@ export function filesOf(manifest, keys, seen = new Set(), files = { scripts: new
   return files;
 }
 
+/** antd's table, which a wide window alone loads: the modules of `keys` import it when they are drawn there. */
+const WIDE = 'src/portal/ui/table/DeskTable.tsx';
+
+/** The scripts that these modules ask for besides in a wide window, as soon as they are loaded. */
+export function wideFilesOf(manifest, keys) {
+  const [seen, own] = [new Set(), new Set()];
+  filesOf(manifest, keys, seen, { scripts: own, styles: new Set() });
+  if (![...seen].some((key) => manifest[key].dynamicImports?.includes(WIDE))) return [];
+  return [...filesOf(manifest, [WIDE]).scripts].filter((file) => !own.has(file));
+}
+
 /** The translation files that a module and all that it imports statically ask for as soon as they are drawn. */
 function textsOf(module, seen = new Set(), names = new Set()) {
   if (seen.has(module)) return names;

@@ -18,7 +18,7 @@ const AREAS = new Set(folders('portal/areas'));
 /** The portal's layers by folder: what each may import besides itself. `app` puts everything together. */
 const BELOW = {
   lib: [],
-  ui: ['lib'],
+  ui: ['lib', 'loading'],
   session: ['lib', 'loading'],
   loading: ['lib', 'session'],
   http: ['lib', 'session', 'loading'],

@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core';
 import { startServer } from '../browser/support/server';
-import { type Passage, timedPassage } from './support/click';
+import { goBack, type Passage, timedPassage } from './support/click';
 import { goal } from './support/goal';
 import { signIn } from './support/sign-in';
 import { median, openBrowser, slowProcessor, type Wanted } from './support/slow-browser';
 
 /**
- * `npm run bench:clicks [-- rounds]`: on a phone four times slower, every file already there, from the finger on a link to the first row of
+ * `npm run bench:clicks [-- rounds [ways]]`: on a phone four times slower, every file already there, from the finger on a link to the first row of
  * a table or the last field of a form; when the data was asked for; the longest task; and the way back to a table seen a moment ago. Run it
  * after `npm run build`, on a quiet machine. Prints a table for the README, and fails above a goal.
  */
 const rounds = Number(process.argv[2] ?? 5);
+/** Which ways alone, by their names (a regular expression). */
+const chosen = new RegExp(process.argv[3] ?? '');
 const THERE_WITHIN_S = 1.2;
 const ASKED_WITHIN_MS = 100;
 const LONGEST_TASK_MS = 200;
@@ -104,8 +106,6 @@ async function readyPage({ login, from, wanted }: Way): Promise<Page> {
   return page;
 }
 
-const back = (page: Page) => page.evaluate(() => history.back());
-
 const figures = new Map<string, Passage[]>();
 const keep = (name: string, passage: Passage) => figures.set(name, [...(figures.get(name) ?? []), passage]);
 
@@ -117,7 +117,7 @@ async function once(way: Way): Promise<void> {
   keep(way.name, await timedPassage(page, way, () => start.click()));
   if (way.back) {
     await page.waitForLoadState('networkidle');
-    keep(`${way.name} → back`, await timedPassage(page, { wanted: way.back, data: null }, () => back(page)));
+    keep(`${way.name} → back`, await timedPassage(page, { wanted: way.back, data: null }, () => goBack(page)));
   }
   await page.context().close();
 }
@@ -140,7 +140,7 @@ try {
   console.log(
     '| from the click | first row or last field | data asked for after | longest task |\n|---|---:|---:|---:|',
   );
-  for (const way of ways) {
+  for (const way of ways.filter(({ name }) => chosen.test(name))) {
     // The first time warms browser and server up.
     await once(way);
     figures.clear();

@@ -47,9 +47,14 @@ function smallBuild(): string {
       greeting: { script: 'greet()', styles: ['/assets/skeleton-1.css'] },
       entry: { scripts: ['/assets/app-1.js'], styles: [] },
       screens: {
-        '/principal': { scripts: ['/assets/inside-1.js'], styles: ['/assets/inside-1.css'], texts: [] },
-        '/auth': { scripts: ['/assets/inside-1.js'], styles: ['/assets/inside-1.css'], texts: [] },
-        '/endereco': { scripts: ['/assets/addresses-1.js'], styles: [], texts: ['addresses'] },
+        '/principal': { scripts: ['/assets/inside-1.js'], styles: ['/assets/inside-1.css'], wide: [], texts: [] },
+        '/auth': { scripts: ['/assets/inside-1.js'], styles: ['/assets/inside-1.css'], wide: [], texts: [] },
+        '/endereco': {
+          scripts: ['/assets/addresses-1.js'],
+          styles: [],
+          wide: ['/assets/table-1.js'],
+          texts: ['addresses'],
+        },
       },
       document:
         '<!doctype html><html lang="pt-BR"><head><title>Conta</title><!--head--><meta property="csp-nonce" nonce="__NONCE__"><script type="module" nonce="__NONCE__" src="/assets/app-1.js"></script><link rel="stylesheet" crossorigin href="/assets/app-1.css" nonce="__NONCE__"></head><body><div id="root"><!--app--></div><!--data--></body></html>',
@@ -195,6 +200,8 @@ describe('every document', () => {
   test('announces a screen’s own code after the entry’s, and brings its texts', async () => {
     const { body } = await get('/endereco');
     expect(body.indexOf('/assets/addresses-1.js')).toBeGreaterThan(body.indexOf('src="/assets/app-1.js"'));
+    // A phone shows cards.
+    expect(body).toMatch(/href="\/assets\/table-1.js" nonce="[^"]+" media="\(min-width: 768px\)"/);
     expect(dataOf(body, 'texts')).toEqual({
       language: 'pt',
       resources: { common: { a: 'olá' }, addresses: { b: 'rua' } },

@@ -22,9 +22,7 @@ function fixedOf({ list }: IResourceItem): [string, string][] {
 }
 
 /** The resource and action of a path, and the record that the address names. A path is a screen whatever else is in its query. */
-function useMatch() {
-  const { pathname, search } = useLocation();
-  const { resources } = useContext(ResourceContext);
+function matchOf(pathname: string, search: string, resources: IResourceItem[]) {
   const query = new URLSearchParams(search);
   const shown = resources
     .map((resource) => ({ resource, fixed: fixedOf(resource) }))
@@ -51,6 +49,20 @@ function useMatch() {
     id: id !== null && id !== '' && id.length <= ID_MAX ? id : undefined,
     table: resource?.meta?.['table'] as TableAddress | undefined,
   };
+}
+
+type Match = ReturnType<typeof matchOf>;
+/** Every hook of Refine asks what the address says, hundreds of times for one screen: the answer is worked out once. */
+const known = new WeakMap<IResourceItem[], Match>();
+
+function useMatch(): Match {
+  const { pathname, search } = useLocation();
+  const { resources } = useContext(ResourceContext);
+  const last = known.get(resources);
+  if (last?.pathname === pathname && last.search === search) return last;
+  const match = matchOf(pathname, search, resources);
+  known.set(resources, match);
+  return match;
 }
 
 /** Refine's names for what the address says of a table. */

@@ -23,7 +23,7 @@ export interface PortalBuild {
   /** Scripts and styles that every document starts with. */
   entry: Assets;
   /** What each route needs beyond them, and beyond the first texts, until its screen works. */
-  screens: Record<string, Assets & { texts: string[] }>;
+  screens: Record<string, Assets & { /** Scripts for a wide window alone. */ wide: string[]; texts: string[] }>;
   /** The script that the document of /auth holds itself, which greets before the app's code has been read, and the styles of that picture. */
   greeting: { script: string; styles: string[] };
   /** The app's document, with the places that the server fills. */

@@ -17,7 +17,11 @@ const data = (id: string, json: string) =>
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const preload = (address: string, nonce: string) => `<link rel="modulepreload" href="${address}" nonce="${nonce}">`;
+const preload = (address: string, nonce: string, media = '') =>
+  `<link rel="modulepreload" href="${address}" nonce="${nonce}"${media}>`;
+
+/** Where tables are tables: narrower, they are cards (portal/ui/usePhone.ts). */
+const WIDE = ' media="(min-width: 768px)"';
 
 /** How long a slow network may take for the scripts before the document says that they do not come, in seconds. */
 const LATE_SECONDS = 10;
@@ -50,7 +54,7 @@ interface Filling {
   end?: string;
 }
 
-const NOTHING = { scripts: [], styles: [], texts: [] };
+const NOTHING = { scripts: [], styles: [], wide: [], texts: [] };
 const AUTH = '/auth';
 
 /** Prerendered fronts that are kept: one configuration in two languages, and some room for hosts of a local set-up. */
@@ -81,10 +85,11 @@ export class Documents {
 
   /** Any other document, with what the screen at `route` needs; null for one that knows of no screen. */
   app(request: DocumentRequest, route: string | null): string {
-    const { scripts, styles, texts } = (route === null ? null : this.#build.screens[route]) ?? NOTHING;
+    const { scripts, styles, wide, texts } = (route === null ? null : this.#build.screens[route]) ?? NOTHING;
     const hints = [
       ...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`),
       ...scripts.map((address) => preload(address, request.nonce)),
+      ...wide.map((address) => preload(address, request.nonce, WIDE)),
     ];
     const { title, greeting } = this.#front(request.language, request.config);
     const end = late(JSON.parse(this.#build.texts[request.language].boot ?? '') as BootTexts, request.nonce);

@@ -16,6 +16,16 @@ interface Timing {
   tasks: { end: number; ms: number }[];
 }
 
+/**
+ * The browser's way back, as the act of a passage. It begins with the call: by the time that a listener hears of it, the router, which
+ * listened first, may have drawn the whole screen.
+ */
+export const goBack = (page: Page) =>
+  page.evaluate(() => {
+    (window as unknown as { passage: Timing }).passage.start = performance.now();
+    history.back();
+  });
+
 /** Times what `act` leads to by the page's own clock: the driver's work takes its time as well. */
 export async function timedPassage(
   page: Page,
@@ -32,10 +42,9 @@ export async function timedPassage(
       );
     if (stands()) throw new Error(`${selector} ${words} stands before the click.`);
     const begin = () => {
-      timing.start ||= performance.now();
+      timing.start = performance.now();
     };
     addEventListener('pointerdown', begin, { capture: true, once: true });
-    addEventListener('popstate', begin, { capture: true, once: true });
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries())
         timing.tasks.push({ end: startTime + duration, ms: duration });

@@ -1,9 +1,13 @@
-import { Select } from 'antd';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageInfo } from '../../../contract/page';
+import { preloadable } from '../../loading/preloadable';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
+import { usePhone } from '../usePhone';
 import './pager.css';
+
+/** antd's select, for the few tables whose pages have a choice of lengths. */
+const PageSize = preloadable(() => import('./PageSize'));
 
 export interface PagerProps {
   page: PageInfo;
@@ -32,6 +36,7 @@ function around(current: number, last: number, reach: number): (number | null)[]
  */
 export function Pager({ page, onPage, sizes, onSize }: PagerProps) {
   const { t, i18n } = useTranslation('ui');
+  const phone = usePhone();
   const current = page.number + 1;
   const nav = useRef<HTMLElement>(null);
   const pressed = useRef(false);
@@ -89,14 +94,10 @@ export function Pager({ page, onPage, sizes, onSize }: PagerProps) {
           {go(current + 1, t('table.next'), !page.next, ChevronRightIcon)}
         </nav>
       )}
-      {onSize && sizes && (
-        <Select
-          className="pager__size only-desk"
-          aria-label={t('pager.size')}
-          value={page.size}
-          onChange={onSize}
-          options={sizes.map((value) => ({ value, label: t('pager.sizeOf', { count: value }) }))}
-        />
+      {onSize && sizes && !phone && (
+        <Suspense fallback={null}>
+          <PageSize size={page.size} sizes={sizes} onSize={onSize} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
-import { Table } from 'antd';
 import type { Key, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { usePhone } from '../usePhone';
+import { Suspense } from 'react';
+import { preloadable } from '../../loading/preloadable';
+import { isPhone, usePhone } from '../usePhone';
 import { CardList } from './CardList';
 import './table.css';
 
@@ -48,65 +48,16 @@ export interface ResponsiveTableProps<Row extends object> {
   selection?: Selection<Row>;
 }
 
-const orders = { asc: 'ascend', desc: 'descend' } as const;
+/** antd's table, with the menus and trees that it can do without here: a phone, which shows cards, never loads it. */
+const DeskTable = preloadable<ResponsiveTableProps<object>>(() => import('./DeskTable'));
+if (!isPhone()) void DeskTable.preload();
 
 /** A table from 768 px up, cards below. The same columns, order and selection in both. */
 export function ResponsiveTable<Row extends object>(props: ResponsiveTableProps<Row>) {
-  const { label, columns, rows, rowKey, loading = false, empty, sort, onSort, selection } = props;
-  const { t } = useTranslation('ui');
-  const phone = usePhone();
-  const named = (row: Row) => {
-    const box = {
-      name: String(rowKey(row)),
-      'aria-label': t('table.selectRow', { name: selection?.nameOf(row) }),
-      disabled: selection?.isLocked?.(row) ?? false,
-    };
-    return box;
-  };
-  if (phone) return <CardList {...props} />;
+  if (usePhone()) return <CardList {...props} />;
   return (
-    <div className="card table">
-      <Table<Row>
-        aria-label={label}
-        rowKey={rowKey}
-        dataSource={[...rows]}
-        loading={loading}
-        // Pages are the pager's, below the table.
-        pagination={false}
-        locale={{ emptyText: empty ?? t('table.empty') }}
-        showSorterTooltip={false}
-        columns={columns.map((column) => ({
-          key: column.key,
-          dataIndex: column.key,
-          title: column.title,
-          render: (_value: unknown, row: Row) => column.render(row),
-          ...(column.align && { align: column.align, className: 'num' }),
-          ...(column.width !== undefined && { width: column.width }),
-          ...(column.wideOnly && { responsive: ['xl' as const] }),
-          ...(column.sortable && {
-            sorter: true,
-            sortOrder: sort?.field === column.key ? orders[sort.direction] : null,
-          }),
-        }))}
-        onChange={(_pages, _filters, sorter, { action }) => {
-          if (action !== 'sort' || Array.isArray(sorter)) return;
-          onSort?.(
-            sorter.order
-              ? { field: String(sorter.columnKey), direction: sorter.order === 'ascend' ? 'asc' : 'desc' }
-              : null,
-          );
-        }}
-        {...(selection && {
-          rowSelection: {
-            selectedRowKeys: selection.keys,
-            preserveSelectedRowKeys: true,
-            onChange: (keys: Key[]) => selection.onChange(keys),
-            columnWidth: 56,
-            getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectAll') }),
-            getCheckboxProps: named,
-          },
-        })}
-      />
-    </div>
+    <Suspense fallback={<div className="card table" aria-busy="true" />}>
+      <DeskTable {...(props as unknown as ResponsiveTableProps<object>)} />
+    </Suspense>
   );
 }

@@ -1,0 +1,74 @@
+import { Table } from 'antd';
+import type { Key } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponsiveTableProps } from './ResponsiveTable';
+
+const orders = { asc: 'ascend', desc: 'descend' } as const;
+
+/** The table of a wide window. */
+export default function DeskTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  loading = false,
+  empty,
+  sort,
+  onSort,
+  selection,
+}: ResponsiveTableProps<Row>) {
+  const { t } = useTranslation('ui');
+  const named = (row: Row) => {
+    const box = {
+      name: String(rowKey(row)),
+      'aria-label': t('table.selectRow', { name: selection?.nameOf(row) }),
+      disabled: selection?.isLocked?.(row) ?? false,
+    };
+    return box;
+  };
+  return (
+    <div className="card table">
+      <Table<Row>
+        aria-label={label}
+        rowKey={rowKey}
+        dataSource={[...rows]}
+        loading={loading}
+        // Pages are the pager's, below the table.
+        pagination={false}
+        locale={{ emptyText: empty ?? t('table.empty') }}
+        showSorterTooltip={false}
+        columns={columns.map((column) => ({
+          key: column.key,
+          dataIndex: column.key,
+          title: column.title,
+          render: (_value: unknown, row: Row) => column.render(row),
+          ...(column.align && { align: column.align, className: 'num' }),
+          ...(column.width !== undefined && { width: column.width }),
+          ...(column.wideOnly && { responsive: ['xl' as const] }),
+          ...(column.sortable && {
+            sorter: true,
+            sortOrder: sort?.field === column.key ? orders[sort.direction] : null,
+          }),
+        }))}
+        onChange={(_pages, _filters, sorter, { action }) => {
+          if (action !== 'sort' || Array.isArray(sorter)) return;
+          onSort?.(
+            sorter.order
+              ? { field: String(sorter.columnKey), direction: sorter.order === 'ascend' ? 'asc' : 'desc' }
+              : null,
+          );
+        }}
+        {...(selection && {
+          rowSelection: {
+            selectedRowKeys: selection.keys,
+            preserveSelectedRowKeys: true,
+            onChange: (keys: Key[]) => selection.onChange(keys),
+            columnWidth: 56,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectAll') }),
+            getCheckboxProps: named,
+          },
+        })}
+      />
+    </div>
+  );
+}
