@@ -41,7 +41,7 @@ const STEPS = [
   ['cas', 'codes', 'grants'],
   ['account', 'contacts'],
   ['mailbox', ...AREAS],
-  ['jobs', 'routes'],
+  ['jobs', 'metrics', 'routes'],
   ['app'],
   ['commands', 'main'],
 ];

@@ -156,6 +156,7 @@ export const addDelegacao = defineEndpoint({
     'Adds cards and groups to what each grantee has, all or nothing; somebody whose access had ended begins anew',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
+  long: 'grant',
   body: delegacao,
   answer: delegado,
 });
@@ -168,6 +169,7 @@ export const changeDelegacao = defineEndpoint({
     'Replaces what one grantee has, within the scope of the session; with nothing left the grantee leaves the table. Takes If-Match',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
+  long: 'grant',
   body: delegacao.extend({
     listaUsuarios: z.array(idProduto, 'grantee_required').min(1, 'grantee_required').max(1, 'grantee_only_one'),
   }),

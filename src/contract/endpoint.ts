@@ -64,6 +64,8 @@ export interface Endpoint<
   answer: Answer;
   /** The success status when it is neither 200 nor 204. */
   status?: 201;
+  /** Its body may be longer than others: it carries a photo, or as many cards and groups as a grant may have. */
+  long?: 'photo' | 'grant';
   /** The answer is streamed text, not JSON (the CSV export). */
   stream?: 'text/csv';
 }

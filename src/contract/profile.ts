@@ -46,6 +46,7 @@ export const changePF = defineEndpoint({
   path: '/v1/usuarios/pf',
   summary: 'Changes the data of an individual, confirmed by the code',
   access: { who: 'session', tipo: 'PF' },
+  long: 'photo',
   body: z.object({
     idProduto,
     nome: nomeMaiusculo,

@@ -4,18 +4,18 @@ import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { PortalConfig } from '../contract/config';
 import { keyToWire } from '../contract/product';
 import { bridgePlugin } from './cas/bridge';
 import { casPlugin } from './cas/plugin';
 import type { Deps } from './deps';
+import { limitBodies } from './http/body';
 import { answerToWire, mountRoutes } from './http/mount';
 import { failureHandler } from './http/failure';
 import { Refusal } from './http/refusal';
 import { DATA_HEADERS, unreadRequests } from './http/unread';
 import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
-import { measureWaiting } from './outbox/waiting';
+import { createMetrics, type Metrics } from './metrics';
 import { portalPlugin } from './portal/plugin';
 import { routes } from './routes';
 import { checkAsked, hasMask, masked } from './support/masks';
@@ -32,18 +32,24 @@ const HTTPS_ONLY_SECONDS = 31_536_000;
 /** A whole request may take this long to arrive: slow clients do not hold a connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const SLOW_CLIENTS = { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2000 };
-const BODY_LIMIT = 1_048_576;
 /** A path parameter this long reaches its schema, which says what is wrong with it; longer ones are an unknown path. */
 const PARAM_LENGTH = 15_000;
 
-/** Assembles the server: API, sign-on, mailbox, portal, health, metrics and document. Nothing listens yet. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is measured of it, for a port of its own. */
+    metrics: Metrics;
+  }
+}
+
+/** Assembles the server: API, sign-on, mailbox, portal, health and document. Nothing listens yet. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: config.BODY_KB_PUBLIC * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SLOW_CLIENTS,
     ...unreadRequests(deps),
@@ -59,7 +65,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // Every answer says so from the start; pages and files then say their own.
   const first = {
     ...DATA_HEADERS,
-    ...(config.PUBLIC_URL?.startsWith('https:') && { 'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}` }),
+    ...(config.PUBLIC_URL?.startsWith('https:') && {
+      'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}${config.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
+    }),
   };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(first));
   await app.register(cookie);
@@ -88,6 +96,7 @@ async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
       ? answerToWire(payload, config.PRODUCT)
       : payload,
   );
+  limitBodies(api);
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -108,21 +117,13 @@ async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
   mountRoutes(api, routes, { hasMask, checkAsked, masked }, deps);
 }
 
-/** Health, metrics, and one log line a request: the route's pattern, never its address, so that no id or code is written. */
+/** Health, figures, and one log line a request: the route's pattern, never its address, so that no id or code is written. */
 function observe(app: FastifyInstance, deps: Deps): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  measureWaiting(registry, deps);
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-  });
+  const metrics = createMetrics();
+  app.decorate('metrics', metrics);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.times.answered({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     deps.log.info(
       { reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
@@ -132,9 +133,6 @@ function observe(app: FastifyInstance, deps: Deps): void {
     if (await deps.databaseAnswers()) return { status: 'ok', version: deps.config.APP_VERSION };
     return reply.status(503).send({ status: 'database unavailable' });
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
 }
 
 /** What the portal learns about where it runs. */

@@ -22,6 +22,13 @@ const count = (fallback: number, max = 1_000_000) =>
     .min(1, 'must be at least 1')
     .max(max, `must be at most ${max}`)
     .default(fallback);
+const port = (fallback: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(fallback);
 const list = (text: string) =>
   text
     .split(',')
@@ -52,19 +59,17 @@ const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('development'),
-  PORT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be 0 to 65535')
-    .max(65_535, 'must be 0 to 65535')
-    .default(3000),
+  PORT: port(3000),
   HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port(9464),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address
     .refine(
       (text) => new URL(text).href === `${new URL(text).origin}/`,
       'must be an address without a path: the portal lies at the root of its host',
     )
     .optional(),
+  HSTS_SUBDOMAINS: flag(false),
   TRUSTED_PROXIES: z
     .string()
     .refine(
@@ -81,6 +86,11 @@ const schema = z.object({
   DEMO: z.enum(['true', 'false'], 'must be true or false').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level').default('info'),
+
+  BODY_KB: count(128, 10_240),
+  BODY_KB_PUBLIC: count(16, 10_240),
+  BODY_KB_PHOTO: count(96, 10_240),
+  BODY_KB_GRANT: count(384, 10_240),
 
   PRODUCT: z
     .string()

@@ -3,6 +3,7 @@ import { deliverLogouts } from './cas/single-logout';
 import { tendEnds } from './delegated-users/ends';
 import type { Deps } from './deps';
 import { forgetOldAnswers } from './http/idempotency';
+import { countWaiting } from './outbox/waiting';
 import { sendDue } from './outbox/worker';
 import { expirePending } from './registration/expire';
 import { sweepSessions } from './sessions/sweep';
@@ -18,6 +19,7 @@ const DAY_MS = 86_400_000;
 
 export const jobs: readonly Job[] = [
   { name: 'outbox', everySeconds: 1, run: sendDue },
+  { name: 'messages waiting', everySeconds: 10, run: countWaiting },
   { name: 'grants of closed companies', everySeconds: 5, run: (deps) => removeGrantsOfClosed(deps.db) },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
   { name: 'registrations', everySeconds: 600, run: expirePending },

@@ -1,23 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError } from './config';
+import { ConfigError } from './config';
 
-type Where = Pick<Config, 'PORT' | 'HOST'>;
+interface Place {
+  port: number;
+  host: string;
+  /** What the names of its two settings begin with. */
+  settings: '' | 'METRICS_';
+}
 
 /** What of the set-up is wrong, by the system's code. */
-const MISTAKES: Readonly<Record<string, (where: Where) => string>> = {
-  EADDRINUSE: ({ PORT, HOST }) =>
-    `Port ${PORT} of ${HOST} is in use by another program. Stop it first, or give this one another PORT.`,
-  EACCES: ({ PORT, HOST }) => `Port ${PORT} of ${HOST} is not open to this user. Give this one another PORT.`,
-  EADDRNOTAVAIL: ({ HOST }) => `HOST ${HOST} is no address of this machine.`,
-  ENOTFOUND: ({ HOST }) => `HOST ${HOST} is no address of this machine.`,
+const MISTAKES: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port, host, settings }) =>
+    `Port ${port} of ${host} is in use by another program. Stop it first, or give this one another ${settings}PORT.`,
+  EACCES: ({ port, host, settings }) =>
+    `Port ${port} of ${host} is not open to this user. Give this one another ${settings}PORT.`,
+  EADDRNOTAVAIL: ({ host, settings }) => `${settings}HOST ${host} is no address of this machine.`,
+  ENOTFOUND: ({ host, settings }) => `${settings}HOST ${host} is no address of this machine.`,
 };
 
-/** Begins to answer. @throws ConfigError with a sentence when the server cannot stand there */
-export async function listen(app: FastifyInstance, where: Where): Promise<void> {
+/** Begins to answer. @returns the address. @throws ConfigError with a sentence when the server cannot stand there */
+export async function listen(app: FastifyInstance, place: Place): Promise<string> {
   try {
-    await app.listen({ port: where.PORT, host: where.HOST });
+    return await app.listen({ port: place.port, host: place.host });
   } catch (failure) {
     const mistake = MISTAKES[(failure as NodeJS.ErrnoException).code ?? ''];
-    throw mistake ? new ConfigError(mistake(where)) : failure;
+    throw mistake ? new ConfigError(mistake(place)) : failure;
   }
 }

@@ -12,6 +12,7 @@ import { startJobs } from './jobs';
 import { listen } from './listen';
 import { loadTexts } from './locales';
 import { hasMailbox } from './mailbox/plugin';
+import { metricsApp } from './metrics';
 import { createOutside } from './outside';
 import { hashPassword } from './sessions/password';
 
@@ -44,7 +45,13 @@ async function main(): Promise<void> {
   const portalDir = path.join(root, 'dist', 'portal');
   const app = await buildApp(deps, { logger: log, ...(existsSync(portalDir) && { portalDir }) });
   const stopJobs = startJobs(deps);
-  await listen(app, config);
+  const figures = metricsApp(app.metrics);
+  await listen(app, { port: config.PORT, host: config.HOST, settings: '' });
+  const figuresAt = await listen(figures, {
+    port: config.METRICS_PORT,
+    host: config.METRICS_HOST,
+    settings: 'METRICS_',
+  });
   log.info(
     [
       `Ready at ${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}.`,
@@ -52,6 +59,7 @@ async function main(): Promise<void> {
         ? `The database is embedded, in ${path.resolve(config.DATA_DIR)}.`
         : 'The database is the PostgreSQL of DATABASE_URL.',
       config.DEMO && 'The sign-in page lists demo accounts.',
+      `Its figures are at ${figuresAt}/metrics.`,
       hasMailbox(deps) && 'What would be sent is at /caixa-postal.',
     ]
       .filter(Boolean)
@@ -59,6 +67,7 @@ async function main(): Promise<void> {
   );
 
   const stop = async () => {
+    await figures.close();
     await app.close();
     await stopJobs();
     await connection.close();

@@ -26,7 +26,7 @@ interface Centre {
 }
 
 const server = await startBuiltServer(['--expose-gc', '--import', './tests/bench/support/collect.mjs']);
-const { url, signIn, pid } = server;
+const { url, metrics, signIn, pid } = server;
 const mailbox = new Mailbox(url);
 try {
   await soak();
@@ -139,7 +139,7 @@ interface Sample {
 async function sample(): Promise<Sample> {
   process.kill(pid, 'SIGUSR2');
   await pause(COLLECTION_MS);
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(metrics)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
   return { heap: value('nodejs_heap_size_used_bytes'), process: value('process_resident_memory_bytes') };
 }

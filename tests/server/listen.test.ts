@@ -9,16 +9,19 @@ it('stops with a sentence at a port that another program has', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const start = listen(Fastify(), { PORT: port, HOST: '127.0.0.1' });
+  const start = listen(Fastify(), { port, host: '127.0.0.1', settings: '' });
   await expect(start).rejects.toThrow(ConfigError);
   await expect(start).rejects.toThrow(
     `Port ${port} of 127.0.0.1 is in use by another program. Stop it first, or give this one another PORT.`,
+  );
+  await expect(listen(Fastify(), { port, host: '127.0.0.1', settings: 'METRICS_' })).rejects.toThrow(
+    'give this one another METRICS_PORT.',
   );
   other.close();
 });
 
 it('stops with a sentence at an address that this machine does not have', async () => {
-  await expect(listen(Fastify(), { PORT: 0, HOST: '192.0.2.1' })).rejects.toThrow(
+  await expect(listen(Fastify(), { port: 0, host: '192.0.2.1', settings: '' })).rejects.toThrow(
     'HOST 192.0.2.1 is no address of this machine.',
   );
 });

@@ -5,11 +5,12 @@ import type { Deps } from '../deps';
 import { hashSecret } from '../ids';
 import { endSession } from '../sessions/end';
 import { verifySession } from '../sessions/verify';
+import { Refusal } from '../http/refusal';
+import { carriesTicket } from './services';
 import { parameter } from './visit';
 
 /** The other sign-on has this long to answer. */
 const ANSWER_MS = 10_000;
-const FORM_BYTES = 65_536;
 
 type Answer =
   | { authenticationSuccess: { user: string; attributes: { jwt: string[] } } }
@@ -25,10 +26,11 @@ export async function bridgePlugin(app: FastifyInstance, deps: Deps): Promise<vo
   const sso = (config.SSO_URL ?? '').replace(/\/$/, '');
   const passOn = (path: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.url.split('?').slice(1).join('?');
+    refuseTicketInside(parameter(request.query, 'service'));
     return reply.headers(HEADERS).redirect(`${sso}${path}${query && `?${query}`}`, 302);
   };
   const hide = { schema: { hide: true } };
-  await app.register(formbody, { bodyLimit: FORM_BYTES });
+  await app.register(formbody, { bodyLimit: config.BODY_KB_PUBLIC * 1024 });
   app.get('/cas/login', hide, passOn('/login'));
   app.get('/cas/logout', hide, passOn('/logout'));
   app.get('/cas/p3/serviceValidate', hide, async (request, reply) => {
@@ -54,6 +56,12 @@ export async function bridgePlugin(app: FastifyInstance, deps: Deps): Promise<vo
     await logout(deps, parameter(request.body, 'logoutRequest') ?? '');
     return reply.headers(HEADERS).status(204).send();
   });
+}
+
+/** The other sign-on may let it pass; whoever comes back to the portal would be signed in with the first ticket. */
+function refuseTicketInside(service: string | undefined): void {
+  if (service && URL.canParse(service) && carriesTicket(new URL(service)))
+    throw new Refusal('MCN-100', { campos: [{ campo: 'service', chave: 'invalid_value' }] });
 }
 
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };

@@ -15,8 +15,6 @@ import { deliverLogouts } from './single-logout';
 import { validationHandlers } from './validation-routes';
 import { parameter, type Visit, visitOf } from './visit';
 
-const FORM_BYTES = 16_384;
-
 /**
  * The embedded single sign-on: CAS 3.0 at `/cas`. Leaves out proxy tickets, which nothing here needs: asked for one it answers the
  * protocol's failure.
@@ -28,7 +26,7 @@ export async function casPlugin(app: FastifyInstance, deps: Deps, portalDir?: st
 }
 
 async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Promise<void> {
-  await cas.register(formbody, { bodyLimit: FORM_BYTES });
+  await cas.register(formbody, { bodyLimit: deps.config.BODY_KB_PUBLIC * 1024 });
   const login = loginHandlers(deps, prefetch);
   const validation = validationHandlers(deps);
   const hide = { schema: { hide: true } };

@@ -24,12 +24,22 @@ export function frontAddress(config: Pick<Config, 'PUBLIC_URL'>, host: string | 
   return host && LOOPBACK.test(host) ? `http://${host}` : null;
 }
 
-/** A service as it may be redirected to: http or https, printable ASCII, no user name inside. */
+/**
+ * Whether an address carries a ticket already: the one that is added would come after it, and whoever reads the first would be signed in
+ * as the one whose ticket somebody put there.
+ */
+export const carriesTicket = (url: URL): boolean =>
+  url.search
+    .slice(1)
+    .split(/[&;]/)
+    .some((part) => new URLSearchParams(part).keys().next().value?.trim().toLowerCase() === 'ticket');
+
+/** A service as it may be redirected to: http or https, printable ASCII, no user name and no ticket inside. */
 function parse(text: string): URL | null {
   if (text.length > LONGEST || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/i.test(text)) return null;
   try {
     const url = new URL(text);
-    return url.username || url.password ? null : url;
+    return url.username || url.password || carriesTicket(url) ? null : url;
   } catch {
     return null;
   }

@@ -29,6 +29,7 @@ async function sessionOf({ request, deps }: RegistrationCall): Promise<ActiveSes
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const session = bearer ? await verifySession(deps, bearer) : null;
   if (!session) throw new Refusal('IDC-110');
+  request.actor = session.account.id;
   return session;
 }
 

@@ -33,6 +33,7 @@ export async function authorise(endpoint: Endpoint, request: FastifyRequest, dep
   const session = bearer ? await verifySession(deps, bearer) : null;
   if (!session) throw new Refusal('IDC-110');
   const { account } = session;
+  request.actor = account.id;
 
   const permit = await permitFor(endpoint, request.params as Record<string, string>, session, deps);
   if (!permit) throw new Refusal('IDC-111');

@@ -24,10 +24,18 @@ export function failureHandler(deps: Deps) {
       );
       return reply.status(500).send({ msgs: [UNEXPECTED] } satisfies Failure);
     }
+    if (request.actor && isAboutRights(refusal))
+      deps.log.warn(
+        { actor: request.actor, code: refusal.code, route: request.routeOptions.url, reqId: request.id },
+        'refused',
+      );
     if (refusal.details.retryAfter) reply.header('retry-after', String(refusal.details.retryAfter));
     return reply.status(refusal.status).send(failureOf(refusal, deps, languageOf(request)));
   };
 }
+
+/** The session is known and may not do this, or not now. */
+const isAboutRights = ({ code }: Refusal) => code.startsWith('IDC-');
 
 /** Where it was thrown, without its message: a database's and a parser's messages quote the data that they stumbled over. */
 const framesOf = ({ stack = '' }: Error) =>

@@ -7,6 +7,7 @@ import type { Deps } from '../deps';
 import { networkOf } from '../limits';
 import { languageOf } from '../texts';
 import { authorise, type Permit, refuseReviewed } from './access';
+import { bodyLimitOf } from './body';
 import type { Call, Route } from './call';
 import { failureOf } from './failure';
 import { claimKey, idempotencyKey, type KeptAnswer, keepAnswer } from './idempotency';
@@ -17,6 +18,8 @@ import { requireBody, requireWellFormed } from './well-formed';
 declare module 'fastify' {
   interface FastifyRequest {
     permit: Permit | null;
+    /** The account of the session, as soon as it is known: the log names it when the call is refused. */
+    actor: string | null;
   }
 }
 
@@ -34,12 +37,14 @@ export interface ReviewRules {
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], review: ReviewRules, deps: Deps): void {
   const { PRODUCT } = deps.config;
   app.decorateRequest('permit', null);
+  app.decorateRequest('actor', null);
   for (const { endpoint, prepare, handler, steady } of routes) {
     if (endpoint.access.review && !review.hasMask(endpoint))
       throw new Error(`Nobody has decided what a review shows of ${endpoint.id}: see support/masks.ts.`);
     app.route({
       method: endpoint.method,
       url: pathOnWire(endpoint.path, PRODUCT),
+      bodyLimit: bodyLimitOf(endpoint, deps.config),
       schema: {
         operationId: endpoint.id,
         summary: endpoint.summary,

@@ -1,23 +1,19 @@
 import { Refusal } from './refusal';
 
-/** Lists and objects in one another: bodies of ours have five levels at most. */
-const DEEPEST = 32;
-
 const refused = (campo = '') => new Refusal('MCN-100', { campos: [{ campo, chave: 'invalid_request' }] });
 
 /**
- * Refuses what no schema has to think of: null bytes, which PostgreSQL's texts cannot hold, and values so deep that walking them
- * would break. The refusal names the place, as those of the schemas do.
+ * Refuses what no schema has to think of: null bytes, which PostgreSQL's texts cannot hold. The refusal names the place, as those
+ * of the schemas do.
  * @throws Refusal MCN-100
  */
-export function requireWellFormed(value: unknown, campo = '', depth = 0): void {
-  if (depth > DEEPEST) throw refused();
+export function requireWellFormed(value: unknown, campo = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw refused(campo);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       requireWellFormed(key, campo);
-      requireWellFormed(inner, campo ? `${campo}.${key}` : key, depth + 1);
+      requireWellFormed(inner, campo ? `${campo}.${key}` : key);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Deps } from '../deps';
 
 interface Waiting {
@@ -16,31 +16,31 @@ export const givenUp = new Counter({
   registers: [],
 });
 
+const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers: [] });
+const waiting = gauge('messages_waiting', 'Messages that no gateway has taken yet');
+const waitingSeconds = gauge('messages_waiting_seconds', 'For how long the oldest of them has waited');
+
+/** What whoever watches the server sees of its messages. */
+export const waitingFigures = [givenUp, waiting, waitingSeconds] as const;
+
 /**
- * What was given up, and two figures for whoever watches the server: how many messages no gateway has taken yet, and for how many seconds the oldest of them has
- * waited, by kind. Asked of the database whenever the metrics are read; there are none while it is away, and reading does not wait for it.
+ * Counts the messages that no gateway has taken yet, and the seconds that the oldest of them has waited, by kind. A job does it, so that
+ * whoever reads the figures waits for no database; there are none while it is away.
  */
-export function measureWaiting(registry: Registry, deps: Pick<Deps, 'db' | 'databaseAnswers' | 'now'>): void {
-  registry.registerMetric(givenUp);
-  const measure = (name: string, help: string, figure: (row: Waiting) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['kind'],
-      registers: [registry],
-      async collect() {
-        this.reset();
-        for (const row of await waitingMessages(deps).catch(() => [])) this.set({ kind: row.kind }, figure(row));
-      },
-    });
-  measure('messages_waiting', 'Messages that no gateway has taken yet', ({ waiting }) => waiting);
-  measure('messages_waiting_seconds', 'For how long the oldest of them has waited', ({ oldest }) =>
-    oldest ? (deps.now().getTime() - oldest.getTime()) / 1000 : 0,
-  );
+export async function countWaiting({
+  db,
+  databaseAnswers,
+  now,
+}: Pick<Deps, 'db' | 'databaseAnswers' | 'now'>): Promise<void> {
+  const rows = (await databaseAnswers()) ? await waitingMessages(db) : [];
+  for (const figure of [waiting, waitingSeconds]) figure.reset();
+  for (const { kind, waiting: messages, oldest } of rows) {
+    waiting.set({ kind }, messages);
+    waitingSeconds.set({ kind }, oldest ? (now().getTime() - oldest.getTime()) / 1000 : 0);
+  }
 }
 
-async function waitingMessages({ db, databaseAnswers }: Pick<Deps, 'db' | 'databaseAnswers'>): Promise<Waiting[]> {
-  if (!(await databaseAnswers())) return [];
+async function waitingMessages(db: Deps['db']): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select k.kind, count(o.id)::int as waiting, min(o.criado_em) as oldest
     from (values ('email'), ('sms')) as k (kind)

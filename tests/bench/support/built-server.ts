@@ -10,6 +10,8 @@ const PASSWORD = 'Postal@2026';
 
 export interface BuiltServer {
   url: string;
+  /** Where its figures are. */
+  metrics: string;
   pid: number;
   /** A session token of a demo account, by way of the sign-on. */
   signIn(login: string): Promise<string>;
@@ -22,12 +24,14 @@ export interface BuiltServer {
  */
 export async function startBuiltServer(flags: readonly string[] = []): Promise<BuiltServer> {
   const url = `http://127.0.0.1:${await freePort()}`;
+  const metricsPort = await freePort();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-bench-'));
   const database = process.env.TEST_DATABASE_URL;
   const child: ChildProcess = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: new URL(url).port,
+      METRICS_PORT: String(metricsPort),
       DEMO: 'true',
       LOG_LEVEL: 'error',
       LOGIN_TRIES_PER_ACCOUNT: '1000000',
@@ -60,5 +64,5 @@ export async function startBuiltServer(flags: readonly string[] = []): Promise<B
     const { attributes } = await validate(url, { service, ticket: ticketIn(page) });
     return attributes?.jwt[0] ?? '';
   };
-  return { url, pid: child.pid ?? 0, signIn, stop };
+  return { url, metrics: `http://127.0.0.1:${metricsPort}/metrics`, pid: child.pid ?? 0, signIn, stop };
 }

@@ -64,6 +64,7 @@ export async function startServer(settings: Record<string, string> = {}, beginni
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
+      METRICS_PORT: '0',
       PUBLIC_URL: url,
       DATA_DIR: data,
       DEMO: 'true',

@@ -88,7 +88,7 @@ export function copyAt(port: number, env: Record<string, string>): Copy {
     restart: async (folder = root) => {
       const own = spawn(process.execPath, ['dist/server/main.js'], {
         cwd: folder,
-        env: { ...process.env, ...env, PORT: String(port) },
+        env: { ...process.env, ...env, PORT: String(port), METRICS_PORT: '0' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = own;

@@ -36,6 +36,14 @@ describe('the list of services', () => {
     ['http://agencia.exemplo.com.br:8080/entrar', true],
     ['http://agencia.exemplo.com.br/entrar', false],
     ['https://conta.exemplo.com.br/auth?'.padEnd(2100, 'x'), false],
+    ['https://conta.exemplo.com.br/auth?bilhete=ticket', true],
+    ['https://conta.exemplo.com.br/auth?ticket=ST-1', false],
+    ['https://conta.exemplo.com.br/auth?x=1&ticket=ST-1', false],
+    ['https://conta.exemplo.com.br/auth?x=1;ticket=ST-1', false],
+    ['https://conta.exemplo.com.br/auth?%74icket=ST-1', false],
+    ['https://conta.exemplo.com.br/auth?+Ticket=ST-1', false],
+    ['https://conta.exemplo.com.br/auth?ticket', false],
+    ['https://loja.exemplo.com.br/app/?ticket=ST-1', false],
   ])('%s: %s', (text, allowed) => {
     expect(allowedService(config, text, 'conta.exemplo.com.br') !== null).toBe(allowed);
   });
@@ -60,6 +68,7 @@ describe('the list of services', () => {
     ['https://loja.exemplo.com.br/', false],
     ['https://evil.example/', false],
     ['//evil.example', false],
+    ['https://conta.exemplo.com.br/auth?ticket=ST-1', false],
   ])('a logout to %s: %s', (text, allowed) => {
     expect(allowedAfterLogout(config, text, undefined)).toBe(allowed ? text : null);
   });

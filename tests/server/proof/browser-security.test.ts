@@ -91,7 +91,7 @@ const KINDS: Kind[] = [
   { name: 'an unknown call', url: '/api/v1/nada', status: 404 },
   { name: 'the document of the API', url: '/api/openapi.json', status: 200 },
   { name: 'health', url: '/health', status: 200 },
-  { name: 'metrics', url: '/metrics', status: 200 },
+  { name: 'the figures, which have a port of their own', url: '/metrics', status: 404 },
 ];
 
 it('a portal behind TLS is for TLS alone for a year (RFC 6797), whatever it answers; one without is not', async () => {
@@ -107,6 +107,14 @@ it('a portal behind TLS is for TLS alone for a year (RFC 6797), whatever it answ
     expect((await app.inject({ url, headers })).headers).not.toHaveProperty('strict-transport-security');
   }
   await https.close();
+  const subdomains = await buildApp({
+    ...server.deps,
+    config: { ...server.deps.config, PUBLIC_URL: 'https://conta.example.com.br', HSTS_SUBDOMAINS: true },
+  });
+  expect((await subdomains.inject('/health')).headers['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
+  await subdomains.close();
 });
 
 describe('every kind of answer', () => {

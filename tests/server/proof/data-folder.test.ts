@@ -122,7 +122,14 @@ describe('a data folder that everybody could look into', { timeout: 60_000 }, ()
 it('a server and its commands make files for their owner alone', { timeout: 60_000 }, async () => {
   openFolder();
   fs.rmdirSync(databaseFolder(folder));
-  const environment = { ...process.env, DATA_DIR: folder, PORT: '0', NODE_ENV: 'development', DEMO: 'false' };
+  const environment = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: '0',
+    METRICS_PORT: '0',
+    NODE_ENV: 'development',
+    DEMO: 'false',
+  };
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -119,3 +119,16 @@ it('answers whatever its addresses are asked, without a fault and without a word
   }
   expect(faults).toEqual([]);
 });
+
+it('takes no service whose address carries a ticket already: its owner’s, whom somebody else would be signed in as', async () => {
+  const { id_produto } = await addMember(server);
+  for (const query of ['ticket=ST-alheio', 'x=1&ticket=ST-alheio', '%74icket=ST-alheio']) {
+    const service = `${server.url}/auth?${query}`;
+    const asked = await fetch(`${server.url}/cas/login?service=${encodeURIComponent(service)}`, { redirect: 'manual' });
+    expect([asked.status, asked.headers.get('location')]).toEqual([403, null]);
+    const page = await new Browser(server.url).signIn(id_produto, PASSWORD, { service });
+    expect([page.status, page.location]).toEqual([403, null]);
+    const left = await fetch(`${server.url}/cas/logout?service=${encodeURIComponent(service)}`, { redirect: 'manual' });
+    expect(left.headers.get('location')).toBeNull();
+  }
+});

@@ -72,8 +72,8 @@ describe('a body', () => {
     ['that is null', 'null', 400],
     ['that is a list', '[]', 400],
     ['that is empty', '', 400],
-    ['of 400,000 lists in one another', deep('[', ']', 400_000), 400],
-    ['of 100,000 objects in one another', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 400],
+    ['of 60,000 lists in one another', deep('[', ']', 60_000), 400],
+    ['of 20,000 objects in one another', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 400],
     [
       'of some thousand levels inside a field',
       JSON.stringify({ logradouro: 'RUA' }).replace('"RUA"', `${'{"a":['.repeat(3000)}1${']}'.repeat(3000)}`),
@@ -83,7 +83,7 @@ describe('a body', () => {
     ['with a null byte in a key', '{"a\\u0000b":1}', 400],
     ['with a prototype', '{"__proto__":{"admin":true}}', 400],
     ['with a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
-    ['with one key 50,000 times', `{${'"a":1,'.repeat(50_000)}"a":1}`, 400],
+    ['with one key 20,000 times', `{${'"a":1,'.repeat(20_000)}"a":1}`, 400],
     ['above a megabyte', JSON.stringify({ logradouro: 'x'.repeat(1_048_576) }), 413],
   ])('%s is refused with a reason', async (_, body, status) => refused({ body }, status));
 

@@ -1,0 +1,86 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { waitingFigures } from './outbox/waiting';
+
+/** What is measured of this process. */
+export interface Metrics {
+  registry: Registry;
+  times: RouteTimes;
+  /** All figures in the text of Prometheus. */
+  text(): Promise<string>;
+}
+
+/** Begins to measure. Whoever asks for the figures waits for nothing: they are all at hand. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const figure of waitingFigures) registry.registerMetric(figure);
+  const times = new RouteTimes();
+  return { registry, times, text: async () => `${await registry.metrics()}\n${times.text()}` };
+}
+
+/** `/metrics` alone, for a port of its own: what the server does is nobody's affair but its operator's. */
+export function metricsApp({ registry, text }: Metrics): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await text()),
+  );
+  return app;
+}
+
+const NAME = 'http_request_duration_seconds';
+/** Seconds up to which answers are counted together. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
+
+interface Answered {
+  method: string;
+  route: string;
+  status: number;
+}
+
+interface Series {
+  labels: string;
+  /** Answers by their bucket, those above the last one at the end. */
+  counts: number[];
+  sum: number;
+  /** Its lines as they were last asked for; null when an answer has come since. */
+  lines: string | null;
+}
+
+/**
+ * How long answers took, by route and status: a histogram. There are a dozen lines for each of some hundred routes, and only those of the routes
+ * that were asked since the last time are written again: the library would write all of them, in a time in which nobody is answered.
+ */
+export class RouteTimes {
+  readonly #series = new Map<string, Series>();
+
+  answered({ method, route, status }: Answered, seconds: number): void {
+    const labels = `method="${method}",route="${route}",status="${status}"`;
+    const series = this.#series.get(labels) ?? { labels, counts: BUCKETS.map(() => 0).concat(0), sum: 0, lines: null };
+    this.#series.set(labels, series);
+    const bucket = BUCKETS.findIndex((most) => seconds <= most);
+    const at = bucket < 0 ? BUCKETS.length : bucket;
+    series.counts[at] = (series.counts[at] ?? 0) + 1;
+    series.sum += seconds;
+    series.lines = null;
+  }
+
+  text(): string {
+    let text = `# HELP ${NAME} Time to answer, by route and status\n# TYPE ${NAME} histogram\n`;
+    for (const series of this.#series.values()) text += series.lines ??= linesOf(series);
+    return text;
+  }
+}
+
+function linesOf({ labels, counts, sum }: Series): string {
+  let total = 0;
+  let lines = '';
+  counts.forEach((count, index) => {
+    total += count;
+    lines += `${NAME}_bucket{le="${BUCKETS[index] ?? '+Inf'}",${labels}} ${total}\n`;
+  });
+  return `${lines}${NAME}_sum{${labels}} ${sum}\n${NAME}_count{${labels}} ${total}\n`;
+}
