@@ -37,7 +37,7 @@ const STEPS = [
   ['deps', 'limits', 'review'],
   ['outbox', 'sessions'],
   ['http'],
-  ['audit'],
+  ['audit', 'passwords'],
   ['cas', 'codes', 'grants'],
   ['account', 'contacts'],
   ['mailbox', ...AREAS],

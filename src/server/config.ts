@@ -127,6 +127,14 @@ const schema = z.object({
   LOGIN_WINDOW_MINUTES: count(15),
   KNOWN_BROWSER_DAYS: count(180, 3650),
 
+  PASSWORD_WORDS: z
+    .string()
+    .refine(
+      (text) => list(text).every((word) => /^\p{L}{3,30}$/u.test(word)),
+      'must be words of three letters or more, separated by commas',
+    )
+    .default(''),
+
   CODE_MINUTES: count(10, 60),
   CODE_TRIES: count(5, 20),
   CODE_RESEND_SECONDS: count(30),
@@ -168,7 +176,7 @@ type Environment = Record<string, string | undefined>;
 
 export type Config = Omit<
   z.output<typeof schema>,
-  'DEMO' | 'SECRET' | 'LINKS' | 'TRUSTED_PROXIES' | 'CAS_SERVICES' | 'MAIL_FROM'
+  'DEMO' | 'SECRET' | 'LINKS' | 'TRUSTED_PROXIES' | 'CAS_SERVICES' | 'PASSWORD_WORDS' | 'MAIL_FROM'
 > & {
   /** Demo accounts and their list on the sign-in page. Embedded default only, unless asked for. */
   DEMO: boolean;
@@ -177,6 +185,7 @@ export type Config = Omit<
   LINKS: Record<string, string>;
   TRUSTED_PROXIES: string[];
   CAS_SERVICES: string[];
+  PASSWORD_WORDS: string[];
   MAIL_FROM: string;
 };
 
@@ -229,6 +238,7 @@ export function readConfig(environment: Environment): Config {
     LINKS: chosenLinks,
     TRUSTED_PROXIES: list(data.TRUSTED_PROXIES),
     CAS_SERVICES: list(data.CAS_SERVICES),
+    PASSWORD_WORDS: list(data.PASSWORD_WORDS),
     MAIL_FROM: data.MAIL_FROM ?? 'Conta Postal <nao-responda@conta-postal.invalid>',
   };
 }

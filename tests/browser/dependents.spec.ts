@@ -30,8 +30,8 @@ async function fillChild(page: Page, child: { cpf: string; nome: string; email: 
   await page.getByLabel('E-mail', { exact: true }).first().fill(child.email);
   await page.getByLabel('DDD').fill('11');
   await page.getByLabel('Celular', { exact: true }).fill('987654321');
-  await page.locator('#senha').fill('Postal@2027');
-  await page.getByLabel('Repita a senha').fill('Postal@2027');
+  await page.locator('#senha').fill('Quintal#2027');
+  await page.getByLabel('Repita a senha').fill('Quintal#2027');
 }
 
 const typeCode = async (page: Page, scope: Page | Locator, code: string) => {

@@ -266,12 +266,12 @@ test.describe('every call lost on its way there, then on its way back, still end
     await page.getByLabel('E-mail', { exact: true }).first().fill(child.email);
     await page.getByLabel('DDD').fill('11');
     await page.getByLabel('Celular', { exact: true }).fill('987654321');
-    await page.getByRole('textbox', { name: 'Senha do dependente' }).fill('Postal@2027');
-    await page.getByLabel('Repita a senha').fill('Postal@2027');
+    await page.getByRole('textbox', { name: 'Senha do dependente' }).fill('Quintal#2027');
+    await page.getByLabel('Repita a senha').fill('Quintal#2027');
     await page.getByRole('checkbox', { name: /autorizo, de forma específica/ }).check();
     const register = page.getByRole('button', { name: 'Cadastrar' });
     await loseTwice(page, /\/v1\/usuarios\/pf$/, register, async () => {
-      await expect(page.getByRole('textbox', { name: 'Senha do dependente' })).toHaveValue('Postal@2027');
+      await expect(page.getByRole('textbox', { name: 'Senha do dependente' })).toHaveValue('Quintal#2027');
       await expect(page.getByRole('checkbox', { name: /autorizo/ })).toBeChecked();
     });
     await register.click();

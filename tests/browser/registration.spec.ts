@@ -183,7 +183,7 @@ test('what is typed survives a change of nationality and a reload, the password 
   await page.goto('/cadastroPF');
   await page.getByLabel('CPF', { exact: true }).fill('00000011207');
   await page.getByLabel('Nome completo').fill('Ana Teste');
-  await page.getByLabel('Crie uma senha').fill('Postal@2026');
+  await page.getByLabel('Crie uma senha').fill('Quintal#2026');
   await tick(page.getByRole('radio', { name: /Estrangeira/ }));
   await page.getByLabel('DDI').fill('34');
   await page.reload();
@@ -192,7 +192,7 @@ test('what is typed survives a change of nationality and a reload, the password 
   await expect(page.getByLabel('DDI')).toHaveValue('34');
   await expect(page.getByLabel('Crie uma senha')).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state]))).not.toContain(
-    'Postal@2026',
+    'Quintal#2026',
   );
   await tick(page.getByRole('radio', { name: /Brasileira/ }));
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('000.000.112-07');

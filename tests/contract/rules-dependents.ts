@@ -12,7 +12,7 @@ export type DependentKind = 'brasileiro' | 'estrangeiro';
 
 let serial = 0;
 export const newEmail = () => `crianca.${process.pid}.${Date.now().toString(36)}.${(serial += 1)}@exemplo.com.br`;
-export const PASSWORD = 'Postal@2026';
+export const PASSWORD = 'Quintal#2026';
 
 /** Eighteen years of 365 days. */
 export const EIGHTEEN_YEARS = 18 * 365;
@@ -93,7 +93,7 @@ const everyone: [string, unknown, string, true?][] = [
   ['senha', 'abcdefgh1', 'password_match'],
   ['senha', 'Postal/2026!', 'password_no_slashes'],
   ['confirmaSenha', '', 'confirm_password_required', true],
-  ['confirmaSenha', 'Postal@2027', 'passwords_must_match', true],
+  ['confirmaSenha', 'Quintal#2027', 'passwords_must_match', true],
   ['meioEnvio', 'X', 'channel_required'],
   ['consentimento', false, 'consent_required'],
   ['tipoEstrangeiro', 'X', 'nationality_required'],

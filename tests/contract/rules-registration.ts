@@ -55,7 +55,7 @@ let serial = 0;
 export const newEmail = () => `pessoa.${process.pid}.${Date.now().toString(36)}.${(serial += 1)}@exemplo.com.br`;
 export const newLogin = () => `user${Date.now().toString(36).slice(-6)}${(serial += 1).toString(36).padStart(3, '0')}`;
 export const newAn8 = () => String(10_000_000 + Math.floor(Math.random() * 89_999_999));
-export const PASSWORD = 'Postal@2026';
+export const PASSWORD = 'Quintal#2026';
 
 const adult = { dataNascimento: '1990-05-20', senha: PASSWORD, confirmaSenha: PASSWORD, termos: true };
 const brazilianPhone = { dddMovel: '11', foneMovel: '987654321' };
@@ -296,7 +296,7 @@ export const rules: Rule[] = [
     [...registrations, ...recoveries, ...mandatory, 'nova-senha'],
     [
       ['confirmaSenha', '', 'confirm_password_required', true],
-      ['confirmaSenha', 'Postal@2027', 'passwords_must_match', true],
+      ['confirmaSenha', 'Quintal#2027', 'passwords_must_match', true],
     ],
   ),
   ...everywhere(registrations, [
@@ -464,7 +464,7 @@ export const accepted: Accepted[] = [
     [
       ['senha', 'Ab1!xyzw'],
       ['senha', 'Ab1!xyzAb1!xyz1'],
-      ...[...PASSWORD_SPECIALS].map((special): [string, unknown] => ['senha', `Postal2026${special}`]),
+      ...[...PASSWORD_SPECIALS].map((special): [string, unknown] => ['senha', `Quintal2026${special}`]),
     ],
   ),
   ...letThrough(registrations, [

@@ -4,9 +4,6 @@ import { chevronIcon, doneIcon, errorIcon, eyeIcon, scene, shieldIcon } from './
 import { html, Markup } from './html';
 import type { Visit } from './visit';
 
-const PASSWORD_FIELD_MAX = 200;
-const LOGIN_FIELD_MAX = 60;
-
 /** What went wrong with a sent form. Nothing of it tells whether the account exists. */
 export type FormProblem =
   | { kind: 'empty'; username: boolean; password: boolean }
@@ -47,10 +44,10 @@ ${problem && summary(visit, problem)}
 <form method="post" action="/cas/login" novalidate>
 ${hidden({ ...form.carried, lt: form.loginTicket })}
 <div class="field"><label for="username">${t('sso:signIn.username')}</label>
-<input class="input" id="username" name="username" value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="${LOGIN_FIELD_MAX}" required aria-describedby="${noUsername ? 'username-err' : 'username-help'}"${attribute(noUsername || refused, 'aria-invalid="true"')}${attribute(noUsername, 'autofocus')}>
+<input class="input" id="username" name="username" value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false" required aria-describedby="${noUsername ? 'username-err' : 'username-help'}"${attribute(noUsername || refused, 'aria-invalid="true"')}${attribute(noUsername, 'autofocus')}>
 ${noUsername ? fieldError('username-err', t('sso:error.username')) : html`<p class="help" id="username-help">${t('sso:signIn.usernameHelp')}</p>`}</div>
 <div class="field"><label for="password">${t('sso:signIn.password')}</label>
-<div class="affix"><input class="input" id="password" name="password" type="password" autocomplete="current-password" maxlength="${PASSWORD_FIELD_MAX}" required${attribute(noPassword || refused, 'aria-invalid="true"')}${attribute(noPassword, 'aria-describedby="password-err"')}${attribute(refused, 'aria-describedby="problem"')}${attribute(atPassword, 'autofocus')}><button class="eye" type="button" aria-pressed="false" aria-label="${t('sso:signIn.show')}" title="${t('sso:signIn.show')}" hidden>${eyeIcon}</button></div>
+<div class="affix"><input class="input" id="password" name="password" type="password" autocomplete="current-password" required${attribute(noPassword || refused, 'aria-invalid="true"')}${attribute(noPassword, 'aria-describedby="password-err"')}${attribute(refused, 'aria-describedby="problem"')}${attribute(atPassword, 'autofocus')}><button class="eye" type="button" aria-pressed="false" aria-label="${t('sso:signIn.show')}" title="${t('sso:signIn.show')}" hidden>${eyeIcon}</button></div>
 ${noPassword && fieldError('password-err', t('sso:error.password'))}</div>
 <div class="acts"><button class="btn main">${t('sso:signIn.enter')}</button></div>
 </form>

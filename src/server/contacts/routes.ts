@@ -12,8 +12,8 @@ import { channelFor, sendCode, useCode } from '../codes/flows';
 import { etagOf, requireMatch, type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { enqueue } from '../outbox/enqueue';
+import { setNewPassword } from '../passwords/set';
 import { endSessionsOf } from '../sessions/end';
-import { hashPassword, verifyPassword } from '../sessions/password';
 import { contactTarget, dependentTarget } from './target';
 
 const boundEmail = (target: { id: string }, email: string) => ({ target: target.id, email: email.toLowerCase() });
@@ -141,32 +141,8 @@ export const contactRoutes: Route[] = [
   route(changePassword, async (call) => {
     const { session } = call.permit;
     await useCode(call, { account: session.account.id, funcao: 'ALTERAR_SENHA', bound: {}, code: call.body.token });
-    const row = await call.db
-      .selectFrom('account')
-      .select(['senha_hash', 'email', 'versao'])
-      .where('id', '=', session.account.id)
-      .executeTakeFirstOrThrow();
-    // Judged after the code, so that nobody learns from it without one; the code stays used.
-    if (await verifyPassword(row.senha_hash, call.body.senha))
-      throw new Refusal('MCN-121', { keep: true, campos: [{ campo: 'senha', chave: 'new_password_must_differ' }] });
-    await call.db
-      .updateTable('account')
-      .set({
-        senha_hash: await hashPassword(call.body.senha),
-        senha_alterada_em: call.now,
-        senha_expira_em: null,
-        versao: row.versao + 1,
-      })
-      .where('id', '=', session.account.id)
-      .execute();
+    await setNewPassword(call, session.account.id, call.body.senha);
     await endSessionsOf(call.db, session.account.id, { except: session.sessionId, now: call.now });
-    await enqueue(call, {
-      kind: 'email',
-      account: session.account.id,
-      destino: row.email,
-      template: 'password-changed',
-      values: {},
-    });
     await audit(call, { action: 'contact.password-changed', target: session.account.id });
     return undefined;
   }),

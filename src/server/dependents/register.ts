@@ -12,6 +12,7 @@ import type { Db } from '../database/connection';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hashSecret } from '../ids';
+import { requireGoodPassword } from '../passwords/policy';
 import { hashPassword } from '../sessions/password';
 import { type ActiveSession, verifySession } from '../sessions/verify';
 
@@ -77,6 +78,7 @@ export const dependentRegistration: DependentRegistration = {
   async prepare(call, payload): Promise<Prepared> {
     const session = await sessionOf(call);
     requireGuardian(session, payload.responsavelDependente);
+    requireGoodPassword(call.deps.config, payload.senha, { ...payload, idProduto: payload.cpf });
     return { session, senha_hash: await hashPassword(payload.senha) };
   },
 

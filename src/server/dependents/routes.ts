@@ -8,7 +8,7 @@ import {
   sendOfAgeCode,
 } from '../../contract/dependents';
 import { isAdult, normaliseName } from '../../contract/validation';
-import { setNewPassword } from '../account/new-password';
+import { setNewPassword } from '../passwords/set';
 import { RECORD_COLUMNS, toUsuario } from '../account/record';
 import { registrationBound } from '../account/register';
 import { closeAccount } from '../account/close';
@@ -143,7 +143,7 @@ export const dependentRoutes: Route[] = [
       bound: { dependente: child.id },
       code: call.body.token,
     });
-    await setNewPassword(call, child, call.body.senha);
+    await setNewPassword(call, child.id, call.body.senha);
     await endSessionsOf(call.db, child.id, { now: call.now });
     await audit(call, { action: 'contact.password-changed', target: child.id, onBehalfOf: child.id });
     return undefined;

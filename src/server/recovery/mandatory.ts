@@ -1,7 +1,7 @@
 import type { CodeSent } from '../../contract/account';
 import type { Channel } from '../../contract/constants';
 import type { mandatoryReset, requestMandatoryReset, sendMandatoryResetCode } from '../../contract/recovery';
-import { setNewPassword } from '../account/new-password';
+import { setNewPassword } from '../passwords/set';
 import { audit } from '../audit';
 import { channelFor, readFlow, sendCode, useCode } from '../codes/flows';
 import type { Call } from '../http/call';
@@ -71,12 +71,7 @@ export async function resetExpired(call: Call<typeof mandatoryReset>): Promise<u
   const { id, id_produto } = call.permit.session.account;
   if (call.body.idProduto.toLowerCase() !== id_produto.toLowerCase()) throw new Refusal('IDC-111');
   await useCode(call, { account: id, funcao: 'REDEFINIR_SENHA', bound: bound(call), code: call.body.token });
-  const account = await call.db
-    .selectFrom('account')
-    .select(['id', 'email', 'senha_hash', 'versao'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await setNewPassword(call, account, call.body.senha);
+  await setNewPassword(call, id, call.body.senha);
   await endSessionsOf(call.db, id, { except: call.permit.session.sessionId, now: call.now });
   await audit(call, { action: 'recovery.expired-password-reset', target: id });
   return undefined;

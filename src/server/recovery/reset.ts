@@ -1,5 +1,5 @@
 import type { resetPassword } from '../../contract/recovery';
-import { setNewPassword } from '../account/new-password';
+import { setNewPassword } from '../passwords/set';
 import { audit } from '../audit';
 import { forgetAttempts } from '../cas/throttle';
 import { readFlow, useCode } from '../codes/flows';
@@ -24,7 +24,7 @@ export async function reset(call: Call<typeof resetPassword>): Promise<undefined
   if (!flow?.account) throw new Refusal('MCN-111');
   const account = await call.db
     .selectFrom('account')
-    .select(['id', 'id_produto', 'email', 'senha_hash', 'senha_alterada_em', 'versao'])
+    .select(['id', 'id_produto', 'senha_alterada_em'])
     .where('id', '=', flow.account)
     .where('situacao', 'in', ['A', 'R'])
     .where('responsavel', 'is', null)
@@ -33,7 +33,7 @@ export async function reset(call: Call<typeof resetPassword>): Promise<undefined
   // A flow that was begun before the last change of the password ends with that change.
   if (!account || (account.senha_alterada_em && account.senha_alterada_em > flow.criado_em))
     throw new Refusal('MCN-111');
-  await setNewPassword(call, account, senha);
+  await setNewPassword(call, account.id, senha);
   await endSessionsOf(call.db, account.id, { now: call.now });
   await forgetAttempts(call.db, account);
   await audit(call, { action: 'recovery.password-reset', target: account.id });

@@ -17,6 +17,7 @@ import { type Call, preparedRoute, type Route, route, steady } from '../http/cal
 import { Refusal, refuseField } from '../http/refusal';
 import { hit, peek } from '../limits';
 import type { CompanyCheck, PersonCheck } from '../outside';
+import { type Owner, requireGoodPassword } from '../passwords/policy';
 import { hashPassword } from '../sessions/password';
 import { activate, resendRegistrationCode } from './confirmation';
 import { answerOf, askRegistry, judge } from './federal-check';
@@ -42,10 +43,11 @@ const sourceLimit = (call: SourceCall) =>
 
 async function prepare(
   call: SourceCall,
-  senha: string,
+  { senha, ...owner }: Owner & { senha: string },
   document: CheckedDocument | null,
   ask: () => Promise<PersonCheck | CompanyCheck>,
 ): Promise<Prepared> {
+  requireGoodPassword(call.deps.config, senha, owner);
   const verdict = await peek(...sourceLimit(call));
   if (!verdict.allowed) throw new Refusal('MCN-104', { retryAfter: verdict.retryAfter });
   const [check, senha_hash] = await Promise.all([
@@ -68,7 +70,7 @@ const cpfOf = (payload: Holder): CheckedDocument | null =>
   payload.variante === 'estrangeiro-sem-cpf' ? null : { kind: 'CPF', number: payload.cpf };
 
 const prepareHolder = (call: SourceCall, payload: Holder): Promise<Prepared> =>
-  prepare(call, payload.senha, cpfOf(payload), () =>
+  prepare(call, payload, cpfOf(payload), () =>
     payload.variante === 'estrangeiro-sem-cpf'
       ? Promise.resolve({ outcome: 'ok' })
       : call.deps.outside.registry.checkPerson({
@@ -117,7 +119,7 @@ function prepareCompany(call: SourceCall, payload: Business): Promise<Prepared> 
   const document = cnpjOf(payload);
   if (document && !isCnpj(document.number, { alphanumeric: call.deps.config.CNPJ_ALPHANUMERIC }))
     throw refuseField('cnpj', 'invalid_cnpj');
-  return prepare(call, payload.senha, document, () =>
+  return prepare(call, payload, document, () =>
     call.deps.outside.registry.checkCompany({
       cnpj: document?.number ?? '',
       nome: payload.nome,

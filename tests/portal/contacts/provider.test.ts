@@ -116,17 +116,17 @@ describe('the password', () => {
 
   it('of one’s own changes with the code', async () => {
     const changed = answer(changePassword, () => undefined);
-    await provider('senhas').change(ANA, { senha: 'Postal@2027', token: '482913' });
+    await provider('senhas').change(ANA, { senha: 'Quintal#2027', token: '482913' });
     expect(changed[0]?.params).toEqual({ userId: ANA });
-    expect(changed[0]?.body).toEqual({ senha: 'Postal@2027', token: '482913' });
+    expect(changed[0]?.body).toEqual({ senha: 'Quintal#2027', token: '482913' });
     expect(changed[0] && headers(changed[0])).toMatchObject({ key: 'k1', fluxo: 'f1' });
   });
 
   it('of a dependent changes with the guardian’s code', async () => {
     const changed = answer(resetDependentPassword, () => undefined);
-    await provider('senhas').change(CHILD, { senha: 'Postal@2027', token: '482913' });
+    await provider('senhas').change(CHILD, { senha: 'Quintal#2027', token: '482913' });
     expect(changed[0]?.params).toEqual({ userId: ANA, dependentId: CHILD });
-    expect(changed[0]?.body).toEqual({ senha: 'Postal@2027', token: '482913' });
+    expect(changed[0]?.body).toEqual({ senha: 'Quintal#2027', token: '482913' });
     expect(changed[0] && headers(changed[0])).toMatchObject({ key: 'k1', fluxo: 'f1' });
   });
 });

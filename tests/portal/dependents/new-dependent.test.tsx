@@ -37,8 +37,8 @@ function fill() {
   type('E-mail', 'lia@exemplo.test');
   type('DDD', '11');
   type('Celular', '987654321');
-  type('Senha do dependente', 'Postal@2027');
-  type('Repita a senha', 'Postal@2027');
+  type('Senha do dependente', 'Quintal#2027');
+  type('Repita a senha', 'Quintal#2027');
 }
 
 async function enterCode(code: string) {

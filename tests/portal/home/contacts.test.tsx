@@ -196,8 +196,8 @@ describe('changing the password', () => {
     );
     const { user } = open();
     const dialog = await dialogOf(user, 'Alterar senha');
-    await fill(user, dialog.getByLabelText('Nova senha'), 'Postal@2026');
-    await fill(user, dialog.getByLabelText('Repita a nova senha'), 'Postal@2026');
+    await fill(user, dialog.getByLabelText('Nova senha'), 'Quintal#2026');
+    await fill(user, dialog.getByLabelText('Repita a nova senha'), 'Quintal#2026');
     await user.click(dialog.getByRole('button', { name: 'Enviar código' }));
     await dialog.findByRole('group', { name: 'Código de 6 números' });
     expect(asked[0]?.body).toEqual({ meioEnvio: 'E', funcionalidade: 'ALTERAR_SENHA' });
@@ -213,8 +213,8 @@ describe('changing the password', () => {
     answer(sendCodeFor, () => sent);
     const { user } = open();
     const dialog = await dialogOf(user, 'Alterar senha');
-    await fill(user, dialog.getByLabelText('Nova senha'), 'Postal@2027');
-    await fill(user, dialog.getByLabelText('Repita a nova senha'), 'Postal@2027');
+    await fill(user, dialog.getByLabelText('Nova senha'), 'Quintal#2027');
+    await fill(user, dialog.getByLabelText('Repita a nova senha'), 'Quintal#2027');
     await user.click(dialog.getByRole('button', { name: 'Enviar código' }));
     await dialog.findByRole('group', { name: 'Código de 6 números' });
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }));

@@ -22,7 +22,7 @@ describe('recuperacoes', () => {
 
   it('sets the new password with the code', async () => {
     const sent = onTheWire();
-    const variables = { senha: 'Postal@2027', token: '123456' };
+    const variables = { senha: 'Quintal#2027', token: '123456' };
     await of('recuperacoes').update({ resource: 'recuperacoes', id: ID, variables, meta: withFlow });
     expect(sent).toMatchObject([{ headers: { 'x-fluxo': 'f-1' }, body: { idPostal: ID, ...variables } }]);
   });
@@ -71,7 +71,7 @@ describe('redefinicoes', () => {
 
   it('sets the new password', async () => {
     const sent = onTheWire();
-    const variables = { senha: 'Postal@2027', token: '123456' };
+    const variables = { senha: 'Quintal#2027', token: '123456' };
     await of('redefinicoes').update({ resource: 'redefinicoes', id: ID, variables, meta: withFlow });
     expect(sent).toMatchObject([{ body: { idPostal: ID, ...variables } }]);
   });

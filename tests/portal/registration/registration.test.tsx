@@ -32,8 +32,8 @@ async function fillBrazilian() {
   fireEvent.change(screen.getAllByLabelText('E-mail')[0] as HTMLElement, { target: { value: 'ana@exemplo.test' } });
   set('DDD', '11');
   set('Celular', '987654321');
-  set('Crie uma senha', 'Postal@2026');
-  set('Repita a senha', 'Postal@2026');
+  set('Crie uma senha', 'Quintal#2026');
+  set('Repita a senha', 'Quintal#2026');
   fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
 }
 
@@ -56,7 +56,7 @@ describe('the registration of a Brazilian', () => {
     register();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cadastrar' })).toBeEnabled());
     expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Teste');
-    expect(screen.getByLabelText('Crie uma senha')).toHaveValue('Postal@2026');
+    expect(screen.getByLabelText('Crie uma senha')).toHaveValue('Quintal#2026');
 
     const received = answer(registerPF, () => ({ ...sent, fluxo: 'f1' }));
     register();

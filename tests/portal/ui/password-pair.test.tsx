@@ -52,7 +52,7 @@ describe('a new password', () => {
       'abcdefgh',
       ['A senha deve ter de 8 a 15 caracteres, com pelo menos uma letra, um número e um símbolo.'],
     ],
-    ['Postal@2026', 'Postal@2027', ['As senhas devem ser iguais.']],
+    ['Quintal#2026', 'Quintal#2027', ['As senhas devem ser iguais.']],
   ])('refuses %o confirmed by %o', async (typed, repeated, messages) => {
     const { sent, password, confirmation, save } = show();
     if (typed) await userEvent.type(password, typed);
@@ -67,9 +67,9 @@ describe('a new password', () => {
 
   it('goes through when it keeps the rules and is repeated', async () => {
     const { sent, password, confirmation, save } = show();
-    await userEvent.type(password, 'Postal@2026');
-    await userEvent.type(confirmation, 'Postal@2026');
+    await userEvent.type(password, 'Quintal#2026');
+    await userEvent.type(confirmation, 'Quintal#2026');
     await save();
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ senha: 'Postal@2026', confirmaSenha: 'Postal@2026' }));
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ senha: 'Quintal#2026', confirmaSenha: 'Quintal#2026' }));
   });
 });

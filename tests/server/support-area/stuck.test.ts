@@ -44,7 +44,7 @@ async function registering() {
       foneMovel: '1234567',
       tipo: 'PF',
       termoAceito: 'S',
-      senha: 'Senha@123',
+      senha: 'Quintal#2026',
       email,
       meioEnvio: 'E',
       situacaoAtual: 'P',
