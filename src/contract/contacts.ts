@@ -27,6 +27,9 @@ export const sendEmailCode = defineEndpoint({
   answer: codeSent,
 });
 
+/** With the change of a contact of one's own: whether the other sessions end. */
+const endOthers = z.object({ encerrarSessoes: z.boolean().optional() });
+
 export const changeEmail = defineEndpoint({
   id: 'changeEmail',
   method: 'PATCH',
@@ -34,7 +37,7 @@ export const changeEmail = defineEndpoint({
   summary: 'Changes the e-mail of the account itself or of a dependent, confirmed by the code',
   access: { who: 'self', param: 'userId', fresh: true },
   params: z.object({ userId: idProduto, targetId: idProduto, token }),
-  body: emailForm,
+  body: emailForm.and(endOthers),
   answer: z.undefined(),
 });
 
@@ -85,7 +88,7 @@ export const changePhone = defineEndpoint({
   summary: `Changes the phone of the account itself or of a dependent; a foreign one is applied at once with ${PLACEHOLDER_CODE}`,
   access: { who: 'self', param: 'userId', fresh: true },
   params: z.object({ userId: idProduto, targetId: idProduto, token }),
-  body: phoneForm,
+  body: phoneForm.and(endOthers),
   answer: z.undefined(),
 });
 

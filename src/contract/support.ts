@@ -229,9 +229,20 @@ export const resendPendingCode = defineEndpoint({
   answer: z.undefined(),
 });
 
+export const endReviewedSessions = defineEndpoint({
+  id: 'endReviewedSessions',
+  method: 'POST',
+  path: '/v1/suporte/revisoes/:idRevisao/encerramento-sessoes',
+  summary: 'Ends all sessions of the reviewed account within an open review, with a reason, and tells the owner',
+  access: { who: 'staff' },
+  params: reviewParams,
+  body: reasonForm,
+  answer: z.undefined(),
+});
+
 // ---- what the owner sees
 
-export const SUPPORT_ACTS = ['support.block-lifted', 'support.code-resent'] as const;
+export const SUPPORT_ACTS = ['support.block-lifted', 'support.code-resent', 'support.sessions-ended'] as const;
 
 export const acessoSuporte = z.object({
   idRevisao: z.string(),
@@ -266,5 +277,6 @@ export const supportEndpoints = [
   getAccountState,
   liftBlock,
   resendPendingCode,
+  endReviewedSessions,
   listSupportAccesses,
 ];

@@ -117,6 +117,7 @@ const schema = z.object({
     )
     .default(''),
   SESSION_MINUTES: count(60, 24 * 60),
+  SESSION_IDLE_MINUTES: count(60, 24 * 60),
   SSO_SESSION_HOURS: count(8, 24 * 30),
   SSO_IDLE_MINUTES: count(120, 24 * 60 * 30),
   TICKET_SECONDS: count(30, 600),

@@ -5,6 +5,7 @@ import { TERMS_VERSION } from '../../contract/registration';
 import { normaliseName } from '../../contract/validation';
 import { audit } from '../audit';
 import { channelFor, sendCode } from '../codes/flows';
+import { registrationBound } from '../codes/registration';
 import type { Db } from '../database/connection';
 import type { AccountTable } from '../database/schema';
 import type { Call } from '../http/call';
@@ -44,9 +45,6 @@ export interface Registration {
 export type RegisterCall = Pick<Call, 'db' | 'now' | 'origin' | 'language' | 'deps'> & {
   permit: { session: { sessionId: string; account: { id: string } } } | null;
 };
-
-/** What the code of a registration confirms; activation and resend name the same. */
-export const registrationBound = (idProduto: string) => ({ registro: idProduto.toLowerCase() });
 
 /**
  * Opens a pending account and sends its code; for a number that has a live account the same answer, with a flow that confirms nothing,

@@ -14,6 +14,8 @@ import { type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
 import { endSession, endSessionsOf } from '../sessions/end';
+import { idleSince } from '../sessions/verify';
+import { enqueue } from '../outbox/enqueue';
 import { closeAccount } from '../account/close';
 import { collectData } from './export';
 
@@ -40,13 +42,14 @@ export const activityRoutes: Route[] = [
     }));
   }),
 
-  route(listSessions, async ({ permit, db, now }) => {
+  route(listSessions, async ({ permit, db, now, deps }) => {
     const rows = await db
       .selectFrom('session')
       .select(['id', 'criado_em', 'last_seen', 'address', 'user_agent'])
       .where('account', '=', permit.target.id)
       .where('ended_at', 'is', null)
       .where('expires', '>', now)
+      .where('last_seen', '>', idleSince(deps.config, now))
       .orderBy('criado_em', 'desc')
       .limit(100)
       .execute();
@@ -122,6 +125,18 @@ export const activityRoutes: Route[] = [
       .executeTakeFirstOrThrow();
     if (dependents > 0) throw new Refusal('MCN-134', { values: { count: dependents } });
     await closeAccount(db, account.id, { situacao: 'I', motivo: body.motivo, now: call.now });
+    const { email } = await db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    await enqueue(call, {
+      kind: 'email',
+      account: account.id,
+      destino: email,
+      template: 'account-deactivated',
+      values: {},
+    });
     await audit(call, { action: 'account.deactivated', target: account.id, diff: { motivo: body.motivo } });
     return undefined;
   }),

@@ -17,6 +17,7 @@ import {
 import { sendPage } from './frame';
 import { knownBrowser } from './known-browsers';
 import { confirmPage, type FormProblem, messagePage, onwardPage, signInPage } from './pages';
+import { provenMessage } from './proven';
 import { FORM_SECONDS, isLoginTicket, newLoginTicket } from './secrets';
 import { allowedService, type Service, withTicket } from './services';
 import { currentSignOn, issueTicket, type SignOn, signIn } from './sign-on';
@@ -195,14 +196,29 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       db,
       config,
       { login: username, password, warn: isSet(body, 'warn') },
-      { cookie: signOnCookie(config, request), browser: known, origin: originOf(request), now },
+      {
+        cookie: signOnCookie(config, request),
+        browser: known,
+        origin: originOf(request),
+        now,
+        language: asked.visit.language,
+        front: asked.visit.front,
+      },
     );
-    if (outcome === 'refused') {
+    if (outcome.kind === 'refused') {
       // An unknown login, a wrong password and an account that may not enter: one answer, after one time. Who is right need not wait.
       await elapsed;
       return form(asked, 401, { kind: 'refused' }, username);
     }
     await attempt.succeeded();
+    if (outcome.kind !== 'opened') {
+      const message = await provenMessage(deps, asked.visit, outcome, { now, origin: originOf(request) });
+      return sendPage(reply, asked.visit, 403, {
+        title: message.title,
+        version: config.APP_VERSION,
+        main: messagePage(message),
+      });
+    }
     setSignOnCookie(config, reply, outcome.cookie);
     setBrowserCookie(config, reply, outcome.browser);
     return onward(asked, outcome.signOnId, true);

@@ -124,3 +124,9 @@ export function onwardPage({ t }: Visit, { service, ticket }: { service: string;
 <p class="lead">${t('sso:onward.text')}</p>
 <form method="post" action="${service}" data-onward>${hidden({ ticket })}<div class="acts"><button class="btn main">${t('sso:onward.go')}</button></div></form></section>`;
 }
+
+/** Asks whether a sign-in from a new browser was really somebody else's. */
+export const notMePage = ({ t, front }: Visit, notice: string): Markup =>
+  html`<section class="card alone" aria-labelledby="t"><h1 id="t">${t('sso:notMe.title')}</h1>
+<p class="lead">${t('sso:notMe.text')}</p>
+<form method="post" action="/cas/nao-fui-eu">${hidden({ aviso: notice })}<div class="acts"><button class="btn main">${t('sso:notMe.confirm')}</button><a class="btn" href="${front}/login">${t('sso:notMe.wasMe')}</a></div></form></section>`;

@@ -7,7 +7,8 @@ import { publicKeys } from '../sessions/keys';
 import { clearSignOnCookie, setChoice, signOnCookie } from './cookies';
 import { sendPage } from './frame';
 import { loginHandlers } from './login';
-import { type Message, messagePage } from './pages';
+import { disownSignIn, noticedBrowser } from './new-browser';
+import { type Message, messagePage, notMePage } from './pages';
 import { script, scriptName } from './script';
 import { allowedAfterLogout } from './services';
 import { signOut } from './sign-on';
@@ -44,6 +45,8 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
   cas.get('/login', hide, login.get);
   cas.post('/login', hide, login.post);
   cas.get('/logout', hide, (request, reply) => logout(deps, request, reply));
+  cas.get('/nao-fui-eu', hide, (request, reply) => notMe(deps, request, reply));
+  cas.post('/nao-fui-eu', hide, (request, reply) => notMe(deps, request, reply));
   cas.get('/validate', hide, validation.validate);
   cas.get('/serviceValidate', hide, validation.serviceValidate(false));
   cas.get('/proxyValidate', hide, validation.serviceValidate(false));
@@ -77,6 +80,8 @@ async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply):
     // Other services are told at once; nobody waits for them, and the job takes up what fails.
     void deliverLogouts(deps).catch(() => {});
   }
+  // Drafts and whatever else the portal keeps in the browser; the cookies of language, contrast and the known browser stay.
+  reply.header('clear-site-data', '"storage"');
   const service = parameter(request.query, 'service');
   const target = service ? allowedAfterLogout(config, service, request.headers.host) : null;
   if (target)
@@ -86,6 +91,38 @@ async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply):
     title: t('sso:signedOut.title'),
     text: t('sso:signedOut.text'),
     main: { href: `${front}/login`, text: t('sso:signedOut.again') },
+  }));
+}
+
+/** The link in the message about a new browser: asks first, because programs open links too, then ends what the sign-in began. */
+async function notMe(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { config, db } = deps;
+  const posted = request.method === 'POST';
+  const notice = parameter(posted ? request.body : request.query, 'aviso') ?? '';
+  const origin = originOf(request);
+  if (posted && (await disownSignIn(db, config, notice, { origin, now: deps.now() }))) {
+    clearSignOnCookie(config, reply);
+    void deliverLogouts(deps).catch(() => {});
+    return say(deps, request, reply, 200, ({ t, front }) => ({
+      done: true,
+      title: t('sso:notMe.doneTitle'),
+      text: t('sso:notMe.doneText'),
+      main: { href: `${front}/esqueciSenha`, text: t('sso:notMe.newPassword') },
+    }));
+  }
+  if (!posted && (await noticedBrowser(db, config, notice))) {
+    const visit = visitOf(deps, request);
+    return sendPage(reply, visit, 200, {
+      title: visit.t('sso:notMe.title'),
+      version: config.APP_VERSION,
+      main: notMePage(visit, notice),
+    });
+  }
+  return say(deps, request, reply, 410, ({ t, front }) => ({
+    title: t('sso:notMe.overTitle'),
+    text: t('sso:notMe.overText'),
+    main: { href: `${front}/esqueciSenha`, text: t('sso:notMe.newPassword') },
+    other: { href: `${front}/login`, text: t('sso:waiting.back') },
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Language } from '../../contract/constants';
 import { canonicalLogin } from '../../contract/validation';
 import { insertAudit } from '../audit';
 import type { Config } from '../config';
@@ -10,6 +11,8 @@ import { hashSecret, newId } from '../ids';
 import { endSignOn } from '../sessions/end';
 import { verifyDecoy, verifyPassword } from '../sessions/password';
 import { rememberBrowser } from './known-browsers';
+import { tellOfNewBrowser } from './new-browser';
+import type { Proven } from './proven';
 import { newServiceTicket, newTicketGrantingTicket } from './secrets';
 
 type SignOnConfig = Pick<
@@ -21,7 +24,7 @@ type SignOnConfig = Pick<
 export type SignOn = Selectable<SsoSessionTable> & { nome: string; id_produto: string };
 
 /** The audit's actions of signing in and out. */
-export type SignOnAction = 'sign-in.succeeded' | 'sign-in.failed' | 'sign-in.ended';
+type SignOnAction = 'sign-in.succeeded' | 'sign-in.failed' | 'sign-in.ended';
 
 /** The sign-on behind a cookie: neither over its whole time nor idle for too long, and its account may still act. */
 export async function currentSignOn(
@@ -50,6 +53,9 @@ interface Visitor {
   browser: string | null;
   origin: Origin;
   now: Date;
+  language: Language;
+  /** The portal's address, for the message about a new browser. */
+  front: string;
 }
 
 /** The sign-on that a right password opened, with both cookies that the browser gets. */
@@ -59,11 +65,43 @@ interface Opened {
   signOnId: string;
 }
 
-export type SignInOutcome = Opened | 'refused';
+export type SignInOutcome = ({ kind: 'opened' } & Opened) | { kind: 'refused' } | Proven;
+
+/** Ends of a registration that never was an account. */
+const NEVER_AN_ACCOUNT = ['SUBSTITUIDO', 'RECUSADO', 'EXPIRADO'];
+
+/** The live account with a login, or else the one that was closed last. */
+function accountWith(db: Db, login: string) {
+  const named = sql`lower(id_produto) = ${canonicalLogin(login).toLowerCase()}`;
+  return db
+    .selectFrom('account')
+    .select(['id', 'id_produto', 'tipo', 'situacao', 'senha_hash', 'pendente_ate', 'responsavel', 'encerrado_em'])
+    .select(['email', 'ddi_movel', 'ddd_movel', 'fone_movel', 'meio_envio', 'motivo_encerramento'])
+    .where(sql<boolean>`((${named} and situacao in ('P', 'A', 'R')) or (${named} and situacao in ('C', 'I')))`)
+    .where('senha_hash', '<>', '')
+    .where((eb) =>
+      eb.or([eb('motivo_encerramento', 'is', null), eb('motivo_encerramento', 'not in', NEVER_AN_ACCOUNT)]),
+    )
+    .orderBy(sql`situacao in ('C', 'I')`)
+    .orderBy('encerrado_em', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+type Found = NonNullable<Awaited<ReturnType<typeof accountWith>>>;
+
+/** What a right password of an account that may not enter proves; null when there is nothing to say of it. */
+function provenOf(account: Found, now: Date): Proven | null {
+  if (account.situacao === 'P') {
+    if (!account.pendente_ate || account.pendente_ate <= now) return null;
+    return account.responsavel ? { kind: 'waiting-for-guardian' } : { kind: 'waiting', account };
+  }
+  return account.encerrado_em ? { kind: 'closed', at: account.encerrado_em } : null;
+}
 
 /**
  * Checks login and password and opens a sign-on. An unknown login, a wrong password and an account that may not sign in are one answer,
- * with the same work behind it. A sign-on that the browser already has is renewed when it is the same account's, and ended otherwise.
+ * with the same work behind it; only a right password hears that the account waits for its code or was closed. A sign-on that the browser
+ * already has is renewed when it is the same account's, and ended otherwise.
  */
 export async function signIn(
   db: Db,
@@ -72,27 +110,22 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignInOutcome> {
   const { origin, now } = visitor;
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'situacao', 'senha_hash'])
-    .where(sql`lower(id_produto)`, '=', canonicalLogin(typed.login).toLowerCase())
-    .where('situacao', 'in', ['P', 'A', 'R'])
-    .executeTakeFirst();
-  const mayAct = account !== undefined && account.situacao !== 'P';
-  const right = mayAct ? await verifyPassword(account.senha_hash, typed.password) : await verifyDecoy();
+  const account = await accountWith(db, typed.login);
+  const right = account ? await verifyPassword(account.senha_hash, typed.password) : await verifyDecoy();
+  const mayAct = account?.situacao === 'A' || account?.situacao === 'R';
   const opened = mayAct && right ? await openSignOn(db, config, account, typed.warn, visitor) : null;
-  if (opened) return opened;
+  if (opened) return { kind: 'opened', ...opened };
   // Written for an unknown login too: operators see guessing, and both take the same time.
   await audit(db, account?.id ?? null, 'sign-in.failed', { origin, now });
-  return 'refused';
+  return (account && right && !mayAct && provenOf(account, now)) || { kind: 'refused' };
 }
 
 async function openSignOn(
   db: Db,
   config: SignOnConfig,
-  account: { id: string; senha_hash: string },
+  account: { id: string; email: string; senha_hash: string },
   warn: boolean,
-  { cookie, browser, origin, now }: Visitor,
+  { cookie, browser, origin, now, language, front }: Visitor,
 ): Promise<Opened | null> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -139,6 +172,9 @@ async function openSignOn(
         .values({ ...fresh, id: signOnId, account: account.id, previous_access: before.ultimo_acesso })
         .execute();
     const known = await rememberBrowser(trx, config, { cookie: browser, account: account.id, now });
+    // The first sign-in ever is the owner's own, right after the registration.
+    if (known.isNew && before.ultimo_acesso)
+      await tellOfNewBrowser(trx, config, { account, browser: known.id }, { origin, now, language, front });
     await audit(trx, account.id, 'sign-in.succeeded', { origin, now });
     return { cookie: secret, browser: known.cookie, signOnId };
   });

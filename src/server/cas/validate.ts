@@ -1,6 +1,7 @@
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import { hashSecret } from '../ids';
+import { endOwnSessions } from '../sessions/end';
 import { issueSession } from '../sessions/issue';
 import { isServiceTicket } from './secrets';
 import { allowedService } from './services';
@@ -65,6 +66,8 @@ export async function validateTicket(
     if (request.renew && !found.from_credentials)
       return failure('INVALID_TICKET', 'the ticket did not come from an initial sign-in, and renew was set');
     if (request.pgtUrl) return failure('UNAUTHORIZED_SERVICE_PROXY', 'no service may act as a proxy here');
+    // After a renewal (CAS 3.0 §2.1.1) the earlier token is worth nothing; other services keep theirs.
+    if (found.from_credentials && service.own) await endOwnSessions(trx, found.sso_session, now);
     const { token } = await issueSession({ config, db: trx, now: () => now }, found.account, {
       authTime: found.auth_time,
       // The person's browser, not the service that validates for it.

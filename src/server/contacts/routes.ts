@@ -9,6 +9,8 @@ import {
 import { LOCAL_DDI, PLACEHOLDER_CODE } from '../../contract/constants';
 import { audit } from '../audit';
 import { channelFor, sendCode, useCode } from '../codes/flows';
+import type { Db } from '../database/connection';
+import type { Permit } from '../http/access';
 import { etagOf, requireMatch, type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { enqueue } from '../outbox/enqueue';
@@ -18,6 +20,12 @@ import { contactTarget, dependentTarget } from './target';
 
 const boundEmail = (target: { id: string }, email: string) => ({ target: target.id, email: email.toLowerCase() });
 const boundPhone = (target: { id: string }, ddd: string, fone: string) => ({ target: target.id, ddd, fone });
+
+/** Whoever got in by the earlier contact is out; the session that asks stays. A dependent's contact is nobody's way in to the guardian's account. */
+async function endOthers(call: { db: Db; now: Date; permit: Permit }, target: { id: string }): Promise<void> {
+  const { account, sessionId } = call.permit.session;
+  if (target.id === account.id) await endSessionsOf(call.db, account.id, { except: sessionId, now: call.now });
+}
 
 /** Changes of e-mail, phone and password. The old e-mail address hears of every one of them. */
 export const contactRoutes: Route[] = [
@@ -56,6 +64,7 @@ export const contactRoutes: Route[] = [
       template: 'email-changed',
       values: {},
     });
+    if (call.body.encerrarSessoes) await endOthers(call, target);
     await audit(call, {
       action: 'contact.email-changed',
       target: target.id,
@@ -114,6 +123,7 @@ export const contactRoutes: Route[] = [
       template: 'phone-changed',
       values: {},
     });
+    if (call.body.encerrarSessoes) await endOthers(call, target);
     await audit(call, {
       action: 'contact.phone-changed',
       target: target.id,

@@ -6,8 +6,9 @@ import { DEPENDENT_CONSENT_VERSION, type DependentPayload } from '../../contract
 import type { registerPF } from '../../contract/registration';
 import { isAdult } from '../../contract/validation';
 import type { DependentRegistration } from '../account/dependent-registration';
-import { register, registrationBound } from '../account/register';
+import { register } from '../account/register';
 import { type CodeRequest, sendCode } from '../codes/flows';
+import { registrationBound } from '../codes/registration';
 import type { Db } from '../database/connection';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';

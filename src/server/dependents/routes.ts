@@ -10,7 +10,7 @@ import {
 import { isAdult, normaliseName } from '../../contract/validation';
 import { setNewPassword } from '../passwords/set';
 import { RECORD_COLUMNS, toUsuario } from '../account/record';
-import { registrationBound } from '../account/register';
+import { registrationBound } from '../codes/registration';
 import { closeAccount } from '../account/close';
 import { audit } from '../audit';
 import { channelFor, readFlow, sendCode, useCode } from '../codes/flows';

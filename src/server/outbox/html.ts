@@ -13,25 +13,29 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES
 const HTML_LANG: Record<Language, string> = { pt: 'pt-BR', en: 'en' };
 
 /**
- * The HTML part of a message: its own text, nothing fetched from anywhere, no link; a code stands out and can be copied whole. Styles are
+ * The HTML part of a message: its own text, nothing fetched from anywhere, no link but one of ours that it names; a code stands out and can be copied whole. Styles are
  * on the elements because mail programs drop style sheets.
  */
 export function messageHtml({
   subject,
   text,
   code,
+  link,
   brand,
   language,
 }: {
   subject: string;
   text: string;
   code?: string | undefined;
+  link?: string | undefined;
   brand: string;
   language: Language;
 }): string {
+  const linked = (escaped: string) =>
+    link ? escaped.replaceAll(escape(link), `<a href="${escape(link)}">${escape(link)}</a>`) : escaped;
   const paragraphs = text
     .split(/\n+/)
-    .map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`)
+    .map((paragraph) => `<p style="margin:0 0 16px">${linked(escape(paragraph))}</p>`)
     .join('');
   const box = code
     ? `<p style="margin:0 0 16px;font:700 32px/40px Consolas,Menlo,monospace;letter-spacing:6px">${escape(code)}</p>`

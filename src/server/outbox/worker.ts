@@ -49,7 +49,7 @@ async function sendOne(deps: Deps, message: Claimed): Promise<void> {
         to: message.destino,
         subject,
         text,
-        html: messageHtml({ subject, text, code: values.code, brand, language }),
+        html: messageHtml({ subject, text, code: values.code, link: values.link, brand, language }),
       });
     } else await sms?.send({ to: `${LOCAL_DDI}${message.destino}`, text });
     // What a gateway has taken is not kept here; what only the mailbox page can show is.

@@ -1,7 +1,7 @@
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { enqueue } from '../outbox/enqueue';
-import { hashPassword, verifyPassword } from '../sessions/password';
+import { hashPassword, isCurrentPassword } from '../sessions/password';
 import { requireGoodPassword } from './policy';
 
 /**
@@ -26,7 +26,7 @@ export async function setNewPassword(
     email: account.email,
     dataNascimento: account.data_nascimento,
   });
-  if (await verifyPassword(account.senha_hash, senha))
+  if (await isCurrentPassword(account.senha_hash, senha))
     throw new Refusal('MCN-121', { keep: true, campos: [{ campo: 'senha', chave: 'new_password_must_differ' }] });
   await call.db
     .updateTable('account')

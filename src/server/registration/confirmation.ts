@@ -1,8 +1,8 @@
 import type { CodeSent } from '../../contract/account';
 import type { activateRegistration, RegistrationCodeRequest } from '../../contract/registration';
-import { registrationBound } from '../account/register';
 import { audit } from '../audit';
 import { channelFor, readFlow, sendCode, useCode } from '../codes/flows';
+import { registrationBound } from '../codes/registration';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { answerOf } from './federal-check';

@@ -51,6 +51,18 @@ export async function endSessionsOf(
       .execute();
 }
 
+/** Ends this product's own sessions of a sign-on: the password was typed once more, and what begins now takes their place. */
+export async function endOwnSessions(db: Db, signOnId: string, now: Date): Promise<void> {
+  const sessions = await db
+    .selectFrom('session')
+    .select('id')
+    .where('sso_session', '=', signOnId)
+    .where('logout_ticket', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  await endRows(db, sessions, now);
+}
+
 /** Ends a sign-on and every session that came from it. Waits for a ticket that is being validated, so that its session ends too. */
 export async function endSignOn(db: Db, signOnId: string, now: Date): Promise<void> {
   await db.selectFrom('sso_session').select('id').where('id', '=', signOnId).forUpdate().execute();

@@ -15,11 +15,21 @@ export function hashPassword(password: string): Promise<string> {
   return hash(canonical(password), PARAMETERS);
 }
 
-/** Does the password belong to the stored hash? */
+/** Before the hash of a password that its owner has disowned. */
+const DISOWNED = 'disowned:';
+
+/** Keeps a password that opens nothing any more, so that it is not chosen anew. */
+export const disownPassword = (stored: string) => (stored.startsWith(DISOWNED) ? stored : DISOWNED + stored);
+
+/** Does the password belong to the stored hash, and does it still open anything? */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  if (password.length > LONGEST) return verifyDecoy();
+  if (password.length > LONGEST || stored.startsWith(DISOWNED)) return verifyDecoy();
   return verify(stored, canonical(password));
 }
+
+/** Is it the password that the account has, disowned or not? */
+export const isCurrentPassword = (stored: string, password: string) =>
+  verifyPassword(stored.startsWith(DISOWNED) ? stored.slice(DISOWNED.length) : stored, password);
 
 const decoy = hashPassword(newSecret());
 

@@ -29,8 +29,12 @@ export type SessionDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 /** `last_seen` is written at most this often, so that reading stays cheap. */
 const SEEN_EVERY_MS = 60_000;
 
+/** Sessions that were last used before this moment have ended. */
+export const idleSince = (config: { SESSION_IDLE_MINUTES: number }, now: Date) =>
+  new Date(now.getTime() - config.SESSION_IDLE_MINUTES * 60_000);
+
 /**
- * The session of a bearer token, or null: a token that is not ours or has expired, a session that was ended, an account that may not
+ * The session of a bearer token, or null: a token that is not ours or has expired, a session that was ended or unused for too long, an account that may not
  * act (only A and R may), a token older than the account's `tokens_valid_from`. One query.
  */
 export async function verifySession(deps: SessionDeps, bearer: string): Promise<ActiveSession | null> {
@@ -46,6 +50,7 @@ async function loadSession(
   token: { sub: string; sid: string; issuedAt: Date },
   now: Date,
 ): Promise<ActiveSession | null> {
+  const idle = idleSince(deps.config, now);
   const row = await deps.db
     .with('seen', (cte) =>
       cte
@@ -54,6 +59,8 @@ async function loadSession(
         .where('id', '=', token.sid)
         .where('ended_at', 'is', null)
         .where('last_seen', '<', new Date(now.getTime() - SEEN_EVERY_MS))
+        // Being asked about does not bring a session back that was unused for too long.
+        .where('last_seen', '>', idle)
         .returning('id'),
     )
     .selectFrom('session as s')
@@ -73,6 +80,7 @@ async function loadSession(
     .where('s.id', '=', token.sid)
     .where('s.ended_at', 'is', null)
     .where('s.expires', '>', now)
+    .where('s.last_seen', '>', idle)
     .where('a.situacao', 'in', ['A', 'R'])
     .where(sql`lower(a.id_produto)`, '=', token.sub.toLowerCase())
     // `iat` has whole seconds. A session that was ended within the same second is refused by its row.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CodeFunction, IDENTITY_ATTEMPTS } from '../../contract/constants';
-import type { liftBlock, resendPendingCode, SituacaoConta } from '../../contract/support';
+import type { endReviewedSessions, liftBlock, resendPendingCode, SituacaoConta } from '../../contract/support';
 import { audit } from '../audit';
 import { sendAgain } from '../codes/flows';
 import type { Config } from '../config';
@@ -8,6 +8,8 @@ import type { Db } from '../database/connection';
 import type { Permit } from '../http/access';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
+import { enqueue } from '../outbox/enqueue';
+import { endSessionsOf } from '../sessions/end';
 import { removeBlock, standingBlocks } from './blocks';
 import { languageOfAccount } from './language';
 import type { Review } from '../review';
@@ -136,6 +138,36 @@ export async function lift(call: Call<typeof liftBlock> & { permit: Permit }): P
     target: account.id,
     diff: { review: review.id, motivo: body.motivo, bloqueio: body.bloqueio },
   });
+  await tellOwner(call, account, 'support-block-lifted', body.motivo);
+  return undefined;
+}
+
+/** Tells the owner, in the language that the account was last written to in. */
+async function tellOwner(
+  call: Pick<Call, 'db' | 'now'>,
+  account: Account,
+  template: string,
+  motivo: string,
+): Promise<void> {
+  const language = await languageOfAccount(call.db, account.id);
+  await enqueue(
+    { ...call, language },
+    { kind: 'email', account: account.id, destino: account.email, template, values: { motivo } },
+  );
+}
+
+/** Ends all sessions and sign-ons of the account, with the reason in the audit. @throws Refusal IDC-117 outside an open review */
+export async function endReviewed(call: Call<typeof endReviewedSessions> & { permit: Permit }): Promise<undefined> {
+  const { db, now, body } = call;
+  const review = await withinReview(call);
+  const account = await readAccount(db, review.account);
+  await endSessionsOf(db, account.id, { now });
+  await audit(call, {
+    action: 'support.sessions-ended',
+    target: account.id,
+    diff: { review: review.id, motivo: body.motivo },
+  });
+  await tellOwner(call, account, 'support-sessions-ended', body.motivo);
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   closeReview,
+  endReviewedSessions,
   getAccountState,
   getOpenReview,
   liftBlock,
@@ -14,7 +15,7 @@ import { insertAudit } from '../audit';
 import { type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hit } from '../limits';
-import { accountState, lift, resend } from './account-state';
+import { accountState, endReviewed, lift, resend } from './account-state';
 import { close, current, open, reviewsBy, reviewsOf, withinReview } from './reviews';
 import { searchPage } from './search';
 import { readTerm } from './term';
@@ -59,5 +60,6 @@ export const supportRoutes: Route[] = [
   route(getAccountState, async (call) => accountState(call, await withinReview(call))),
   route(liftBlock, lift),
   route(resendPendingCode, resend),
+  route(endReviewedSessions, endReviewed),
   route(listSupportAccesses, async ({ db, permit, query, now }) => reviewsOf(db, permit.target.id, query, now)),
 ];

@@ -12,7 +12,7 @@ import { StepCard } from '../../features/form-page/FormPage';
 import { toast } from '../../ui/toast';
 import { TwoStep } from '../../features/two-step/TwoStep';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
-import { type Confirmation, confirmationOf, DRAFTS, readConfirmation } from './confirmation';
+import { type Confirmation, confirmationFrom, confirmationOf, DRAFTS, readConfirmation } from './confirmation';
 import { cadastros, codigosDeCadastro, type RegistrationContact } from './provider';
 import { RegistrationSteps } from './RegistrationSteps';
 import './registration.css';
@@ -92,11 +92,15 @@ function Confirm({ sent, ...person }: Confirmation) {
 /** /finalizaCadastroToken: the code that confirms a registration. Somebody who comes without one is told so and led to /login. */
 export default function ConfirmPage() {
   const { ready } = useTranslation('registration');
-  const given = readConfirmation(useLocation().state);
-  const lost = ready && given === null;
+  const { state, hash } = useLocation();
+  const given = readConfirmation(state);
+  const led = given ? null : confirmationFrom(hash);
+  const lost = ready && !given && !led;
   useEffect(() => {
     if (lost) toast('warning', 'registration:confirm.nothing');
   }, [lost]);
+  // What the address tells leaves it at once.
+  if (led) return <Navigate to={paths.confirmRegistration} replace state={led} />;
   if (!given) return <Navigate to={paths.login} replace />;
   return <Confirm {...given} />;
 }

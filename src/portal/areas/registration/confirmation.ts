@@ -23,5 +23,20 @@ export const confirmationOf = (person: Omit<Confirmation, 'sent'>, sent: CodeSen
   sent: { ...sent, resendAt: Date.now() + sent.reenvioEm * 1000 },
 });
 
+const told = confirmation.omit({ sent: true }).extend({ sent: codeSent });
+
+/**
+ * The state for somebody whom the sign-on leads here, from the address's fragment: the password was right, and the code has just been sent
+ * again. Null for anything else.
+ */
+export function confirmationFrom(fragment: string): Confirmation | null {
+  try {
+    const { sent, ...person } = told.parse(JSON.parse(decodeURIComponent(fragment.slice(1))));
+    return confirmationOf(person, sent);
+  } catch {
+    return null;
+  }
+}
+
 /** Names of the two forms' drafts. What was typed stays until the registration is confirmed: a mistyped e-mail is then corrected, not typed anew. */
 export const DRAFTS = { PF: 'registerPF', PJ: 'registerPJ' } as const;

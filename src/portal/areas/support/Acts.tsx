@@ -10,8 +10,20 @@ import { FormActions } from '../../ui/fields';
 import type { Act as Change } from './provider';
 import { ReasonField } from './ReasonField';
 
-/** What staff can do: lift this block, or send the pending code again. */
-type Act = { act: 'lift'; block: Block } | { act: 'resend' };
+/** What staff can do: lift this block, send the pending code again, or end the sessions. */
+type Act = { act: 'lift'; block: Block } | { act: 'resend' } | { act: 'end' };
+
+/** The texts of each act: its button, its dialog's title, and what is said once it is done. */
+const TEXTS = {
+  lift: { submit: 'acting.lift', title: 'acting.liftTitle', done: 'support:acting.lifted' },
+  resend: { submit: 'acting.resend', title: 'acting.resendTitle', done: 'support:acting.resent' },
+  end: { submit: 'acting.end', title: 'acting.endTitle', done: 'support:acting.ended' },
+} as const;
+
+const changeOf = (act: Act, motivo: string): Change => {
+  if (act.act === 'lift') return { motivo, bloqueio: act.block };
+  return act.act === 'end' ? { motivo, sessoes: true } : { motivo, reenvio: true };
+};
 
 interface ActFormProps {
   idRevisao: string;
@@ -22,14 +34,13 @@ interface ActFormProps {
 
 function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
   const { t } = useTranslation('support');
-  const lift = act.act === 'lift';
   const { formProps, busy } = useRecordForm<BaseRecord, { motivo: string }, Change>({
     resource: 'situacoes',
     account: idRevisao,
     record: { id: idRevisao },
     values: { motivo: '' },
-    variables: ({ motivo }) => ({ motivo, ...(lift && { bloqueio: act.block }) }),
-    saved: lift ? 'support:acting.lifted' : 'support:acting.resent',
+    variables: ({ motivo }) => changeOf(act, motivo),
+    saved: TEXTS[act.act].done,
     onSaved: () => {
       onClose();
       void onDone();
@@ -37,14 +48,13 @@ function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
   });
   return (
     <Form {...formProps} layout="vertical" size="large" className="form">
-      <p>{lift ? t('acting.liftText', { block: t(`blocks.${act.block}`) }) : t('acting.resendText')}</p>
+      <p>
+        {act.act === 'lift'
+          ? t('acting.liftText', { block: t(`blocks.${act.block}`) })
+          : t(act.act === 'end' ? 'acting.endText' : 'acting.resendText')}
+      </p>
       <ReasonField hint={t('acting.reasonHint')} />
-      <FormActions
-        submit={t(lift ? 'acting.lift' : 'acting.resend')}
-        busy={busy}
-        onCancel={onClose}
-        cancel={t('open.cancel')}
-      />
+      <FormActions submit={t(TEXTS[act.act].submit)} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
     </Form>
   );
 }
@@ -59,7 +69,7 @@ interface ActsProps {
   children: ReactNode;
 }
 
-/** The blocks of an account and its pending code, each with what can be done about it. */
+/** The blocks of an account, its pending code and its sessions, each with what can be done about it. */
 export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: ActsProps) {
   const { t } = useTranslation('support');
   const [act, setAct] = useState<Act | null>(null);
@@ -125,9 +135,22 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
           <p className="muted">{t('state.noPending')}</p>
         )}
       </section>
+      <section className="card sup__part">
+        <h2>{t('state.sessions')}</h2>
+        <ul className="sup__blocks">
+          <li>
+            <InfoIcon size={20} />
+            <div>
+              <b>{t('state.sessionsTitle')}</b>
+              <span className="sup__sub">{t('state.sessionsText')}</span>
+            </div>
+            <Button onClick={() => ask({ act: 'end' })}>{t('acting.end')}</Button>
+          </li>
+        </ul>
+      </section>
       <EscapeModal
         open={open}
-        title={t(act?.act === 'lift' ? 'acting.liftTitle' : 'acting.resendTitle')}
+        title={t(TEXTS[act?.act ?? 'resend'].title)}
         width={560}
         onClose={() => setOpen(false)}
         closeBeside={false}

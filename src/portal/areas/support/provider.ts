@@ -2,6 +2,7 @@ import type { BaseRecord, GetListParams, GetOneParams, UpdateParams } from '@ref
 import { SITUATIONS } from '../../../contract/constants';
 import {
   type Block,
+  endReviewedSessions,
   getAccountState,
   liftBlock,
   listSupportAccesses,
@@ -42,8 +43,8 @@ export const acessosSuporte: ResourceProvider = {
   },
 };
 
-/** What staff do within a review, and why: they lift the block that it names, or else send the pending code again. */
-export type Act = { motivo: string; bloqueio?: Block };
+/** What staff do within a review, and why: they lift the block that it names, end all sessions, or else send the pending code again. */
+export type Act = { motivo: string } & ({ bloqueio: Block } | { sessoes: true } | { reenvio: true });
 
 /** Refused fields stand beside their fields. */
 const CLAIMS = ['MCN-100'] as const;
@@ -55,10 +56,12 @@ export const situacoes: ResourceProvider = {
     return { data: { ...state, id } as BaseRecord as TData };
   },
   async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
-    const { motivo, bloqueio } = variables as Act;
+    const act = variables as Act;
+    const { motivo } = act;
     const params = { idRevisao: String(id) };
     const options = submitOf(meta, CLAIMS, variables);
-    if (bloqueio) await call(liftBlock, { params, body: { motivo, bloqueio } }, options);
+    if ('bloqueio' in act) await call(liftBlock, { params, body: { motivo, bloqueio: act.bloqueio } }, options);
+    else if ('sessoes' in act) await call(endReviewedSessions, { params, body: { motivo } }, options);
     else await call(resendPendingCode, { params, body: { motivo } }, options);
     const data: BaseRecord = { id };
     return { data: data as TData };

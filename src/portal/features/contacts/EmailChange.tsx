@@ -9,7 +9,7 @@ import { TwoStep } from '../two-step/TwoStep';
 import { useSteps } from '../two-step/useSteps';
 import { useTwoStep } from '../two-step/useTwoStep';
 import type { ContactChangeProps } from './change';
-import { CONTACT_CLAIMS, Current, reloadingWhenStale, useRefusedFields } from './parts';
+import { CONTACT_CLAIMS, Current, EndOthers, reloadingWhenStale, useRefusedFields } from './parts';
 import type { Asked, Confirmed, EmailValues } from './provider';
 
 interface EmailChangeProps extends ContactChangeProps {
@@ -44,8 +44,8 @@ export function EmailChange({
   const { ask, change } = useSteps<Asked<EmailValues>, Confirmed<EmailValues>>('emails', account);
   const flow = useTwoStep<EmailValues>({
     requestCode: ({ email }, context) => ask({ email, target }, context),
-    finalise: (token, { email }, context) =>
-      reloadingWhenStale(change(target, { email, token }, { ...context, etag }), onChanged),
+    finalise: (token, values, context) =>
+      reloadingWhenStale(change(target, { ...values, token }, { ...context, etag }), onChanged),
     onSent: () => toast('success', messages.sent),
     onDone: () => {
       toast('success', messages.changed);
@@ -56,9 +56,9 @@ export function EmailChange({
   });
   useRefusedFields(form, flow.error, group);
 
-  const submit = ({ email }: EmailValues) => {
+  const submit = ({ email, ...more }: EmailValues) => {
     if (same(email, now)) toast('info', messages.unchanged);
-    else void flow.request({ email: email.trim() });
+    else void flow.request({ ...more, email: email.trim() });
   };
 
   return (
@@ -83,6 +83,7 @@ export function EmailChange({
             size="large"
           />
         </Field>
+        {own && <EndOthers />}
         <FormActions busy={flow.busy === 'request'} submit={texts.submit} onCancel={close} />
       </Form>
     </TwoStep>

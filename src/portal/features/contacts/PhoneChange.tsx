@@ -13,7 +13,7 @@ import { TwoStep } from '../two-step/TwoStep';
 import { useSteps } from '../two-step/useSteps';
 import { type FlowContext, useTwoStep } from '../two-step/useTwoStep';
 import type { ContactChangeProps } from './change';
-import { CONTACT_CLAIMS, Current, reloadingWhenStale, useRefusedFields } from './parts';
+import { CONTACT_CLAIMS, Current, EndOthers, reloadingWhenStale, useRefusedFields } from './parts';
 import type { Asked, Confirmed, PhoneValues } from './provider';
 
 interface PhoneChangeProps extends ContactChangeProps {
@@ -95,7 +95,7 @@ export function PhoneChange({
       );
       return;
     }
-    const phone = parsed.data;
+    const phone = { ...parsed.data, ...(values.encerrarSessoes && { encerrarSessoes: true }) };
     if (phone.ddiMovel === now.ddiMovel && phone.dddMovel === now.dddMovel && phone.foneMovel === now.foneMovel)
       toast('info', messages.unchanged);
     else void flow.request(phone);
@@ -146,6 +146,7 @@ export function PhoneChange({
             )}
           </Field>
         </div>
+        {own && <EndOthers />}
         <FormActions busy={flow.busy === 'request'} submit={local ? texts.sendCode : texts.save} onCancel={close} />
       </Form>
     </TwoStep>

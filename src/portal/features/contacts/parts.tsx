@@ -1,4 +1,4 @@
-import type { FormInstance } from 'antd';
+import { Checkbox, Form, type FormInstance } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/ApiError';
@@ -36,5 +36,15 @@ export function Current({ label, value }: { label: string; value: string }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </dl>
+  );
+}
+
+/** Offers to end the other sessions with the change of one's own contact. */
+export function EndOthers() {
+  const { t } = useTranslation('home');
+  return (
+    <Form.Item name="encerrarSessoes" valuePropName="checked">
+      <Checkbox>{t('contacts.endOthers')}</Checkbox>
+    </Form.Item>
   );
 }

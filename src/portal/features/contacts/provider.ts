@@ -20,8 +20,12 @@ import { answered } from '../two-step/answered';
 export type Asked<Values> = Values & { target: string };
 export type Confirmed<Values> = Values & { token: string };
 
-export type EmailValues = { email: string };
-export type PhoneValues = { ddiMovel: string; dddMovel: string; foneMovel: string };
+/** What a change of one's own contact may do besides: end the other sessions. */
+type EndOthers = { encerrarSessoes?: boolean };
+export type EmailValues = { email: string } & EndOthers;
+export type PhoneValues = { ddiMovel: string; dddMovel: string; foneMovel: string } & EndOthers;
+
+const endOthersOf = ({ encerrarSessoes }: EndOthers) => (encerrarSessoes ? { encerrarSessoes } : {});
 export type PasswordValues = { senha: string };
 export type ChannelValues = { meioEnvio: Channel };
 
@@ -38,9 +42,9 @@ export const emails: ResourceProvider = {
     return answered(await call(sendEmailCode, { params: { id }, body }, stepOf(meta)));
   },
   async update({ id, variables, meta }) {
-    const { email, token } = variables as Confirmed<EmailValues>;
+    const { email, token, ...more } = variables as Confirmed<EmailValues>;
     const params = { userId: accountOf(meta), targetId: String(id), token };
-    await call(changeEmail, { params, body: { email } }, stepOf(meta));
+    await call(changeEmail, { params, body: { email, ...endOthersOf(more) } }, stepOf(meta));
     return answered();
   },
 };
@@ -60,9 +64,9 @@ export const celulares: ResourceProvider = {
     return answered(await call(sendPhoneCode, { params: { id }, body }, stepOf(meta)));
   },
   async update({ id, variables, meta }) {
-    const { token, ddiMovel, dddMovel, foneMovel } = variables as Confirmed<PhoneValues>;
+    const { token, ddiMovel, dddMovel, foneMovel, ...more } = variables as Confirmed<PhoneValues>;
     const params = { userId: accountOf(meta), targetId: String(id), token };
-    await call(changePhone, { params, body: { ddiMovel, dddMovel, foneMovel } }, stepOf(meta));
+    await call(changePhone, { params, body: { ddiMovel, dddMovel, foneMovel, ...endOthersOf(more) } }, stepOf(meta));
     return answered();
   },
 };
