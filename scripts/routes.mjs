@@ -1,11 +1,11 @@
 import { build } from 'esbuild';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 
 /**
- * What the built portal's routes consist of, from the areas' route tables, the sources and vite's manifest: for the size check, and for
+ * What the built portal's routes consist of, from the areas' route tables and vite's manifest: for the size check, and for
  * the server, which names a route's code and sends its texts with the document.
  */
 
@@ -17,17 +17,14 @@ const DOORS = {
   public: ['src/portal/app/PublicDoor.tsx'],
   'signed-in': ['src/portal/app/SignedInDoor.tsx'],
 };
+/** The translation files that a door's screens share. */
+const DOOR_TEXTS = { bare: [], public: ['ui'], 'signed-in': ['ui'] };
 /** The front door is the app's entry itself; every other screen stands on the table of screens beside it. */
 const ENTRY = 'index.html';
 const SCREENS = 'src/portal/app/Screens.tsx';
 const AREAS = 'src/portal/areas';
 /** Routes that lead on to others at once, whose modules come with them. */
 const LEADS_TO = { auth: ['home', 'homePF'], home: ['homePF'], root: ['homePF'] };
-
-/** Texts that come with the code: they say that something could not be loaded. */
-const BUNDLED = 'boot';
-
-const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
 function moduleAt(folder, specifier) {
   const file = ['.tsx', '.ts', '/index.tsx', '/index.ts']
@@ -59,20 +56,6 @@ export function wideFilesOf(manifest, keys) {
   filesOf(manifest, keys, seen, { scripts: own, styles: new Set() });
   if (![...seen].some((key) => manifest[key].dynamicImports?.includes(WIDE))) return [];
   return [...filesOf(manifest, [WIDE]).scripts].filter((file) => !own.has(file));
-}
-
-/** The translation files that a module and all that it imports statically ask for as soon as they are drawn. */
-function textsOf(module, seen = new Set(), names = new Set()) {
-  if (seen.has(module)) return names;
-  seen.add(module);
-  const code = read(module);
-  for (const [, asked] of code.matchAll(/useTranslation\(([^)]*)\)/g))
-    for (const [, name] of asked.matchAll(/'([\w-]+)'/g)) if (name !== BUNDLED) names.add(name);
-  for (const [, specifier] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm)) {
-    const imported = moduleAt(path.dirname(module), specifier);
-    if (imported?.startsWith('src/portal/')) textsOf(imported, seen, names);
-  }
-  return names;
 }
 
 /** Runs the areas' own tables (routes.tsx) as the app has them. An `import()` of theirs loads nothing: it says which module it asks for. */
@@ -130,25 +113,25 @@ async function declaredBy({ routes, resources = [] }, { names, askedBy, manifest
   const providers = new Set();
   for (const { load } of resources) for (const module of await askedBy(load)) providers.add(module);
   const declared = [];
-  for (const { path: address, lazy, door } of routes) {
+  for (const { path: address, lazy, door, texts } of routes) {
     const screen = await askedBy(lazy);
     // A provider that its screens import besides is no module of its own in the build: it is counted with them.
     const own = door === 'signed-in' ? [...providers].filter((key) => manifest[key]) : [];
-    declared.push({ name: names.get(address), address, door, screen, modules: [...screen, ...own] });
+    declared.push({ name: names.get(address), address, door, texts, modules: [...screen, ...own] });
   }
   return declared;
 }
 
 /**
  * Every route with a screen: its name in lib/paths.ts, address, door, the modules of its own, all modules that it needs before its screen
- * works (keys of the manifest), and the translation files that it asks for at once.
+ * works (keys of the manifest), and the translation files that it asks for at once, with its door's.
  */
 export async function portalRoutes(manifest) {
   const { paths, areas, askedBy } = await tables();
   const names = new Map(Object.entries(paths).map(([name, address]) => [address, name]));
   const declared = [];
   for (const area of areas) declared.push(...(await declaredBy(area, { names, askedBy, manifest })));
-  const routes = declared.map(({ name, address, door, screen, modules }) => {
+  const routes = declared.map(({ name, address, door, texts, modules }) => {
     const next = declared.filter((route) => LEADS_TO[name]?.includes(route.name));
     const stands = [SCREENS, ...DOORS[door], ...next.flatMap((route) => DOORS[route.door])];
     return {
@@ -158,11 +141,7 @@ export async function portalRoutes(manifest) {
       modules: [ENTRY, SCREENS, ...DOORS[door], ...modules],
       /** With what is opened right after it. */
       soon: [ENTRY, ...stands, ...modules, ...next.flatMap((route) => route.modules)],
-      texts: [
-        ...new Set(
-          [...stands, ...screen, ...next.flatMap((route) => route.screen)].flatMap((module) => [...textsOf(module)]),
-        ),
-      ],
+      texts: [...new Set([...DOOR_TEXTS[door], ...[{ texts }, ...next].flatMap((route) => route.texts)])],
     };
   });
   return [...routes, { name: 'login', door: 'bare', address: paths.login, modules: [ENTRY], soon: [ENTRY], texts: [] }];

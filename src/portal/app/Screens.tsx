@@ -11,6 +11,7 @@ import { getSession } from '../session/session';
 import { Shell } from '../shell/Shell';
 import { AccountContext } from '../features/account/AccountProvider';
 import { IconNonce } from '../ui/IconNonce';
+import { askFirst } from './ahead';
 import { PublicDoor, SignedInDoor } from './doors';
 import { Loading } from './Loading';
 import { Opening } from './Opening';
@@ -153,6 +154,7 @@ export default function Screens() {
 export async function prepareFirst(root: HTMLElement): Promise<void> {
   await followGreeting(root);
   const route = routeOf(window.location.pathname);
+  askFirst(window.location);
   if (route?.door === 'bare') await route.Screen.preload();
 }
 

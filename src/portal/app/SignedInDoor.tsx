@@ -11,6 +11,7 @@ import { notificationProvider } from '../shell/notificationProvider';
 import { usePreload } from '../loading/preloadable';
 import { ToastRegion } from '../shell/ToastHost';
 import { accessControlProvider } from './accessControlProvider';
+import { useAhead } from './ahead';
 import { dataProvider } from './dataProvider';
 import { useI18nProvider } from './i18nProvider';
 import { createQueryClient } from './queryClient';
@@ -30,6 +31,7 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
   useEffect(() => void lookUpClientAddress(), []);
   usePreload(LATER);
   const [queryClient] = useState(createQueryClient);
+  useAhead(queryClient);
   const i18nProvider = useI18nProvider();
   const { t } = useTranslation();
   const resources = useMemo(() => resourcesIn(t), [t]);

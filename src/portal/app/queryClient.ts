@@ -3,6 +3,8 @@ import { ApiError } from '../http/ApiError';
 
 const TRANSIENT = new Set([0, 502, 503, 504]);
 const RETRIES = 2;
+/** How long an answer counts as what there is now, in ms. */
+export const FRESH_MS = 5000;
 
 /**
  * The one query client. Own instances lose Refine's defaults, so all are set: no other record's data while one loads, no
@@ -12,7 +14,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 5000,
+        staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         placeholderData: undefined,

@@ -8,6 +8,7 @@ import {
 import bindings from '@refinedev/react-router';
 import { useCallback, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { asRefine } from '../http/listing';
 import { readTable, type TableAddress, type TableState, writeTable } from '../lib/tableAddress';
 
 const ID = 'id';
@@ -64,14 +65,6 @@ function useMatch(): Match {
   known.set(resources, match);
   return match;
 }
-
-/** Refine's names for what the address says of a table. */
-const asRefine = ({ page, size, sort, filters }: TableState) => ({
-  currentPage: page,
-  pageSize: size,
-  sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
-  filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
-});
 
 /**
  * What Refine may read of the address: the table's state under the names that links have, and the record's id. Anything

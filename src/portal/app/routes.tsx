@@ -11,6 +11,7 @@ import { routes as signIn } from '../areas/sign-in/routes';
 import { resources as supportResources, routes as support } from '../areas/support/routes';
 import { resources as thirdPartyResources, routes as thirdParties } from '../areas/third-parties/routes';
 import type { AreaResource, AreaRoute } from '../lib/area';
+import { loadTexts } from '../lib/i18n';
 import { type Preloadable, preloadable } from '../loading/preloadable';
 import { onPreloadScreen } from '../loading/preloadScreen';
 
@@ -58,4 +59,22 @@ export const NotFound = preloadable(() => import('../areas/sign-in/NotFound'));
 export const routeOf = (path: string): AppRoute | undefined =>
   routes.find((route) => route.path === (path.length > 1 ? path.replace(/\/$/, '') : path));
 
-onPreloadScreen((path) => void routeOf(path)?.Screen.preload());
+/** The texts that a door's screens share. */
+const DOOR_TEXTS = { bare: [], public: ['ui'], 'signed-in': ['ui'] } as const;
+
+/** The resource that a screen asks first. */
+export const firstResourceOf = (route: AppRoute | undefined): AreaResource | undefined =>
+  route?.asks && areaResources.find(({ name }) => name === route.asks?.resource);
+
+/** Loads the code and the texts of the screen at a path, if there is one. A failure shows when it is opened. */
+export function openAhead(path: string): void {
+  const route = routeOf(path);
+  if (!route) return;
+  void route.Screen.preload();
+  firstResourceOf(route)
+    ?.load()
+    .catch(() => undefined);
+  void loadTexts([...DOOR_TEXTS[route.door], ...route.texts]);
+}
+
+onPreloadScreen(openAhead);

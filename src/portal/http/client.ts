@@ -3,7 +3,7 @@ import type { AnswerOf, CallInput, Endpoint } from '../../contract/endpoint';
 import { fromWire, keyFromWire, keyToWire, pathOnWire, toWire } from '../../contract/product';
 import { claimedAddress } from './clientAddress';
 import { portalConfig } from '../lib/config';
-import { forgetEarly, takeEarly } from '../loading/early';
+import { ask, forgetEarly, takeEarly } from '../loading/early';
 import { ApiError } from './ApiError';
 import { reportUnclaimed } from './errors';
 import { newKey } from './idempotency';
@@ -22,8 +22,15 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The caller shows every failure itself. */
   quiet?: true;
+  /** Only asks, for whoever calls the same within a moment (loading/early.ts); its own call ends in `AskedAhead`. */
+  ahead?: true;
   /** Codes that the caller shows itself; the others go to the catalogue. */
   claims?: readonly string[];
+}
+
+/** How a call that only asks ahead ends: its answer is another one's. */
+class AskedAhead extends Error {
+  override name = 'AskedAhead';
 }
 
 /** Values are plain once the endpoint's own type has checked them. */
@@ -78,12 +85,16 @@ async function request(endpoint: Endpoint, input: Plain, options: CallOptions): 
   const { product } = portalConfig();
   const hasBody = input.body !== undefined;
   const address = addressOf(endpoint, input);
+  if (options.ahead) {
+    ask(address, headersOf(endpoint, hasBody, options));
+    throw new AskedAhead();
+  }
   let answer: Response;
   try {
     if (endpoint.method !== 'GET') forgetEarly();
-    const early = takeEarly(address);
-    answer = await (early ??
-      fetch(address, {
+    answer =
+      (await takeEarly(address)) ??
+      (await fetch(address, {
         method: endpoint.method,
         headers: headersOf(endpoint, hasBody, options),
         referrerPolicy: 'no-referrer',

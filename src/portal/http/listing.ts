@@ -1,4 +1,13 @@
 import type { CrudFilters, GetListParams, MetaQuery } from '@refinedev/core';
+import type { TableState } from '../lib/tableAddress';
+
+/** Refine's names for what the address says of a table. */
+export const asRefine = ({ page, size, sort, filters }: TableState) => ({
+  currentPage: page,
+  pageSize: size,
+  sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
+  filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+});
 
 /** How Refine asks for a list, as the contract's paged calls take it: pages from 0, `sort` as `field,direction`. */
 export function pageQueryOf({ pagination, sorters }: Pick<GetListParams, 'pagination' | 'sorters'>): {

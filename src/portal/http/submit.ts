@@ -14,6 +14,8 @@ interface RecordMeta {
   keyOf?: (variables: unknown) => string;
   /** The flow that a one-time code belongs to (X-Fluxo). */
   fluxo?: string;
+  /** Only asks, ahead of the screen that will. */
+  ahead?: boolean;
   /** Ends the call when nobody waits for it any more. */
   signal?: AbortSignal;
 }
@@ -40,7 +42,11 @@ export function signalOf(meta: Meta | undefined): Pick<CallOptions, 'signal'> {
 }
 
 /** How a read is sent: its screen shows a failure itself, with another try. */
-export const readOf = (meta: Meta | undefined): CallOptions => ({ quiet: true, ...signalOf(meta) });
+export const readOf = (meta: Meta | undefined): CallOptions => ({
+  quiet: true,
+  ...(meta?.['ahead'] === true && { ahead: true }),
+  ...signalOf(meta),
+});
 
 /**
  * How a write is sent: version, key of the submit, flow and signal, and nothing else of `meta`, since the rest could come from

@@ -11,12 +11,25 @@ import type { TableAddress } from './tableAddress';
  */
 export type Door = 'bare' | 'public' | 'signed-in';
 
+/** What a screen asks for first: the list of a resource, as its address shows it, or one record of it. */
+export interface FirstQuery {
+  resource: string;
+  /** Whose data: the account that is signed in, or the company that it acts for. */
+  of: 'account' | 'company';
+  /** The address's name for the record; the list without it. */
+  record?: string;
+}
+
 /** One screen of an area: areas export `routes: AreaRoute[]` from their `routes.tsx`, which imports nothing heavy. */
 export interface AreaRoute {
   path: AppPath;
   /** Loads the screen's module; its default export is the component. */
   lazy: () => Promise<{ default: ComponentType }>;
   door: Door;
+  /** Translation files that it asks for as soon as it is drawn, besides the frame's and its door's. They come with its document. */
+  texts: readonly string[];
+  /** Asked for as soon as somebody presses a link to the screen, while its code is still being read; by the screen itself without it. */
+  asks?: FirstQuery;
   /** Behind Refine, but open to visitors: where the sign-in comes back to. */
   unguarded?: true;
   /** What stands while the screen's code comes; nothing but its height without it. In the app's first code: small. */

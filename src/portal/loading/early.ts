@@ -17,11 +17,25 @@ declare global {
   }
 }
 
-/** The answer of a GET that was asked for early, once; undefined when nobody did, or long ago. */
-export function takeEarly(address: string): Promise<Response> | undefined {
+/**
+ * The answer of a GET that was asked for early, once; null when nobody did, or long ago, or when it failed: whoever wants it asks then, and
+ * deals with what comes.
+ */
+export async function takeEarly(address: string): Promise<Response | null> {
   const found = window.underWay?.get(address);
   window.underWay?.delete(address);
-  return found && Date.now() - found.at < FRESH_MS ? found.answer : undefined;
+  if (!found || Date.now() - found.at >= FRESH_MS) return null;
+  const answer = await found.answer.catch(() => null);
+  return answer?.ok ? answer : null;
+}
+
+/** Asks for an address early; not while an answer to the same is on its way. */
+export function ask(address: string, headers: HeadersInit): void {
+  const known = (window.underWay ??= new Map()).get(address);
+  if (known && Date.now() - known.at < FRESH_MS) return;
+  const answer = fetch(address, { headers, referrerPolicy: 'no-referrer' });
+  answer.catch(() => undefined);
+  window.underWay.set(address, { answer, at: Date.now() });
 }
 
 /** Forgets what was asked for early: a change makes it old. */
@@ -33,14 +47,11 @@ export const forgetEarly = (): void => window.underWay?.clear();
  */
 export function askForAccount(id: string, bearer: string): void {
   const address = `${portalConfig().api}/v1/usuarios/${encodeURIComponent(id)}`;
-  const headers = {
+  ask(address, {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
     Authorization: `Bearer ${bearer}`,
-  };
-  const answer = fetch(address, { headers, referrerPolicy: 'no-referrer' });
-  answer.catch(() => undefined);
-  (window.underWay ??= new Map()).set(address, { answer, at: Date.now() });
+  });
 }
 
 const HOMES: readonly string[] = [paths.root, paths.home, paths.homePF, paths.homePJ];

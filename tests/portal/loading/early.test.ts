@@ -69,6 +69,21 @@ describe('the record of the account that is signed in', () => {
     expect(received).toHaveLength(2);
   });
 
+  test.each([403, 500])(
+    'that was answered with %i is asked for again: the call that wants it deals with what comes',
+    async (status) => {
+      signIn();
+      let times = 0;
+      answerRaw(
+        (url) => url.pathname.includes('/usuarios/'),
+        () => ((times += 1) === 1 ? Response.json({}, { status }) : Response.json(individual())),
+      );
+      askEarly('/principalPF');
+      expect((await record()).nome).toBe(individual().nome);
+      expect(times).toBe(2);
+    },
+  );
+
   test('that could not be had is a failure of the call that wanted it', async () => {
     signIn();
     answer(getUsuario, () => NO_NETWORK);

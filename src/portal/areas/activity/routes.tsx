@@ -2,9 +2,21 @@ import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.tokenHistory, lazy: () => import('./TokenHistory'), door: 'signed-in' },
-  { path: paths.activity, lazy: () => import('./MyActivity'), door: 'signed-in' },
-  { path: paths.myData, lazy: () => import('./MyData'), door: 'signed-in' },
+  {
+    path: paths.tokenHistory,
+    lazy: () => import('./TokenHistory'),
+    door: 'signed-in',
+    texts: ['activity'],
+    asks: { resource: 'codigos', of: 'account' },
+  },
+  {
+    path: paths.activity,
+    lazy: () => import('./MyActivity'),
+    door: 'signed-in',
+    texts: ['activity'],
+    asks: { resource: 'atividades', of: 'account' },
+  },
+  { path: paths.myData, lazy: () => import('./MyData'), door: 'signed-in', texts: ['activity', 'validation', 'codes'] },
 ];
 
 const provider = () => import('./provider');

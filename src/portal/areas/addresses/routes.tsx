@@ -2,9 +2,21 @@ import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.addresses, lazy: () => import('./AddressList'), door: 'signed-in' },
-  { path: paths.newAddress, lazy: () => import('./NewAddress'), door: 'signed-in' },
-  { path: paths.editAddress, lazy: () => import('./EditAddress'), door: 'signed-in' },
+  {
+    path: paths.addresses,
+    lazy: () => import('./AddressList'),
+    door: 'signed-in',
+    texts: ['addresses'],
+    asks: { resource: 'enderecos', of: 'account' },
+  },
+  { path: paths.newAddress, lazy: () => import('./NewAddress'), door: 'signed-in', texts: ['addresses', 'validation'] },
+  {
+    path: paths.editAddress,
+    lazy: () => import('./EditAddress'),
+    door: 'signed-in',
+    texts: ['addresses', 'validation'],
+    asks: { resource: 'enderecos', of: 'account' },
+  },
 ];
 
 const provider = () => import('./provider');

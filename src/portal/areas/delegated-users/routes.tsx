@@ -4,9 +4,26 @@ import { paths } from '../../lib/paths';
 import type { TableAddress } from '../../lib/tableAddress';
 
 export const routes: AreaRoute[] = [
-  { path: paths.delegation, lazy: () => import('./table/DelegationPage'), door: 'signed-in' },
-  { path: paths.delegationAdd, lazy: () => import('./edit/InclusionPage'), door: 'signed-in' },
-  { path: paths.delegationEdit, lazy: () => import('./edit/EditionPage'), door: 'signed-in' },
+  {
+    path: paths.delegation,
+    lazy: () => import('./table/DelegationPage'),
+    door: 'signed-in',
+    texts: ['delegation'],
+    asks: { resource: 'permissionarios', of: 'company' },
+  },
+  {
+    path: paths.delegationAdd,
+    lazy: () => import('./edit/InclusionPage'),
+    door: 'signed-in',
+    texts: ['delegation', 'validation'],
+  },
+  {
+    path: paths.delegationEdit,
+    lazy: () => import('./edit/EditionPage'),
+    door: 'signed-in',
+    texts: ['delegation', 'validation'],
+    asks: { resource: 'acessos', of: 'company', record: 'permissionario' },
+  },
 ];
 
 const provider = () => import('./provider');

@@ -2,9 +2,25 @@ import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.dependents, lazy: () => import('./DependentsPage'), door: 'signed-in' },
-  { path: paths.newDependent, lazy: () => import('./NewDependentPage'), door: 'signed-in' },
-  { path: paths.editDependent, lazy: () => import('./EditDependentPage'), door: 'signed-in' },
+  {
+    path: paths.dependents,
+    lazy: () => import('./DependentsPage'),
+    door: 'signed-in',
+    texts: ['dependents'],
+    asks: { resource: 'dependentes', of: 'account' },
+  },
+  {
+    path: paths.newDependent,
+    lazy: () => import('./NewDependentPage'),
+    door: 'signed-in',
+    texts: ['dependents', 'validation', 'codes'],
+  },
+  {
+    path: paths.editDependent,
+    lazy: () => import('./EditDependentPage'),
+    door: 'signed-in',
+    texts: ['dependents', 'validation'],
+  },
 ];
 
 export const resources: AreaResource[] = [

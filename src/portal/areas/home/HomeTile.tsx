@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { AppPath } from '../../lib/paths';
+import { usePreload } from '../../loading/preloadable';
 import type { IconComponent } from '../../ui/icon';
 import { ChevronRightIcon } from '../../ui/icons';
 
 export interface TileAction {
   name: string;
-  to: string;
+  to: AppPath;
   /** Navigation state: a head start for the screen it leads to. */
   state?: unknown;
   /** The name for screen readers, when the words on the button need the card's title to be understood. */
@@ -23,6 +25,8 @@ interface HomeTileProps {
 
 /** A card of the home screen. Below 992 px the cards of a group become rows, and a row with one action is its link. */
 export function HomeTile({ icon: Icon, title, text, loading = false, actions }: HomeTileProps) {
+  const next = actions.map(({ to }) => to).join(' ');
+  usePreload(useMemo(() => ({ screens: next.split(' ') as AppPath[] }), [next]));
   return (
     <article className={actions.length === 1 ? 'card tile tile--one' : 'card tile'}>
       <div className="tile__head">

@@ -2,8 +2,20 @@ import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.receivedContracts, lazy: () => import('./ContractsPage'), door: 'signed-in' },
-  { path: paths.receivedSystems, lazy: () => import('./SystemsPage'), door: 'signed-in' },
+  {
+    path: paths.receivedContracts,
+    lazy: () => import('./ContractsPage'),
+    door: 'signed-in',
+    texts: ['received-permissions'],
+    asks: { resource: 'empresas-concedentes', of: 'account' },
+  },
+  {
+    path: paths.receivedSystems,
+    lazy: () => import('./SystemsPage'),
+    door: 'signed-in',
+    texts: ['received-permissions'],
+    asks: { resource: 'empresas-concedentes', of: 'account' },
+  },
 ];
 
 const provider = () => import('./provider');

@@ -3,9 +3,14 @@ import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.support, lazy: () => import('./SupportPage'), door: 'signed-in' },
-  { path: paths.accountState, lazy: () => import('./AccountStatePage'), door: 'signed-in' },
-  { path: paths.supportAccesses, lazy: () => import('./AccessesPage'), door: 'signed-in' },
+  { path: paths.support, lazy: () => import('./SupportPage'), door: 'signed-in', texts: ['support', 'validation'] },
+  {
+    path: paths.accountState,
+    lazy: () => import('./AccountStatePage'),
+    door: 'signed-in',
+    texts: ['support', 'validation'],
+  },
+  { path: paths.supportAccesses, lazy: () => import('./AccessesPage'), door: 'signed-in', texts: ['support'] },
 ];
 
 const provider = () => import('./provider');

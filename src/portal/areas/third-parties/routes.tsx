@@ -2,7 +2,13 @@ import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.thirdParties, lazy: () => import('./ThirdPartiesPage'), door: 'signed-in' },
+  {
+    path: paths.thirdParties,
+    lazy: () => import('./ThirdPartiesPage'),
+    door: 'signed-in',
+    texts: ['third-parties', 'validation', 'codes'],
+    asks: { resource: 'terceiros', of: 'company' },
+  },
 ];
 
 const provider = () => import('./provider');

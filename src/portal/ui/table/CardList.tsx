@@ -1,8 +1,13 @@
 import { Checkbox, Spin } from 'antd';
-import type { Key } from 'react';
+import { type Key, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardOrder } from './CardOrder';
 import type { Column, ResponsiveTableProps } from './ResponsiveTable';
+
+/** Cards of a phone's first screenful, and a little more. */
+const FIRST_CARDS = 6;
+/** How high a list was when all of it stood, in px: coming back, the browser finds the place where somebody was, before all of it is drawn. */
+const heights = new Map<string, number>();
 
 const at = <Row,>(columns: Column<Row>[], place: NonNullable<Column<Row>['card']>) =>
   columns.filter((column) => (column.card ?? 'line') === place);
@@ -20,6 +25,13 @@ export function CardList<Row extends object>({
   selection,
 }: ResponsiveTableProps<Row>) {
   const { t } = useTranslation('ui');
+  // What lies below the first screenful is drawn right after it, in pieces that a finger may interrupt.
+  const drawn = Math.max(useDeferredValue(rows.length, FIRST_CARDS), FIRST_CARDS);
+  const whole = drawn >= rows.length;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (whole && list.current) heights.set(label, list.current.offsetHeight);
+  }, [label, rows, whole]);
   const titles = at(columns, 'title');
   const lines = at(columns, 'line');
   const actions = at(columns, 'actions');
@@ -31,8 +43,13 @@ export function CardList<Row extends object>({
         <div className="card">{empty ?? <p className="muted cards__empty">{t('table.empty')}</p>}</div>
       )}
       {onSort && rows.length > 0 && <CardOrder columns={columns} sort={sort} onSort={onSort} />}
-      <ul className="cards" aria-label={label}>
-        {rows.map((row) => {
+      <ul
+        ref={list}
+        className="cards"
+        aria-label={label}
+        {...(!whole && { style: { minHeight: heights.get(label), alignContent: 'start' } })}
+      >
+        {rows.slice(0, drawn).map((row) => {
           const key = rowKey(row);
           const chosen = selection?.keys.includes(key) ?? false;
           return (

@@ -20,7 +20,6 @@ import { columnsOf } from './columns';
 import { EVERYBODY, isNarrowed, narrowedBy } from './narrowed';
 import { useExport } from './useExport';
 import { Filters } from './Filters';
-import { RemoveDialog } from './RemoveDialog';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
 import { useColumnChoice } from './useColumnChoice';
@@ -28,8 +27,9 @@ import { type Person, useSelected } from './useSelected';
 
 const AccessesModal = preloadable(() => import('./AccessesModal'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
+const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 /** Opened by a click: their code is there by then. */
-const DIALOGS = { components: [AccessesModal, WhoUsesModal] };
+const DIALOGS = { components: [AccessesModal, WhoUsesModal, RemoveDialog] };
 
 interface GranteesTableProps {
   actor: Actor;
@@ -50,6 +50,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const [viewed, setViewed] = useState<Permissionario | null>(null);
   const [viewing, setViewing] = useState(false);
   const [removing, setRemoving] = useState<Person[] | null>(null);
+  const [asked, setAsked] = useState(false);
+  if (removing && !asked) setAsked(true);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
@@ -160,16 +162,18 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         <ColumnChoice {...columnChoice} />
       </Filters>
       {content()}
-      <RemoveDialog
-        actor={actor}
-        people={removing}
-        onClose={() => setRemoving(null)}
-        onRemoved={(people) => {
-          selected.drop(people.map(({ idProdutoPF }) => idProdutoPF));
-          setRemoving(null);
-        }}
-      />
       <Suspense fallback={null}>
+        {asked && (
+          <RemoveDialog
+            actor={actor}
+            people={removing}
+            onClose={() => setRemoving(null)}
+            onRemoved={(people) => {
+              selected.drop(people.map(({ idProdutoPF }) => idProdutoPF));
+              setRemoving(null);
+            }}
+          />
+        )}
         {viewed && (
           <AccessesModal
             key={viewed.idProdutoPF}

@@ -20,7 +20,7 @@ interface RemoveDialogProps {
 const NAMED = 5;
 
 /** Asks before accesses are taken away, and takes them away. */
-export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
+export default function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('delegation');
   const { mutateAsync: removeOne } = useDelete<BaseRecord, HttpError>();
   const { mutateAsync: removeMany } = useDeleteMany<BaseRecord, HttpError>();

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from 'antd';
 import type { TFunction } from 'i18next';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { currentLanguage } from '../../../lib/i18n';
@@ -23,10 +24,13 @@ const count = (value: number) => <span className={value === 0 ? 'dcount dcount--
 function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Permissionario; t: TFunction }) {
   const name = personName(row.nome);
   const { to, state } = edit(row);
-  const tip = (key: 'view' | 'edit' | 'remove') => (phone ? '' : t(`row.${key}`));
+  // On a phone each says what it does in words.
+  const told = (key: 'view' | 'edit' | 'remove', control: ReactElement) =>
+    phone ? control : <Tooltip title={t(`row.${key}`)}>{control}</Tooltip>;
   return (
     <div className="drow__acts">
-      <Tooltip title={tip('view')}>
+      {told(
+        'view',
         <Button
           type="text"
           icon={<ViewIcon size={20} />}
@@ -34,15 +38,17 @@ function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Perm
           onClick={() => view(row)}
         >
           {phone && t('row.viewShort')}
-        </Button>
-      </Tooltip>
-      <Tooltip title={tip('edit')}>
+        </Button>,
+      )}
+      {told(
+        'edit',
         <Link className="btn btn--text drow__edit" to={to} state={state} aria-label={t('row.editOf', { name })}>
           <EditIcon size={20} />
           {phone && t('row.edit')}
-        </Link>
-      </Tooltip>
-      <Tooltip title={tip('remove')}>
+        </Link>,
+      )}
+      {told(
+        'remove',
         <Button
           type="text"
           danger
@@ -51,8 +57,8 @@ function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Perm
           onClick={() => remove(row)}
         >
           {phone && t('row.remove')}
-        </Button>
-      </Tooltip>
+        </Button>,
+      )}
     </div>
   );
 }

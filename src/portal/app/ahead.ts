@@ -1,0 +1,94 @@
+import { keys } from '@refinedev/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { asRefine } from '../http/listing';
+import type { FirstQuery } from '../lib/area';
+import { askForAccount } from '../loading/early';
+import { readTable } from '../lib/tableAddress';
+import { reviewHere } from '../session/review';
+import { getSession, token } from '../session/session';
+import { firstResourceOf, openAhead, routeOf } from './routes';
+import { FRESH_MS } from './queryClient';
+
+/**
+ * A route knows its first query (`asks`): it is sent while the screen's code is still being fetched and read, when a link is pressed or the
+ * app begins there. The screen's own call then takes the answer that is on its way (loading/early.ts). It goes through the resource's data
+ * provider, which alone knows the request. What fails is forgotten: the screen asks again, and deals with it.
+ */
+
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+/** Whose data it is, where the session alone says so: not in a review, nor for an individual who acts for companies. */
+function accountOf(of: FirstQuery['of']): string | null {
+  const { user } = getSession();
+  if (!user || reviewHere().status !== 'none') return null;
+  return of === 'account' || user.tipo === 'PJ' ? user.sub : null;
+}
+
+/** Sends the first query of the screen at an address, if that has one. Ends when it is sent, or is not to be sent. */
+export async function askAhead({ pathname, search }: Place): Promise<void> {
+  const route = routeOf(pathname);
+  const resource = firstResourceOf(route);
+  const account = route?.asks ? accountOf(route.asks.of) : null;
+  if (!route?.asks || !resource || account === null) return;
+  const query = new URLSearchParams(search);
+  const asked = { resource: resource.name, meta: { account, ahead: true } };
+  try {
+    const { getList, getOne } = await resource.load();
+    if (route.asks.record !== undefined) {
+      const id = query.get(route.asks.record);
+      if (id) await getOne?.({ ...asked, id });
+    } else if (resource.table) {
+      const { currentPage, pageSize, ...table } = asRefine(readTable(query, resource.table));
+      await getList?.({ ...asked, ...table, pagination: { currentPage, pageSize } });
+    } else {
+      await getList?.(asked);
+    }
+  } catch {
+    // Sent, or not to be had: both are the screen's to say.
+  }
+}
+
+/** The same where the app begins, with the record of the account, which every such screen waits for. */
+export function askFirst(place: Place): void {
+  const bearer = token();
+  const account = routeOf(place.pathname)?.asks ? accountOf('account') : null;
+  if (bearer === null || account === null) return;
+  askForAccount(account, bearer);
+  void askAhead(place);
+}
+
+/** Whether what the screen at an address asks for first is known as it is now. */
+function isKnown({ pathname }: Place, client: QueryClient): boolean {
+  const name = routeOf(pathname)?.asks?.resource;
+  if (name === undefined) return false;
+  const queries = client.getQueryCache().findAll({ queryKey: keys().data(name).resource(name).get() });
+  return queries.some((query) => !query.isStaleByTime(FRESH_MS));
+}
+
+/** The link of ours that an event would follow in this window. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  return link && link.origin === window.location.origin && (link.target === '' || link.target === '_self')
+    ? link
+    : null;
+}
+
+/** As soon as a link is pressed, by finger, mouse or keyboard: the code of its screen, and what that asks for first. */
+export function useAhead(client: QueryClient): void {
+  useEffect(() => {
+    const heard = (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link || link.pathname === window.location.pathname) return;
+      openAhead(link.pathname);
+      if (!isKnown(link, client)) void askAhead(link);
+    };
+    document.addEventListener('pointerdown', heard, true);
+    document.addEventListener('click', heard, true);
+    return () => {
+      document.removeEventListener('pointerdown', heard, true);
+      document.removeEventListener('click', heard, true);
+    };
+  }, [client]);
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../../src/portal/app/routes';
+
+const PORTAL = path.resolve('src/portal');
+/** What every document brings, and what comes with the code. */
+const EVERYWHERE = ['common', 'shell', 'sign-in', 'boot'];
+const DOORS = { bare: [], public: ['ui'], 'signed-in': ['ui'] } as const;
+
+const moduleAt = (folder: string, specifier: string) =>
+  ['.tsx', '.ts', '/index.tsx', '/index.ts'].map((ending) => path.join(folder, specifier + ending)).find(existsSync);
+
+/** The translation files that a module and all that it imports statically ask for as soon as they are drawn. */
+function textsOf(module: string, seen = new Set<string>(), names = new Set<string>()): Set<string> {
+  if (seen.has(module)) return names;
+  seen.add(module);
+  const code = readFileSync(module, 'utf8');
+  for (const [, asked = ''] of code.matchAll(/useTranslation\(([^)]*)\)/g))
+    for (const [, name = ''] of asked.matchAll(/'([\w-]+)'/g)) if (!EVERYWHERE.includes(name)) names.add(name);
+  for (const [, specifier = ''] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm)) {
+    const imported = moduleAt(path.dirname(module), specifier);
+    if (imported?.startsWith(PORTAL)) textsOf(imported, seen, names);
+  }
+  return names;
+}
+
+/** The module that a route's `lazy` names, in the table of its area. */
+function screenOf(lazy: string): string {
+  const [, specifier = ''] = /import\w*\("?([^")]+)"?\)/.exec(lazy) ?? [];
+  return path.resolve(specifier.replace(/^\//, ''));
+}
+
+describe('the texts that a route names', () => {
+  test.each(
+    routes.map(({ path: address, door, texts, lazy }) => ({ address, door, texts, module: screenOf(String(lazy)) })),
+  )('are those that the screen at $address asks for as soon as it is drawn', ({ door, texts, module }) => {
+    expect(existsSync(module), module).toBe(true);
+    const asked = [...textsOf(module)].filter((name) => !(DOORS[door] as readonly string[]).includes(name));
+    expect(asked.sort()).toEqual([...texts].sort());
+  });
+});
