@@ -5,6 +5,8 @@ import { walls } from './scripts/lint/walls.mjs';
 
 const ACCENTED = '/[ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõú]/';
 const text = 'A text that a person reads belongs in locales/.';
+const transaction = 'inTransaction of src/server/database/transaction.ts: nothing outside is asked while one is open.';
+const outside = 'What lies elsewhere is asked over a Line of src/server/outside.';
 
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', 'test-results/', '.tmp/']),
@@ -29,15 +31,21 @@ export default defineConfig(
   {
     // Demo data and the embedded stand-ins carry names of people, streets and towns: data, not texts of ours.
     files: ['src/portal/**/*.tsx', 'src/server/**/*.ts'],
-    ignores: ['src/server/database/demo/**', 'src/server/outside/**'],
+    ignores: ['src/server/database/demo/**', 'src/server/outside/**', 'src/server/database/transaction.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
+        { selector: 'CallExpression[callee.property.name="transaction"]', message: transaction },
         { selector: `Literal[value=${ACCENTED}]`, message: text },
         { selector: `TemplateElement[value.raw=${ACCENTED}]`, message: text },
         { selector: `JSXText[value=${ACCENTED}]`, message: text },
       ],
     },
+  },
+  {
+    files: ['src/server/**/*.ts'],
+    ignores: ['src/server/outside/**'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: outside }] },
   },
   {
     files: ['tests/**/*.{ts,tsx}', 'src/server/main.ts', 'src/server/commands/**/*.ts'],

@@ -83,6 +83,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   DATABASE_POOL: count(10, 200),
+  DATABASE_SHARE: count(4, 200),
   DEMO: z.enum(['true', 'false'], 'must be true or false').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level').default('info'),
@@ -158,6 +159,11 @@ const schema = z.object({
   SMS_URL: address.optional(),
   SMS_TOKEN: z.string().optional(),
   REGISTRY_URL: address.optional(),
+  OUTSIDE_SECONDS: count(5, 60),
+  OUTSIDE_AT_ONCE: count(40),
+  OUTSIDE_AT_ONCE_EACH: count(4),
+  OUTSIDE_FAILURES: count(5),
+  OUTSIDE_PAUSE_SECONDS: count(15, 3600),
   REGISTRY_TOKEN: z.string().optional(),
   CEP_URL: address.optional(),
 });

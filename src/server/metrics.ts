@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { waitingFigures } from './outbox/waiting';
+import { outsideFigures } from './outside';
 
 /** What is measured of this process. */
 export interface Metrics {
@@ -15,6 +16,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const figure of waitingFigures) registry.registerMetric(figure);
+  for (const figure of outsideFigures) registry.registerMetric(figure);
   const times = new RouteTimes();
   return { registry, times, text: async () => `${await registry.metrics()}\n${times.text()}` };
 }

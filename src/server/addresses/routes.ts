@@ -14,7 +14,7 @@ import { audit } from '../audit';
 import type { Db } from '../database/connection';
 import type { AddressTable } from '../database/schema';
 import type { Deps } from '../deps';
-import { type Call, etagOf, requireMatch, type Route, route } from '../http/call';
+import { type Call, etagOf, preparedRoute, requireMatch, type Route, route } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
 import { countryName, searchCountries as countriesNamed } from './countries';
@@ -80,6 +80,14 @@ async function located(typed: Located, deps: Deps): Promise<Located> {
   };
 }
 
+const lookUp = ({ params, deps }: Call<typeof findPostalCode>) => deps.outside.postalCodes.lookup(params.cep);
+
+async function locateNew({ body, deps }: Call<typeof addAddress>): Promise<{ nomePais: string; place: Located }> {
+  const nomePais = countryName(body.siglaPais, 'pt');
+  if (!nomePais) throw refuseField('siglaPais', 'country_required');
+  return { nomePais, place: body.siglaPais === 'BR' ? await located(body, deps) : body };
+}
+
 /**
  * Addresses of an account. The actor's row is locked by every change, so an account's changes come one after another and
  * it keeps exactly one main address whatever happens at once; a partial unique index holds it besides.
@@ -95,11 +103,8 @@ export const addressRoutes: Route[] = [
     return rows.map((row) => toAddress(row, language));
   }),
 
-  route(addAddress, async (call) => {
+  preparedRoute(addAddress, locateNew, async (call, { nomePais, place }) => {
     const { body, permit, db } = call;
-    const nomePais = countryName(body.siglaPais, 'pt');
-    if (!nomePais) throw refuseField('siglaPais', 'country_required');
-    const place = body.siglaPais === 'BR' ? await located(body, call.deps) : body;
     const { count } = await db
       .selectFrom('address')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -191,8 +196,7 @@ export const addressRoutes: Route[] = [
 
   route(searchCountries, async ({ query, language }) => countriesNamed(query.nome, language)),
 
-  route(findPostalCode, async ({ params, deps }) => {
-    const answer = await deps.outside.postalCodes.lookup(params.cep);
+  preparedRoute(findPostalCode, lookUp, async (_call, answer) => {
     if (answer.outcome === 'down') throw new Refusal('MCN-132');
     if (answer.outcome === 'unknown' || !answer.result.uf)
       throw new Refusal('MCN-131', { campos: [{ campo: 'codigoPostal', chave: 'invalid_cep' }] });

@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps';
 import { hashSecret } from '../ids';
+import { askSignOn, type Line } from '../outside';
 import { endSession } from '../sessions/end';
 import { verifySession } from '../sessions/verify';
 import { Refusal } from '../http/refusal';
 import { carriesTicket } from './services';
 import { parameter } from './visit';
-
-/** The other sign-on has this long to answer. */
-const ANSWER_MS = 10_000;
+import { inTransaction } from '../database/transaction';
 
 type Answer =
   | { authenticationSuccess: { user: string; attributes: { jwt: string[] } } }
@@ -30,12 +29,14 @@ export async function bridgePlugin(app: FastifyInstance, deps: Deps): Promise<vo
     return reply.headers(HEADERS).redirect(`${sso}${path}${query && `?${query}`}`, 302);
   };
   const hide = { schema: { hide: true } };
+  const line = deps.outside.lineTo('single sign-on');
   await app.register(formbody, { bodyLimit: config.BODY_KB_PUBLIC * 1024 });
   app.get('/cas/login', hide, passOn('/login'));
   app.get('/cas/logout', hide, passOn('/logout'));
   app.get('/cas/p3/serviceValidate', hide, async (request, reply) => {
     const ticket = parameter(request.query, 'ticket') ?? '';
     const answer = await validate(
+      line,
       sso,
       new URLSearchParams({ service: parameter(request.query, 'service') ?? '', ticket, format: 'JSON' }),
     );
@@ -77,13 +78,10 @@ const json = z.object({
 });
 
 /** Asks the other sign-on; it may answer in JSON or, whatever was asked, in XML. Null when it gives no answer of the protocol. */
-async function validate(sso: string, query: URLSearchParams): Promise<Answer | null> {
+async function validate(line: Line, sso: string, query: URLSearchParams): Promise<Answer | null> {
+  const text = await askSignOn(line, `${sso}/p3/serviceValidate?${query}`);
+  if (text === null) return null;
   try {
-    const answer = await fetch(`${sso}/p3/serviceValidate?${query}`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    const text = await answer.text();
     return text.trimStart().startsWith('{') ? fromJson(text) : fromXml(text);
   } catch {
     return null;
@@ -124,7 +122,7 @@ async function rememberTicket(deps: Deps, token: string | undefined, ticket: str
 async function logout(deps: Deps, document: string): Promise<void> {
   const ticket = /<(?:\w+:)?SessionIndex>\s*([^<\s]+)\s*</.exec(document)?.[1];
   if (!ticket) return;
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const sessions = await trx
       .selectFrom('session')
       .select('id')

@@ -8,6 +8,7 @@ import { enqueue } from '../outbox/enqueue';
 import { endSessionsOf } from '../sessions/end';
 import { disownPassword } from '../sessions/password';
 import { forgetAttempts } from './throttle';
+import { inTransaction } from '../database/transaction';
 
 /** Telling an owner of a sign-in from a browser that the account has never seen, and the owner's way to say "it was not me". */
 
@@ -97,7 +98,7 @@ export async function disownSignIn(
 ): Promise<boolean> {
   const browser = await noticedBrowser(db, config, token);
   if (!browser) return false;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const account = await trx
       .selectFrom('account')
       .select(['id', 'id_produto', 'senha_hash', 'senha_alterada_em'])

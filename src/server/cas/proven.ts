@@ -6,6 +6,7 @@ import type { Origin } from '../http/call';
 import { Refusal } from '../http/refusal';
 import type { Message } from './pages';
 import type { Visit } from './visit';
+import { inTransaction } from '../database/transaction';
 
 /** Why a right password opens nothing. Only whoever proved the password hears of it. */
 export type Proven =
@@ -36,7 +37,7 @@ async function codeStep(
   { now, origin, language }: { now: Date; origin: Origin; language: Language },
 ): Promise<string | null> {
   const canal = channelFor(account.meio_envio, account);
-  const sent = await deps.db.transaction().execute(async (db) => {
+  const sent = await inTransaction(deps.db, async (db) => {
     try {
       return await sendCode(
         { db, now, origin, language, fluxo: null, permit: null, deps },

@@ -14,6 +14,7 @@ import { rememberBrowser } from './known-browsers';
 import { tellOfNewBrowser } from './new-browser';
 import type { Proven } from './proven';
 import { newServiceTicket, newTicketGrantingTicket } from './secrets';
+import { inTransaction } from '../database/transaction';
 
 type SignOnConfig = Pick<
   Config,
@@ -127,7 +128,7 @@ async function openSignOn(
   warn: boolean,
   { cookie, browser, origin, now, language, front }: Visitor,
 ): Promise<Opened | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('account')
       .select('ultimo_acesso')
@@ -192,7 +193,7 @@ export async function issueTicket(
   }: { signOnId: string; service: string; fromCredentials: boolean; now: Date },
 ): Promise<string | null> {
   const ticket = newServiceTicket();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const alive = await trx
       .updateTable('sso_session')
       .set({ last_used: now })
@@ -216,7 +217,7 @@ export async function issueTicket(
 
 /** Ends the sign-on behind a cookie, with all of its sessions. Nothing happens for a cookie that means nothing. */
 export async function signOut(db: Db, cookie: string, { origin, now }: { origin: Origin; now: Date }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const signOn = await trx
       .selectFrom('sso_session')
       .select(['id', 'account'])

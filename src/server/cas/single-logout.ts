@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps';
 import { newId } from '../ids';
+import { postLogout } from '../outside';
 
-/** A service has this long to answer; its errors are its own affair (CAS 3.0 §2.3.3.1). */
-const ANSWER_MS = 5000;
 const TRIES = 3;
 const RETRY_MS = 30_000;
 const AT_ONCE = 20;
@@ -23,7 +22,8 @@ function logoutRequest(ticket: string, now: Date): string {
  * Tells services of sessions that ended: claims what is due, posts, and forgets what was taken or has been tried often enough. A copy of
  * the server that dies meanwhile leaves its claims to another one's next round.
  */
-export async function deliverLogouts({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
+export async function deliverLogouts(deps: Pick<Deps, 'db' | 'now' | 'log' | 'outside'>): Promise<void> {
+  const { db, now, log, outside } = deps;
   const due = await db
     .updateTable('logout_notice')
     .set({ tries: sql`tries + 1`, next_attempt: new Date(now().getTime() + RETRY_MS) })
@@ -41,28 +41,14 @@ export async function deliverLogouts({ db, now, log }: Pick<Deps, 'db' | 'now' |
     .execute();
   const done = await Promise.all(
     due.map(async (notice) => {
-      const taken = await post(notice.service, logoutRequest(notice.ticket, now()));
-      if (!taken)
-        log.warn({ origin: new URL(notice.service).origin, tries: notice.tries }, 'A service did not take a logout.');
+      const { origin } = new URL(notice.service);
+      const line = outside.lineTo(`logout at ${origin}`);
+      const taken = await postLogout(line, notice.service, logoutRequest(notice.ticket, now()));
+      if (!taken) log.warn({ origin, tries: notice.tries }, 'A service did not take a logout.');
       return taken || notice.tries >= TRIES ? [notice.id] : [];
     }),
   );
   const ids = done.flat();
   if (ids.length > 0) await db.deleteFrom('logout_notice').where('id', 'in', ids).execute();
-  if (due.length === AT_ONCE) await deliverLogouts({ db, now, log });
-}
-
-async function post(service: string, document: string): Promise<boolean> {
-  try {
-    const answer = await fetch(service, {
-      method: 'POST',
-      body: new URLSearchParams({ logoutRequest: document }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    await answer.body?.cancel();
-    return answer.status < 500;
-  } catch {
-    return false;
-  }
+  if (due.length === AT_ONCE) await deliverLogouts(deps);
 }

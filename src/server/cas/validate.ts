@@ -5,6 +5,7 @@ import { endOwnSessions } from '../sessions/end';
 import { issueSession } from '../sessions/issue';
 import { isServiceTicket } from './secrets';
 import { allowedService } from './services';
+import { inTransaction } from '../database/transaction';
 
 /** The codes of CAS 3.0 §2.5.3, and the one of §2.7.3 for a service off the list. */
 export type FailureCode =
@@ -55,7 +56,7 @@ export async function validateTicket(
     return failure('INVALID_TICKET', 'a proxy ticket was passed, and this server issues none');
   if (!isServiceTicket(ticket))
     return failure('INVALID_TICKET_SPEC', 'a service ticket begins with ST- and has letters, digits and hyphens only');
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const found = await burn(trx, ticket, now);
     if (!found)
       return failure('INVALID_TICKET', 'the ticket is not recognised: it never was, it was used, or its sign-on ended');

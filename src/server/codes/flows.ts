@@ -188,11 +188,7 @@ export async function useCode(call: CodeCall, use: CodeUse): Promise<Record<stri
   const session = call.permit?.session.sessionId ?? null;
   if (!flow || flow.used_at || flow.expires <= call.now || !belongs(flow, use, session)) throw new Refusal('MCN-111');
   if (flow.tries >= config.CODE_TRIES) throw new Refusal('MCN-114');
-  const right =
-    flow.account !== null &&
-    use.code !== PLACEHOLDER_CODE &&
-    equalHashes(flow.code_hash, hashCode(config.SECRET, flow.id, use.code));
-  if (right) {
+  if (isRight(config, flow, use.code)) {
     await call.db
       .updateTable('code_flow')
       .set({ used_at: call.now, code_hash: null })
@@ -208,13 +204,30 @@ export async function useCode(call: CodeCall, use: CodeUse): Promise<Record<stri
     : new Refusal('MCN-114', { keep: true });
 }
 
+const isRight = (config: Config, flow: Pick<Flow, 'id' | 'account' | 'code_hash'>, code: string) =>
+  flow.account !== null &&
+  code !== PLACEHOLDER_CODE &&
+  equalHashes(flow.code_hash, hashCode(config.SECRET, flow.id, code));
+
+/** Whether `useCode` would take the code as things stand. Nothing is locked, counted or used: it is for what has to be asked before. */
+export async function wouldTake(call: CodeCall, use: CodeUse): Promise<boolean> {
+  const { config } = call.deps;
+  const flow = call.fluxo ? await flowOf(call.db, call.fluxo).executeTakeFirst() : null;
+  return Boolean(
+    flow &&
+    !flow.used_at &&
+    flow.expires > call.now &&
+    flow.tries < config.CODE_TRIES &&
+    belongs(flow, use, call.permit?.session.sessionId ?? null) &&
+    isRight(config, flow, use.code),
+  );
+}
+
+const flowOf = (db: Db, fluxo: string) =>
+  db.selectFrom('code_flow').selectAll().where('fluxo_hash', '=', hashSecret(fluxo));
+
 function findFlow(db: Db, fluxo: string) {
-  return db
-    .selectFrom('code_flow')
-    .selectAll()
-    .where('fluxo_hash', '=', hashSecret(fluxo))
-    .forUpdate()
-    .executeTakeFirst();
+  return flowOf(db, fluxo).forUpdate().executeTakeFirst();
 }
 
 /** Whose flow it is and where its code went, without touching it; null when it is unknown or for something else. */

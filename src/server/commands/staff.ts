@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { canonicalLogin } from '../../contract/validation';
 import { addStaff, endStaff, StaffError } from '../support/staff';
 import { onDatabase, runCommand } from './support/command';
+import { inTransaction } from '../database/transaction';
 
 const USAGE = 'Say what to do and for whom: npm run staff -- add <login>, or npm run staff -- end <login>.';
 
@@ -13,11 +14,9 @@ await runCommand(async ([what, login, ...more]) => {
   if ((what !== 'add' && what !== 'end') || !login || more.length > 0) throw new StaffError(USAGE);
   await onDatabase(async (db) => {
     const now = new Date();
-    const { nome } = await db
-      .transaction()
-      .execute((tx) =>
-        what === 'add' ? addStaff(tx, canonicalLogin(login), now) : endStaff(tx, canonicalLogin(login), now),
-      );
+    const { nome } = await inTransaction(db, (tx) =>
+      what === 'add' ? addStaff(tx, canonicalLogin(login), now) : endStaff(tx, canonicalLogin(login), now),
+    );
     const { rows } = await sql<{
       staff: number;
     }>`select count(*)::int as staff from account where perfil_interno = 'SUPORTE' and situacao in ('A', 'R')`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connection';
+import { inTransaction } from './transaction';
 
 /** The target holds data, or the copy differs; the message says which. */
 export class MoveError extends Error {
@@ -22,7 +23,7 @@ interface Table {
  */
 export async function moveData(source: Db, target: Db): Promise<Record<string, number>> {
   const tables = await tablesInOrder(source);
-  return target.transaction().execute(async (trx) => {
+  return inTransaction(target, async (trx) => {
     for (const { name } of tables) {
       await sql`lock table ${sql.table(name)} in exclusive mode`.execute(trx);
       if ((await count(trx, name)) > 0) {
@@ -39,7 +40,7 @@ export async function moveData(source: Db, target: Db): Promise<Record<string, n
 
 async function copy(source: Db, target: Db, { name, selfReference }: Table): Promise<number> {
   const order = selfReference ? sql`order by ${sql.ref(selfReference)} nulls first` : sql``;
-  await source.transaction().execute(async (trx) => {
+  await inTransaction(source, async (trx) => {
     await sql`declare moving cursor for select to_jsonb(t)::text as line from ${sql.table(name)} t ${order}`.execute(
       trx,
     );

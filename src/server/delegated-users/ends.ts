@@ -8,6 +8,7 @@ import type { Deps } from '../deps';
 import { grantDiff, noLeaves } from '../database/grant-diff';
 import { enqueueAll, type Message } from '../outbox/enqueue';
 import { daysAfter } from './validity';
+import { inTransaction } from '../database/transaction';
 
 /** Grantees in one transaction of the job. */
 const BATCH = 500;
@@ -44,7 +45,7 @@ export async function recordEnds(db: Db, endings: readonly Ending[], now: Date):
 export async function tendEnds(deps: Deps): Promise<void> {
   for (const step of [announceBatch, recordBatch, forgetBatch]) {
     let taken = BATCH;
-    while (taken === BATCH) taken = await deps.db.transaction().execute((tx) => exclusively(tx, () => step(deps, tx)));
+    while (taken === BATCH) taken = await inTransaction(deps.db, (tx) => exclusively(tx, () => step(deps, tx)));
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint';
 import { fromWire, pathOnWire } from '../../contract/product';
+import { asCaller } from '../context';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
 import { networkOf } from '../limits';
@@ -12,8 +13,10 @@ import type { Call, Route } from './call';
 import { failureOf } from './failure';
 import { claimKey, idempotencyKey, type KeptAnswer, keepAnswer } from './idempotency';
 import { Refusal } from './refusal';
+import { Shares } from './shares';
 import { steadily } from './steady';
 import { requireBody, requireWellFormed } from './well-formed';
+import { inTransaction } from '../database/transaction';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,6 +39,7 @@ export interface ReviewRules {
 /** Mounts the endpoint table: access first, then the schemas, then the handler; the product codec at both edges. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], review: ReviewRules, deps: Deps): void {
   const { PRODUCT } = deps.config;
+  const shares = new Shares(deps.config.DATABASE_SHARE);
   app.decorateRequest('permit', null);
   app.decorateRequest('actor', null);
   for (const { endpoint, prepare, handler, steady } of routes) {
@@ -93,9 +97,12 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
             answer: await asShown(endpoint, request, review, deps, () => handler(call(db), prepared)),
             headers,
           });
-          return endpoint.method === 'GET' ? await succeed(deps.db) : await write(request, deps, succeed);
+          return await shares.take(caller, () =>
+            endpoint.method === 'GET' ? succeed(deps.db) : write(request, deps, succeed),
+          );
         };
-        const kept = steady ? await steadily(work) : await work();
+        const caller = request.permit?.session.account.id ?? networkOf(request.ip);
+        const kept = await asCaller(caller, () => (steady ? steadily(work) : work()));
         return answer(reply, kept);
       },
     });
@@ -135,7 +142,7 @@ function answer(reply: FastifyReply, { status, answer: body, headers }: KeptAnsw
 async function write(request: FastifyRequest, deps: Deps, run: (tx: Db) => Promise<KeptAnswer>): Promise<KeptAnswer> {
   const account = request.permit?.session.account.id ?? null;
   const key = idempotencyKey(request.headers['idempotency-key'], account ?? 'public', request, deps.config.SECRET);
-  const outcome = await deps.db.transaction().execute(async (tx): Promise<KeptAnswer | Refusal> => {
+  const outcome = await inTransaction(deps.db, async (tx): Promise<KeptAnswer | Refusal> => {
     if (account) await lockActor(tx, account);
     const earlier = key && (await claimKey(tx, key, deps.now()));
     if (earlier) return earlier;

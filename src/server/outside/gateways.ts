@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { OutsideDownError, requestJson } from './request';
+import { AnsweredNoError, type Line, OutsideDownError } from './line';
+import { requestJson } from './request';
 
 /** The mail server will never take a message for this address: trying again changes nothing. */
-export class AddressRefusedError extends Error {}
+export class AddressRefusedError extends AnsweredNoError {}
 
 export interface MailGateway {
   /** @throws AddressRefusedError when there is no such address, anything else when the server did not take the message */
@@ -20,32 +21,34 @@ export interface SmsGateway {
 const PERMANENT = 500;
 
 /** E-mail over SMTP (`smtp://` or `smtps://`, with user and password in the address). */
-export function createMailGateway(url: string, from: string): MailGateway {
-  const transport = createTransport(url, {
-    from,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function createMailGateway(url: string, from: string, line: Line, seconds: number): MailGateway {
+  const time = seconds * 1000;
+  const transport = createTransport(
+    { url, connectionTimeout: time, greetingTimeout: time, socketTimeout: time },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
   return {
     async send({ to, subject, text, html }) {
       // As an object the address is taken whole: a comma in it cannot add a second recipient.
-      await transport
-        .sendMail({ to: { name: '', address: to }, subject, text, html })
-        .catch((failure: SMTPConnection.SMTPError) => {
-          const refused = failure.command === 'RCPT TO' && (failure.responseCode ?? 0) >= PERMANENT;
-          throw refused ? new AddressRefusedError(failure.message, { cause: failure }) : failure;
-        });
+      await line.call(() =>
+        transport
+          .sendMail({ to: { name: '', address: to }, subject, text, html })
+          .catch((failure: SMTPConnection.SMTPError) => {
+            const refused = failure.command === 'RCPT TO' && (failure.responseCode ?? 0) >= PERMANENT;
+            throw refused ? new AddressRefusedError(failure.message, { cause: failure }) : failure;
+          }),
+      );
     },
     close: () => transport.close(),
   };
 }
 
 /** SMS over an HTTP gateway: `POST {to, text}` as JSON, `Authorization: Bearer`. Any 2xx means taken. */
-export function createSmsGateway(url: string, token?: string): SmsGateway {
+export function createSmsGateway(url: string, token: string | undefined, line: Line): SmsGateway {
   return {
     async send({ to, text }) {
-      const { status } = await requestJson({ service: 'sms gateway', url, token, body: { to, text } });
-      if (status < 200 || status > 299) throw new OutsideDownError('sms gateway', `status ${status}`);
+      const { status } = await requestJson(line, { url, token, body: { to, text } });
+      if (status < 200 || status > 299) throw new OutsideDownError(line.service, `status ${status}`);
     },
   };
 }

@@ -4,13 +4,15 @@ import { embeddedPostalCodes } from './postal-codes-embedded';
 import { type PostalCodes, remotePostalCodes } from './postal-codes';
 import { embeddedRegistry } from './registry-embedded';
 import type { FederalRegistry } from './registry';
+import { Line, type LineConfig, refuseWhileHolding } from './line';
 import { remoteRegistry } from './registry-remote';
 
 export { AddressRefusedError } from './gateways';
 export type { MailGateway, SmsGateway } from './gateways';
 export type { PostalCodes } from './postal-codes';
-export type { CompanyCheck, FederalRegistry, PersonCheck } from './registry';
-export { OutsideDownError } from './request';
+export type { CompanyCheck, FederalRegistry, PersonCheck, RegisteredPerson } from './registry';
+export { Line, OutsideDownError, outsideFigures } from './line';
+export { askSignOn, keysOver, postLogout } from './single-sign-on';
 
 /** What lives elsewhere in production. */
 export interface Outside {
@@ -20,21 +22,49 @@ export interface Outside {
   mail: MailGateway | null;
   /** Null without SMS_URL. */
   sms: SmsGateway | null;
+  /** The way to a service that has no adapter here, by its name. */
+  lineTo(service: string): Line;
 }
 
-type OutsideConfig = Pick<
-  Config,
-  'REGISTRY_URL' | 'REGISTRY_TOKEN' | 'CEP_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SMS_URL' | 'SMS_TOKEN'
->;
+type OutsideConfig = LineConfig &
+  Pick<Config, 'REGISTRY_URL' | 'REGISTRY_TOKEN' | 'CEP_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SMS_URL' | 'SMS_TOKEN'>;
 
 /** Each service as configured, or its embedded stand-in. */
 export function createOutside(config: OutsideConfig): Outside {
-  return {
-    registry: config.REGISTRY_URL
-      ? remoteRegistry({ url: config.REGISTRY_URL, token: config.REGISTRY_TOKEN })
-      : embeddedRegistry(),
-    postalCodes: config.CEP_URL ? remotePostalCodes({ url: config.CEP_URL }) : embeddedPostalCodes(),
-    mail: config.SMTP_URL ? createMailGateway(config.SMTP_URL, config.MAIL_FROM) : null,
-    sms: config.SMS_URL ? createSmsGateway(config.SMS_URL, config.SMS_TOKEN) : null,
+  const { REGISTRY_URL, REGISTRY_TOKEN, CEP_URL, SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN, OUTSIDE_SECONDS } = config;
+  const lines = new Map<string, Line>();
+  const lineTo = (service: string): Line => {
+    const line = lines.get(service) ?? new Line(service, config);
+    lines.set(service, line);
+    return line;
   };
+  return {
+    registry: beforeHolding(
+      'federal registry',
+      REGISTRY_URL
+        ? remoteRegistry({ url: REGISTRY_URL, token: REGISTRY_TOKEN, line: lineTo('federal registry') })
+        : embeddedRegistry(),
+    ),
+    postalCodes: beforeHolding(
+      'postal codes',
+      CEP_URL ? remotePostalCodes({ url: CEP_URL, line: lineTo('postal codes') }) : embeddedPostalCodes(),
+    ),
+    mail: SMTP_URL ? createMailGateway(SMTP_URL, MAIL_FROM, lineTo('mail server'), OUTSIDE_SECONDS) : null,
+    sms: SMS_URL ? createSmsGateway(SMS_URL, SMS_TOKEN, lineTo('sms gateway')) : null,
+    lineTo,
+  };
+}
+
+/** A stand-in and an answer that is known already are no calls, but with the real service each of them may be one: the mistake shows in every test. */
+function beforeHolding<Adapter extends object>(service: string, adapter: Adapter): Adapter {
+  return new Proxy(adapter, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function') return value;
+      return async (...words: unknown[]) => {
+        refuseWhileHolding(service);
+        return (await value.apply(target, words)) as unknown;
+      };
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { OutsideDownError, requestJson } from './request';
+import { type Line, OutsideDownError } from './line';
+import { requestJson } from './request';
 
 export interface PostalCode {
   /** With its hyphen: `01001-000`. */
@@ -36,11 +37,11 @@ const CACHED_MAX = 10_000;
 /** A service of ViaCEP's shape, `{url}/{8 digits}/json/`, with a cache in memory. */
 export function remotePostalCodes({
   url,
-  timeoutMs,
+  line,
   now = Date.now,
 }: {
   url: string;
-  timeoutMs?: number;
+  line: Line;
   now?: () => number;
 }): PostalCodes {
   const base = url.replace(/\/$/, '');
@@ -48,11 +49,7 @@ export function remotePostalCodes({
 
   const ask = async (digits: string): Promise<PostalCodeAnswer> => {
     try {
-      const { status, body } = await requestJson({
-        service: 'postal codes',
-        url: `${base}/${digits}/json/`,
-        timeoutMs,
-      });
+      const { status, body } = await requestJson(line, { url: `${base}/${digits}/json/` });
       if (status === 400 || status === 404 || (body !== null && typeof body === 'object' && 'erro' in body))
         return { outcome: 'unknown' };
       const parsed = viaCep.safeParse(body);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compareCompany, comparePerson, type FederalRegistry, type RegisteredPerson } from './registry';
-import { OutsideDownError, requestJson } from './request';
+import { type Line, OutsideDownError } from './line';
+import { requestJson } from './request';
 
 /**
  * The shape of the federal revenue's paid look-up: `GET {url}/cpf/{ni}`; 404 unknown, 422 for minors, whose data it refuses.
@@ -27,30 +28,20 @@ const companyAnswer = z.object({
 
 const REGULAR = '0';
 const ACTIVE = '2';
-const SERVICE = 'federal registry';
 
 /** The federal registry at `url`. */
-export function remoteRegistry({
-  url,
-  token,
-  timeoutMs,
-}: {
-  url: string;
-  token?: string;
-  timeoutMs?: number;
-}): FederalRegistry {
+export function remoteRegistry({ url, token, line }: { url: string; token?: string; line: Line }): FederalRegistry {
   const base = url.replace(/\/$/, '');
 
   const find = async <T>(kind: 'cpf' | 'cnpj', number: string, shape: z.ZodType<T>): Promise<T | null> => {
-    const { status, body } = await requestJson({
-      service: SERVICE,
+    const { status, body } = await requestJson(line, {
       url: `${base}/${kind}/${encodeURIComponent(number)}`,
       token,
-      timeoutMs,
     });
     if (status === 404 || status === 422) return null;
     const parsed = shape.safeParse(body);
-    if (status !== 200 || !parsed.success) throw new OutsideDownError(SERVICE, `unexpected answer, status ${status}`);
+    if (status !== 200 || !parsed.success)
+      throw new OutsideDownError(line.service, `unexpected answer, status ${status}`);
     return parsed.data;
   };
 

@@ -1,39 +1,21 @@
-/** A service that did not answer as it should. Its message names the service and the reason, never a person's data. */
-export class OutsideDownError extends Error {
-  readonly service: string;
-
-  constructor(service: string, reason: string) {
-    super(`${service}: ${reason}`);
-    this.name = 'OutsideDownError';
-    this.service = service;
-  }
-}
-
-const TIMEOUT_MS = 5000;
+import { type Line, OutsideDownError } from './line';
 
 interface Request {
-  service: string;
   url: string;
   token?: string;
   body?: unknown;
-  timeoutMs?: number;
 }
 
 /**
- * One JSON request (GET, or POST when there is a body), bounded in time, not following redirects.
+ * One JSON request (GET, or POST when there is a body), not following redirects.
  * @returns status and body; the body is null when it is no JSON. @throws OutsideDownError on no answer, 429 or 5xx
  */
-export async function requestJson({
-  service,
-  url,
-  token,
-  body,
-  timeoutMs = TIMEOUT_MS,
-}: Request): Promise<{ status: number; body: unknown }> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, {
+export async function requestJson(
+  line: Line,
+  { url, token, body }: Request,
+): Promise<{ status: number; body: unknown }> {
+  const { status, text } = await line.call(async (signal) => {
+    const answer = await ask(line, url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
@@ -42,20 +24,27 @@ export async function requestJson({
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
-    text = await response.text();
+    if (answer.status >= 500 || answer.status === 429)
+      throw new OutsideDownError(line.service, `status ${answer.status}`);
+    return answer;
+  });
+  try {
+    return { status, body: JSON.parse(text) };
+  } catch {
+    return { status, body: null };
+  }
+}
+
+async function ask(line: Line, url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
   } catch (error) {
     throw new OutsideDownError(
-      service,
+      line.service,
       (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'no connection',
     );
-  }
-  if (response.status >= 500 || response.status === 429)
-    throw new OutsideDownError(service, `status ${response.status}`);
-  try {
-    return { status: response.status, body: JSON.parse(text) };
-  } catch {
-    return { status: response.status, body: null };
   }
 }

@@ -9,11 +9,13 @@ import {
 } from '../../contract/profile';
 import type { Channel } from '../../contract/constants';
 import { normaliseName } from '../../contract/validation';
+import { answerOf } from '../account/registry';
 import { audit } from '../audit';
 import { channelFor, sendCode, useCode } from '../codes/flows';
-import { type Call, etagOf, requireMatch, type Route, route } from '../http/call';
+import { type Call, etagOf, preparedRoute, requireMatch, type Route, route } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { hit } from '../limits';
+import type { CompanyCheck, PersonCheck } from '../outside';
 import { cleanJpeg } from './jpeg';
 
 /** Mismatches with the registry that one account may make in an hour: its own data are the only ones it may ask about. */
@@ -57,21 +59,41 @@ function intended(
 const MISMATCH_CODE = { nome: 'MCN-014', mae: 'MCN-015', nascimento: 'MCN-016' } as const;
 const MISMATCH_FIELD = { nome: 'nome', mae: 'nomeDaMae', nascimento: 'dataNascimento' } as const;
 
-/** Asks the federal registry about identity data that differ from the registered ones. */
-async function checkRegistry(call: OwnCall, row: OwnRow, data: PersonalData): Promise<void> {
+/** What the registry said, and of which version of the row; null where there was nothing to ask. */
+interface Asked<Check> {
+  versao: number;
+  check: Check | null;
+}
+
+/** The row is the one that the registry was asked about. @throws Refusal MCN-102 */
+function requireSame(row: OwnRow, asked: Asked<unknown>): void {
+  if (row.versao !== asked.versao) throw new Refusal('MCN-102');
+}
+
+/** Asks the federal registry about identity data that differ from the registered ones, before the transaction. */
+async function askPerson(call: Call<typeof validatePF>): Promise<Asked<PersonCheck>> {
+  const row = await ownRow(call, call.body.idProduto);
+  const data = intended(row, call.body);
   const same =
     normaliseName(data.nome) === row.nome_busca &&
     data.cpf === (row.cpf ?? '') &&
     data.dataNascimento === (row.data_nascimento ?? '') &&
     data.nomeDaMae === (row.nome_da_mae ?? '');
-  if (same || !data.cpf) return;
-  const answer = await call.deps.outside.registry.checkPerson({
-    cpf: data.cpf,
-    nome: data.nome,
-    mae: data.nomeDaMae === UNKNOWN_MOTHER ? null : data.nomeDaMae,
-    nascimento: data.dataNascimento,
-  });
-  if (answer.outcome === 'ok') return;
+  if (same || !data.cpf) return { versao: row.versao, check: null };
+  const check = await answerOf(
+    call.deps.outside.registry.checkPerson({
+      cpf: data.cpf,
+      nome: data.nome,
+      mae: data.nomeDaMae === UNKNOWN_MOTHER ? null : data.nomeDaMae,
+      nascimento: data.dataNascimento,
+    }),
+  );
+  return { versao: row.versao, check };
+}
+
+/** Judges what the registry said of somebody; what is wrong counts. */
+async function judgePerson(call: OwnCall, row: OwnRow, answer: PersonCheck | null): Promise<void> {
+  if (!answer || answer.outcome === 'ok') return;
   const verdict = await hit(call.db, `profile:mismatch:${row.id}`, MISMATCHES, call.now);
   if (!verdict.allowed || answer.outcome === 'blocked')
     throw new Refusal('MCN-010', { keep: true, retryAfter: verdict.retryAfter });
@@ -101,11 +123,12 @@ function photo(imagem: string | undefined): Buffer | null | undefined {
 
 /** Own data, in two steps: the check that sends the code, the change that the code confirms. */
 export const profileRoutes: Route[] = [
-  route(validatePF, async (call) => {
+  preparedRoute(validatePF, askPerson, async (call, asked) => {
     const { body } = call;
     const row = await ownRow(call, body.idProduto);
+    requireSame(row, asked);
     const data = intended(row, body);
-    await checkRegistry(call, row, data);
+    await judgePerson(call, row, asked.check);
     if (body.cpf && !row.cpf) await refuseTakenCpf(call, body.cpf);
     const canal = channelFor(body.token.meioEnvio, row);
     return await sendCode(call, {
@@ -188,11 +211,11 @@ export const profileRoutes: Route[] = [
     }));
   }),
 
-  route(validatePJ, async (call) => {
+  preparedRoute(validatePJ, askCompany, async (call, asked) => {
     const { body } = call;
     const row = await ownRow(call, body.idProduto);
-    if (body.cnpj && body.cnpj !== row.cnpj) throw new Refusal('IDC-111');
-    await checkCompany(call, row, body.razaoSocial, body.nomeFantasia);
+    requireSame(row, asked);
+    await judgeCompany(call, row, asked.check);
     const canal = channelFor(body.token.meioEnvio, row);
     return await sendCode(call, {
       account: row.id,
@@ -234,10 +257,18 @@ export const profileRoutes: Route[] = [
   }),
 ];
 
-async function checkCompany(call: OwnCall, row: OwnRow, nome: string, nomeFantasia: string): Promise<void> {
-  if (!row.cnpj || (normaliseName(nome) === row.nome_busca && nomeFantasia === (row.nome_fantasia ?? ''))) return;
-  const answer = await call.deps.outside.registry.checkCompany({ cnpj: row.cnpj, nome, nomeFantasia });
-  if (answer.outcome === 'ok') return;
+async function askCompany(call: Call<typeof validatePJ>): Promise<Asked<CompanyCheck>> {
+  const { razaoSocial: nome, nomeFantasia, idProduto, cnpj } = call.body;
+  const row = await ownRow(call, idProduto);
+  if (cnpj && cnpj !== row.cnpj) throw new Refusal('IDC-111');
+  const same = normaliseName(nome) === row.nome_busca && nomeFantasia === (row.nome_fantasia ?? '');
+  if (!row.cnpj || same) return { versao: row.versao, check: null };
+  const check = await answerOf(call.deps.outside.registry.checkCompany({ cnpj: row.cnpj, nome, nomeFantasia }));
+  return { versao: row.versao, check };
+}
+
+async function judgeCompany(call: OwnCall, row: OwnRow, answer: CompanyCheck | null): Promise<void> {
+  if (!answer || answer.outcome === 'ok') return;
   const verdict = await hit(call.db, `profile:mismatch:${row.id}`, MISMATCHES, call.now);
   if (!verdict.allowed || answer.outcome === 'blocked')
     throw new Refusal('MCN-029', { keep: true, retryAfter: verdict.retryAfter });

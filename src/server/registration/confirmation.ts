@@ -1,11 +1,11 @@
 import type { CodeSent } from '../../contract/account';
 import type { activateRegistration, RegistrationCodeRequest } from '../../contract/registration';
+import { answerOf } from '../account/registry';
 import { audit } from '../audit';
-import { channelFor, readFlow, sendCode, useCode } from '../codes/flows';
+import { channelFor, type CodeUse, readFlow, sendCode, useCode, wouldTake } from '../codes/flows';
 import { registrationBound } from '../codes/registration';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
-import { answerOf } from './federal-check';
 
 type PublicCall = Pick<Call, 'db' | 'now' | 'origin' | 'fluxo' | 'language' | 'deps'>;
 
@@ -51,18 +51,43 @@ export async function resendRegistrationCode(
   );
 }
 
+type ActivationCall = Call<typeof activateRegistration>;
+
+const useOf = (call: ActivationCall, account: string | null): CodeUse => ({
+  account,
+  funcao: 'CADASTRO_USUARIO',
+  bound: registrationBound(call.body.idProduto),
+  code: call.body.code,
+});
+
+/** The registry's word on a CPF. */
+interface Asked {
+  cpf: string;
+  accepted: boolean;
+}
+
 /**
- * Activates the registration that the flow belongs to, once. The registry is asked again, after the code: a wrong code costs
- * nothing there and takes no longer than for a flow that leads nowhere.
+ * Asks the registry once more, for a code that is right: a wrong one costs nothing there and takes no longer than for a flow that leads
+ * nowhere. The code is not used by it.
+ * @throws Refusal MCN-140 when the registry does not answer
  */
-export async function activate(call: Call<typeof activateRegistration>): Promise<undefined> {
+export async function askBeforeActivation(call: ActivationCall): Promise<Asked | null> {
   const flow = await readFlow(call.db, call.fluxo, 'CADASTRO_USUARIO');
-  await useCode(call, {
-    account: flow?.account ?? null,
-    funcao: 'CADASTRO_USUARIO',
-    bound: registrationBound(call.body.idProduto),
-    code: call.body.code,
-  });
+  if (!flow?.account || !(await wouldTake(call, useOf(call, flow.account)))) return null;
+  const pending = await call.db
+    .selectFrom('account')
+    .select('cpf')
+    .where('id', '=', flow.account)
+    .where('situacao', '=', 'P')
+    .executeTakeFirst();
+  if (!pending?.cpf) return null;
+  return { cpf: pending.cpf, accepted: await answerOf(call.deps.outside.registry.acceptsAtActivation(pending.cpf)) };
+}
+
+/** Activates the registration that the flow belongs to, once. */
+export async function activate(call: ActivationCall, asked: Asked | null): Promise<undefined> {
+  const flow = await readFlow(call.db, call.fluxo, 'CADASTRO_USUARIO');
+  await useCode(call, useOf(call, flow?.account ?? null));
   if (!flow?.account) throw new Refusal('MCN-111');
   const pending = await call.db
     .selectFrom('account')
@@ -73,7 +98,9 @@ export async function activate(call: Call<typeof activateRegistration>): Promise
     .forUpdate()
     .executeTakeFirst();
   if (!pending) throw new Refusal('MCN-111');
-  if (pending.cpf && !(await answerOf(call.deps.outside.registry.acceptsAtActivation(pending.cpf)))) {
+  // The code became right, or the number another one, since the registry was asked: it is asked at the next try.
+  if (pending.cpf && asked?.cpf !== pending.cpf) throw new Refusal('MCN-140', { retryAfter: 1 });
+  if (asked && !asked.accepted) {
     await call.db
       .updateTable('account')
       .set({ situacao: 'C', encerrado_em: call.now, motivo_encerramento: 'RECUSADO' })

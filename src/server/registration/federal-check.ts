@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../../contract/errors';
 import { lockNumbers } from '../account/register';
+import { answerOf } from '../account/registry';
 import { type CheckedDocument, type Counted, counterPrefix } from '../account/registration-counters';
 import type { Deps } from '../deps';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hit, peek } from '../limits';
-import { type CompanyCheck, OutsideDownError, type PersonCheck } from '../outside';
+import type { CompanyCheck, PersonCheck } from '../outside';
 
 type Check = PersonCheck | CompanyCheck;
 type MismatchField = 'nome' | 'mae' | 'nascimento' | 'nomeFantasia';
@@ -57,16 +58,6 @@ const bucket = (call: Pick<Call, 'origin'>, what: Counted, document: CheckedDocu
   `${counterPrefix(what, document)}${call.origin.network}`;
 const isBlocked = async (call: CheckCall, document: CheckedDocument) =>
   !(await peek(call.db, bucket(call, 'blocked', document), { hits: 1, seconds: HOUR }, call.now)).allowed;
-
-/** What the registry says, in the words of a refusal when it does not answer. @throws Refusal MCN-140 */
-export async function answerOf<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked;
-  } catch (failure) {
-    if (failure instanceof OutsideDownError) throw new Refusal('MCN-140', { retryAfter: 60 });
-    throw failure;
-  }
-}
 
 /** Asks the registry before the transaction; not at all for a number that is blocked for this source. */
 export async function askRegistry(

@@ -1,13 +1,14 @@
 import { IDENTITY_ATTEMPTS } from '../../contract/constants';
 import { reRegister } from '../../contract/registration';
 import { normaliseName } from '../../contract/validation';
+import { answerOf } from '../account/registry';
 import { audit } from '../audit';
 import { type Call, preparedRoute } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { enqueue } from '../outbox/enqueue';
 import type { PersonCheck } from '../outside';
 import { endSessionsOf } from '../sessions/end';
-import { answerOf, documentRefusal, mismatchRefusal } from './federal-check';
+import { documentRefusal, mismatchRefusal } from './federal-check';
 
 type ReRegisterCall = Call<typeof reRegister>;
 

@@ -11,16 +11,17 @@ import {
 import { isCnpj } from '../../contract/validation';
 import type { DependentBody, DependentRegistration } from '../account/dependent-registration';
 import { register, type RegisterCall, type Registration } from '../account/register';
+import { answerOf } from '../account/registry';
 import type { CheckedDocument } from '../account/registration-counters';
 import type { Deps } from '../deps';
 import { type Call, preparedRoute, type Route, route, steady } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { hit, peek } from '../limits';
-import type { CompanyCheck, PersonCheck } from '../outside';
+import type { CompanyCheck, PersonCheck, RegisteredPerson } from '../outside';
 import { type Owner, requireGoodPassword } from '../passwords/policy';
 import { hashPassword } from '../sessions/password';
-import { activate, resendRegistrationCode } from './confirmation';
-import { answerOf, askRegistry, judge } from './federal-check';
+import { activate, askBeforeActivation, resendRegistrationCode } from './confirmation';
+import { askRegistry, judge } from './federal-check';
 import { reRegistrationRoute } from './re-registration';
 
 type Holder = Exclude<Individual, DependentBody>;
@@ -151,6 +152,18 @@ async function registerCompany(call: RegisterCall, payload: Business, prepared: 
 
 // ---- the calls
 
+/** Asks the registry about a CPF, so often for one address. */
+async function lookUp(call: Call<typeof lookUpPerson>): Promise<RegisteredPerson | null> {
+  const verdict = await hit(
+    call.db,
+    `registration:look-up:${call.origin.network}`,
+    { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: HOUR },
+    call.now,
+  );
+  if (!verdict.allowed) throw new Refusal('MCN-104', { retryAfter: verdict.retryAfter });
+  return await answerOf(call.deps.outside.registry.person(call.params.cpf));
+}
+
 /** @param dependents handles registrations by a guardian */
 export const registrationRoutes = (dependents: DependentRegistration): Route[] => [
   steady(
@@ -180,17 +193,9 @@ export const registrationRoutes = (dependents: DependentRegistration): Route[] =
 
   steady(route(sendRegistrationCode, (call) => resendRegistrationCode(call, call.params.id, call.body))),
 
-  steady(route(activateRegistration, activate)),
+  steady(preparedRoute(activateRegistration, askBeforeActivation, activate)),
 
-  route(lookUpPerson, async (call) => {
-    const verdict = await hit(
-      call.db,
-      `registration:look-up:${call.origin.network}`,
-      { hits: call.deps.config.FLOWS_PER_ADDRESS_HOUR, seconds: HOUR },
-      call.now,
-    );
-    if (!verdict.allowed) throw new Refusal('MCN-104', { retryAfter: verdict.retryAfter });
-    const person = await answerOf(call.deps.outside.registry.person(call.params.cpf));
+  preparedRoute(lookUpPerson, lookUp, async (_call, person) => {
     if (!person) throw new Refusal('MCN-145');
     return { situacao: person.situacao, regular: person.regular };
   }),

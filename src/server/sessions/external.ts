@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../database/connection';
+import { keysOver, Line } from '../outside';
 import { checked, issuerOf } from './token';
 import type { SessionDeps } from './verify';
 
@@ -11,9 +12,14 @@ const ALGORITHMS = ['ES256', 'EdDSA'];
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-function keySetOf(address: string): ReturnType<typeof createRemoteJWKSet> {
+function keySetOf(address: string, config: SessionDeps['config']): ReturnType<typeof createRemoteJWKSet> {
   const known =
-    keySets.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 5000, cooldownDuration: 10_000 });
+    keySets.get(address) ??
+    createRemoteJWKSet(new URL(address), {
+      timeoutDuration: config.OUTSIDE_SECONDS * 1000,
+      cooldownDuration: 10_000,
+      [customFetch]: keysOver(new Line('keys of the single sign-on', config)),
+    });
   keySets.set(address, known);
   return known;
 }
@@ -48,7 +54,7 @@ export async function verifyExternalToken(
   now: Date,
 ): Promise<{ sub: string; sid: string; issuedAt: Date } | null> {
   const payload = await checked(() =>
-    jwtVerify(token, keySetOf(config.JWT_JWKS_URL ?? ''), {
+    jwtVerify(token, keySetOf(config.JWT_JWKS_URL ?? '', config), {
       algorithms: ALGORITHMS,
       issuer: issuerOf(config),
       audience: config.JWT_AUDIENCE,

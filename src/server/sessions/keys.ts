@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
+import { inTransaction } from '../database/transaction';
 
 /** The algorithm of our own session tokens; nothing else is accepted for them. */
 export const SIGNING_ALGORITHM = 'ES256';
@@ -35,7 +36,7 @@ export async function rotateSigningKey(
   now: Date,
 ): Promise<{ kid: string; retired: { kid: string; until: Date } | null }> {
   const until = new Date(now.getTime() + config.SESSION_MINUTES * 60_000 + SLACK_MS);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await trx
       .updateTable('signing_key')
       .set({ retired_at: until })

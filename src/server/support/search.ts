@@ -9,6 +9,7 @@ import { refuseField } from '../http/refusal';
 import { loginInSearch, maskCpf, maskedContact } from './mask-values';
 import { isLive } from '../review';
 import { readTerm, type Term } from './term';
+import { inTransaction } from '../database/transaction';
 
 export type SearchQuery = z.output<(typeof searchAccounts)['query']>;
 
@@ -93,7 +94,7 @@ const ORDER = { nome: sql`nome_busca collate "und-x-icu"`, criadoEm: sql`criado_
  * reads all of it when those who have it stand together at its end.
  */
 const byTrigrams = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true)`.execute(
       tx,
     );

@@ -1,3 +1,4 @@
+import { readConfig } from '../../../src/server/config';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -29,10 +30,12 @@ describe('the mail gateway', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
-    mail = createOutside({
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: 'Conta Postal <nao-responda@contas.example>',
-    }).mail;
+    mail = createOutside(
+      readConfig({
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        MAIL_FROM: 'Conta Postal <nao-responda@contas.example>',
+      }),
+    ).mail;
   });
   afterAll(async () => {
     mail?.close();
@@ -70,14 +73,13 @@ describe('the mail gateway', () => {
   });
 
   it('is not there without SMTP_URL', () => {
-    expect(createOutside({ MAIL_FROM: 'a@b.example' })).toMatchObject({ mail: null, sms: null });
+    expect(createOutside(readConfig({}))).toMatchObject({ mail: null, sms: null });
   });
 });
 
 describe('the SMS gateway', () => {
   const standIn = useStandIn();
-  const sms = () =>
-    createOutside({ MAIL_FROM: 'a@b.example', SMS_URL: `${standIn.url}/send`, SMS_TOKEN: 'segredo' }).sms;
+  const sms = () => createOutside(readConfig({ SMS_URL: `${standIn.url}/send`, SMS_TOKEN: 'segredo' })).sms;
 
   it('posts recipient and text with the token', async () => {
     standIn.answer(202, {});

@@ -1,10 +1,12 @@
+import { readConfig } from '../../../src/server/config';
+import { lineTo } from '../support/line';
 import { describe, expect, it } from 'vitest';
 import { createOutside } from '../../../src/server/outside';
 import { remotePostalCodes } from '../../../src/server/outside/postal-codes';
 import { useStandIn } from '../support/stand-in';
 
 describe('the embedded postal codes', () => {
-  const { postalCodes } = createOutside({ MAIL_FROM: 'a@b.example' });
+  const { postalCodes } = createOutside(readConfig({}));
 
   it('know a sample, with and without the hyphen', async () => {
     const found = {
@@ -49,7 +51,7 @@ describe('a postal code service elsewhere', () => {
   it('is asked once, until the answer is a day old', async () => {
     standIn.answer(200, paulista);
     let now = 0;
-    const service = remotePostalCodes({ url: `${standIn.url}/ws`, now: () => now });
+    const service = remotePostalCodes({ url: `${standIn.url}/ws`, line: lineTo('postal codes'), now: () => now });
     expect(await service.lookup('01310-100')).toMatchObject({
       outcome: 'found',
       result: { logradouro: 'Avenida Paulista', uf: 'SP' },
@@ -67,16 +69,20 @@ describe('a postal code service elsewhere', () => {
     [400, '<h1>Bad Request</h1>'],
   ])('does not know a code when it answers %i %o', async (status, body) => {
     standIn.answer(status, body);
-    expect(await remotePostalCodes({ url: standIn.url }).lookup('99999999')).toEqual({ outcome: 'unknown' });
+    expect(await remotePostalCodes({ url: standIn.url, line: lineTo('postal codes') }).lookup('99999999')).toEqual({
+      outcome: 'unknown',
+    });
   });
 
   it('is not asked for what is no code', async () => {
-    expect(await remotePostalCodes({ url: standIn.url }).lookup('../../x')).toEqual({ outcome: 'unknown' });
+    expect(await remotePostalCodes({ url: standIn.url, line: lineTo('postal codes') }).lookup('../../x')).toEqual({
+      outcome: 'unknown',
+    });
     expect(standIn.requests).toEqual([]);
   });
 
   it('is down when it fails, answers nonsense or does not answer, and is asked again the next time', async () => {
-    const service = remotePostalCodes({ url: standIn.url, timeoutMs: 500 });
+    const service = remotePostalCodes({ url: standIn.url, line: lineTo('postal codes', { OUTSIDE_SECONDS: 0.5 }) });
     for (const fail of [
       () => standIn.answer(500, {}),
       () => standIn.answer(200, '<html>'),

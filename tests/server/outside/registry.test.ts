@@ -1,9 +1,11 @@
+import { readConfig } from '../../../src/server/config';
+import { lineTo } from '../support/line';
 import { describe, expect, it } from 'vitest';
 import { createOutside, OutsideDownError } from '../../../src/server/outside';
 import { remoteRegistry } from '../../../src/server/outside/registry-remote';
 import { useStandIn } from '../support/stand-in';
 
-const { registry } = createOutside({ MAIL_FROM: 'a@b.example' });
+const { registry } = createOutside(readConfig({}));
 const right = { nome: 'maria fictícia  da silva', mae: 'JOANA FICTICIA DA SILVA', nascimento: '1990-05-20' };
 
 describe('the embedded federal registry', () => {
@@ -52,7 +54,12 @@ describe('the embedded federal registry', () => {
 
 describe('a federal registry elsewhere', () => {
   const standIn = useStandIn();
-  const remote = (timeoutMs?: number) => remoteRegistry({ url: `${standIn.url}/v1`, token: 'segredo', timeoutMs });
+  const remote = (seconds = 5) =>
+    remoteRegistry({
+      url: `${standIn.url}/v1`,
+      token: 'segredo',
+      line: lineTo('federal registry', { OUTSIDE_SECONDS: seconds }),
+    });
   const known = {
     ni: '52998224725',
     nome: 'JOSE REGISTRADO',
@@ -112,8 +119,8 @@ describe('a federal registry elsewhere', () => {
   });
 
   it('is down, and says so without personal data, when it fails, answers nonsense or does not answer', async () => {
-    const failure = async (timeoutMs?: number) => {
-      const error = await remote(timeoutMs)
+    const failure = async (seconds?: number) => {
+      const error = await remote(seconds)
         .person('52998224725')
         .catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(OutsideDownError);
@@ -126,6 +133,6 @@ describe('a federal registry elsewhere', () => {
     standIn.answer(200, '<html>');
     await failure();
     standIn.neverAnswer();
-    await failure(50);
+    await failure(0.05);
   });
 });

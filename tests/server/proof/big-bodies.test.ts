@@ -131,7 +131,7 @@ describe('what people do', () => {
       })),
       listaSistemas: Array.from({ length: 400 }, (_, n) => ({
         id: `SISTEMA${n}`,
-        grupos: Array.from({ length: GROUPS_MAX / 400 }, (_, group) => ({ idGrupo: `GRUPO${group}` })),
+        grupos: Array.from({ length: GROUPS_MAX / 400 }, (_one, group) => ({ idGrupo: `GRUPO${group}` })),
       })),
     };
     expect(delegacao.safeParse(largest).success).toBe(true);

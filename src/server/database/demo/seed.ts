@@ -7,6 +7,7 @@ import { seedCompanies } from './seed-companies';
 import { seedGrants } from './seed-grants';
 import { seedAddresses, seedHistory, seedSpecialNeeds } from './seed-person';
 import { newId } from '../../ids';
+import { inTransaction } from '../transaction';
 
 export interface SeedOptions {
   now: Date;
@@ -35,7 +36,7 @@ export async function holdsDemo(db: Db): Promise<boolean> {
  * @returns whether it added them
  */
 export async function seedDemo(db: Db, { now, hashPassword }: SeedOptions): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
     const existing = await trx
       .selectFrom('account')
