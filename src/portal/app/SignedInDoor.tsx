@@ -1,7 +1,8 @@
-import { Refine } from '@refinedev/core';
+import { Refine, useGetLocale } from '@refinedev/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import type { Language } from '../../contract/constants';
 import { lookUpClientAddress } from '../http/clientAddress';
 import { authProvider } from '../session/authProvider';
 import { RequireSession } from '../session/RequireSession';
@@ -21,12 +22,18 @@ import { routerProvider } from './routerProvider';
 /** A change's success is told by a toast. */
 const LATER = { components: [ToastRegion] };
 
+/** antd's own words are in the language that Refine's hooks know. */
+function Antd({ children }: { children: ReactNode }) {
+  const language = useGetLocale()() as Language;
+  return <AntdRoot language={language}>{children}</AntdRoot>;
+}
+
 interface SignedInDoorProps {
   /** What stands until the guard knows who is signed in; absent where a visitor may be. */
   guard?: ReactNode;
 }
 
-/** Around /auth and every signed-in screen: antd and Refine over the session and the areas' data providers. */
+/** Around /auth and every signed-in screen: Refine and antd over the session and the areas' data providers. */
 export default function SignedInDoor({ guard }: SignedInDoorProps) {
   useEffect(() => void lookUpClientAddress(), []);
   usePreload(LATER);
@@ -36,25 +43,25 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
   const { t } = useTranslation();
   const resources = useMemo(() => resourcesIn(t), [t]);
   return (
-    <AntdRoot>
-      <Refine
-        accessControlProvider={accessControlProvider}
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        notificationProvider={notificationProvider}
-        routerProvider={routerProvider}
-        i18nProvider={i18nProvider}
-        resources={resources}
-        options={{
-          disableTelemetry: true,
-          disableRouteChangeHandler: true,
-          mutationMode: 'pessimistic',
-          syncWithLocation: false,
-          warnWhenUnsavedChanges: false,
-          reactQuery: { clientConfig: queryClient },
-        }}
-      >
-        <SessionBridge />
+    <Refine
+      accessControlProvider={accessControlProvider}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      i18nProvider={i18nProvider}
+      resources={resources}
+      options={{
+        disableTelemetry: true,
+        disableRouteChangeHandler: true,
+        mutationMode: 'pessimistic',
+        syncWithLocation: false,
+        warnWhenUnsavedChanges: false,
+        reactQuery: { clientConfig: queryClient },
+      }}
+    >
+      <SessionBridge />
+      <Antd>
         {guard === undefined ? (
           <Outlet />
         ) : (
@@ -62,7 +69,7 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
             <Outlet />
           </RequireSession>
         )}
-      </Refine>
-    </AntdRoot>
+      </Antd>
+    </Refine>
   );
 }

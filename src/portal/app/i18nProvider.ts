@@ -1,11 +1,12 @@
 import type { I18nProvider } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, languageOf } from '../shell/language';
+import { currentLanguage } from '../lib/i18n';
+import { chooseLanguage } from '../shell/language';
 
 /** i18next as Refine's hooks know it. Its own sentences are in `ui.json`. */
 export function useI18nProvider(): I18nProvider {
-  const { t, i18n } = useTranslation('ui');
+  const { t } = useTranslation('ui');
   return useMemo(
     () => ({
       translate: (key: string, options?: unknown, fallback?: string) => {
@@ -13,8 +14,9 @@ export function useI18nProvider(): I18nProvider {
         return t(key, { ...values, ...(fallback !== undefined && { defaultValue: fallback }) });
       },
       changeLocale: (language: string) => chooseLanguage(language === 'en' ? 'en' : 'pt'),
-      getLocale: () => languageOf(i18n),
+      // Not of `useTranslation`, whose language stands still: Refine's `useGetLocale` keeps the first provider that it was given.
+      getLocale: currentLanguage,
     }),
-    [i18n, t],
+    [t],
   );
 }

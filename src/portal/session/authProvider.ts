@@ -23,7 +23,8 @@ import { exchangeOnce, type TicketReturn } from './ticket';
  * 2. The sign-on comes back to /auth with a ticket. The document's own script already exchanges it (loading/greeting.ts, ticket.ts).
  * 3. `login({ ticket, service, … })`, from /auth or from a greeting (followGreeting.ts), takes that exchange over: the ticket becomes a token
  *    (ticket.ts), the token the session (session.ts). It answers where to go on.
- * 4. `check` opens what is behind the sign-in (RequireSession.tsx), `getIdentity` says who it is, `getPermissions` whose account is open.
+ * 4. `check` opens what is behind the sign-in (RequireSession.tsx), `getIdentity` says who it is, `getPermissions` whose account is open:
+ *    the accessControlProvider asks it before anything else.
  * 5. The HTTP client tells every failed call to `onError`, before anybody else sees it; Refine's hooks tell it again. What follows is decided
  *    in reactions.ts, once for each failure: sign in again, with the password if need be, change an expired one, or leave a review.
  * 6. `logout()` ends the session here, `logout({ newSession: true })` at the sign-on as well.

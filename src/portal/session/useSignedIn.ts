@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import type { Language } from '../../contract/constants';
 import { newSession } from './session';
 import { useSession } from './useSession';
 
-/** What the header says of who is signed in, and its way out. */
+/** What the header says of who is signed in, and what it does for them. */
 export interface SignedIn {
   name: string;
   exit: () => void;
+  /** Changes the language; absent where there is no Refine. */
+  speak?: (language: Language) => void;
 }
 
 let byRefine: SignedIn | null = null;

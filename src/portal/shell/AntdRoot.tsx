@@ -4,9 +4,9 @@ import en from 'antd/locale/en_US';
 import pt from 'antd/locale/pt_BR';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../contract/constants';
 import { cspNonce } from '../lib/nonce';
 import { useContrast } from './contrast';
-import { languageOf } from './language';
 import { themeOf } from './theme';
 import { useMedia } from '../ui/useMedia';
 import { usePhone } from '../ui/usePhone';
@@ -19,8 +19,8 @@ const locales = { pt, en } as const;
  * What antd needs to know, around every screen that uses it: theme in both contrasts, texts, nonce, larger controls on a
  * phone. antd's own `<App>` (static messages and modals) stays out: toasts and dialogs here are our own.
  */
-export function AntdRoot({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation('ui');
+export function AntdRoot({ language, children }: { language: Language; children: ReactNode }) {
+  const { t } = useTranslation('ui');
   const contrast = useContrast();
   const phone = usePhone();
   const calm = useMedia('(prefers-reduced-motion: reduce)');
@@ -28,7 +28,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   const nonce = cspNonce();
   return (
     <ConfigProvider
-      locale={locales[languageOf(i18n)]}
+      locale={locales[language]}
       theme={theme}
       componentSize={phone ? 'large' : 'middle'}
       csp={nonce ? { nonce } : undefined}

@@ -9,15 +9,15 @@ import { useSignedIn } from '../session/useSignedIn';
 import { Logo } from '../ui/drawings/Logo';
 import { ContrastIcon, PersonIcon } from '../ui/drawings/frame-icons';
 import { setContrast, useContrast } from './contrast';
-import { chooseLanguage, htmlLang, languageOf } from './language';
+import { chooseLanguage, htmlLang, useLanguage } from './language';
 import { UserMenu } from './UserMenu';
 
-function LanguageSwitch() {
-  const { t, i18n } = useTranslation('shell');
-  const shown = languageOf(i18n);
+function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }) {
+  const { t } = useTranslation('shell');
+  const shown = useLanguage();
   const choose = (language: Language) => (event: MouseEvent) => {
     event.preventDefault();
-    void chooseLanguage(language);
+    onChoose(language);
   };
   return (
     <div className="seg" role="group" aria-label={t('language')} id="idioma">
@@ -72,7 +72,7 @@ export function Header() {
           {t('productName', { product })}
         </Link>
         <div className="tools" id="menu" tabIndex={-1}>
-          <LanguageSwitch />
+          <LanguageSwitch onChoose={signedIn?.speak ?? chooseLanguage} />
           <ContrastSwitch />
           {(signedIn || mayEnter) && <span className="tools__sep" aria-hidden="true" />}
           {signedIn && <UserMenu name={signedIn.name} onExit={signedIn.exit} />}

@@ -1,12 +1,13 @@
-import type { i18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { Language } from '../../contract/constants';
 import { changeLanguage } from '../lib/i18n';
 
 /** The value of `lang` and `hreflang` for each language of the product. */
 export const htmlLang: Record<Language, string> = { pt: 'pt-BR', en: 'en' };
 
-/** The language on the screen. */
-export function languageOf({ resolvedLanguage, language }: Pick<i18n, 'resolvedLanguage' | 'language'>): Language {
+/** The language on the screen, as React state where there is no Refine. */
+export function useLanguage(): Language {
+  const { resolvedLanguage, language } = useTranslation().i18n;
   return (resolvedLanguage ?? language).startsWith('pt') ? 'pt' : 'en';
 }
 

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessControlProvider } from '../../../src/portal/app/accessControlProvider';
 import { areaResources } from '../../../src/portal/app/routes';
 import type { Standing } from '../../../src/portal/features/access/rules';
+import { enterReview, leaveReview } from '../../../src/portal/session/review';
+import { review } from '../support/review';
+import { signIn, signOut } from '../support/session';
 
 const person: Standing = { role: 'own', kind: 'PF', dependent: false, staff: false, rank: null };
 const company: Standing = { ...person, kind: 'PJ', rank: 'Empresa' };
@@ -20,6 +23,8 @@ const PEOPLE = {
   companyReview: { ...company, role: 'review' },
   dependentCompany: { ...company, dependent: true },
 } satisfies Record<string, Standing>;
+
+beforeEach(() => void signIn());
 
 const may = (resource: string, action: string, standing: Standing | null) =>
   accessControlProvider.can({ resource, action, params: { standing } });
@@ -116,6 +121,19 @@ describe('who may what', () => {
     const closed = { can: false, reason: 'unknown' };
     expect(await may('usuarios', 'list', null)).toEqual(closed);
     expect(await accessControlProvider.can({ resource: 'usuarios', action: 'list' })).toEqual(closed);
+  });
+
+  it('is nobody without a session', async () => {
+    signOut();
+    expect(await may('enderecos', 'edit', person)).toEqual({ can: false, reason: 'unknown' });
+  });
+
+  it('reads and no more in a window that is in a review, whatever a screen says of itself', async () => {
+    enterReview(review);
+    expect(await may('enderecos', 'list', person)).toEqual({ can: true });
+    expect(await may('enderecos', 'edit', person)).toEqual({ can: false, reason: 'changes' });
+    leaveReview('ended');
+    expect(await may('enderecos', 'edit', person)).toEqual({ can: true });
   });
 
   it.each([

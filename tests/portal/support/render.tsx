@@ -35,6 +35,8 @@ interface Place {
   path?: string;
   /** The router state with which the screen is opened. */
   state?: unknown;
+  /** Where one came from. */
+  from?: string;
   /** What stands around it: antd and Refine, or antd alone. */
   door?: 'signed-in' | 'public';
 }
@@ -43,12 +45,15 @@ interface Place {
  * One screen or component with the app's providers around it. A navigation to any other route shows that route's address
  * in an element of role `note`.
  */
-export function renderScreen(screen: ReactElement, { path = '/', state, door = 'signed-in' }: Place = {}): Rendered {
+export function renderScreen(
+  screen: ReactElement,
+  { path = '/', state, from, door = 'signed-in' }: Place = {},
+): Rendered {
   const user = userEvent.setup();
   const Door = door === 'public' ? PublicDoor : SignedInDoor;
   return Object.assign(
     render(
-      <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+      <MemoryRouter initialEntries={[...(from === undefined ? [] : [from]), { pathname: path, state }]}>
         <NavigateBridge />
         <Routes>
           <Route element={<Door />}>
