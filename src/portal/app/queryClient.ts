@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../http/ApiError';
+import { outcomeUnknown } from '../http/submit';
 
-const TRANSIENT = new Set([0, 502, 503, 504]);
 const RETRIES = 2;
 /** How long an answer counts as what there is now, in ms. */
 export const FRESH_MS = 5000;
@@ -20,7 +19,7 @@ export function createQueryClient(): QueryClient {
         placeholderData: undefined,
         // Every call is tried, also where the browser believes to be offline: its failure says so.
         networkMode: 'always',
-        retry: (count, error) => count < RETRIES && error instanceof ApiError && TRANSIENT.has(error.status),
+        retry: (count, error) => count < RETRIES && outcomeUnknown(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

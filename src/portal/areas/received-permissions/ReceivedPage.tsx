@@ -6,6 +6,7 @@ import { formatDate } from '../../../contract/format';
 import type { GrantingCompany } from '../../../contract/received-permissions';
 import { paths } from '../../lib/paths';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
+import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
@@ -262,7 +263,7 @@ export function ReceivedPage<K extends Kind>({ view }: { view: ReceivedView<K> }
   const head: PageHeadProps = {
     title: t(`${view.kind}.title`),
     lead: t(`${view.kind}.lead`),
-    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+    crumbs: useCrumbs(),
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource={`${view.kind}-recebidos`} action="list">

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GrantingCompany, ReceivedContract, ReceivedSystem } from '../../../contract/received-permissions';
 import { ApiError } from '../../http/ApiError';
-import { newKey } from '../../http/idempotency';
+import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
 import { text } from '../../lib/i18n';
 import { toastText } from '../../ui/toast';
 import { GONE } from './provider';
@@ -82,6 +82,7 @@ export function useRemoval(
   const resource = `${kind}-recebidos`;
   const { mutateAsync } = useDelete<{ id: string }, HttpError, Removal>();
   const invalidate = useInvalidate();
+  const keys = useSubmitKeys();
   const [gone, setGone] = useState<Removal[]>([]);
 
   // The companies first: one that left with its last permission is asked for nothing more, the server knows of none.
@@ -98,7 +99,7 @@ export function useRemoval(
         resource,
         id: removal.id,
         values: removal,
-        meta: { account, idempotencyKey: newKey() },
+        meta: { account, idempotencyKey: keys.keyOf(removal) },
         successNotification: () => ({
           message: text(`received-permissions:messages.removed_${removal.level}`),
           type: 'success',
@@ -108,8 +109,10 @@ export function useRemoval(
         // Only what changed is loaded anew, in its order: below.
         invalidates: [],
       });
+      keys.settled();
       await loadAnew(removal.company);
     } catch (error) {
+      keys.settled(error);
       if (!(error instanceof ApiError)) throw error;
       if (error.code === GONE) {
         toastText('warning', error.text);

@@ -6,6 +6,7 @@ import type { AcessoSuporte } from '../../../contract/support';
 import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
+import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones } from '../../features/account/AccountGate';
 import { PagedList } from '../../features/listing/PagedList';
@@ -142,7 +143,7 @@ export default function AccessesPage() {
   const head: PageHeadProps = {
     title: t('accesses.title'),
     lead: t('accesses.lead'),
-    crumbs: [{ name: t('home'), to: paths.home }],
+    crumbs: useCrumbs(),
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="acessosSuporte" action="list">

@@ -1,9 +1,9 @@
 import { useDelete, useDeleteMany, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newKey } from '../../../http/idempotency';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
+import { useSubmitKeys } from '../../../features/record-form/useSubmitKeys';
 import { YesNoModal } from '../../../ui/dialogs';
 import { useAccessesChanged } from '../useAccessesChanged';
 import type { Person } from './useSelected';
@@ -25,25 +25,32 @@ export default function RemoveDialog({ actor, people, onClose, onRemoved }: Remo
   const { mutateAsync: removeOne } = useDelete<BaseRecord, HttpError>();
   const { mutateAsync: removeMany } = useDeleteMany<BaseRecord, HttpError>();
   const accessesChanged = useAccessesChanged();
+  const keys = useSubmitKeys();
   // What is said while the dialog fades.
-  const [last, setLast] = useState<{ people: Person[]; key: string }>({ people: [], key: '' });
-  if (people && people !== last.people) setLast({ people, key: newKey() });
-  const shown = last.people;
+  const [shown, setShown] = useState<Person[]>([]);
+  if (people && people !== shown) setShown(people);
 
   const remove = async () => {
     const [first] = shown;
     if (!first) return;
+    const ids = shown.map((person) => person.idProdutoPF);
     const removal = {
       resource: 'permissionarios',
-      meta: { account: actor.company.idProduto, idempotencyKey: last.key },
+      meta: { account: actor.company.idProduto, idempotencyKey: keys.keyOf(ids) },
       // All that is read of accesses, below.
       invalidates: [],
       successNotification: { message: t('remove.done', { count: shown.length }), type: 'success' as const },
       // The catalogue shows it.
       errorNotification: false as const,
     };
-    if (shown.length === 1) await removeOne({ ...removal, id: first.idProdutoPF });
-    else await removeMany({ ...removal, ids: shown.map((person) => person.idProdutoPF) });
+    try {
+      if (shown.length === 1) await removeOne({ ...removal, id: first.idProdutoPF });
+      else await removeMany({ ...removal, ids });
+      keys.settled();
+    } catch (error) {
+      keys.settled(error);
+      throw error;
+    }
     await accessesChanged('stays');
     onRemoved(shown);
   };
