@@ -11,7 +11,6 @@ import {
   dependentBirthDate,
   email,
   meioEnvio,
-  nome,
   onlyDigits,
   senha as strongPassword,
   token,
@@ -26,7 +25,7 @@ export const DEPENDENT_CONSENT_VERSION = '2026-07-01';
  */
 export const dependentFields = {
   cpf,
-  nome,
+  nome: registrationFields.nome,
   sexo: z.enum(GENDERS, 'gender_required'),
   cie,
   dataNascimento: dependentBirthDate,
@@ -104,7 +103,7 @@ export const dependentPayloadFields: Readonly<Record<string, string>> = { termoA
 export const dependentPayload = z
   .object({
     ...everyone,
-    nome: nome.transform((text) => text.toUpperCase()),
+    nome: fields.nome.transform((text) => text.toUpperCase()),
     idProduto,
     sexo: z.enum(GENDERS, 'gender_required').default('N'),
     tipo: z.literal('PF', 'invalid_value'),
@@ -195,7 +194,7 @@ export const activateDependent = defineEndpoint({
 });
 
 /** Delegation §5: only the name is required; the identity or passport belongs to foreigners. */
-export const dependentEditForm = z.object({ nome, cie: cie.or(z.literal('')).optional() });
+export const dependentEditForm = z.object({ nome: fields.nome, cie: cie.or(z.literal('')).optional() });
 
 export const changeDependent = defineEndpoint({
   id: 'changeDependent',
@@ -206,7 +205,7 @@ export const changeDependent = defineEndpoint({
   params: idParams,
   body: dependentEditForm.extend({
     idProduto,
-    nome: nome.max(NAME_MAX, 'name_max_length').transform((text) => text.toUpperCase()),
+    nome: fields.nome.max(NAME_MAX, 'name_max_length').transform((text) => text.toUpperCase()),
   }),
   answer: z.undefined(),
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { codeSent, idParams, idProduto } from './account';
-import { GENDERS, NAME_MAX, SPECIAL_NEEDS, TRADE_NAME_MAX, UNKNOWN_MOTHER } from './constants';
+import { GENDERS, NAME_MAX, SPECIAL_NEEDS, UNKNOWN_MOTHER } from './constants';
 import { defineEndpoint } from './endpoint';
-import { cie, cpf, holderBirthDate, meioEnvio, nome, razaoSocial, token } from './validation';
+import { registrationFields } from './registration-fields';
+import { cie, cpf, holderBirthDate, meioEnvio, token } from './validation';
+
+const { nome, razaoSocial, nomeFantasia } = registrationFields;
 
 /** The photo as it is kept: at most this many bytes after the browser has shrunk it. */
 export const PHOTO_MAX_BYTES = 60_000;
@@ -82,11 +85,11 @@ export const getSpecialNeeds = defineEndpoint({
 /** The screen's form for a company. */
 export const companyDataForm = z.object({
   nome: razaoSocial,
-  nomeFantasia: z.string().trim().max(TRADE_NAME_MAX, 'trade_name_max_length').default(''),
+  nomeFantasia: nomeFantasia.default(''),
 });
 
 const nomeEmpresa = razaoSocial.transform(upper);
-const fantasia = z.string().trim().max(TRADE_NAME_MAX, 'trade_name_max_length').transform(upper).default('');
+const fantasia = nomeFantasia.transform(upper).default('');
 
 export const validatePJ = defineEndpoint({
   id: 'validatePJ',

@@ -3,7 +3,7 @@ import { codeSent, idParams, idProduto } from './account';
 import { LOGIN_MAX, NAME_MAX, UNKNOWN_MOTHER } from './constants';
 import { defineEndpoint } from './endpoint';
 import { recoveryCode } from './registration';
-import { registrationFields as fields } from './registration-fields';
+import { askedNames as fields } from './registration-fields';
 import {
   an8,
   canonicalLogin,

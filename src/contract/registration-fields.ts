@@ -1,7 +1,25 @@
 import './jitless';
 import { z } from 'zod';
 import { GENDERS, LOCAL_DDI, SPECIAL_NEEDS } from './constants';
-import { email, fone, isBrazilianMobile, nome, nomeDaMae, nomeFantasia, razaoSocial } from './validation';
+import {
+  email,
+  fone,
+  hostlessName,
+  isBrazilianMobile,
+  nome,
+  nomeDaMae,
+  nomeFantasia,
+  plainName,
+  razaoSocial,
+} from './validation';
+
+/** Names as recovery asks for them: whatever an account was once called. */
+export const askedNames = {
+  nome,
+  razaoSocial: razaoSocial.regex(/^\P{Cc}*$/u, 'invalid_value'),
+  nomeFantasia: nomeFantasia.regex(/^\P{Cc}*$/u, 'invalid_value'),
+  nomeDaMae: nomeDaMae.regex(/^\P{Cc}*$/u, 'invalid_value'),
+} as const;
 
 /** Each field's rule in registration: the forms and the server use the same ones. */
 export const registrationFields = {
@@ -21,10 +39,10 @@ export const registrationFields = {
     .min(1, 'ddd_required')
     .regex(/^\d{1,3}$/, 'ddd_format'),
   foneMovel: fone,
-  nome,
-  razaoSocial: razaoSocial.regex(/^\P{Cc}*$/u, 'invalid_value'),
-  nomeFantasia: nomeFantasia.regex(/^\P{Cc}*$/u, 'invalid_value'),
-  nomeDaMae: nomeDaMae.regex(/^\P{Cc}*$/u, 'invalid_value'),
+  nome: hostlessName(askedNames.nome),
+  razaoSocial: plainName(askedNames.razaoSocial),
+  nomeFantasia: plainName(askedNames.nomeFantasia),
+  nomeDaMae: hostlessName(askedNames.nomeDaMae),
   email: email.regex(/^\P{Cc}*$/u, 'invalid_email'),
   sexo: z.enum(GENDERS, 'invalid_value'),
   tipoEstrangeiro: z.enum(['B', 'E'], 'nationality_required'),

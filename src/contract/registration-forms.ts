@@ -8,6 +8,7 @@ import {
   cnpj,
   confirmaSenha,
   cpf,
+  hasHost,
   holderBirthDate,
   isCnpj,
   meioEnvio,
@@ -168,6 +169,11 @@ export function reRegistrationPayload(form: ReRegistrationForm): { dataNasciment
 // ---- companies
 
 const names = { nome: fields.razaoSocial, nomeFantasia: fields.nomeFantasia.default('') };
+/** Names that no registry confirms. */
+const unregistered = {
+  nome: names.nome.refine((text) => !hasHost(text), 'name_address'),
+  nomeFantasia: names.nomeFantasia.refine((text) => !hasHost(text), 'name_address'),
+};
 const abroad = { ddiMovel: fields.ddiMovel, dddMovel: fields.dddEstrangeiro, foneMovel: fields.foneMovel };
 
 /** The CNPJ's rule as configured: letters in its first twelve places, or digits alone. */
@@ -196,7 +202,7 @@ export const foreignCompanyForm = (alphanumeric = true) =>
 
 /** Foreign company without CNPJ: AN8, contract number and a login of its choice. */
 export const an8CompanyForm = z
-  .object({ an8, numeroContrato, inputLogin: username, ...names, ...abroad, ...ending })
+  .object({ an8, numeroContrato, inputLogin: username, ...unregistered, ...abroad, ...ending })
   .refine(samePassword, passwordsMatch)
   .refine(phoneCanExist, phoneRule);
 

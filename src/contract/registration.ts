@@ -10,10 +10,10 @@ import {
   cnpj,
   cpf,
   fone,
+  hasHost,
   holderBirthDate,
   isCpf,
   meioEnvio,
-  nome,
   numeroContrato,
   senha,
   stripAccents,
@@ -49,7 +49,7 @@ const common = {
 const person = {
   ...common,
   tipo: z.literal('PF', 'invalid_value'),
-  nome: nome.transform(upper),
+  nome: fields.nome.transform(upper),
   sexo: fields.sexo.default('N'),
   dataNascimento: holderBirthDate,
   necessidadesEspeciais: fields.necessidadesEspeciais.transform((ids) => [...new Set(ids)].sort()).default([]),
@@ -133,6 +133,12 @@ const company = {
   nomeFantasia: fields.nomeFantasia.transform(companyName).default(''),
 };
 
+/** Names that no registry confirms. */
+const unregistered = {
+  nome: company.nome.refine((text) => !hasHost(text), 'name_address'),
+  nomeFantasia: company.nomeFantasia.refine((text) => !hasHost(text), 'name_address'),
+};
+
 const nationalCompany = z
   .object({
     variante: z.literal('nacional'),
@@ -164,6 +170,7 @@ const foreignCompanyWithAn8 = z
     an8,
     numeroContrato,
     idProduto: username.transform((text) => text.toLowerCase()),
+    ...unregistered,
   })
   .refine(phoneCanExist, phoneRule);
 
@@ -280,7 +287,7 @@ export const reRegister = defineEndpoint({
     'Confirms an individual’s data with the federal registry; the third mismatch cancels the registration (MCN-144)',
   access: { who: 'self', param: 'id', tipo: 'PF' },
   params: idParams,
-  body: z.object({ dataNascimento: holderBirthDate, mae, nome: nome.transform(upper) }),
+  body: z.object({ dataNascimento: holderBirthDate, mae, nome: fields.nome.transform(upper) }),
   answer: z.undefined(),
 });
 

@@ -169,6 +169,19 @@ export const nomeDaMae = z
   .min(1, 'mothers_name_required')
   .max(NAME_MAX, 'name_max_length');
 
+/**
+ * A new name, which other people will read in messages and tables: no web or e-mail address, no invisible and bidirectional characters, no
+ * sign by which a spreadsheet takes it for a formula.
+ */
+export const plainName = (name: z.ZodString) =>
+  name.refine(
+    (text) => !/[\p{Cf}\u2028\u2029]/u.test(text) && !/^[=+\-@]/.test(text) && !/:\/\/|\bwww\.|\S@\S/i.test(text),
+    'name_plain',
+  );
+/** Nor a bare host, such as `EVIL.EXAMPLE`; only companies that the registry knows may be called so. */
+export const hasHost = (text: string) => /[\p{L}\d-]{2,}\.\p{L}{2,}/u.test(text);
+export const hostlessName = (name: z.ZodString) => plainName(name).refine((text) => !hasHost(text), 'name_address');
+
 /** `yyyy-mm-dd` that exists in the calendar. */
 export const isCalendarDate = (text: string) => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -148,6 +148,9 @@ const schema = z.object({
   AN8_TRIES_PER_DAY: count(10),
   SEARCHES_PER_STAFF_HOUR: count(120),
 
+  NOTICE_MERGE_MINUTES: count(60, 24 * 60),
+  NOTICES_PER_PAIR_DAY: count(4),
+
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')

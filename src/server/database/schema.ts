@@ -212,7 +212,10 @@ export interface OutboxTable {
   lease_until: Instant | null;
   sent_at: Instant | null;
   failed_at: Instant | null;
+  /** When it is made; of a notice that waits for others of its topic, when it will be. */
   criado_em: DefaultInstant;
+  /** What a notice from one party to another is about. */
+  topic: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ContractTable {

@@ -260,7 +260,7 @@ async function finish(
       call.now,
     );
   await auditGrants(call, actor.company.id, grantRankOf(actor), changes);
-  await tellGrantees(call, actor.company.nome, changes, new Map(people.map(({ id, email }) => [id, email])));
+  await tellGrantees(call, actor.company, changes, new Map(people.map(({ id, email }) => [id, email])));
   const incluidos = changed.filter((item) => item.isNew).length;
   return { incluidos, alterados: changed.length - incluidos, inalterados: work.length - changed.length };
 }

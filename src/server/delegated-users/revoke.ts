@@ -62,6 +62,6 @@ export async function removeGrants(
     removed: had.get(person) ?? noLeaves(),
   }));
   await auditGrants(call, company, grantRankOf(actor), changes);
-  await tellGrantees(call, actor.company.nome, changes, new Map(found.map(({ person, email }) => [person, email])));
+  await tellGrantees(call, actor.company, changes, new Map(found.map(({ person, email }) => [person, email])));
   return undefined;
 }

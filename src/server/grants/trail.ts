@@ -4,7 +4,7 @@ import type { Db } from '../database/connection';
 import { type GrantAction, type GrantChange, grantDiff } from '../database/grant-diff';
 import type { GrantRank } from '../database/schema';
 import type { Call } from '../http/call';
-import { enqueueAll } from '../outbox/enqueue';
+import { enqueueNotices } from '../outbox/enqueue';
 import type { Permit } from '../http/access';
 
 type WritingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language'> & { permit: Permit };
@@ -35,17 +35,18 @@ const TEMPLATES: Partial<Record<GrantAction, string>> = {
 
 /** Tells each grantee what changed, without saying more than their own account would. */
 export async function tellGrantees(
-  call: WritingCall,
-  companyName: string,
+  call: WritingCall & Pick<Call, 'deps'>,
+  company: { id: string; nome: string },
   changes: readonly GrantChange[],
   emails: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await enqueueAll(
+  await enqueueNotices(
     call,
+    { news: 'delegation', from: company.id },
     changes.flatMap(({ person, action }) => {
       const [template, destino] = [TEMPLATES[action], emails.get(person)];
       return template && destino
-        ? [{ kind: 'email' as const, account: person, destino, template, values: { empresa: companyName } }]
+        ? [{ kind: 'email' as const, account: person, destino, template, values: { empresa: company.nome } }]
         : [];
     }),
   );

@@ -51,6 +51,7 @@ async function newestMessages(deps: Deps): Promise<MailboxMessage[]> {
     .selectFrom('outbox as o')
     .leftJoin('account as a', 'a.id', 'o.account')
     .select(['o.id', 'o.kind', 'o.destino', 'o.payload', 'o.criado_em', 'a.id_produto'])
+    .where('o.criado_em', '<=', deps.now())
     .orderBy('o.criado_em', 'desc')
     .orderBy('o.id', 'desc')
     .limit(SHOWN)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Language } from '../../contract/constants';
+import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { MessageKind } from '../database/schema';
 import { newId } from '../ids';
@@ -15,31 +17,77 @@ export interface Message {
 }
 
 /** Puts a message into the outbox inside the caller's transaction; the worker sends it after the commit. */
-export async function enqueue(call: { db: Db; now: Date; language: Language }, message: Message): Promise<void> {
+export async function enqueue(call: QueueCall, message: Message): Promise<void> {
   await enqueueAll(call, [message]);
 }
 
+type QueueCall = { db: Db; now: Date; language: Language };
+
+const rowOf = (call: QueueCall, message: Message, at: Date, topic: string | null) => ({
+  id: newId(),
+  kind: message.kind,
+  account: message.account,
+  destino: message.destino,
+  payload: JSON.stringify({ template: message.template, values: message.values, language: call.language }),
+  next_attempt: at,
+  lease_until: null,
+  sent_at: null,
+  failed_at: null,
+  criado_em: at,
+  topic,
+});
+
 /** The same for many at once. */
-export async function enqueueAll(
-  call: { db: Db; now: Date; language: Language },
-  messages: readonly Message[],
-): Promise<void> {
+export async function enqueueAll(call: QueueCall, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   await call.db
     .insertInto('outbox')
-    .values(
-      messages.map((message) => ({
-        id: newId(),
-        kind: message.kind,
-        account: message.account,
-        destino: message.destino,
-        payload: JSON.stringify({ template: message.template, values: message.values, language: call.language }),
-        next_attempt: call.now,
-        lease_until: null,
-        sent_at: null,
-        failed_at: null,
-        criado_em: call.now,
-      })),
-    )
+    .values(messages.map((message) => rowOf(call, message, call.now, null)))
+    .execute();
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Tells people what somebody did to them, so that doing and undoing it all day fills nobody's mailbox: the first notice goes at once; what
+ * follows about the same within `NOTICE_MERGE_MINUTES`, or beyond `NOTICES_PER_PAIR_DAY` in a day, waits, and of what waits only the last
+ * is sent.
+ * @param about the sort of news, and the account that it comes from
+ */
+export async function enqueueNotices(
+  call: QueueCall & { deps: { config: Pick<Config, 'NOTICE_MERGE_MINUTES' | 'NOTICES_PER_PAIR_DAY'> } },
+  about: { news: 'delegation' | 'third-party'; from: string },
+  messages: readonly (Message & { account: string })[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const { NOTICE_MERGE_MINUTES, NOTICES_PER_PAIR_DAY } = call.deps.config;
+  const now = call.now.getTime();
+  const topicOf = ({ account }: { account: string }) => `${about.news}:${about.from}:${account}`;
+  const recent = await call.db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'criado_em'])
+    .where(sql<boolean>`topic = any(${messages.map(topicOf)}::text[])`)
+    .where('criado_em', '>', new Date(now - DAY_MS))
+    .orderBy('criado_em', 'desc')
+    .execute();
+  const times = new Map<string | null, number[]>();
+  for (const { topic, criado_em } of recent) times.set(topic, [...(times.get(topic) ?? []), criado_em.getTime()]);
+  const waiting = recent.filter(({ criado_em }) => criado_em.getTime() > now).map(({ id }) => id);
+  if (waiting.length > 0)
+    await call.db
+      .deleteFrom('outbox')
+      .where(sql<boolean>`id = any(${waiting}::uuid[])`)
+      .execute();
+
+  const whenFor = (topic: string) => {
+    const told = (times.get(topic) ?? []).filter((at) => at <= now);
+    const merged = told[0] === undefined ? now : told[0] + NOTICE_MERGE_MINUTES * MINUTE_MS;
+    const counted = told[NOTICES_PER_PAIR_DAY - 1];
+    return new Date(Math.max(now, merged, counted === undefined ? now : counted + DAY_MS));
+  };
+  await call.db
+    .insertInto('outbox')
+    .values(messages.map((message) => rowOf(call, message, whenFor(topicOf(message)), topicOf(message))))
     .execute();
 }

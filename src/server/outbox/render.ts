@@ -7,12 +7,15 @@ export interface Payload {
   language: Language;
 }
 
+/** Names may be older than the rule for them: no control and bidirectional characters, which would set our own words in another order. */
+const plainText = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+
 /** Subject and text of a message in its language. The function of a code is said in words. */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
   const { funcao, minutes } = payload.values;
   const values = {
-    ...payload.values,
+    ...Object.fromEntries(Object.entries(payload.values).map(([name, value]) => [name, plainText(value)])),
     ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }),
     ...(minutes && { count: Number(minutes) }),
   };

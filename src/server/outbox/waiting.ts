@@ -32,7 +32,7 @@ export async function countWaiting({
   databaseAnswers,
   now,
 }: Pick<Deps, 'db' | 'databaseAnswers' | 'now'>): Promise<void> {
-  const rows = (await databaseAnswers()) ? await waitingMessages(db) : [];
+  const rows = (await databaseAnswers()) ? await waitingMessages(db, now()) : [];
   for (const figure of [waiting, waitingSeconds]) figure.reset();
   for (const { kind, waiting: messages, oldest } of rows) {
     waiting.set({ kind }, messages);
@@ -40,11 +40,12 @@ export async function countWaiting({
   }
 }
 
-async function waitingMessages(db: Deps['db']): Promise<Waiting[]> {
+/** A notice that waits for others of its topic waits for no gateway. */
+async function waitingMessages(db: Deps['db'], now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select k.kind, count(o.id)::int as waiting, min(o.criado_em) as oldest
     from (values ('email'), ('sms')) as k (kind)
-    left join outbox o on o.kind = k.kind and o.sent_at is null and o.failed_at is null
+    left join outbox o on o.kind = k.kind and o.sent_at is null and o.failed_at is null and o.criado_em <= ${now}
     group by k.kind`.execute(db);
   return rows;
 }

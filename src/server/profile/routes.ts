@@ -8,7 +8,7 @@ import {
   validatePJ,
 } from '../../contract/profile';
 import type { Channel } from '../../contract/constants';
-import { normaliseName } from '../../contract/validation';
+import { hasHost, normaliseName } from '../../contract/validation';
 import { answerOf } from '../account/registry';
 import { audit } from '../audit';
 import { channelFor, sendCode, useCode } from '../codes/flows';
@@ -257,10 +257,19 @@ export const profileRoutes: Route[] = [
   }),
 ];
 
+/** New names of a company that no registry confirms. */
+function refuseHosts(row: OwnRow, names: { nome: string; nomeFantasia: string }): void {
+  if (row.cnpj) return;
+  if (names.nome !== row.nome && hasHost(names.nome)) throw refuseField('nome', 'name_address');
+  if (names.nomeFantasia !== row.nome_fantasia && hasHost(names.nomeFantasia))
+    throw refuseField('nomeFantasia', 'name_address');
+}
+
 async function askCompany(call: Call<typeof validatePJ>): Promise<Asked<CompanyCheck>> {
   const { razaoSocial: nome, nomeFantasia, idProduto, cnpj } = call.body;
   const row = await ownRow(call, idProduto);
   if (cnpj && cnpj !== row.cnpj) throw new Refusal('IDC-111');
+  refuseHosts(row, { nome, nomeFantasia });
   const same = normaliseName(nome) === row.nome_busca && nomeFantasia === (row.nome_fantasia ?? '');
   if (!row.cnpj || same) return { versao: row.versao, check: null };
   const check = await answerOf(call.deps.outside.registry.checkCompany({ cnpj: row.cnpj, nome, nomeFantasia }));

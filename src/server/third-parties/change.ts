@@ -4,7 +4,7 @@ import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { sameLogin } from '../grants/authority';
 import { eligiblePeople } from '../grants/lookup';
-import { enqueue, enqueueAll } from '../outbox/enqueue';
+import { enqueueNotices } from '../outbox/enqueue';
 import { thirdParty } from './list';
 import { checkTipo, lockDelegates, lockOwner, mayManage } from './owner';
 import { allWereDelegates } from './trail';
@@ -41,13 +41,15 @@ export async function addThirdParty(call: Call<typeof addTerceiro>): Promise<Ter
     onBehalfOf: company,
     diff: { perfil: body.perfil },
   });
-  await enqueue(call, {
-    kind: 'email',
-    account: person.id,
-    destino: person.email,
-    template: NOTICE[body.perfil],
-    values: { empresa: actor.company.nome },
-  });
+  await enqueueNotices(call, { news: 'third-party', from: company }, [
+    {
+      kind: 'email',
+      account: person.id,
+      destino: person.email,
+      template: NOTICE[body.perfil],
+      values: { empresa: actor.company.nome },
+    },
+  ]);
   return thirdParty(db, actor, person.id);
 }
 
@@ -89,8 +91,9 @@ export async function removeThirdParties(call: Call<typeof removeTerceiros>): Pr
       diff: { perfil },
     })),
   );
-  await enqueueAll(
+  await enqueueNotices(
     call,
+    { news: 'third-party', from: company },
     gone.map(({ person, email }) => ({
       kind: 'email' as const,
       account: person,
