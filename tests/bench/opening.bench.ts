@@ -112,7 +112,7 @@ async function openings(): Promise<void> {
   await opening('change the e-mail', home, '[aria-label="Alterar e-mail"]', '[role=dialog] button', close);
   await opening('change the mobile', home, '[aria-label="Alterar celular"]', '[role=dialog] button', close);
   await opening('change the password', home, '[aria-label="Alterar senha"]', '[role=dialog] button', close);
-  await opening('deactivate the account', home, '.bye__link', '[role=dialog] button', close);
+  await opening('deactivate the account', home, '.bye button', '[role=dialog] button', close);
   await home.context().close();
 
   const list = await warmPage(ANA, '/endereco');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onTextsMissing, reloadTexts } from '../lib/i18n';
-import { WarningIcon } from '../ui/drawings/bare-icons';
+import { Action, Notice } from '../ui/drawn';
 
 /** Says that a translation file did not arrive, and offers to ask for it again. */
 export function TextsNotice() {
@@ -14,14 +14,9 @@ export function TextsNotice() {
     void reloadTexts(missing);
   };
   return (
-    <div className="alert alert--warn texts-notice" role="alert">
-      <WarningIcon />
-      <div>
-        <p>{t('texts.text')}</p>
-        <button type="button" className="btn btn--sm" onClick={retry}>
-          {t('retry')}
-        </button>
-      </div>
-    </div>
+    <Notice kind="warning" role="alert" className="texts-notice">
+      <p>{t('texts.text')}</p>
+      <Action onClick={retry}>{t('retry')}</Action>
+    </Notice>
   );
 }

@@ -10,6 +10,8 @@ import { useContrast } from './contrast';
 import { themeOf } from './theme';
 import { useMedia } from '../ui/useMedia';
 import { usePhone } from '../ui/usePhone';
+import { DrawnBy } from '../ui/drawn';
+import { byAntd } from '../ui/drawn-by-antd';
 import './antd.css';
 
 /** Always an object: between a locale and none antd would rebuild everything below. */
@@ -45,7 +47,7 @@ export function AntdRoot({ language, children }: { language: Language; children:
         ),
       }}
     >
-      {children}
+      <DrawnBy value={byAntd}>{children}</DrawnBy>
     </ConfigProvider>
   );
 }

@@ -51,7 +51,7 @@ function ContrastSwitch() {
     >
       <button name="contrast" className="btn btn--text contrast" aria-pressed={high} title={t('contrast')}>
         <ContrastIcon size={20} />
-        <span className="contrast__name">{t('contrast')}</span>
+        <span className="sr-phone">{t('contrast')}</span>
       </button>
     </form>
   );
@@ -79,7 +79,7 @@ export function Header() {
           {mayEnter && (
             <button type="button" className="btn btn--enter" onClick={() => beginLogin()}>
               <PersonIcon size={20} />
-              <span className="btn--enter__name">{t('enter')}</span>
+              <span className="sr-phone">{t('enter')}</span>
             </button>
           )}
         </div>

@@ -155,10 +155,20 @@ export function themeOf(contrast: Contrast, motion: boolean): ThemeConfig {
       screenXL: 1200,
     },
     components: {
+      Alert: {
+        borderRadiusLG: 8,
+        defaultPadding: 16,
+        marginXS: 12,
+        colorTextHeading: p.text,
+        colorSuccess: p.successText,
+        colorWarning: p.warningText,
+        colorError: p.dangerText,
+      },
       Button: {
         borderRadiusLG: 8,
         fontWeight: 500,
         contentFontSizeLG: 16,
+        contentFontSizeSM: 14,
         defaultColor: p.primary,
         defaultBorderColor: p.primary,
         defaultHoverBg: p.primaryTint,
@@ -222,7 +232,18 @@ export function themeOf(contrast: Contrast, motion: boolean): ThemeConfig {
         rowSelectedHoverBg: p.selected,
         headerBorderRadius: 0,
       },
-      Tag: { defaultBg: p.fill },
+      Tag: {
+        defaultBg: p.bgPage,
+        defaultColor: p.text2,
+        colorBorder: p.line,
+        fontSizeSM: 13,
+        lineHeightSM: 22 / 13,
+        marginXS: 0,
+        colorInfo: p.primaryActive,
+        colorSuccess: p.successText,
+        colorWarning: p.warningText,
+        colorError: p.dangerText,
+      },
     },
   };
 }

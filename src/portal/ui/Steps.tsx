@@ -26,7 +26,7 @@ export function Steps({ names, current, label }: StepsProps) {
             <span className="steps__n" aria-hidden="true">
               {done ? <CheckIcon size={16} /> : index + 1}
             </span>
-            <span className="steps__name">
+            <span className={index === current ? undefined : 'sr-phone'}>
               {name}
               {done && <span className="sr"> ({t('steps.done')})</span>}
             </span>

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReloadIcon } from './icons';
@@ -29,10 +30,9 @@ export function LoadError({ text, onRetry }: LoadErrorProps) {
     <div className="card state" role="alert">
       <h2>{text ?? t('load.failed')}</h2>
       <p className="muted">{t('load.hint')}</p>
-      <button type="button" className="btn" disabled={busy} onClick={() => void retry()}>
-        <ReloadIcon size={20} />
+      <Button icon={<ReloadIcon size={20} />} disabled={busy} onClick={() => void retry()}>
         {t(busy ? 'load.loading' : 'load.retry')}
-      </button>
+      </Button>
     </div>
   );
 }

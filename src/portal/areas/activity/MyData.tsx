@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import type { PageHeadProps } from '../../shell/PageHead';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
-import { DownloadIcon, SuccessIcon } from '../../ui/icons';
+import { DownloadIcon } from '../../ui/icons';
 import { ChannelChoice, FormActions } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
@@ -15,6 +15,7 @@ import { useSteps } from '../../features/two-step/useSteps';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { downloadJson } from './download';
 import type { Asked, Confirmed } from './provider';
+import { Notice } from '../../ui/drawn';
 import './activity.css';
 
 const KINDS = ['profile', 'addresses', 'codes', 'sessions', 'permissions'] as const;
@@ -55,14 +56,13 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
     <TwoStepPage flow={flow} head={head} texts={{ back: 'cancel', finalise: 'complete' }}>
       <Form layout="vertical" size="large" className="form" onFinish={(values: Asked) => void flow.request(values)}>
         {ready > 0 && (
-          <div ref={result} tabIndex={-1} className="alert alert--ok" role="status">
-            <SuccessIcon />
-            <div>
+          <div ref={result} tabIndex={-1} role="status">
+            <Notice kind="success">
               <p>{t('data.ready')}</p>
               <Button className="data__again" icon={<DownloadIcon size={20} />} onClick={download}>
                 {t('data.again')}
               </Button>
-            </div>
+            </Notice>
           </div>
         )}
         <section className="card form__part">

@@ -1,5 +1,5 @@
 import { useDelete, useDeleteMany, useInvalidate, useList, type HttpError } from '@refinedev/core';
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '../../../contract/activity';
@@ -88,7 +88,7 @@ export function Sessions({ account }: { account: string }) {
               <li key={session.idSessao}>
                 <div>
                   <p className="sessions__name">
-                    {browser} {session.atual && <span className="tag tag--ok">{t('sessions.this')}</span>}
+                    {browser} {session.atual && <Tag color="success">{t('sessions.this')}</Tag>}
                   </p>
                   <p className="small muted num">
                     {t('sessions.since', { start: timestamp(session.inicio), last: timestamp(session.ultimoUso) })}{' '}

@@ -1,6 +1,7 @@
+import { Button, Tag } from 'antd';
+import { LinkButton } from '../../ui/LinkButton';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { formatCep } from '../../../contract/format';
 import { paths } from '../../lib/paths';
 import { useMay } from '../../features/access/useMay';
@@ -8,6 +9,7 @@ import { CheckIcon, EditIcon, ViewIcon, TrashIcon } from '../../ui/icons';
 import { PinIcon } from '../../ui/topic-icons';
 import type { AddressRow } from './provider';
 import { BRAZIL } from './values';
+import { RecordCard } from '../../ui/records/RecordCard';
 
 interface AddressCardProps {
   address: AddressRow;
@@ -37,91 +39,67 @@ export function AddressCard({ address, busy, onMakeMain, onDelete }: AddressCard
   const mayChange = useMay('enderecos', 'edit');
   const main = address.principal === 'S';
   const edit = useFocusWhenMain(main);
-  const place = address.siglaPais === BRAZIL ? formatCep(address.codigoPostal) : address.codigoPostal;
-  const number = address.numero === 'S/N' ? t('noNumber') : address.numero;
+  const national = address.siglaPais === BRAZIL;
   const lines: [key: string, value: string][] = [
     ['logradouro', address.logradouro],
-    ['numero', number],
+    ['numero', address.numero === 'S/N' ? t('noNumber') : address.numero],
     ['complemento', address.complemento],
     ['bairro', address.bairro],
     ['cidade', address.cidade],
     ['uf', address.uf],
-    [address.siglaPais === BRAZIL ? 'cep' : 'codigoPostal', place],
+    national ? ['cep', formatCep(address.codigoPostal)] : ['codigoPostal', address.codigoPostal],
     ['pais', address.nomePais],
   ];
   const name = { name: address.identificacao };
+  const form = { to: editPath(address.idEndereco), state: { endereco: address } };
   return (
-    <li className={main ? 'card address address--main' : 'card address'}>
-      <div className="address__head">
-        <span className="badge-ic">
-          <PinIcon />
-        </span>
-        <h2>{address.identificacao}</h2>
-        {main && (
-          <span className="tag tag--info">
-            <CheckIcon size={16} />
+    <RecordCard
+      icon={<PinIcon />}
+      title={address.identificacao}
+      chief={main}
+      tag={
+        main && (
+          <Tag color="processing" icon={<CheckIcon size={16} />}>
             {t('main')}
-          </span>
-        )}
-      </div>
-      <dl className="desc address__lines">
-        {lines
-          .filter(([, value]) => value !== '')
-          .map(([key, value]) => (
-            <div key={key}>
-              <dt>{t(`fields.${key}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+          </Tag>
+        )
+      }
+      lines={lines.map(([key, value]) => ({ label: t(`fields.${key}`), value }))}
+    >
       {!mayChange && (
-        <div className="address__acts">
-          <Link
-            className="btn btn--text"
-            to={editPath(address.idEndereco)}
-            state={{ endereco: address }}
-            aria-label={t('list.viewOf', name)}
-          >
-            <ViewIcon size={20} />
-            {t('list.view')}
-          </Link>
-        </div>
+        <LinkButton type="text" icon={<ViewIcon size={20} />} {...form} aria-label={t('list.viewOf', name)}>
+          {t('list.view')}
+        </LinkButton>
       )}
       {mayChange && (
-        <div className="address__acts">
+        <>
           {!main && (
             // Not disabled while it is asked: it would lose the focus.
-            <button
-              type="button"
-              className="btn btn--text"
-              onClick={onMakeMain}
-              aria-label={t('list.makeMainOf', name)}
-            >
+            <Button type="text" onClick={onMakeMain} aria-label={t('list.makeMainOf', name)}>
               {t('list.makeMain')}
-            </button>
+            </Button>
           )}
-          <Link
+          <LinkButton
             ref={edit}
-            className="btn btn--text"
-            to={editPath(address.idEndereco)}
-            state={{ endereco: address }}
+            type="text"
+            icon={<EditIcon size={20} />}
+            {...form}
             aria-label={t('list.editOf', name)}
           >
-            <EditIcon size={20} />
             {t('list.edit')}
-          </Link>
-          <button
-            type="button"
-            className="btn btn--text address__delete"
+          </LinkButton>
+          <Button
+            type="text"
+            danger
+            icon={<TrashIcon size={20} />}
             onClick={onDelete}
             disabled={busy}
             aria-label={t('list.deleteOf', name)}
           >
-            <TrashIcon size={20} />
             {t('list.delete')}
-          </button>
-        </div>
+          </Button>
+        </>
       )}
-    </li>
+    </RecordCard>
   );
 }

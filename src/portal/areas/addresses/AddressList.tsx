@@ -1,6 +1,8 @@
+import { Button } from 'antd';
+import { LinkButton } from '../../ui/LinkButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { type Ahead, usePreload } from '../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -14,6 +16,7 @@ import type { AddressRow } from './provider';
 import { useAddressActions } from './useAddressActions';
 import { useAddresses } from './useAddresses';
 import { useAddressHead } from './useAddressHead';
+import { RecordCards } from '../../ui/records/RecordCard';
 import './addresses.css';
 
 /** The forms open at once when somebody goes there. */
@@ -60,10 +63,9 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   usePreload(FORMS);
 
   const add = (
-    <Link className="btn btn--primary" to={paths.newAddress} state={{ usuario: account.usuario }}>
-      <PlusIcon size={20} />
+    <LinkButton type="primary" icon={<PlusIcon size={20} />} to={paths.newAddress} state={{ usuario: account.usuario }}>
       {t('list.add')}
-    </Link>
+    </LinkButton>
   );
   const some = addresses !== null && addresses.length > 0;
   return (
@@ -77,7 +79,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
         </div>
       )}
       {some && (
-        <ul className="addresses">
+        <RecordCards>
           {addresses.map((address) => (
             <AddressCard
               key={address.idEndereco}
@@ -90,12 +92,10 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
               }}
             />
           ))}
-        </ul>
+        </RecordCards>
       )}
       <p className="below">
-        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
-          {t('back')}
-        </button>
+        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
       </p>
       <DeleteQuestion
         address={leaving}

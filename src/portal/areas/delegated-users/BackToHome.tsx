@@ -1,5 +1,5 @@
+import { LinkButton } from '../../ui/LinkButton';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { ChevronLeftIcon } from '../../ui/icons';
 
@@ -7,9 +7,8 @@ import { ChevronLeftIcon } from '../../ui/icons';
 export function BackToHome() {
   const { t } = useTranslation('delegation');
   return (
-    <Link className="btn dback" to={paths.home}>
-      <ChevronLeftIcon size={20} />
+    <LinkButton icon={<ChevronLeftIcon size={20} />} className="dback" to={paths.home}>
       {t('back')}
-    </Link>
+    </LinkButton>
   );
 }

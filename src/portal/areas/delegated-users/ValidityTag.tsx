@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../contract/format';
 import type { Permissionario } from '../../../contract/delegated-users';
@@ -12,17 +13,15 @@ export function ValidityTag({ validoAte, situacaoValidade, diasRestantes }: Vali
   const date = formatDate(validoAte);
   if (situacaoValidade === 'vencida')
     return (
-      <span className="tag tag--bad">
-        <AlertIcon size={16} />
+      <Tag color="error" icon={<AlertIcon size={16} />}>
         {t('validity.ended', { date })}
-      </span>
+      </Tag>
     );
   if (situacaoValidade === 'vencendo')
     return (
-      <span className="tag tag--warn">
-        <ValidityIcon size={16} />
+      <Tag color="warning" icon={<ValidityIcon size={16} />}>
         {diasRestantes === 0 ? t('validity.endsToday') : t('validity.ending', { count: diasRestantes ?? 0 })}
-      </span>
+      </Tag>
     );
   return <span className="num">{t('validity.until', { date })}</span>;
 }

@@ -1,12 +1,15 @@
+import { Button } from 'antd';
+import { LinkButton } from '../../ui/LinkButton';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Dependente } from '../../../contract/dependents';
 import { formatPhone } from '../../../contract/format';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useMay } from '../../features/access/useMay';
-import { EditIcon, ViewIcon, InfoIcon, TrashIcon } from '../../ui/icons';
+import { EditIcon, ViewIcon, TrashIcon } from '../../ui/icons';
 import { DependentsIcon, PasswordIcon, MailIcon, PhoneIcon } from '../../ui/topic-icons';
+import { Notice } from '../../ui/drawn';
+import { RecordCard } from '../../ui/records/RecordCard';
 
 export const CARD_MODALS = ['email', 'phone', 'password', 'delete'] as const;
 export type CardModal = (typeof CARD_MODALS)[number];
@@ -29,75 +32,58 @@ export function DependentCard({ dependent, onOpen }: DependentCardProps) {
   const mayChange = useMay('dependentes', 'edit');
   const { usuarioExternoPF: person } = dependent;
   const name = personName(dependent.nome);
-  const lines: [key: string, value: string | null][] = [
-    ['cpf', dependent.cpfFormatado],
-    ['cie', person.tipoEstrangeiro === 'N' ? null : person.cie],
-    ['email', dependent.email],
-    ['phone', formatPhone(dependent.ddiMovel, dependent.dddMovel, dependent.foneMovel)],
-  ];
+  const form = editPath(dependent.idDependente);
   return (
-    <li className="card dependent">
-      <div className="dependent__head">
-        <span className="badge-ic">
-          <DependentsIcon />
-        </span>
-        <h2>{name}</h2>
-      </div>
-      {dependent.maiorDeIdade && (
-        <p className="alert">
-          <InfoIcon />
-          <span>{t('list.ofAge')}</span>
-        </p>
-      )}
-      <dl className="desc">
-        {lines
-          .filter(([, value]) => value)
-          .map(([key, value]) => (
-            <div key={key}>
-              <dt>{t(`fields.${key}`)}</dt>
-              <dd className={key === 'cpf' || key === 'phone' ? 'num' : undefined}>{value}</dd>
-            </div>
-          ))}
-      </dl>
+    <RecordCard
+      icon={<DependentsIcon />}
+      title={name}
+      notice={dependent.maiorDeIdade && <Notice>{t('list.ofAge')}</Notice>}
+      lines={[
+        { label: t('fields.cpf'), value: dependent.cpfFormatado, figures: true },
+        { label: t('fields.cie'), value: person.tipoEstrangeiro === 'N' ? null : person.cie },
+        { label: t('fields.email'), value: dependent.email },
+        {
+          label: t('fields.phone'),
+          value: formatPhone(dependent.ddiMovel, dependent.dddMovel, dependent.foneMovel),
+          figures: true,
+        },
+      ]}
+    >
       {!mayChange && (
-        <div className="dependent__acts">
-          <Link className="btn btn--text" to={editPath(dependent.idDependente)} aria-label={t('list.viewOf', { name })}>
-            <ViewIcon size={20} />
-            {t('list.view')}
-          </Link>
-        </div>
+        <LinkButton type="text" icon={<ViewIcon size={20} />} to={form} aria-label={t('list.viewOf', { name })}>
+          {t('list.view')}
+        </LinkButton>
       )}
       {mayChange && (
-        <div className="dependent__acts">
-          <Link className="btn btn--text" to={editPath(dependent.idDependente)} aria-label={t('list.editOf', { name })}>
-            <EditIcon size={20} />
+        <>
+          <LinkButton type="text" icon={<EditIcon size={20} />} to={form} aria-label={t('list.editOf', { name })}>
             {t('list.edit')}
-          </Link>
-          <Link
-            className="btn btn--text"
+          </LinkButton>
+          <LinkButton
+            type="text"
+            icon={<ViewIcon size={20} />}
             to={accessesPath(dependent.idDependente)}
             aria-label={t('list.accessesOf', { name })}
           >
-            <ViewIcon size={20} />
             {t('list.accesses')}
-          </Link>
+          </LinkButton>
           {CARD_MODALS.map((modal) => {
             const Icon = icons[modal];
             return (
-              <button
+              <Button
                 key={modal}
-                type="button"
-                className={modal === 'delete' ? 'btn btn--text dependent__delete' : 'btn btn--text'}
+                type="text"
+                danger={modal === 'delete'}
+                icon={<Icon size={20} />}
                 aria-label={t(`list.${modal}Of`, { name })}
                 onClick={() => onOpen(modal)}
               >
-                <Icon size={20} />
                 {t(`list.${modal}`)}
-              </button>
+              </Button>
             );
           })}
-        </div>
+        </>
       )}
-    </li>
+    </RecordCard>
   );
 }

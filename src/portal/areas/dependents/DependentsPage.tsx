@@ -1,6 +1,8 @@
+import { Button } from 'antd';
+import { LinkButton } from '../../ui/LinkButton';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { MAX_DEPENDENTS } from '../../../contract/constants';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
@@ -14,6 +16,7 @@ import { EmptyState, LoadError } from '../../ui/feedback';
 import { CARD_MODALS, type CardModal, DependentCard } from './DependentCard';
 import type { DependentRow } from './provider';
 import { useDependents, useDependentsHead } from './useDependents';
+import { RecordCards } from '../../ui/records/RecordCard';
 import './dependents.css';
 
 const modals = {
@@ -90,10 +93,9 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 
   const full = (dependents?.length ?? 0) >= MAX_DEPENDENTS;
   const add = (
-    <Link className="btn btn--primary" to={paths.newDependent}>
-      <PlusIcon size={20} />
+    <LinkButton type="primary" icon={<PlusIcon size={20} />} to={paths.newDependent}>
       {t('list.add')}
-    </Link>
+    </LinkButton>
   );
   const some = dependents !== null && dependents.length > 0;
   return (
@@ -108,7 +110,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
       )}
       {mayAdd && full && <p className="dependents__full muted">{t('list.full', { count: MAX_DEPENDENTS })}</p>}
       {some && (
-        <ul className="dependents">
+        <RecordCards>
           {dependents.map((dependent) => (
             <DependentCard
               key={dependent.id}
@@ -116,12 +118,10 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
               onOpen={(modal) => open({ modal, id: dependent.id })}
             />
           ))}
-        </ul>
+        </RecordCards>
       )}
       <p className="dependents__back">
-        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
-          {t('back')}
-        </button>
+        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
       </p>
       {mayChange && dependents && (
         <OpenModal

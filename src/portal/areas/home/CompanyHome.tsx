@@ -10,7 +10,8 @@ import { ContactCards } from './ContactCards';
 import { HomeFailure } from './HomeStates';
 import { HomeSkeleton } from '../../features/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
-import { ProfileCard, type ProfileLine } from './ProfileCard';
+import type { DetailLine } from '../../ui/Details';
+import { ProfileCard } from './ProfileCard';
 import {
   ActivityTile,
   AddressTile,
@@ -24,10 +25,10 @@ import {
 import { useContratos, useResumo } from './useHome';
 
 /** The lines of a company's card (account §2); the documents that it does not have are left out. */
-function useLines(usuario: Usuario): ProfileLine[] {
+function useLines(usuario: Usuario): DetailLine[] {
   const { t } = useTranslation('home');
   const company = usuario.usuarioExternoPJ;
-  const lines: (ProfileLine | false)[] = [
+  const lines: (DetailLine | false)[] = [
     { label: t('profile.user'), value: usuario.sub },
     { label: t('profile.tradeName'), value: company?.nomeFantasia || t('profile.notInformed') },
     !!company?.cnpj && {

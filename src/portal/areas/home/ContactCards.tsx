@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
@@ -85,14 +86,9 @@ export function ContactCards({ usuario, etag, reload }: ContactCardsProps) {
                 <p className="contacts__v">{values[contact]}</p>
               </div>
               {mayChange && (
-                <button
-                  type="button"
-                  className="btn btn--text"
-                  aria-label={t(BUTTONS[contact])}
-                  onClick={() => show(contact)}
-                >
+                <Button type="text" aria-label={t(BUTTONS[contact])} onClick={() => show(contact)}>
                   {t('contacts.change')}
-                </button>
+                </Button>
               )}
             </li>
           );

@@ -11,11 +11,11 @@ import { outcomeUnknown } from '../../http/submit';
 import { paths } from '../../lib/paths';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
-import { SuccessIcon, WarningIcon } from '../../ui/icons';
 import { Field } from '../../ui/fields/Field';
 import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
 import { type Deactivation as Change, SESSION_ENDED, STEP_UP } from '../../features/account/provider';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
+import { Notice } from '../../ui/drawn';
 import '../../features/contacts/contacts.css';
 
 type Reason = (typeof DEACTIVATION_REASONS)[number];
@@ -88,19 +88,17 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
 
   if (step === 'done') {
     return (
-      <p ref={result} tabIndex={-1} className="alert alert--ok" role="status">
-        <SuccessIcon />
-        <span>{t('deactivation.done')}</span>
-      </p>
+      <div ref={result} tabIndex={-1} role="status">
+        <Notice kind="success">{t('deactivation.done')}</Notice>
+      </div>
     );
   }
   if (step === 'unheard') {
     return (
       <>
-        <p className="alert alert--warn" role="alert">
-          <WarningIcon />
-          <span>{t('deactivation.unheard')}</span>
-        </p>
+        <Notice kind="warning" role="alert">
+          {t('deactivation.unheard')}
+        </Notice>
         <div className="dialog-acts">
           <Button
             size="large"

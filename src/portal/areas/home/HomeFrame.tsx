@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Suspense, use, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
@@ -42,11 +43,11 @@ function Survey() {
       <div>
         <h3>{t('survey.title', { product })}</h3>
         <p>{t('survey.text')}</p>
-        <a className="btn" href={links.survey} target="_blank" rel="noopener noreferrer">
+        <Button href={links.survey} target="_blank" rel="noopener noreferrer">
           {t('survey.action')}
           <ExternalIcon size={16} />
           <span className="sr">({t('newTab')})</span>
-        </a>
+        </Button>
       </div>
       <Tico size={144} className="survey__tico" />
     </aside>
@@ -118,9 +119,9 @@ function OwnHome({ usuario, name, lead, promotion, children }: HomeFrameProps) {
           {usuario.ultimoAcesso !== null && t('lastAccess', momentText(usuario.ultimoAcesso, currentLanguage()))}
         </span>
         {mayDeactivate && (
-          <button type="button" className="bye__link" onClick={show}>
+          <Button type="link" danger onClick={show}>
             {t('deactivate')}
-          </button>
+          </Button>
         )}
       </div>
       {asked && (

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AppPath } from '../../lib/paths';
 import { usePreload } from '../../loading/preloadable';
+import { LinkButton } from '../../ui/LinkButton';
 import type { IconComponent } from '../../ui/icon';
 import { ChevronRightIcon } from '../../ui/icons';
 
@@ -47,10 +47,10 @@ export function HomeTile({ icon: Icon, title, text, loading = false, actions }: 
       </div>
       <div className="row">
         {actions.map((action) => (
-          <Link key={action.to} className="btn" to={action.to} state={action.state} aria-label={action.label}>
+          <LinkButton key={action.to} to={action.to} state={action.state} aria-label={action.label}>
             {action.name}
             <ChevronRightIcon size={20} />
-          </Link>
+          </LinkButton>
         ))}
       </div>
     </article>

@@ -1,6 +1,7 @@
+import { LinkButton } from '../../ui/LinkButton';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import type { PerfilDelegacao } from '../../../contract/home';
 import { formatCpf, formatDate } from '../../../contract/format';
@@ -10,13 +11,14 @@ import { WithStanding } from '../../features/access/WithStanding';
 import type { AccountRole } from '../../features/account/AccountProvider';
 import { useAccount } from '../../features/account/useAccount';
 import { StampPhoto } from '../../ui/drawings';
-import { CameraIcon, InfoIcon } from '../../ui/icons';
+import { CameraIcon } from '../../ui/icons';
 import { ContactCards } from './ContactCards';
 import { firstName, personName } from '../../lib/format';
 import { HomeFailure } from './HomeStates';
 import { HomeSkeleton } from '../../features/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
-import { ProfileCard, type ProfileLine } from './ProfileCard';
+import type { DetailLine } from '../../ui/Details';
+import { ProfileCard } from './ProfileCard';
 import {
   ActivityTile,
   AddressTile,
@@ -30,14 +32,15 @@ import {
 } from './Tiles';
 import { usePhoto } from '../../features/account/usePhoto';
 import { usePerfil, useResumo } from './useHome';
+import { Notice } from '../../ui/drawn';
 
 const ComingOfAge = lazy(() => import('../../features/coming-of-age/ComingOfAge'));
 
 /** The lines of an individual's card (account §2); what somebody does not have is left out. */
-function useLines(usuario: Usuario): ProfileLine[] {
+function useLines(usuario: Usuario): DetailLine[] {
   const { t } = useTranslation('home');
   const person = usuario.usuarioExternoPF;
-  const lines: (ProfileLine | false)[] = [
+  const lines: (DetailLine | false)[] = [
     { label: t('profile.user'), value: usuario.sub },
     !!person?.cpf && { label: t('profile.cpf'), value: person.cpfFormatado ?? formatCpf(person.cpf), figures: true },
     !!person?.cie && { label: t('profile.cie'), value: person.cie },
@@ -89,12 +92,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
           <ComingOfAge usuario={usuario} onDone={reload} />
         </Suspense>
       )}
-      {isDependent && (
-        <p className="alert home__notice">
-          <InfoIcon />
-          <span>{t('dependentNotice')}</span>
-        </p>
-      )}
+      {isDependent && <Notice className="home__notice">{t('dependentNotice')}</Notice>}
       <div className="me">
         <ProfileCard
           label={t('profile.section')}
@@ -106,15 +104,16 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
             <div className="prof__photo">
               <StampPhoto src={photo} label={photo ? t('profile.photoOf', { name }) : t('profile.noPhoto')} />
               {mayChange && (
-                <Link
-                  className="btn btn--text btn--sm"
+                <LinkButton
+                  type="text"
+                  size="small"
+                  icon={<CameraIcon size={16} />}
                   to={edit.to}
                   state={state}
                   aria-label={t('profile.changePhoto')}
                 >
-                  <CameraIcon size={16} />
                   {t('profile.photo')}
-                </Link>
+                </LinkButton>
               )}
             </div>
           }

@@ -1,15 +1,9 @@
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { EditIcon, ViewIcon } from '../../ui/icons';
-
-/** One line of the card: its label and what it says. */
-export interface ProfileLine {
-  label: string;
-  value: string;
-  /** Documents and dates line up with tabular figures. */
-  figures?: boolean;
-}
+import { LinkButton } from '../../ui/LinkButton';
+import { Details, type DetailLine } from '../../ui/Details';
 
 interface ProfileCardProps {
   /** Name of the region for screen readers. */
@@ -17,7 +11,7 @@ interface ProfileCardProps {
   name: string;
   /** The profile of delegation, when there is one. */
   tag?: string | undefined;
-  lines: ProfileLine[];
+  lines: DetailLine[];
   /** Where the data is edited, or in a review only looked at; without it the card leads nowhere. */
   data?: { to: string; state: unknown; reading: boolean } | undefined;
   /** The photo column; companies have none. */
@@ -33,22 +27,19 @@ export function ProfileCard({ label, name, tag, lines, data, photo }: ProfileCar
       <div className="prof__body">
         <div className="prof__name">
           <h2>{name}</h2>
-          {tag && <span className="tag tag--info">{tag}</span>}
+          {tag && <Tag color="processing">{tag}</Tag>}
         </div>
-        <dl className="desc">
-          {lines.map((line) => (
-            <div key={line.label}>
-              <dt>{line.label}</dt>
-              <dd className={line.figures ? 'num' : undefined}>{line.value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Details lines={lines} />
         {data && (
           <div className="row">
-            <Link className={data.reading ? 'btn' : 'btn btn--primary'} to={data.to} state={data.state}>
-              {data.reading ? <ViewIcon size={20} /> : <EditIcon size={20} />}
+            <LinkButton
+              type={data.reading ? 'default' : 'primary'}
+              icon={data.reading ? <ViewIcon size={20} /> : <EditIcon size={20} />}
+              to={data.to}
+              state={data.state}
+            >
               {t(data.reading ? 'profile.view' : 'profile.edit')}
-            </Link>
+            </LinkButton>
           </div>
         )}
       </div>

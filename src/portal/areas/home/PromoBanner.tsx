@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { portalConfig } from '../../lib/config';
 import { fromParentPortal } from '../../session/session';
@@ -20,11 +21,11 @@ export function PromoBanner({ kind }: { kind: Promotion }) {
         <h2>{t(`promotion.${kind}.title`)}</h2>
         <p>{t(`promotion.${kind}.text`)}</p>
       </div>
-      <a className="btn promo__go" href={address} target="_blank" rel="noopener noreferrer">
+      <Button className="promo__go" href={address} target="_blank" rel="noopener noreferrer">
         {t(`promotion.${kind}.action`)}
         <ExternalIcon size={16} />
         <span className="sr">({t('newTab')})</span>
-      </a>
+      </Button>
     </aside>
   );
 }

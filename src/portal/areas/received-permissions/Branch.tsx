@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronDownIcon, TrashIcon } from '../../ui/icons';
@@ -50,16 +51,17 @@ export function Branch({ name, count, note, actions, open, onToggle, children }:
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   const { t } = useTranslation('received-permissions');
   return (
-    <button
-      type="button"
-      className="btn btn--text btn--sm branch__remove"
+    <Button
+      type="text"
+      size="small"
+      icon={<TrashIcon size={20} />}
+      danger
       aria-label={label}
       title={label}
       onClick={onClick}
     >
-      <TrashIcon size={20} />
       <span className="only-desk">{t('remove')}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -85,9 +87,9 @@ export function Leaves<Leaf>({
         {leaves.slice(0, shown).map(children)}
       </ul>
       {left > 0 && (
-        <button type="button" className="btn btn--text btn--sm" onClick={() => setShown(shown + AT_ONCE)}>
+        <Button type="text" size="small" onClick={() => setShown(shown + AT_ONCE)}>
           {t('more', { count: Math.min(left, AT_ONCE), total: leaves.length })}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Tag, type TagProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../contract/format';
 import type { ReceivedContract } from '../../../contract/received-permissions';
@@ -5,11 +6,11 @@ import { Branch, Leaves, RemoveButton } from './Branch';
 import type { TreeProps } from './tree';
 import { cardsIn } from './filter';
 
-const LOOKS: Readonly<Record<string, string>> = {
-  ATIVO: 'tag tag--ok',
-  SUSPENSO: 'tag tag--warn',
-  IRREGULAR: 'tag tag--warn',
-  CANCELADO: 'tag tag--bad',
+const LOOKS: Readonly<Record<string, TagProps['color']>> = {
+  ATIVO: 'success',
+  SUSPENSO: 'warning',
+  IRREGULAR: 'warning',
+  CANCELADO: 'error',
 };
 
 /** The contracts of a company, down to cost centre and posting card. */
@@ -31,7 +32,7 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
             count={t('contracts.count', { count: cardsIn([contract]) })}
             note={
               <>
-                <span className="tag">{contrato.categoria}</span>
+                <Tag>{contrato.categoria}</Tag>
                 <span>{t('contracts.se', { se: contrato.nuSe })}</span>
                 <span>
                   {contrato.dtFimVigencia
@@ -87,9 +88,7 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
                           {({ nuCartaoPostagem: card, status }) => (
                             <li key={card} className="leaf">
                               <span className="leaf__name num">{t('cards.name', { number: card })}</span>
-                              <span className={LOOKS[status] ?? 'tag'}>
-                                {t(`cards.status.${status}`, { defaultValue: status })}
-                              </span>
+                              <Tag color={LOOKS[status]}>{t(`cards.status.${status}`, { defaultValue: status })}</Tag>
                               {ask && (
                                 <RemoveButton
                                   label={t('ask.card.button', { name: card })}

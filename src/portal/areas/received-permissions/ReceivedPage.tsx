@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Button, Input, Select, Tag } from 'antd';
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -41,7 +41,7 @@ export interface ReceivedView<K extends Kind> {
 
 function Validity({ until }: { until: string | null }) {
   const { t } = useTranslation('received-permissions');
-  return until && <span className="tag tag--warn">{t('validUntil', { date: formatDate(until) })}</span>;
+  return until && <Tag color="warning">{t('validUntil', { date: formatDate(until) })}</Tag>;
 }
 
 interface BrowserProps<K extends Kind> {
@@ -249,9 +249,7 @@ function Loaded<K extends Kind>({
       {granting?.length === 0 && <Nothing kind={view.kind} begin={had} />}
       {some && <Permissions view={view} account={account} companies={granting} reloadCompanies={reload} />}
       <p className="received__back">
-        <button type="button" className="btn" onClick={() => void navigate(paths.home)}>
-          {t('back')}
-        </button>
+        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivedSystem } from '../../../contract/received-permissions';
@@ -23,18 +24,18 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
               key={key}
               name={nome}
               count={t('systems.count', { count: system.grupos.length })}
-              note={<span className="tag">{sigla}</span>}
+              note={<Tag>{sigla}</Tag>}
               actions={
                 <>
-                  <button
-                    type="button"
-                    className="btn btn--text btn--sm"
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<InfoIcon size={20} />}
                     aria-label={t('systems.detailsOf', { name: nome })}
                     onClick={() => setDetails({ system, open: true })}
                   >
-                    <InfoIcon size={20} />
                     <span className="only-desk">{t('systems.details')}</span>
-                  </button>
+                  </Button>
                   {ask && (
                     <RemoveButton
                       label={t('ask.system.button', { name: nome })}

@@ -1,10 +1,11 @@
+import { Button } from 'antd';
 import { useLogout } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import type { LogoutParams } from '../../session/authProvider';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
-import { AlertIcon } from '../../ui/icons';
 import { StepCard } from '../../features/form-page/FormPage';
+import { Notice } from '../../ui/drawn';
 
 /** The end of a re-registration whose third attempt failed: said in words, with the way to a new registration. */
 export function CancelledCard() {
@@ -18,14 +19,13 @@ export function CancelledCard() {
         <h1 ref={heading} tabIndex={-1}>
           {t('cancelled.title')}
         </h1>
-        <div className="alert alert--bad" role="alert">
-          <AlertIcon />
-          <p>{t('cancelled.text')}</p>
-        </div>
+        <Notice kind="error" role="alert">
+          {t('cancelled.text')}
+        </Notice>
         <p className="lead">{t('cancelled.next')}</p>
-        <button type="button" className="btn btn--primary btn--lg" onClick={() => logout({ newSession: true })}>
+        <Button type="primary" size="large" onClick={() => logout({ newSession: true })}>
           {t('cancelled.action')}
-        </button>
+        </Button>
       </div>
     </StepCard>
   );

@@ -4,9 +4,9 @@ import { paths } from '../../lib/paths';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
 import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
-import { AlertIcon } from '../../ui/drawings/bare-icons';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
 import { StepCard } from '../../features/form-page/FormPage';
+import { Notice } from '../../ui/drawn';
 
 /** /cadastroNaoRealizado: the registry no longer accepts the CPF, so the registration was not activated. */
 export default function FailedPage() {
@@ -19,10 +19,9 @@ export default function FailedPage() {
         <h1 ref={heading} tabIndex={-1}>
           {t('failed.title')}
         </h1>
-        <div className="alert alert--bad" role="alert">
-          <AlertIcon />
-          <p>{t('failed.cpf')}</p>
-        </div>
+        <Notice kind="error" role="alert">
+          {t('failed.cpf')}
+        </Notice>
         <p className="lead">{t('failed.next')}</p>
         <a href={CONSULTATION.CPF} target="_blank" rel="noopener noreferrer">
           {t('failed.consult')} <ExternalIcon size={16} className="inline-icon" />

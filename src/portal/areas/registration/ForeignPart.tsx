@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RadioField } from '../../ui/fields/RadioField';
-import { WarningIcon } from '../../ui/icons';
 import type { PersonValues } from './person-values';
+import { Notice } from '../../ui/drawn';
 
 interface ForeignPartProps {
   withCpf: boolean;
@@ -31,14 +31,7 @@ export function ForeignPart({ withCpf, onVariant }: ForeignPartProps) {
           { value: '0', label: t('person.withoutCpf') },
         ]}
       />
-      <div role="status">
-        {!withCpf && (
-          <div className="alert alert--warn">
-            <WarningIcon />
-            <p>{t('person.noCpfWarning')}</p>
-          </div>
-        )}
-      </div>
+      <div role="status">{!withCpf && <Notice kind="warning">{t('person.noCpfWarning')}</Notice>}</div>
     </>
   );
 }

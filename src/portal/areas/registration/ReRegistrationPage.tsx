@@ -21,7 +21,6 @@ import { leaveFirstScreen } from '../../shell/useFocusHeading';
 import { May } from '../../features/access/May';
 import { WithStanding } from '../../features/access/WithStanding';
 import { useAccount } from '../../features/account/useAccount';
-import { WarningIcon } from '../../ui/icons';
 import { LoadError } from '../../ui/feedback';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';
@@ -35,6 +34,7 @@ import { toast } from '../../ui/toast';
 import { useSteps } from '../../features/two-step/useSteps';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { CancelledCard } from './CancelledCard';
+import { Notice } from '../../ui/drawn';
 
 /** The third mismatch: the registration is cancelled and its sessions have ended. */
 const CANCELLED = 'MCN-144';
@@ -127,10 +127,9 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
         onFinish={submit}
         onFinishFailed={summary.onFinishFailed}
       >
-        <div className="alert alert--warn" role="note">
-          <WarningIcon />
-          <p>{t('reRegistration.warning', { attempts: IDENTITY_ATTEMPTS })}</p>
-        </div>
+        <Notice kind="warning" role="note">
+          {t('reRegistration.warning', { attempts: IDENTITY_ATTEMPTS })}
+        </Notice>
         <ErrorSummary
           form={form}
           fields={summary.fields}

@@ -1,6 +1,7 @@
+import { LinkButton } from '../../ui/LinkButton';
 import { useList, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { Dependente } from '../../../contract/dependents';
 import type { AcessoSuporte } from '../../../contract/support';
 import { momentText, personName } from '../../lib/format';
@@ -91,10 +92,9 @@ function Accesses({ account, head, none, back }: AccessesProps) {
         ordered={{ field: 'abertaEm', direction: 'desc' }}
         empty={<EmptyState title={none} text={t('accesses.noneHint')} />}
       />
-      <Link className="btn sup__back" to={back.to}>
-        <ChevronLeftIcon size={20} />
+      <LinkButton icon={<ChevronLeftIcon size={20} />} className="sup__back" to={back.to}>
         {back.name}
-      </Link>
+      </LinkButton>
     </>
   );
 }

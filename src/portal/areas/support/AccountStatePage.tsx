@@ -1,6 +1,8 @@
+import { Tag, type TagProps } from 'antd';
+import { LinkButton } from '../../ui/LinkButton';
 import { useOne, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import type { SituacaoConta } from '../../../contract/support';
 import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
@@ -17,12 +19,12 @@ import './support.css';
 
 type Code = SituacaoConta['codigos'][number];
 
-const TAGS: Record<Code['entrega'], string> = {
-  fila: 'tag',
-  tentando: 'tag tag--warn',
-  entregue: 'tag tag--ok',
-  devolvido: 'tag tag--bad',
-  'sem-registro': 'tag',
+const TAGS: Record<Code['entrega'], TagProps['color']> = {
+  fila: undefined,
+  tentando: 'warning',
+  entregue: 'success',
+  devolvido: 'error',
+  'sem-registro': undefined,
 };
 
 function useMoment() {
@@ -51,7 +53,7 @@ function useCodeColumns(): Column<Code>[] {
       title: t('codes.delivery'),
       render: (row) => (
         <>
-          <span className={TAGS[row.entrega]}>{t(`deliveries.${row.entrega}`)}</span>
+          <Tag color={TAGS[row.entrega]}>{t(`deliveries.${row.entrega}`)}</Tag>
           {row.em && <span className="sup__sub num nowrap">{moment(row.em)}</span>}
         </>
       ),
@@ -169,10 +171,9 @@ export default function AccountStatePage() {
       {state && <Loaded state={state} idRevisao={review.idRevisao} reload={async () => void (await query.refetch())} />}
       {!state &&
         (query.isError ? <LoadError text={t('state.failed')} onRetry={() => query.refetch()} /> : <GateBones />)}
-      <Link className="btn sup__back" to={paths.home}>
-        <ChevronLeftIcon size={20} />
+      <LinkButton icon={<ChevronLeftIcon size={20} />} className="sup__back" to={paths.home}>
         {t('state.back')}
-      </Link>
+      </LinkButton>
     </>
   );
 }

@@ -9,9 +9,9 @@ import { enterReview } from '../../session/review';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import type { ReviewRow } from '../../features/review/provider';
 import { EscapeModal } from '../../ui/dialogs';
-import { InfoIcon } from '../../ui/icons';
 import { Field, FormActions } from '../../ui/fields';
 import { ReasonField } from './ReasonField';
+import { Notice } from '../../ui/drawn';
 
 type OpenForm = z.infer<typeof reviewForm>;
 
@@ -36,10 +36,7 @@ function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () =
           document: account.documento?.numero ?? account.usuario,
         })}
       </p>
-      <p className="alert sup__told">
-        <InfoIcon />
-        <span>{t('open.told')}</span>
-      </p>
+      <Notice className="sup__told">{t('open.told')}</Notice>
       <ReasonField hint={t('open.reasonHint')} />
       <Field name="protocolo" label={t('open.protocol')} schema={protocolo}>
         <Input maxLength={PROTOCOL_MAX} autoComplete="off" />

@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router';
 import { forgetReviewEnd, useReviewEnd } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
-import { CloseIcon, InfoIcon } from '../../ui/icons';
+import { CloseIcon } from '../../ui/icons';
 import { MyReviews } from './MyReviews';
 import { Search } from './Search';
+import { Notice } from '../../ui/drawn';
 import './support.css';
 
 const VIEW = 'ver';
@@ -18,19 +19,21 @@ function ReviewOver() {
   const end = useReviewEnd();
   if (end === null) return null;
   return (
-    <div className="alert sup__over" role="status">
-      <InfoIcon />
-      <span>
-        <strong>{t(`over.${end.how}`)}</strong>
-        {end.protocolo && (
-          <>
-            <br />
-            {t('over.protocol', { protocol: end.protocolo })}
-          </>
-        )}
-      </span>
-      <Button type="text" icon={<CloseIcon size={20} />} aria-label={t('over.close')} onClick={forgetReviewEnd} />
-    </div>
+    <Notice
+      role="status"
+      className="sup__over"
+      action={
+        <Button type="text" icon={<CloseIcon size={20} />} aria-label={t('over.close')} onClick={forgetReviewEnd} />
+      }
+    >
+      <strong>{t(`over.${end.how}`)}</strong>
+      {end.protocolo && (
+        <>
+          <br />
+          {t('over.protocol', { protocol: end.protocolo })}
+        </>
+      )}
+    </Notice>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Situation } from '../../../contract/constants';
 import type { ContaEncontrada } from '../../../contract/support';
@@ -6,18 +6,18 @@ import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import type { Column } from '../../ui/table';
 
-const TAGS: Record<Situation, string> = {
-  P: 'tag tag--warn',
-  A: 'tag tag--ok',
-  R: 'tag tag--warn',
-  C: 'tag',
-  I: 'tag',
+const TAGS: Record<Situation, TagProps['color']> = {
+  P: 'warning',
+  A: 'success',
+  R: 'warning',
+  C: undefined,
+  I: undefined,
 };
 
 /** A situation in words, in a colour besides. */
 export function SituationTag({ situation }: { situation: Situation }) {
   const { t } = useTranslation('support');
-  return <span className={TAGS[situation]}>{t(`situations.${situation}`)}</span>;
+  return <Tag color={TAGS[situation]}>{t(`situations.${situation}`)}</Tag>;
 }
 
 interface AccountColumnsOptions {

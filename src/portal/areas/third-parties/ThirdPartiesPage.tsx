@@ -1,6 +1,6 @@
+import { LinkButton } from '../../ui/LinkButton';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { preloadable, usePreload } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
@@ -45,10 +45,9 @@ function ThirdParties({ actor }: { actor: Actor }) {
       <CompanyChoice actor={actor} />
       {mayAdd && <AddForm actor={actor} onAdded={(person) => person.perfil === 'S' && setReminded(person)} />}
       <ThirdPartyList actor={actor} onAuthorise={authorise} />
-      <Link className="btn tback" to={paths.home}>
-        <ChevronLeftIcon size={20} />
+      <LinkButton icon={<ChevronLeftIcon size={20} />} className="tback" to={paths.home}>
         {t('back')}
-      </Link>
+      </LinkButton>
       <Reminder person={reminded} onAuthorise={authorise} onClose={() => setReminded(null)} />
       <Suspense fallback={null}>
         {authorising && (

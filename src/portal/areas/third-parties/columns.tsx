@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { ThirdParty } from './provider';
 import { currentLanguage } from '../../lib/i18n';
@@ -25,7 +25,7 @@ interface AuthorisedProps extends RowActions {
 
 /** What a third party may delegate: everything, or what was authorised, which can be changed. */
 function Authorised({ row, kind, names, t, authorise }: AuthorisedProps) {
-  if (row.todos) return <span className="tag tag--info">{t('list.all')}</span>;
+  if (row.todos) return <Tag color="processing">{t('list.all')}</Tag>;
   const more = names.length - NAMED;
   return (
     <span className="tcell">

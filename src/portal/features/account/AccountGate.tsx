@@ -1,14 +1,15 @@
+import { LinkButton } from '../../ui/LinkButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import type { Crumb } from '../../shell/Breadcrumbs';
 import { PageHead } from '../../shell/PageHead';
-import { InfoIcon } from '../../ui/icons';
 import { LoadError } from '../../ui/feedback';
 import type { AccessResource, ActionOf, Refusal } from '../access/rules';
 import { StandingContext, useStanding, useVerdict } from '../access/useMay';
 import { useAccount, type Account } from './useAccount';
+import { Notice } from '../../ui/drawn';
 import './gate.css';
 
 export type ReadyAccount = Extract<Account, { status: 'ready' }>;
@@ -69,17 +70,14 @@ export function Refused({ why, title, crumbs }: Omit<DoorProps, 'children'> & { 
     <>
       <PageHead title={title} {...(crumbs && { crumbs })} />
       <div className="card gate">
-        <p className="alert">
-          <InfoIcon />
-          <span>
-            <strong>{t(`gate.refused.${why}.title`)}</strong>
-            <br />
-            {t(`gate.refused.${why}.text`)}
-          </span>
-        </p>
-        <Link className="btn" to={paths.home}>
+        <Notice>
+          <strong>{t(`gate.refused.${why}.title`)}</strong>
+          <br />
+          {t(`gate.refused.${why}.text`)}
+        </Notice>
+        <LinkButton to={paths.home}>
           {t(why === 'dependent' || why === 'rank' ? 'gate.home' : 'gate.account')}
-        </Link>
+        </LinkButton>
       </div>
     </>
   );

@@ -5,7 +5,6 @@ import type { Usuario } from '../../../contract/account';
 import { isAdult } from '../../../contract/validation';
 import { useDraft } from '../record-form/useDraft';
 import { EscapeModal } from '../../ui/dialogs';
-import { InfoIcon } from '../../ui/icons';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
@@ -13,6 +12,7 @@ import { TwoStep } from '../two-step/TwoStep';
 import { useSteps } from '../two-step/useSteps';
 import { useTwoStep } from '../two-step/useTwoStep';
 import type { Asked, Confirmed } from './provider';
+import { Notice } from '../../ui/drawn';
 import '../contacts/contacts.css';
 
 interface ComingOfAgeProps {
@@ -69,13 +69,12 @@ export default function ComingOfAge({ usuario, onDone }: ComingOfAgeProps) {
     setOpen(false);
   };
   return (
-    <section className="alert of-age" aria-label={t('ofAge.title')}>
-      <InfoIcon />
-      <div>
+    <section className="of-age" aria-label={t('ofAge.title')}>
+      <Notice>
         <strong>{t('ofAge.title')}</strong>
         <p>{t('ofAge.text')}</p>
         <Button onClick={show}>{t('ofAge.action')}</Button>
-      </div>
+      </Notice>
       <EscapeModal open={open} title={t('ofAge.action')} width={560} closeBeside={false} onClose={close}>
         <Confirmation usuario={usuario} onDone={onDone} onClose={close} />
       </EscapeModal>

@@ -1,7 +1,9 @@
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReloadIcon, WarningIcon } from '../../ui/icons';
+import { ReloadIcon } from '../../ui/icons';
 import { useHeadingAfter } from '../../ui/headingFocus';
+import { Notice } from '../../ui/drawn';
 import '../account/gate.css';
 
 interface StaleNoticeProps {
@@ -22,21 +24,17 @@ export function StaleNotice({ onReload }: StaleNoticeProps) {
     setFailed((await onReload()) === false);
   };
   return (
-    <div className="alert alert--warn stale" role="alert">
-      <WarningIcon />
-      <div>
-        <strong>{t('stale.title')}</strong>
-        <p>{t('stale.text')}</p>
-        {failed && (
-          <p>
-            <strong>{t('load.failed')}.</strong> {t('load.hint')}
-          </p>
-        )}
-        <button ref={button} type="button" className="btn" onClick={() => void reload()}>
-          <ReloadIcon size={20} />
-          {t('stale.reload')}
-        </button>
-      </div>
-    </div>
+    <Notice kind="warning" role="alert" className="stale">
+      <strong>{t('stale.title')}</strong>
+      <p>{t('stale.text')}</p>
+      {failed && (
+        <p>
+          <strong>{t('load.failed')}.</strong> {t('load.hint')}
+        </p>
+      )}
+      <Button icon={<ReloadIcon size={20} />} ref={button} onClick={() => void reload()}>
+        {t('stale.reload')}
+      </Button>
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
+import { LinkButton } from '../../ui/LinkButton';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { momentText, personName } from '../../lib/format';
 import { currentLanguage } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
@@ -37,9 +37,7 @@ export default function AboutReview() {
           <InfoIcon size={20} />
           <span>{t('about.note', { name })}</span>
         </p>
-        <Link className="btn" to={paths.accountState}>
-          {t('about.state')}
-        </Link>
+        <LinkButton to={paths.accountState}>{t('about.state')}</LinkButton>
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
+import { LinkButton } from '../../ui/LinkButton';
 import { Button, Form } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { HiddenIcon, ViewIcon } from '../../ui/icons';
+import { HiddenIcon } from '../../ui/icons';
+import { Notice } from '../../ui/drawn';
 import './review.css';
 
 interface ReviewedFormProps {
@@ -27,14 +28,11 @@ export function ReviewedForm({ head, values, submit, backTo, children }: Reviewe
       {/* The lead tells the owner what to do here; instead of it stands why there is nothing to do. */}
       <PageHead {...head} lead={undefined} />
       <div className="form-page">
-        <p className="alert reviewed__why">
-          <ViewIcon />
-          <span>
-            <strong id={title}>{t('reading.title')}</strong>
-            <br />
-            <span id={text}>{t('reading.text')}</span>
-          </span>
-        </p>
+        <Notice className="reviewed__why">
+          <strong id={title}>{t('reading.title')}</strong>
+          <br />
+          <span id={text}>{t('reading.text')}</span>
+        </Notice>
         <Form layout="vertical" size="large" className="form" initialValues={values} disabled>
           <fieldset className="form reviewed" disabled aria-labelledby={title} aria-describedby={text}>
             {children}
@@ -43,9 +41,9 @@ export function ReviewedForm({ head, values, submit, backTo, children }: Reviewe
             <Button type="primary" size="large" className="acts__main" aria-describedby={text}>
               {submit}
             </Button>
-            <Link className="btn btn--lg" to={backTo}>
+            <LinkButton size="large" to={backTo}>
               {t('reading.back')}
-            </Link>
+            </LinkButton>
           </div>
         </Form>
       </div>

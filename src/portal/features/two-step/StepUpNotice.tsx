@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { currentPath } from '../../lib/paths';
 import { authProvider } from '../../session/authProvider';
-import { ShieldIcon } from '../../ui/drawings/frame-icons';
+import { Action, Notice } from '../../ui/drawn';
 
 /**
  * Says that this change needs a recent sign-in, and leads to it; afterwards the same form is open again. The flows before the
@@ -10,18 +10,11 @@ import { ShieldIcon } from '../../ui/drawings/frame-icons';
 export function StepUpNotice() {
   const { t } = useTranslation('codes');
   return (
-    <div className="alert alert--warn step-up" role="alert">
-      <ShieldIcon />
-      <div>
-        <p>{t('stepUp.text')}</p>
-        <button
-          type="button"
-          className="btn"
-          onClick={() => void authProvider.login({ returnTo: currentPath(), renew: true })}
-        >
-          {t('stepUp.action')}
-        </button>
-      </div>
-    </div>
+    <Notice kind="warning" role="alert" className="step-up">
+      <p>{t('stepUp.text')}</p>
+      <Action onClick={() => void authProvider.login({ returnTo: currentPath(), renew: true })}>
+        {t('stepUp.action')}
+      </Action>
+    </Notice>
   );
 }

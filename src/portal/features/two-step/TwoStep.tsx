@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
-import { AlertIcon } from '../../ui/drawings/bare-icons';
 import { CodeEntry, type CodeEntryTexts } from '../../ui/code-entry/CodeEntry';
 import { focusFirstField } from '../../ui/fields/focusFirstField';
 import { scrollToTop } from '../../ui/scrollToTop';
 import { StepUpNotice } from './StepUpNotice';
 import { flowEnded, needsStepUp, networkLost, type TwoStepFlow } from './useTwoStep';
+import { Notice } from '../../ui/drawn';
 import './two-step.css';
 
 export interface TwoStepProps<Payload> {
@@ -46,10 +46,9 @@ export function TwoStep<Payload>({ flow, children, texts, headingLevel = 1, othe
       {stepUp && <StepUpNotice />}
       <div ref={form} hidden={flow.step !== 'form'}>
         {flow.step === 'form' && formProblem !== null && (
-          <p className="alert alert--bad two-step__failure" role="alert">
-            <AlertIcon />
-            <span>{formProblem}</span>
-          </p>
+          <Notice kind="error" role="alert" className="two-step__failure">
+            {formProblem}
+          </Notice>
         )}
         {children}
       </div>

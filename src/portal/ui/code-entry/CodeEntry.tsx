@@ -7,6 +7,7 @@ import { AlertIcon } from '../drawings/bare-icons';
 import { TicoHead } from '../drawings';
 import { ResendButton } from './ResendButton';
 import { useDigits } from './useDigits';
+import { Action } from '../drawn';
 import './code-entry.css';
 
 /** Translation keys of the wording that differs between flows; what is left out reads as on every code step. */
@@ -149,17 +150,12 @@ export function CodeEntry({
         onResend={() => void resend()}
       />
       <div className="code__acts">
-        <button type="button" className="btn btn--lg" onClick={onBack} disabled={busy === 'finalise'}>
+        <Action large onClick={onBack} disabled={busy === 'finalise'}>
           {t(texts.back ?? 'back')}
-        </button>
-        <button
-          type="submit"
-          className="btn btn--primary btn--lg"
-          disabled={busy !== null}
-          aria-busy={busy === 'finalise'}
-        >
+        </Action>
+        <Action look="primary" submit large disabled={busy !== null} busy={busy === 'finalise'}>
           {busy === 'finalise' ? t('finalising') : t(texts.finalise ?? 'finalise')}
-        </button>
+        </Action>
       </div>
       <div className="code__no small">
         <b>{t('notArrived')}</b> <span className="muted">{t(sent.meioEnvio === 'E' ? 'checkSpam' : 'checkPhone')}</span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { minutesAndSeconds, useCountdown } from './useCountdown';
+import { Action } from '../drawn';
 
 interface ResendButtonProps {
   /** The instant (ms) from which another code may be asked for. */
@@ -21,13 +22,7 @@ export function ResendButton({ resendAt, wait, busy, disabled, ended, label, onR
   const share = wait > 0 ? Math.min(1, left / wait) : 0;
   return (
     <div className="code__again">
-      <button
-        type="button"
-        className={ended ? 'btn' : 'btn btn--text'}
-        onClick={onResend}
-        disabled={left > 0 || busy || disabled}
-        aria-busy={busy}
-      >
+      <Action look={ended ? 'default' : 'text'} onClick={onResend} disabled={left > 0 || busy || disabled} busy={busy}>
         {left > 0 ? (
           <>
             {t('resendIn')}{' '}
@@ -38,7 +33,7 @@ export function ResendButton({ resendAt, wait, busy, disabled, ended, label, onR
         ) : (
           label
         )}
-      </button>
+      </Action>
       <div className={left > 0 ? 'code__bar' : 'code__bar code__bar--over'} aria-hidden="true">
         <i style={{ width: `${share * 100}%` }} />
       </div>

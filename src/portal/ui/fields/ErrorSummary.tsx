@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertIcon } from '../icons';
 import { focusField, inReadingOrder } from './rules';
+import { Notice } from '../drawn';
 
 type Name = (string | number)[];
 
@@ -54,25 +54,22 @@ export function ErrorSummary({ form, fields, labels }: ErrorSummaryProps) {
   return (
     <div role="alert">
       {fields.length > 0 && (
-        <div className="alert alert--bad summary">
-          <AlertIcon />
-          <div>
-            <strong>{t('summary.title', { count: fields.length })}</strong>
-            <ul>
-              {fields.map(({ name, message }) => {
-                const key = name.join('.');
-                const label = labels[key];
-                return (
-                  <li key={key}>
-                    <a href={`#${name.join('_')}`} onClick={lead(name)}>
-                      {label ? t('summary.item', { label, message }) : message}
-                    </a>
-                  </li>
-                );
-              })}
-            </ul>
-          </div>
-        </div>
+        <Notice kind="error" className="summary">
+          <strong>{t('summary.title', { count: fields.length })}</strong>
+          <ul>
+            {fields.map(({ name, message }) => {
+              const key = name.join('.');
+              const label = labels[key];
+              return (
+                <li key={key}>
+                  <a href={`#${name.join('_')}`} onClick={lead(name)}>
+                    {label ? t('summary.item', { label, message }) : message}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </Notice>
       )}
     </div>
   );

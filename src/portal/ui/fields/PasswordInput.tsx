@@ -18,7 +18,7 @@ export function PasswordInput({ ref, ...props }: InputProps & { ref?: Ref<InputR
       suffix={
         <button
           type="button"
-          className="reveal"
+          className="icon-btn reveal"
           aria-label={t(shown ? 'password.hide' : 'password.show')}
           aria-pressed={shown}
           disabled={props.disabled}

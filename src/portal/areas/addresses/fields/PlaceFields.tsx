@@ -2,8 +2,8 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CepInput, Field, messageOf } from '../../../ui/fields';
-import { InfoIcon, WarningIcon } from '../../../ui/icons';
 import type { Lookup } from '../usePostalCode';
+import { Notice } from '../../../ui/drawn';
 
 const needed = (key: string) => z.string(key).trim().min(1, key);
 const cepRule = needed('cep_required').regex(/^\d{8}$/, 'cep_format');
@@ -45,12 +45,7 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
     typed && !(national && (field === 'logradouro' || field === 'bairro')) ? { schema: rules[field] } : {};
   return (
     <>
-      {international && (
-        <p className="alert" role="status">
-          <InfoIcon />
-          <span>{t('international')}</span>
-        </p>
-      )}
+      {international && <Notice role="status">{t('international')}</Notice>}
       {national ? (
         <Field
           name="codigoPostal"
@@ -68,10 +63,9 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
         </Field>
       )}
       {national && lookup.kind === 'down' && (
-        <p className="alert alert--warn" role="status">
-          <WarningIcon />
-          <span>{t('lookup.downHint')}</span>
-        </p>
+        <Notice kind="warning" role="status">
+          {t('lookup.downHint')}
+        </Notice>
       )}
       <Field name="logradouro" label={t('fields.logradouro')} {...rule('logradouro')} optional={national && streetOpen}>
         <Input maxLength={MAX.logradouro} readOnly={!streetOpen} autoComplete="address-line1" />

@@ -29,7 +29,7 @@ const Row = memo(function Row({ card, onRemove }: { card: PickedCard; onRemove: 
         {/* Plain, as the row is: there may be hundreds. */}
         <button
           type="button"
-          className="btn btn--text btn--icon btn--danger"
+          className="icon-btn icon-btn--danger"
           aria-label={t('cards.remove', { card: card.nuCartao })}
           onClick={() => onRemove(card)}
         >

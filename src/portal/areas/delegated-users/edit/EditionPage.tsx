@@ -1,14 +1,14 @@
+import { LinkButton } from '../../../ui/LinkButton';
 import { useUpdate, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../../contract/format';
 import { personName } from '../../../lib/format';
 import { PageHead } from '../../../shell/PageHead';
 import { GateBones } from '../../../features/account/AccountGate';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { ActingGate, type Actor } from '../../../features/acting';
-import { WarningIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { GRANTEE_PARAM, tableAddress } from '../delegation-state';
 import type { AccessRecord, Change } from '../provider';
@@ -17,6 +17,7 @@ import { useAccessesChanged } from '../useAccessesChanged';
 import { useDelegationCrumbs } from '../useDelegationCrumbs';
 import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
 import { grantOf, selectionOf } from './selection';
+import { Notice } from '../../../ui/drawn';
 import '../delegation.css';
 
 interface EditionProps {
@@ -55,10 +56,9 @@ function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
   return (
     <>
       {ended && (
-        <p className="alert alert--warn dkept">
-          <WarningIcon />
-          <span>{t('validity.endedNotice', { date: formatDate(acessos.validoAte ?? '') })}</span>
-        </p>
+        <Notice kind="warning" className="dkept">
+          {t('validity.endedNotice', { date: formatDate(acessos.validoAte ?? '') })}
+        </Notice>
       )}
       <PermissionsForm
         actor={actor}
@@ -107,14 +107,7 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
       {accesses.failed && !record && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
       {accesses.removed !== null && (
         <div className="card" role="alert">
-          <EmptyState
-            title={accesses.removed}
-            action={
-              <Link className="btn" to={tableAddress(actor)}>
-                {t('back')}
-              </Link>
-            }
-          />
+          <EmptyState title={accesses.removed} action={<LinkButton to={tableAddress(actor)}>{t('back')}</LinkButton>} />
         </div>
       )}
       {record && <Edition key={`${round} ${record.etag}`} actor={actor} record={record} onReload={renew} />}

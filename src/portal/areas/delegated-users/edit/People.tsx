@@ -26,7 +26,12 @@ const Chip = memo(function Chip({ person, wrong, onRemove }: ChipProps) {
         {name} <small className="num">{person.idProdutoPF}</small>
         {wrong && <small> · {t('people.inactive')}</small>}
       </span>
-      <button type="button" aria-label={t('people.remove', { name })} onClick={() => onRemove(person.idProdutoPF)}>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={t('people.remove', { name })}
+        onClick={() => onRemove(person.idProdutoPF)}
+      >
         <CloseIcon size={16} />
       </button>
     </li>

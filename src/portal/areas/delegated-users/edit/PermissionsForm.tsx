@@ -7,7 +7,6 @@ import { personName } from '../../../lib/format';
 import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { YesNoModal } from '../../../ui/dialogs';
-import { AlertIcon } from '../../../ui/icons';
 import type { SubmitKeys } from '../../../features/record-form/useSubmitKeys';
 import { LeaveGuard } from '../../../features/record-form/LeaveGuard';
 import { StaleNotice } from '../../../features/record-form/StaleNotice';
@@ -21,6 +20,7 @@ import { cardKey, type PickedCard, type PickedGroups, type Selection, withCards,
 import { Systems } from './Systems';
 import { useSaving } from './useSaving';
 import { Validity } from './Validity';
+import { Notice } from '../../../ui/drawn';
 
 const CopyModal = preloadable(() => import('./CopyModal'));
 /** Opened by a click: their code is there by then. */
@@ -134,24 +134,13 @@ export function PermissionsForm(props: PermissionsFormProps) {
         />
       )}
       <div ref={top} tabIndex={-1} role="alert" className="dproblem">
-        {problem.general !== null && (
-          <p className="alert alert--bad">
-            <AlertIcon />
-            <span>{problem.general}</span>
-          </p>
-        )}
-        {problem.people !== null && edits && (
-          <p className="alert alert--bad">
-            <AlertIcon />
-            <span>{problem.people}</span>
-          </p>
-        )}
+        {problem.general !== null && <Notice kind="error">{problem.general}</Notice>}
+        {problem.people !== null && edits && <Notice kind="error">{problem.people}</Notice>}
       </div>
       {kept && (
-        <p className="alert dkept" role="status">
-          <AlertIcon />
-          <span>{t('kept')}</span>
-        </p>
+        <Notice role="status" className="dkept">
+          {t('kept')}
+        </Notice>
       )}
       <div className="dstack">
         {!edits && (

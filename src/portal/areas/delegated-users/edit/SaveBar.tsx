@@ -1,6 +1,6 @@
+import { LinkButton } from '../../../ui/LinkButton';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Selection } from './selection';
 import { busyButton } from '../../../ui/busy';
 
@@ -34,9 +34,9 @@ export function SaveBar({ selection, name, dirty, busy, cancelTo, cancelState, o
         </span>
       </p>
       <div className="dbar__acts">
-        <Link className="btn btn--lg" to={cancelTo} state={cancelState}>
+        <LinkButton size="large" to={cancelTo} state={cancelState}>
           {t('cancel')}
-        </Link>
+        </LinkButton>
         <Button type="primary" size="large" {...busyButton(busy)} onClick={onSave}>
           {t('save.action')}
         </Button>

@@ -43,9 +43,10 @@ export const SystemCard = memo(function SystemCard({ system, picked = NONE, onPi
           />
           <b>{iprojTi.nome}</b>
         </label>
+        {/* Plain, as the card is: there may be hundreds. */}
         <button
           type="button"
-          className="btn btn--text btn--icon"
+          className="icon-btn"
           aria-label={t('systems.details', { name: iprojTi.nome })}
           onClick={() => onDetails(system)}
         >

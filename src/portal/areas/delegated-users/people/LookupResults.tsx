@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultadoCpf } from '../../../../contract/delegated-users';
@@ -9,12 +9,12 @@ type Outcome = ResultadoCpf['situacao'] | 'invalido';
 
 /** What needs a look comes first. */
 const ORDER: readonly Outcome[] = ['invalido', 'desconhecido', 'inativo', 'jaPermissionario', 'encontrado'];
-const LOOKS: Record<Outcome, string> = {
-  invalido: 'tag tag--bad',
-  desconhecido: 'tag tag--bad',
-  inativo: 'tag tag--warn',
-  jaPermissionario: 'tag tag--info',
-  encontrado: 'tag tag--ok',
+const LOOKS: Record<Outcome, TagProps['color']> = {
+  invalido: 'error',
+  desconhecido: 'error',
+  inativo: 'warning',
+  jaPermissionario: 'processing',
+  encontrado: 'success',
 };
 const STEP = 50;
 
@@ -40,7 +40,7 @@ export function LookupResults({ results, invalid }: LookupResultsProps) {
       <ul className="dcounts">
         {counts.map(({ outcome, count }) => (
           <li key={outcome}>
-            <span className={LOOKS[outcome]}>{t(`lookup.counts.${outcome}`, { count })}</span>
+            <Tag color={LOOKS[outcome]}>{t(`lookup.counts.${outcome}`, { count })}</Tag>
           </li>
         ))}
       </ul>
@@ -50,7 +50,7 @@ export function LookupResults({ results, invalid }: LookupResultsProps) {
           <li key={cpf}>
             <span className="num">{cpf.length === 11 ? formatCpf(cpf) : cpf}</span>
             <span className="dresults__name">{nome && personName(nome)}</span>
-            <span className={LOOKS[situacao]}>{t(`lookup.outcomes.${situacao}`)}</span>
+            <Tag color={LOOKS[situacao]}>{t(`lookup.outcomes.${situacao}`)}</Tag>
           </li>
         ))}
       </ul>

@@ -6,11 +6,11 @@ import { GRANTEES_MAX, type ResultadoCpf } from '../../../../contract/delegated-
 import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
-import { AlertIcon } from '../../../ui/icons';
 import { inclusionOf } from '../delegation-state';
 import { cleanCpfs, parseCpfs } from './cpfs';
 import { LookupResults } from './LookupResults';
 import { useLookup } from './useLookup';
+import { Notice } from '../../../ui/drawn';
 import '../../../ui/fields/fields.css';
 
 /** Those who can be given accesses. */
@@ -108,13 +108,10 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             </>
           )}
           {lookup.status === 'failed' && (
-            <div className="alert alert--bad" role="alert">
-              <AlertIcon />
-              <div>
-                <strong>{t('lookup.failed')}</strong>
-                <p>{lookup.message}</p>
-              </div>
-            </div>
+            <Notice kind="error" role="alert">
+              <strong>{t('lookup.failed')}</strong>
+              <p>{lookup.message}</p>
+            </Notice>
           )}
           {lookup.status === 'stopped' && (
             <p role="status">{t('lookup.stopped', { done: lookup.results.length, total: lookup.total })}</p>

@@ -1,14 +1,13 @@
+import { LinkButton } from '../../../ui/LinkButton';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Acessos, Concessao } from '../../../../contract/delegated-accesses';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { currentLanguage } from '../../../lib/i18n';
 import { momentText, personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
-import { WarningIcon } from '../../../ui/icons';
 import { HistoryIcon } from '../../../ui/icons';
 import { LoadError } from '../../../ui/feedback';
 import { editionOf } from '../delegation-state';
@@ -16,6 +15,7 @@ import { useAccesses } from '../reads';
 import { StatusTag } from '../StatusTag';
 import { ValidityTag } from '../ValidityTag';
 import { GranteeHistory } from './GranteeHistory';
+import { Notice } from '../../../ui/drawn';
 
 /** Who granted it; a supervisor or administrator who was removed since is marked. */
 function GrantedBy({ concedido }: { concedido: Concessao }) {
@@ -112,19 +112,18 @@ export default function AccessesModal({ actor, person, open, onClose }: Accesses
           <Button icon={<HistoryIcon size={20} />} onClick={() => setHistory(!history)}>
             {t(history ? 'accesses.back' : 'history.open')}
           </Button>
-          <Link className="btn btn--primary" to={edit.to} state={edit.state}>
+          <LinkButton type="primary" to={edit.to} state={edit.state}>
             {t('accesses.edit')}
-          </Link>
+          </LinkButton>
         </>
       }
     >
       {history && <GranteeHistory actor={actor} idProdutoPF={person.idProdutoPF} />}
       {!history && accesses.failed && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
       {!history && accesses.removed !== null && (
-        <p className="alert alert--warn" role="alert">
-          <WarningIcon />
-          <span>{accesses.removed}</span>
-        </p>
+        <Notice kind="warning" role="alert">
+          {accesses.removed}
+        </Notice>
       )}
       {!history && accesses.loading && <p role="status">{t('loading')}</p>}
       {!history && acessos && (

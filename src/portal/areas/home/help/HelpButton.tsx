@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Ahead, preloadable, usePreload } from '../../../loading/preloadable';
@@ -24,10 +25,10 @@ export function HelpButton({ accountId }: { accountId: string }) {
   };
   return (
     <>
-      <button type="button" className="btn helpbtn" onClick={show} aria-label={t('help.open')}>
+      <Button className="helpbtn" onClick={show} aria-label={t('help.open')}>
         <TicoHead size={40} />
         <span className="only-desk">{t('help.open')}</span>
-      </button>
+      </Button>
       {loaded && (
         <Suspense fallback={null}>
           <HelpWizard open={open} onClose={close} />

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EscapeModal } from '../../../ui/dialogs/EscapeModal';
@@ -48,12 +49,12 @@ export default function HelpWizard({ open, onClose }: HelpWizardProps) {
           </div>
         )}
         <div className="wizard__acts">
-          <button type="button" className="btn" onClick={step ? () => setIndex(index - 1) : onClose}>
+          <Button onClick={step ? () => setIndex(index - 1) : onClose}>
             {t(step ? 'wizard.back' : 'wizard.dismiss')}
-          </button>
-          <button type="button" className="btn btn--primary" onClick={last ? onClose : () => setIndex(index + 1)}>
+          </Button>
+          <Button type="primary" onClick={last ? onClose : () => setIndex(index + 1)}>
             {t(last ? 'wizard.close' : step ? 'wizard.next' : 'wizard.see')}
-          </button>
+          </Button>
         </div>
       </div>
     </EscapeModal>

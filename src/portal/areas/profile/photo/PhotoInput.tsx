@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StampPhoto } from '../../../ui/drawings';
@@ -80,14 +81,14 @@ export function PhotoInput({ id, disabled, value, onChange, registered, onProble
             {t(shown ? 'photo.change' : 'photo.choose')}
           </label>
           {value !== undefined && (
-            <button type="button" className="btn btn--text" onClick={() => set(undefined)}>
+            <Button type="text" onClick={() => set(undefined)}>
               {t('photo.undo')}
-            </button>
+            </Button>
           )}
           {value === undefined && registered && (
-            <button type="button" className="btn btn--text" disabled={disabled} onClick={() => set(null)}>
+            <Button type="text" disabled={disabled} onClick={() => set(null)}>
               {t('photo.remove')}
-            </button>
+            </Button>
           )}
         </div>
         <p id={`${id}-hint`} className="help">
