@@ -70,7 +70,7 @@ describe('what stands with antd and without', () => {
 
   it.each([
     ['without', (content: ReactNode) => content],
-    ['with', (content: ReactNode) => <AntdRoot>{content}</AntdRoot>],
+    ['with', (content: ReactNode) => <AntdRoot language="pt">{content}</AntdRoot>],
   ])('%s it says and does the same', (_, around) => {
     const pressed = vi.fn();
     render(around(parts(pressed)));
