@@ -21,8 +21,12 @@ export interface BuiltServer {
 /**
  * Starts `dist/server` with demo data, on the PostgreSQL database of TEST_DATABASE_URL or on the embedded one in a folder of its own.
  * @param flags of Node
+ * @param settings beside or instead of those of a benchmark, which wants no limits on sign-ins and flows
  */
-export async function startBuiltServer(flags: readonly string[] = []): Promise<BuiltServer> {
+export async function startBuiltServer(
+  flags: readonly string[] = [],
+  settings: Record<string, string> = {},
+): Promise<BuiltServer> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const metricsPort = await freePort();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-bench-'));
@@ -42,6 +46,7 @@ export async function startBuiltServer(flags: readonly string[] = []): Promise<B
       LOGIN_TRIES_PER_BROWSER: '1000000',
       SEARCHES_PER_STAFF_HOUR: '1000000',
       SECRET: 'x'.repeat(40),
+      ...settings,
       ...(database ? { DATABASE_URL: database } : { DATA_DIR: folder }),
     },
     stdio: 'inherit',
