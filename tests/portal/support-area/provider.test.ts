@@ -98,6 +98,15 @@ describe('situacoes', () => {
     expect(sent).toEqual([{ method: 'POST', path: `${path}/${act}`, query: {}, headers: written, body: variables }]);
   });
 
+  it('ends all sessions of the account when the act says so', async () => {
+    const sent = onTheWire();
+    const variables = { motivo: 'Confirmou', sessoes: true };
+    await of('situacoes').update({ resource: 'situacoes', id: 'r1', variables, meta: submit });
+    expect(sent).toMatchObject([
+      { method: 'POST', path: `${path}/encerramento-sessoes`, body: { motivo: 'Confirmou' } },
+    ]);
+  });
+
   it('fails with the refused fields under their names', async () => {
     onTheWire({ status: 400, body: { msgs: ['MCN-100 x'], campos: [{ campo: 'motivo', chave: 'reason_required' }] } });
     const variables = { motivo: '' };
