@@ -17,8 +17,6 @@ const DOORS = {
   public: ['src/portal/app/PublicDoor.tsx'],
   'signed-in': ['src/portal/app/SignedInDoor.tsx'],
 };
-/** The translation files that a door's screens share. */
-const DOOR_TEXTS = { bare: [], public: ['ui'], 'signed-in': ['ui'] };
 /** The front door is the app's entry itself; every other screen stands on the table of screens beside it. */
 const ENTRY = 'index.html';
 const SCREENS = 'src/portal/app/Screens.tsx';
@@ -67,6 +65,7 @@ async function tables() {
     stdin: {
       contents: [
         `export { paths } from './lib/paths';`,
+        `export { DOOR_TEXTS } from './lib/area';`,
         `export const areas = [${areas.map((area) => `require('./areas/${area}/routes')`).join(', ')}];`,
       ].join('\n'),
       resolveDir: path.join(root, 'src/portal'),
@@ -127,7 +126,7 @@ async function declaredBy({ routes, resources = [] }, { names, askedBy, manifest
  * works (keys of the manifest), and the translation files that it asks for at once, with its door's.
  */
 export async function portalRoutes(manifest) {
-  const { paths, areas, askedBy } = await tables();
+  const { paths, areas, DOOR_TEXTS, askedBy } = await tables();
   const names = new Map(Object.entries(paths).map(([name, address]) => [address, name]));
   const declared = [];
   for (const area of areas) declared.push(...(await declaredBy(area, { names, askedBy, manifest })));

@@ -10,7 +10,7 @@ import { resources as registrationResources, routes as registration } from '../a
 import { routes as signIn } from '../areas/sign-in/routes';
 import { resources as supportResources, routes as support } from '../areas/support/routes';
 import { resources as thirdPartyResources, routes as thirdParties } from '../areas/third-parties/routes';
-import type { AreaResource, AreaRoute } from '../lib/area';
+import { type AreaResource, type AreaRoute, DOOR_TEXTS } from '../lib/area';
 import { loadTexts } from '../lib/i18n';
 import { type Preloadable, preloadable } from '../loading/preloadable';
 import { onPreloadScreen } from '../loading/preloadScreen';
@@ -58,9 +58,6 @@ export const NotFound = preloadable(() => import('../areas/sign-in/NotFound'));
 /** The route of a path, with or without a closing slash; undefined when there is none. */
 export const routeOf = (path: string): AppRoute | undefined =>
   routes.find((route) => route.path === (path.length > 1 ? path.replace(/\/$/, '') : path));
-
-/** The texts that a door's screens share. */
-const DOOR_TEXTS = { bare: [], public: ['ui'], 'signed-in': ['ui'] } as const;
 
 /** The resource that a screen asks first. */
 export const firstResourceOf = (route: AppRoute | undefined): AreaResource | undefined =>

@@ -11,6 +11,9 @@ import type { TableAddress } from './tableAddress';
  */
 export type Door = 'bare' | 'public' | 'signed-in';
 
+/** The translation files that a door's screens share. */
+export const DOOR_TEXTS: Readonly<Record<Door, readonly string[]>> = { bare: [], public: ['ui'], 'signed-in': ['ui'] };
+
 /** What a screen asks for first: the list of a resource, as its address shows it, or one record of it. */
 export interface FirstQuery {
   resource: string;

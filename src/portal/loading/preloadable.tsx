@@ -46,7 +46,10 @@ export interface Ahead {
   texts?: readonly string[];
 }
 
-/** Loads components, screens and their texts ahead of time once the browser is idle, so that they open at once. `ahead` stays the same object. */
+/**
+ * Loads components, screens and their texts ahead of time once the browser is idle, so that they open at once. `ahead` stays the same object.
+ * `wanted`: what the screen itself waits for is there; on a slow network the one would hold up the other.
+ */
 export function usePreload(ahead: Ahead, wanted = true): void {
   useEffect(() => {
     if (!wanted) return;

@@ -6,6 +6,8 @@ const LATENCY_MS = 150;
 const DOWN_BYTES = 1.6e6 / 8;
 const UP_BYTES = 750e3 / 8;
 const CPU_SLOWDOWN = 4;
+/** Four times slower on a busy machine, a screen may take long and still be one. */
+const LOST_AFTER_MS = 120_000;
 
 export interface FirstScreen {
   /** Largest contentful paint, ms. */
@@ -92,6 +94,9 @@ export async function slowPage(
 ): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' });
   const page = await context.newPage();
+  page.setDefaultTimeout(LOST_AFTER_MS);
+  // tsx names every function; the page, to which one goes, does not know how.
+  await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(watch, wanted);
   if (setup) await page.addInitScript(setup.script, setup.value);
   const cdp = await context.newCDPSession(page);

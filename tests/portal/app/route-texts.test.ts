@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DOOR_TEXTS } from '../../../src/portal/lib/area';
 import { routes } from '../../../src/portal/app/routes';
 
 const PORTAL = path.resolve('src/portal');
 /** What every document brings, and what comes with the code. */
 const EVERYWHERE = ['common', 'shell', 'sign-in', 'boot'];
-const DOORS = { bare: [], public: ['ui'], 'signed-in': ['ui'] } as const;
 
 const moduleAt = (folder: string, specifier: string) =>
   ['.tsx', '.ts', '/index.tsx', '/index.ts'].map((ending) => path.join(folder, specifier + ending)).find(existsSync);
@@ -36,7 +36,7 @@ describe('the texts that a route names', () => {
     routes.map(({ path: address, door, texts, lazy }) => ({ address, door, texts, module: screenOf(String(lazy)) })),
   )('are those that the screen at $address asks for as soon as it is drawn', ({ door, texts, module }) => {
     expect(existsSync(module), module).toBe(true);
-    const asked = [...textsOf(module)].filter((name) => !(DOORS[door] as readonly string[]).includes(name));
+    const asked = [...textsOf(module)].filter((name) => !DOOR_TEXTS[door].includes(name));
     expect(asked.sort()).toEqual([...texts].sort());
   });
 });

@@ -60,7 +60,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const [last, setLast] = useState(false);
   const mayAdd = useMay('enderecos', 'create');
 
-  usePreload(FORMS);
+  usePreload(FORMS, addresses !== null);
 
   const add = (
     <LinkButton type="primary" icon={<PlusIcon size={20} />} to={paths.newAddress} state={{ usuario: account.usuario }}>

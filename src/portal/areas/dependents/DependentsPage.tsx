@@ -80,7 +80,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
     return modal && draft.restored?.id ? { modal, id: draft.restored.id } : null;
   });
 
-  usePreload(NEXT_STEPS);
+  usePreload(NEXT_STEPS, dependents !== null);
 
   const open = (next: Opened) => {
     draft.save(next);

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths';
-import { preloadable, usePreload } from '../../loading/preloadable';
+import { preloadable } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { ActingGate, CompanyChoice, type Actor } from '../../features/acting';
@@ -20,7 +20,6 @@ const AuthoriseModal = preloadable(() => import('./AuthoriseModal'));
 const DIALOGS = { components: [AuthoriseModal] };
 
 function ThirdParties({ actor }: { actor: Actor }) {
-  usePreload(DIALOGS);
   const { t } = useTranslation('third-parties');
   const crumbs = useCrumbs();
   const mayAdd = useMay('terceiros', 'create');
@@ -44,7 +43,7 @@ function ThirdParties({ actor }: { actor: Actor }) {
       />
       <CompanyChoice actor={actor} />
       {mayAdd && <AddForm actor={actor} onAdded={(person) => person.perfil === 'S' && setReminded(person)} />}
-      <ThirdPartyList actor={actor} onAuthorise={authorise} />
+      <ThirdPartyList actor={actor} onAuthorise={authorise} ahead={DIALOGS} />
       <LinkButton icon={<ChevronLeftIcon size={20} />} className="tback" to={paths.home}>
         {t('back')}
       </LinkButton>

@@ -5,6 +5,7 @@ import { personName } from '../../lib/format';
 import { useMay } from '../../features/access/useMay';
 import { GateBones } from '../../features/account/AccountGate';
 import type { Actor } from '../../features/acting';
+import { type Ahead, usePreload } from '../../loading/preloadable';
 import { usePagedTable } from '../../features/listing/usePagedTable';
 import { useTyped } from '../../features/listing/useTyped';
 import { SearchIcon, TrashIcon } from '../../ui/icons';
@@ -41,16 +42,19 @@ function Search({ value, onSearch }: { value: string; onSearch: (text: string) =
 interface ThirdPartyListProps {
   actor: Actor;
   onAuthorise: (person: ThirdParty, kind: Kind) => void;
+  /** What a row opens: loaded once the rows stand. */
+  ahead: Ahead;
 }
 
 /** The company's third parties, with what each may delegate, and removal of one or several. */
-export function ThirdPartyList({ actor, onAuthorise }: ThirdPartyListProps) {
+export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProps) {
   const { t } = useTranslation('third-parties');
   const phone = usePhone();
   const mayEdit = useMay('terceiros', 'edit');
   const mayRemove = useMay('terceiros', 'delete');
   const table = usePagedTable<ThirdParty>({ resource: 'terceiros', account: actor.company.idProduto });
   const { rows, page, pager, state, change } = table;
+  usePreload(ahead, page !== null);
   const [keys, setKeys] = useState<Key[]>([]);
   const [removing, setRemoving] = useState<ThirdParty[] | null>(null);
 

@@ -19,12 +19,12 @@ const NewAccessModal = preloadable(() => import('../people/NewAccessModal'));
 const DIALOGS = { components: [NewAccessModal], texts: ['validation'] };
 
 function Delegation({ actor }: { actor: Actor }) {
-  usePreload(DIALOGS);
   const { t, i18n } = useTranslation('delegation');
   const crumbs = useCrumbs();
   const mayAdd = useMay('permissionarios', 'create');
   const [adding, setAdding] = useState<boolean | null>(null);
   const table = usePagedTable<Permissionario>({ resource: 'permissionarios', account: actor.company.idProduto });
+  usePreload(DIALOGS, table.page !== null);
   const open = () => setAdding(true);
   const total = isNarrowed(table.state) ? undefined : table.page?.totalElements;
   const company = actor.company.nome;

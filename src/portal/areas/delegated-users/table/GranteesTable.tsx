@@ -39,11 +39,11 @@ interface GranteesTableProps {
 
 /** Who has accesses of the company: search, order, pages, selection, and what can be done with each and with many. */
 export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
-  usePreload(DIALOGS);
   const { t } = useTranslation('delegation');
   const navigate = useNavigate();
   const phone = usePhone();
   const { page, rows, pager, state, change } = table;
+  usePreload(DIALOGS, page !== null);
   const narrowed = narrowedBy(state);
   const columnChoice = useColumnChoice();
   const selected = useSelected(actor.company.idProduto, rows, narrowed);
