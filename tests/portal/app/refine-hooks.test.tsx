@@ -13,7 +13,7 @@ describe('moving', () => {
     const back = useBack();
     return (
       <>
-        <Link go={{ to: { resource: 'enderecos', action: 'list' } }}>Endereços</Link>
+        <Link go={{ to: { resource: 'enderecos', action: 'create' } }}>Novo endereço</Link>
         <button onClick={() => back()}>Voltar</button>
       </>
     );
@@ -22,8 +22,8 @@ describe('moving', () => {
   it('by Refine’s link leads to the screen of a resource', async () => {
     signIn();
     const { user } = renderScreen(<Ways />);
-    await user.click(await screen.findByRole('link', { name: 'Endereços' }));
-    expect(await screen.findByRole('note')).toHaveTextContent('/endereco');
+    await user.click(await screen.findByRole('link', { name: 'Novo endereço' }));
+    expect(await screen.findByRole('note')).toHaveTextContent('/novoEndereco');
   });
 
   it('by its way back leads to where one came from', async () => {
