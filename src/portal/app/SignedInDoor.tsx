@@ -12,7 +12,7 @@ import { notificationProvider } from '../shell/notificationProvider';
 import { usePreload } from '../loading/preloadable';
 import { ToastRegion } from '../shell/ToastHost';
 import { accessControlProvider } from './accessControlProvider';
-import { useAhead } from './ahead';
+import { useAhead } from './useAhead';
 import { dataProvider } from './dataProvider';
 import { useI18nProvider } from './i18nProvider';
 import { createQueryClient } from './queryClient';

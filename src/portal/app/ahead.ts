@@ -1,14 +1,10 @@
-import { keys } from '@refinedev/core';
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { asRefine } from '../http/listing';
 import type { FirstQuery } from '../lib/area';
 import { askForAccount } from '../loading/early';
 import { readTable } from '../lib/tableAddress';
 import { reviewHere } from '../session/review';
 import { getSession, token } from '../session/session';
-import { firstResourceOf, openAhead, routeOf } from './routes';
-import { FRESH_MS } from './queryClient';
+import { firstResourceOf, routeOf } from './routes';
 
 /**
  * A route knows its first query (`asks`): it is sent while the screen's code is still being fetched and read, when a link is pressed or the
@@ -16,7 +12,7 @@ import { FRESH_MS } from './queryClient';
  * provider, which alone knows the request. What fails is forgotten: the screen asks again, and deals with it.
  */
 
-type Place = Pick<Location, 'pathname' | 'search'>;
+export type Place = Pick<Location, 'pathname' | 'search'>;
 
 /** Whose data it is, where the session alone says so: not in a review, nor for an individual who acts for companies. */
 function accountOf(of: FirstQuery['of']): string | null {
@@ -56,39 +52,4 @@ export function askFirst(place: Place): void {
   if (bearer === null || account === null) return;
   askForAccount(account, bearer);
   void askAhead(place);
-}
-
-/** Whether what the screen at an address asks for first is known as it is now. */
-function isKnown({ pathname }: Place, client: QueryClient): boolean {
-  const name = routeOf(pathname)?.asks?.resource;
-  if (name === undefined) return false;
-  const queries = client.getQueryCache().findAll({ queryKey: keys().data(name).resource(name).get() });
-  return queries.some((query) => !query.isStaleByTime(FRESH_MS));
-}
-
-/** The link of ours that an event would follow in this window. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  return link && link.origin === window.location.origin && (link.target === '' || link.target === '_self')
-    ? link
-    : null;
-}
-
-/** As soon as a link is pressed, by finger, mouse or keyboard: the code of its screen, and what that asks for first. */
-export function useAhead(client: QueryClient): void {
-  useEffect(() => {
-    const heard = (event: MouseEvent) => {
-      const link = linkOf(event);
-      if (!link || link.pathname === window.location.pathname) return;
-      openAhead(link.pathname);
-      if (!isKnown(link, client)) void askAhead(link);
-    };
-    document.addEventListener('pointerdown', heard, true);
-    document.addEventListener('click', heard, true);
-    return () => {
-      document.removeEventListener('pointerdown', heard, true);
-      document.removeEventListener('click', heard, true);
-    };
-  }, [client]);
 }

@@ -73,7 +73,7 @@ for (;;) {
 
 for (const method of methods) console.log(`${method.padEnd(80)} ${noticedBy.get(method) ?? 'NOTHING NOTICES'}`);
 const silent = methods.filter((method) => !noticedBy.has(method));
-const files = readdirSync('src/portal', { recursive: true }).map((name) => `src/portal/${name}`);
+const files = readdirSync('src/portal', { recursive: true, encoding: 'utf8' }).map((name) => `src/portal/${name}`);
 const unloaded = files
   .filter((file) => PROVIDERS.test(`/${file}`))
   .filter((file) => !methods.some((method) => method.startsWith(`${file} `)));

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import whole from '../../../vitest.config.ts';
 import { handsOver } from './plugin.mjs';
 
+/** @type {import('vitest/config').UserWorkspaceConfig} */
 const portal = whole.test.projects.find(({ test }) => test.name === 'portal');
 
 /** The portal's tests as they are, with the providers' methods watched. */

@@ -82,7 +82,7 @@ export function useRemoval(
   const resource = `${kind}-recebidos`;
   const { mutateAsync } = useDelete<{ id: string }, HttpError, Removal>();
   const invalidate = useInvalidate();
-  const keys = useSubmitKeys();
+  const submits = useSubmitKeys();
   const [gone, setGone] = useState<Removal[]>([]);
 
   // The companies first: one that left with its last permission is asked for nothing more, the server knows of none.
@@ -99,7 +99,7 @@ export function useRemoval(
         resource,
         id: removal.id,
         values: removal,
-        meta: { account, idempotencyKey: keys.keyOf(removal) },
+        meta: { account, idempotencyKey: submits.keyOf(removal) },
         successNotification: () => ({
           message: text(`received-permissions:messages.removed_${removal.level}`),
           type: 'success',
@@ -109,10 +109,10 @@ export function useRemoval(
         // Only what changed is loaded anew, in its order: below.
         invalidates: [],
       });
-      keys.settled();
+      submits.settled();
       await loadAnew(removal.company);
     } catch (error) {
-      keys.settled(error);
+      submits.settled(error);
       if (!(error instanceof ApiError)) throw error;
       if (error.code === GONE) {
         toastText('warning', error.text);

@@ -63,7 +63,7 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
   });
   const { refetch } = query;
   const reload = useCallback(async () => void (await refetch()), [refetch]);
-  const choose = useCallback((idProduto: string) => setSearch({ [COMPANY_PARAM]: idProduto }), [setSearch]);
+  const choose = useCallback((company: string) => setSearch({ [COMPANY_PARAM]: company }), [setSearch]);
 
   if (!isCompany && !query.data) return query.error ? { status: 'error', reload } : { status: 'loading' };
   const own: Choice = {

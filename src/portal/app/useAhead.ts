@@ -1,0 +1,41 @@
+import { keys } from '@refinedev/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { askAhead, type Place } from './ahead';
+import { FRESH_MS } from './queryClient';
+import { openAhead, routeOf } from './routes';
+
+/** Whether what the screen at an address asks for first is known as it is now. */
+function isKnown({ pathname }: Place, client: QueryClient): boolean {
+  const name = routeOf(pathname)?.asks?.resource;
+  if (name === undefined) return false;
+  const queries = client.getQueryCache().findAll({ queryKey: keys().data(name).resource(name).get() });
+  return queries.some((query) => !query.isStaleByTime(FRESH_MS));
+}
+
+/** The link of ours that an event would follow in this window. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  return link && link.origin === window.location.origin && (link.target === '' || link.target === '_self')
+    ? link
+    : null;
+}
+
+/** As soon as a link is pressed, by finger, mouse or keyboard: the code of its screen, and what that asks for first. */
+export function useAhead(client: QueryClient): void {
+  useEffect(() => {
+    const heard = (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link || link.pathname === window.location.pathname) return;
+      openAhead(link.pathname);
+      if (!isKnown(link, client)) void askAhead(link);
+    };
+    document.addEventListener('pointerdown', heard, true);
+    document.addEventListener('click', heard, true);
+    return () => {
+      document.removeEventListener('pointerdown', heard, true);
+      document.removeEventListener('click', heard, true);
+    };
+  }, [client]);
+}
