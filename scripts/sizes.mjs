@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const portal = path.join(root, 'dist/portal');
 
 /** The budget of a route that has none of its own, by its door. */
-const DOORS = { bare: 130, public: 288, 'signed-in': 300 };
+const DOORS = { bare: 130, public: 290, 'signed-in': 300 };
 /** Budgets in kB by the route's name in src/portal/lib/paths.ts. */
 const BUDGETS = {
   login: 100,
