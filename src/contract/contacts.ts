@@ -28,7 +28,7 @@ export const sendEmailCode = defineEndpoint({
 });
 
 /** With the change of a contact of one's own: whether the other sessions end. */
-const endOthers = z.object({ encerrarSessoes: z.boolean().optional() });
+const endOthers = { encerrarSessoes: z.boolean().optional() };
 
 export const changeEmail = defineEndpoint({
   id: 'changeEmail',
@@ -37,7 +37,7 @@ export const changeEmail = defineEndpoint({
   summary: 'Changes the e-mail of the account itself or of a dependent, confirmed by the code',
   access: { who: 'self', param: 'userId', fresh: true },
   params: z.object({ userId: idProduto, targetId: idProduto, token }),
-  body: emailForm.and(endOthers),
+  body: emailForm.safeExtend(endOthers),
   answer: z.undefined(),
 });
 
@@ -88,7 +88,7 @@ export const changePhone = defineEndpoint({
   summary: `Changes the phone of the account itself or of a dependent; a foreign one is applied at once with ${PLACEHOLDER_CODE}`,
   access: { who: 'self', param: 'userId', fresh: true },
   params: z.object({ userId: idProduto, targetId: idProduto, token }),
-  body: phoneForm.and(endOthers),
+  body: phoneForm.safeExtend(endOthers),
   answer: z.undefined(),
 });
 

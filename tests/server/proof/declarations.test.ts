@@ -102,6 +102,7 @@ const DECLARED = [
   'getAccountState: staff',
   'liftBlock: staff',
   'resendPendingCode: staff',
+  'endReviewedSessions: staff',
   'listSupportAccesses: guardian id, orSelf, dependent',
 ];
 

@@ -317,5 +317,6 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   getAccountState: { as: 'staff', params: { idRevisao: '{review}' } },
   liftBlock: { as: 'staff', params: { idRevisao: '{review}' } },
   resendPendingCode: { as: 'staff', params: { idRevisao: '{review}' } },
+  endReviewedSessions: { as: 'staff', params: { idRevisao: '{review}' } },
   listSupportAccesses: { query: { sort: 'abertaEm,desc' } },
 };
