@@ -1,7 +1,7 @@
 import './jitless';
 import { z } from 'zod';
 import { codeSent, idParams, idProduto, usuarioExternoPF } from './account';
-import { EMAIL_MAX, GENDERS, LOCAL_DDI, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './constants';
+import { EMAIL_MAX, GENDERS, LOCAL_DDI, NAME_MAX, PASSWORD_MIN } from './constants';
 import { defineEndpoint } from './endpoint';
 import { phoneCanExist, phoneRule, registrationFields } from './registration-fields';
 import {
@@ -38,7 +38,6 @@ export const dependentFields = {
     .string('password_required')
     .min(1, { error: 'password_required', abort: true })
     .min(PASSWORD_MIN, { error: 'password_min_length', abort: true })
-    .max(PASSWORD_MAX, { error: 'password_max_length', abort: true })
     .pipe(strongPassword),
   confirmaSenha,
   meioEnvio,

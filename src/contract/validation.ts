@@ -108,10 +108,14 @@ export const passwordRules = [
 export const senha = z
   .string('password_required')
   .min(1, 'password_required')
+  .max(PASSWORD_MAX, { error: 'password_max_length', abort: true })
   .refine((text) => !/[/\\]/.test(text), { error: 'password_no_slashes', abort: true })
   .refine((text) => passwordRules.every((rule) => rule.holds(text)), 'password_match');
 
-export const confirmaSenha = z.string('confirm_password_required').min(1, 'confirm_password_required');
+export const confirmaSenha = z
+  .string('confirm_password_required')
+  .min(1, 'confirm_password_required')
+  .max(PASSWORD_MAX, 'password_max_length');
 
 // ---- contact
 

@@ -275,7 +275,7 @@ const withMother = ['brasileiro', 'estrangeiro-com-cpf', 'recadastramento', 'rec
 const password: [string, unknown, string][] = [
   ['senha', '', 'password_required'],
   ['senha', 'Ab1!xyz', 'password_match'],
-  ['senha', 'Ab1!xyzAb1!xyz12', 'password_match'],
+  ['senha', 'Ab1!xyzAb1!xyz12', 'password_max_length'],
   ['senha', '12345678!', 'password_match'],
   ['senha', 'abcdefgh!', 'password_match'],
   ['senha', 'abcdefgh1', 'password_match'],

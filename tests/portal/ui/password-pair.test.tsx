@@ -65,6 +65,28 @@ describe('a new password', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it('takes whatever a manager pastes whole, and says at once that it is too long', async () => {
+    const long = 'Quintal#2026-abc';
+    const { sent, password, confirmation, rule, save } = show();
+    const sentence = 'A senha deve ter no máximo 15 caracteres.';
+    await userEvent.click(password);
+    await userEvent.paste(long);
+    expect(password).toHaveValue(long);
+    await waitFor(() => expect(password).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+    expect(rule('De 8 a 15 caracteres').getByText(': falta')).toBeInTheDocument();
+    await userEvent.click(confirmation);
+    await userEvent.paste(long);
+    expect(confirmation).toHaveValue(long);
+    await waitFor(() => expect(confirmation).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+    await save();
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    expect(sent).not.toHaveBeenCalled();
+
+    await userEvent.type(password, '{Backspace}');
+    await waitFor(() => expect(password).not.toHaveAccessibleDescription(expect.stringContaining(sentence)));
+    expect(rule('De 8 a 15 caracteres').getByText(': cumprida')).toBeInTheDocument();
+  });
+
   it('goes through when it keeps the rules and is repeated', async () => {
     const { sent, password, confirmation, save } = show();
     await userEvent.type(password, 'Quintal#2026');

@@ -69,7 +69,7 @@ describe('a new password', () => {
     ['SemNumero@', 'password_match'],
     ['semsimbolo1', 'password_match'],
     ['12345678@', 'password_match'],
-    ['Longa@1234567890', 'password_match'],
+    ['Longa@1234567890', 'password_max_length'],
     ['Barra/2026@', 'password_no_slashes'],
     ['Barra\\2026@', 'password_no_slashes'],
   ])('is refused when it is %j', async (senha, key) => {

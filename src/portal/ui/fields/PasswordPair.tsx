@@ -65,24 +65,29 @@ export function PasswordPair({
         throw new Error(messageOf(t, 'passwords_must_match', groupProps));
     },
   };
+  // No `maxLength`: a browser would cut what is pasted or filled in, and a manager keeps what it was before that.
+  const notTooLong = {
+    validateTrigger: 'onChange',
+    validator: async (_rule: unknown, value: unknown) => {
+      if (typeof value === 'string' && value.length > PASSWORD_MAX)
+        throw new Error(messageOf(t, 'password_max_length', groupProps));
+    },
+  };
   return (
     <>
       <div className="grid g2 pw-pair">
-        <Field name={name} label={label ?? t('ui:password.new')} schema={schema} {...groupProps}>
-          <PasswordInput autoComplete="new-password" maxLength={PASSWORD_MAX} aria-describedby={rules} />
+        <Field name={name} label={label ?? t('ui:password.new')} schema={schema} rules={[notTooLong]} {...groupProps}>
+          <PasswordInput autoComplete="new-password" aria-describedby={rules} />
         </Field>
         <Field
           name={confirmName}
           label={confirmLabel ?? t('ui:password.confirm')}
           schema={confirmaSenha}
           dependencies={[name]}
-          rules={[
-            { ...same, validateTrigger: 'onSubmit' },
-            { ...same, validateTrigger: 'onBlur' },
-          ]}
+          rules={[notTooLong, { ...same, validateTrigger: 'onSubmit' }, { ...same, validateTrigger: 'onBlur' }]}
           {...groupProps}
         >
-          <PasswordInput autoComplete="new-password" maxLength={PASSWORD_MAX} />
+          <PasswordInput autoComplete="new-password" />
         </Field>
       </div>
       <PasswordRules value={typeof typed === 'string' ? typed : ''} id={rules} />
