@@ -51,6 +51,8 @@ test('the keyboard alone registers', async ({ page, mailbox }) => {
   await page.goto('/selecionaPerfil');
   await page.getByRole('radio', { name: /Pessoa física/ }).focus();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cadastroPF');
 
@@ -84,6 +86,9 @@ test('the keyboard alone registers', async ({ page, mailbox }) => {
   await next();
   await page.keyboard.press('Space');
   await next();
+  await next();
+  await next();
+  await expect(page.getByRole('button', { name: 'Limpar tudo' })).toBeFocused();
   await next();
   await next();
   await expect(page.getByRole('button', { name: 'Cadastrar' })).toBeFocused();

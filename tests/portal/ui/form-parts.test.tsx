@@ -43,11 +43,21 @@ function Sample({ group }: { group?: string }) {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Cadastrar' }));
 
 describe('the main button', () => {
+  it('stands last, behind what leaves the form and what empties it', async () => {
+    render(<FormActions submit="Cadastrar" onCancel={vi.fn()} onReset={vi.fn()} />);
+    const names = ['Limpar tudo', 'Cancelar', 'Cadastrar'];
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(names);
+    for (const name of names) {
+      await userEvent.tab();
+      expect(screen.getByRole('button', { name })).toHaveFocus();
+    }
+  });
+
   it('says what it does in the form’s words alone, while it waits and as soon as it has waited', async () => {
     const { rerender } = render(<FormActions submit="Cadastrar" busy />);
-    expect(screen.getAllByRole('button')[0]).toHaveAccessibleName('Processando…');
+    expect(screen.getByRole('button')).toHaveAccessibleName('Processando…');
     rerender(<FormActions submit="Cadastrar" />);
-    expect(screen.getAllByRole('button')[0]).toHaveAccessibleName('Cadastrar');
+    expect(screen.getByRole('button')).toHaveAccessibleName('Cadastrar');
   });
 
   it('is disabled while it waits, and gives the focus back to whoever pressed it with the keyboard', async () => {

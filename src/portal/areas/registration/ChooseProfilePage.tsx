@@ -29,11 +29,11 @@ export default function ChooseProfilePage() {
           />
         </div>
         <div className="acts">
-          <Button type="primary" size="large" htmlType="submit" className="acts__main">
-            {t('choose.continue')}
-          </Button>
           <Button size="large" onClick={() => void navigate(paths.login)}>
             {t('choose.back')}
+          </Button>
+          <Button type="primary" size="large" htmlType="submit" className="acts__main">
+            {t('choose.continue')}
           </Button>
         </div>
       </Form>

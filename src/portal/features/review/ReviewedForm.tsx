@@ -38,12 +38,12 @@ export function ReviewedForm({ head, values, submit, backTo, children }: Reviewe
             {children}
           </fieldset>
           <div className="acts reviewed__acts">
-            <Button type="primary" size="large" className="acts__main" aria-describedby={text}>
-              {submit}
-            </Button>
             <LinkButton size="large" to={backTo}>
               {t('reading.back')}
             </LinkButton>
+            <Button type="primary" size="large" className="acts__main" aria-describedby={text}>
+              {submit}
+            </Button>
           </div>
         </Form>
       </div>

@@ -37,7 +37,10 @@ function useFocusKept(busy: boolean) {
   return { ref: main, onClick: () => void (pressed.current = document.activeElement === main.current) };
 }
 
-/** The buttons below a form; on a phone they stay at the foot of the screen, and emptying the form stands apart, above them. */
+/**
+ * The buttons below a form, the main one last, as in every dialog: for the eye and for the Tab key. On a phone they stay at the foot of the
+ * screen, and emptying the form stands apart, above them.
+ */
 export function FormActions({
   submit,
   busy = false,
@@ -59,6 +62,12 @@ export function FormActions({
     <>
       {phone && clear}
       <div className="acts">
+        {!phone && clear}
+        {onCancel && (
+          <Button size="large" onMouseDown={keepFocus} onClick={onCancel} disabled={busy}>
+            {cancel ?? t('cancel')}
+          </Button>
+        )}
         <Button
           type="primary"
           size="large"
@@ -71,12 +80,6 @@ export function FormActions({
         >
           {busy ? t('processing') : submit}
         </Button>
-        {onCancel && (
-          <Button size="large" onMouseDown={keepFocus} onClick={onCancel} disabled={busy}>
-            {cancel ?? t('cancel')}
-          </Button>
-        )}
-        {!phone && clear}
       </div>
     </>
   );
