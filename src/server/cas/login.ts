@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PASSWORD_MAX } from '../../contract/constants';
 import { canonicalLogin } from '../../contract/validation';
 import type { Deps } from '../deps';
 import { originOf } from '../http/mount';
@@ -182,6 +183,9 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       return signOn && !asked.renew ? onward(asked, signOn.id, false) : form(asked, 200, null, '');
     if (!username || !password)
       return form(asked, 400, { kind: 'empty', username: !username, password: !password }, username);
+
+    // No account has such a password: it is a matter of the form, and says nothing about the login.
+    if (password.length > PASSWORD_MAX) return form(asked, 400, { kind: 'tooLong' }, username);
 
     const login = canonicalLogin(username);
     const known = browserCookie(config, request);

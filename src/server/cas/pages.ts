@@ -1,3 +1,4 @@
+import { PASSWORD_MAX } from '../../contract/constants';
 import { DEMO_PASSWORD } from '../database/demo/accounts';
 import { DEMO_LOGINS } from './demo-logins';
 import { chevronIcon, doneIcon, errorIcon, eyeIcon, scene, shieldIcon } from './drawings';
@@ -7,6 +8,7 @@ import type { Visit } from './visit';
 /** What went wrong with a sent form. Nothing of it tells whether the account exists. */
 export type FormProblem =
   | { kind: 'empty'; username: boolean; password: boolean }
+  | { kind: 'tooLong' }
   | { kind: 'refused' }
   | { kind: 'expired' }
   | { kind: 'throttled'; minutes: number };
@@ -34,7 +36,7 @@ export function signInPage(visit: Visit, form: SignInForm): Markup {
   const { t } = visit;
   const { problem } = form;
   const noUsername = problem?.kind === 'empty' && problem.username;
-  const noPassword = problem?.kind === 'empty' && problem.password;
+  const passwordError = passwordProblem(visit, problem);
   const refused = problem?.kind === 'refused';
   const atPassword = !noUsername && (problem !== null || form.again);
   return html`<div class="hero"><section class="card" aria-labelledby="t">
@@ -47,8 +49,8 @@ ${hidden({ ...form.carried, lt: form.loginTicket })}
 <input class="input" id="username" name="username" value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false" required aria-describedby="${noUsername ? 'username-err' : 'username-help'}"${attribute(noUsername || refused, 'aria-invalid="true"')}${attribute(noUsername, 'autofocus')}>
 ${noUsername ? fieldError('username-err', t('sso:error.username')) : html`<p class="help" id="username-help">${t('sso:signIn.usernameHelp')}</p>`}</div>
 <div class="field"><label for="password">${t('sso:signIn.password')}</label>
-<div class="affix"><input class="input" id="password" name="password" type="password" autocomplete="current-password" required${attribute(noPassword || refused, 'aria-invalid="true"')}${attribute(noPassword, 'aria-describedby="password-err"')}${attribute(refused, 'aria-describedby="problem"')}${attribute(atPassword, 'autofocus')}><button class="eye" type="button" aria-pressed="false" aria-label="${t('sso:signIn.show')}" title="${t('sso:signIn.show')}" hidden>${eyeIcon}</button></div>
-${noPassword && fieldError('password-err', t('sso:error.password'))}</div>
+<div class="affix"><input class="input" id="password" name="password" type="password" autocomplete="current-password" required${attribute(passwordError !== null || refused, 'aria-invalid="true"')}${attribute(passwordError !== null, 'aria-describedby="password-err"')}${attribute(refused, 'aria-describedby="problem"')}${attribute(atPassword, 'autofocus')}><button class="eye" type="button" aria-pressed="false" aria-label="${t('sso:signIn.show')}" title="${t('sso:signIn.show')}" hidden>${eyeIcon}</button></div>
+${passwordError !== null && fieldError('password-err', passwordError)}</div>
 <div class="acts"><button class="btn main">${t('sso:signIn.enter')}</button></div>
 </form>
 <div class="links"><a href="${visit.front}/esqueciSenha">${t('sso:signIn.forgot')}</a><a href="${visit.front}/selecionaPerfil">${t('sso:signIn.register')}</a></div>
@@ -56,10 +58,20 @@ ${noPassword && fieldError('password-err', t('sso:error.password'))}</div>
 </section><div class="art">${scene}</div></div>${form.demo && demoList(visit)}`;
 }
 
+/** What is wrong with the password by itself, whoever asks. */
+function passwordProblem({ t }: Visit, problem: FormProblem | null): string | null {
+  if (problem?.kind === 'tooLong') return t('sso:error.passwordLength', { max: PASSWORD_MAX });
+  return problem?.kind === 'empty' && problem.password ? t('sso:error.password') : null;
+}
+
 function summary({ t }: Visit, problem: FormProblem): Markup {
   const frame = (text: Markup) =>
     html`<div class="alert" role="alert" id="problem">${errorIcon}<div>${text}</div></div>`;
   switch (problem.kind) {
+    case 'tooLong':
+      return frame(
+        html`<strong>${t('sso:error.refused')}</strong> <a href="#password">${t('sso:error.passwordLength', { max: PASSWORD_MAX })}</a>`,
+      );
     case 'refused':
       return frame(html`<strong>${t('sso:error.refused')}</strong> ${t('sso:error.refusedHelp')}`);
     case 'expired':

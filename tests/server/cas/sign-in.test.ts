@@ -156,7 +156,6 @@ describe('a refused sign-in', () => {
         ['00000000191', PASSWORD],
         ['ninguem12', PASSWORD],
         [member.id_produto, 'Errada@2026'],
-        [member.id_produto, 'x'.repeat(5000)],
         [pending.id_produto, PASSWORD],
         [cancelled.id_produto, PASSWORD],
         [deactivated.id_produto, PASSWORD],
@@ -182,6 +181,28 @@ describe('a refused sign-in', () => {
     );
     expect(page.text).toContain('id="password-err"');
   });
+
+  it.each([16, 5000])(
+    'says beside the field that a password of %i characters is too long, whoever asks',
+    async (length) => {
+      const member = await addMember(server);
+      const long = 'x'.repeat(length);
+      const pages = await Promise.all(
+        [member.id_produto, '00000000191'].map((login) => new Browser(server.url).signIn(login, long, { service })),
+      );
+      for (const page of pages) {
+        expect(page.status).toBe(400);
+        expect(page.text).toMatch(/role="alert"[\s\S]*href="#password">A senha deve ter no máximo 15 caracteres\./);
+        expect(page.text).toMatch(
+          /<input[^>]*id="password"[^>]*aria-invalid="true" aria-describedby="password-err" autofocus>/,
+        );
+        expect(page.text).toMatch(/id="password-err">.*A senha deve ter no máximo 15 caracteres\./);
+        expect(page.text).not.toMatch(/<input[^>]*maxlength/);
+        expect(page.text).not.toContain(long);
+      }
+      expect(new Set(pages.map((page) => bodyOf(page.text))).size).toBe(1);
+    },
+  );
 
   it('takes no form that was not given to this browser', async () => {
     const member = await addMember(server);
