@@ -109,8 +109,8 @@ test(
   'the account is deactivated: question, reason, three seconds, a new session, and no way back in',
   { tag: ['@phone', '@both-widths'] },
   async ({ page, signIn, server, mailbox, problems }) => {
-    // The sign-on page refuses the closed account.
-    problems.allow(/console: Failed to load resource.* 401 .*\/cas\/login/);
+    // The sign-on page refuses the closed account, and tells whoever knows its password how to come back.
+    problems.allow(/console: Failed to load resource.* 403 .*\/cas\/login/);
     const { login } = await newPerson(server.url, mailbox);
     await signIn(login);
     const dialog = await open(page, 'Desativar minha conta');
@@ -135,8 +135,8 @@ test(
     await page.goto('/login');
     await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
     await fillSignOn(page, login, PASSWORD);
-    await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
-    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await expect(page.getByRole('heading', { name: 'Esta conta foi encerrada' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('faça um novo cadastro');
   },
 );
 

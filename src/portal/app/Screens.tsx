@@ -154,7 +154,7 @@ export default function Screens() {
 export async function prepareFirst(root: HTMLElement): Promise<void> {
   await followGreeting(root);
   const route = routeOf(window.location.pathname);
-  askFirst(window.location);
+  void askFirst(window.location);
   if (route?.door === 'bare') await route.Screen.preload();
 }
 

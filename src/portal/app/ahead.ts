@@ -18,7 +18,8 @@ export type Place = Pick<Location, 'pathname' | 'search'>;
 function accountOf(of: FirstQuery['of']): string | null {
   const { user } = getSession();
   if (!user || reviewHere().status !== 'none') return null;
-  return of === 'account' || user.tipo === 'PJ' ? user.sub : null;
+  const isCompany = user.tipo === 'PJ';
+  return of === 'account' || isCompany === (of === 'company') ? user.sub : null;
 }
 
 /** Sends the first query of the screen at an address, if that has one. Ends when it is sent, or is not to be sent. */
@@ -45,11 +46,20 @@ export async function askAhead({ pathname, search }: Place): Promise<void> {
   }
 }
 
-/** The same where the app begins, with the record of the account, which every such screen waits for. */
-export function askFirst(place: Place): void {
+/** Whether the record on its way is of somebody who reads what is theirs: of a dependent's own account, little is (account §6). */
+async function readsAll(answer: Promise<Response>): Promise<boolean> {
+  try {
+    const record: { responsavel?: unknown } = await (await answer).clone().json();
+    return record.responsavel === null;
+  } catch {
+    return false;
+  }
+}
+
+/** The same where the app begins, after the record of the account, which every such screen waits for. */
+export async function askFirst(place: Place): Promise<void> {
   const bearer = token();
   const account = routeOf(place.pathname)?.asks ? accountOf('account') : null;
   if (bearer === null || account === null) return;
-  askForAccount(account, bearer);
-  void askAhead(place);
+  if (await readsAll(askForAccount(account, bearer))) await askAhead(place);
 }

@@ -17,8 +17,8 @@ export const DOOR_TEXTS: Readonly<Record<Door, readonly string[]>> = { bare: [],
 /** What a screen asks for first: the list of a resource, as its address shows it, or one record of it. */
 export interface FirstQuery {
   resource: string;
-  /** Whose data: the account that is signed in, or the company that it acts for. */
-  of: 'account' | 'company';
+  /** Whose data: the account that is signed in, that of an individual alone, or the company that it acts for. */
+  of: 'account' | 'individual' | 'company';
   /** The address's name for the record; the list without it. */
   record?: string;
 }

@@ -29,13 +29,14 @@ export async function takeEarly(address: string): Promise<Response | null> {
   return answer?.ok ? answer : null;
 }
 
-/** Asks for an address early; not while an answer to the same is on its way. */
-export function ask(address: string, headers: HeadersInit): void {
+/** Asks for an address early, and says what comes; the same answer while one is on its way. Who only looks at it reads a copy. */
+export function ask(address: string, headers: HeadersInit): Promise<Response> {
   const known = (window.underWay ??= new Map()).get(address);
-  if (known && Date.now() - known.at < FRESH_MS) return;
+  if (known && Date.now() - known.at < FRESH_MS) return known.answer;
   const answer = fetch(address, { headers, referrerPolicy: 'no-referrer' });
   answer.catch(() => undefined);
   window.underWay.set(address, { answer, at: Date.now() });
+  return answer;
 }
 
 /** Forgets what was asked for early: a change makes it old. */
@@ -45,9 +46,9 @@ export const forgetEarly = (): void => window.underWay?.clear();
  * Asks for the user record of a token's account, in the document's language. A failure is the taker's to show. The address stands here in full:
  * the endpoint table, with its schemas, is no part of the entry's code.
  */
-export function askForAccount(id: string, bearer: string): void {
+export function askForAccount(id: string, bearer: string): Promise<Response> {
   const address = `${portalConfig().api}/v1/usuarios/${encodeURIComponent(id)}`;
-  ask(address, {
+  return ask(address, {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
     Authorization: `Bearer ${bearer}`,
@@ -59,5 +60,5 @@ const HOMES: readonly string[] = [paths.root, paths.home, paths.homePF, paths.ho
 /** Asks for what a home screen at `pathname` waits for: the record of the account that is signed in. */
 export function askEarly(pathname: string): void {
   const [id, bearer] = [userId(), token()];
-  if (id !== null && bearer !== null && HOMES.includes(pathname)) askForAccount(id, bearer);
+  if (id !== null && bearer !== null && HOMES.includes(pathname)) void askForAccount(id, bearer);
 }

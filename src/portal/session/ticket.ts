@@ -79,7 +79,7 @@ async function exchange(ticket: string, service: string): Promise<Exchanged> {
   const ours = beganHere();
   const token = await validateTicket(ticket, service);
   const user = token === null ? null : decode(token);
-  if (token !== null && user && ours) askForAccount(user.sub, token);
+  if (token !== null && user && ours) void askForAccount(user.sub, token);
   return { token, ours };
 }
 

@@ -7,7 +7,7 @@ export const routes: AreaRoute[] = [
     lazy: () => import('./DependentsPage'),
     door: 'signed-in',
     texts: ['dependents'],
-    asks: { resource: 'dependentes', of: 'account' },
+    asks: { resource: 'dependentes', of: 'individual' },
   },
   {
     path: paths.newDependent,
