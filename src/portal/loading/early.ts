@@ -8,25 +8,13 @@ import { token, userId } from '../session/session';
  */
 
 /** How long an answer asked for early still counts as asked for now, in ms. */
-const FRESH_MS = 15_000;
+export const FRESH_MS = 15_000;
 
 declare global {
   interface Window {
     /** Answers on their way, by address; each is taken once. The document's own script and the app share them. */
     underWay?: Map<string, { answer: Promise<Response>; at: number }>;
   }
-}
-
-/**
- * The answer of a GET that was asked for early, once; null when nobody did, or long ago, or when it failed: whoever wants it asks then, and
- * deals with what comes.
- */
-export async function takeEarly(address: string): Promise<Response | null> {
-  const found = window.underWay?.get(address);
-  window.underWay?.delete(address);
-  if (!found || Date.now() - found.at >= FRESH_MS) return null;
-  const answer = await found.answer.catch(() => null);
-  return answer?.ok ? answer : null;
 }
 
 /** Asks for an address early, and says what comes; the same answer while one is on its way. Who only looks at it reads a copy. */
@@ -38,9 +26,6 @@ export function ask(address: string, headers: HeadersInit): Promise<Response> {
   window.underWay.set(address, { answer, at: Date.now() });
   return answer;
 }
-
-/** Forgets what was asked for early: a change makes it old. */
-export const forgetEarly = (): void => window.underWay?.clear();
 
 /**
  * Asks for the user record of a token's account, in the document's language. A failure is the taker's to show. The address stands here in full:

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { forgetEarly } from '../../../src/portal/loading/early';
+import { forgetEarly } from '../../../src/portal/loading/takeEarly';
 import { browser } from '../../../src/portal/lib/navigation';
 import { type Claims, startSession } from '../../../src/portal/session/session';
 
