@@ -87,7 +87,7 @@ async function request(endpoint: Endpoint, input: Plain, options: CallOptions): 
   const hasBody = input.body !== undefined;
   const address = addressOf(endpoint, input);
   if (options.ahead) {
-    ask(address, headersOf(endpoint, hasBody, options));
+    void ask(address, headersOf(endpoint, hasBody, options));
     throw new AskedAhead();
   }
   let answer: Response;

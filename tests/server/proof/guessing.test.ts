@@ -59,7 +59,9 @@ describe('a thousand wrong codes for one flow', () => {
     );
 
     const answers = await all((index) => use(copyFor(index), wrong[index] as string));
-    expect(countOf(answers)).toEqual({ 'MCN-110': TRIES - 1, 'MCN-114': GUESSES - TRIES + 1 });
+    // Of so many at once, one account has no more than its share of the database: those beyond it are not looked at.
+    const { 'MCN-104': notLookedAt = 0, ...lookedAt } = countOf(answers);
+    expect(lookedAt).toEqual({ 'MCN-110': TRIES - 1, 'MCN-114': GUESSES - TRIES + 1 - notLookedAt });
     expect(await use(server.app, right)).toBe('MCN-114');
     expect(await use(second, right)).toBe('MCN-114');
     const flow = await server.db
