@@ -12,6 +12,9 @@ async function open(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
+  // Once it has unfolded the focus is inside. A press that begins in the frame before it unfolds ends beside what it began on: faster than
+  // anybody sees the dialog.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   return dialog;
 }
 

@@ -206,6 +206,8 @@ test(
     await other.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
     await fillSignOn(other, child.cpf, 'Outra@2028');
     await expect(other.getByRole('heading', { level: 1 })).toContainText('Caio');
+    // At rest: a request that is refused because the account has ended would lead to the sign-on by itself.
+    await other.waitForLoadState('networkidle');
 
     await caio.getByRole('button', { name: /Excluir/ }).click();
     const question = page.getByRole('dialog', { name: 'Excluir dependente' });
