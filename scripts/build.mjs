@@ -91,8 +91,9 @@ async function buildPortal() {
       first: prerender.FIRST_NAMESPACES,
       style,
       entry,
+      entering: await inlineScript('src/portal/loading/entering-main.ts'),
       greeting: {
-        script: await greetingScript(),
+        script: await inlineScript('src/portal/loading/greeting-main.ts'),
         styles: [...filesOf(manifest, ['src/portal/app/Screens.tsx']).styles]
           .map((file) => `/${file}`)
           .filter((file) => !entry.styles.includes(file)),
@@ -114,11 +115,11 @@ async function buildPortal() {
   await compressFiles(path.join(PORTAL, 'assets'));
 }
 
-/** The script in the document of /auth, as one text. */
-async function greetingScript() {
+/** A script that lies in a document itself (those of /login and /auth), as one text. */
+async function inlineScript(entryPoint) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: ['src/portal/loading/greeting-main.ts'],
+    entryPoints: [entryPoint],
     bundle: true,
     minify: true,
     write: false,

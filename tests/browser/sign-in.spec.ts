@@ -148,6 +148,38 @@ test.describe('without scripts', () => {
   });
 });
 
+test(
+  'pressed before the app’s code has come, the way in still begins the sign-in here',
+  { tag: '@flow' },
+  async ({ page, context }) => {
+    await context.route('**/assets/*.js', (route) =>
+      new URL(page.url()).pathname === '/login' ? undefined : route.continue(),
+    );
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL(/\/cas\/login\?service=/);
+    await fillSignOn(page, CARLA);
+    await expect(page).toHaveURL('/principalPF');
+  },
+);
+
+test('a ticket for the plain address signs in where the app’s web view opens it with a query', async ({
+  page,
+  server,
+}) => {
+  const service = encodeURIComponent(`${server.url}/auth`);
+  await page.goto('/login');
+  // The sign-on stands already; the app asks for a ticket of its own.
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await fillSignOn(page, CARLA);
+  await expect(page).toHaveURL('/principalPF');
+  const answer = await page.request.get(`/cas/login?service=${service}`, { maxRedirects: 0 });
+  const ticket = new URL(answer.headers()['location'] ?? '').searchParams.get('ticket');
+  await page.goto(`/auth?ticket=${ticket}&origem=app&redirect=endereco`);
+  await expect(page).toHaveURL('/endereco');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test.describe('what goes wrong on the way in', () => {
   test('a ticket that was used already is refused with a way on', async ({ page, problems, context }) => {
     await page.goto('/login');

@@ -44,6 +44,7 @@ function smallBuild(): string {
       },
       first: ['common'],
       style: 'body{margin:0}',
+      entering: 'note()',
       greeting: { script: 'greet()', styles: ['/assets/skeleton-1.css'] },
       entry: { scripts: ['/assets/app-1.js'], styles: [] },
       screens: {
@@ -83,6 +84,13 @@ const dataOf = (html: string, id: string) =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null',
   ) as unknown;
+
+test('/login alone notes a press on the way in before any other script', async () => {
+  const { body, headers } = await get('/login');
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+  expect(body).toContain(`<script nonce="${nonce}">note()</script>`);
+  expect((await get('/endereco')).body).not.toContain('note()');
+});
 
 describe('the contrast switch before the script is there', () => {
   test.each([

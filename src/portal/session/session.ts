@@ -4,6 +4,7 @@ import { portalConfig } from '../lib/config';
 import { leaveTo } from '../lib/navigation';
 import { isAppPath, paths } from '../lib/paths';
 import { read, write, writeCookie } from '../lib/storage';
+import { BEGUN, noteEntry, storedKeys } from './entry';
 
 /** What the portal reads of the session token. A claim is never trusted for a permission: the server decides on every call. */
 export interface Claims {
@@ -26,11 +27,6 @@ export interface Session {
   nome: string | null;
 }
 
-/** The stored keys (sign-in §9). */
-export const storedKeys = { token: 'token', path: 'pathAfterLogin', origin: 'origem', menu: 'menu-open' } as const;
-
-/** Marks, for this window only, that the sign-in under way was begun here. */
-const BEGUN = 'login-begun';
 const BEGUN_FOR_MS = 30 * 60_000;
 /** A hint for the server, without any right: somebody signed in does not get the static /login card. */
 const HINT = 'signed-in';
@@ -129,11 +125,10 @@ export function loginAddress(service: string, renew = false): string {
   return `${ssoLogin}${separator}service=${encodeURIComponent(service)}${renew ? '&renew=true' : ''}`;
 }
 
-/** Remembers where to go after the sign-in, and that this window began it. The enter link does only this. */
-export function rememberLogin(returnTo: string = paths.home): void {
-  write(storedKeys.path, isAppPath(returnTo) ? returnTo : paths.home);
-  write(storedKeys.origin, originMarker(portalConfig().product));
-  write(BEGUN, String(Date.now()), 'sessionStorage');
+/** A sign-in begins: remembers where to go after it, and that this window began it; the stored token is gone at once, unless it is a step-up. */
+export function enter(returnTo?: string, renew = false): void {
+  noteEntry(isAppPath(returnTo) ? returnTo : paths.home, portalConfig().product);
+  if (!renew) forget();
 }
 
 /**
@@ -141,8 +136,7 @@ export function rememberLogin(returnTo: string = paths.home): void {
  * stays as it is, so that somebody who turns back is still signed in. Nothing is rendered while the browser leaves.
  */
 export function beginLogin({ returnTo, renew = false }: { returnTo?: string; renew?: boolean } = {}): void {
-  rememberLogin(returnTo);
-  if (!renew) forget();
+  enter(returnTo, renew);
   become(LOADING);
   leaveTo(loginAddress(authAddress(), renew));
 }

@@ -10,7 +10,7 @@ export interface TicketReturn {
   fromApp: boolean;
   /** Where the app wants to go: one of this app's routes. */
   redirect: string;
-  /** The address that the ticket was made for: the page's own without `ticket`, letter by letter. */
+  /** What the ticket is validated for: the portal's plain /auth, whatever the query (sign-in §7). */
   service: string;
 }
 
@@ -21,17 +21,12 @@ export function readReturn({
   search,
 }: Pick<Location, 'origin' | 'pathname' | 'search'>): TicketReturn {
   const query = new URLSearchParams(search);
-  const rest = search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((part) => part !== '' && !/^ticket(=|$)/.test(part))
-    .join('&');
   const wanted = `/${(query.get('redirect') ?? '').replace(/^\//, '')}`;
   return {
     ticket: query.get('ticket') || null,
     fromApp: query.get('origem') === 'app',
     redirect: wanted !== '/' && isAppPath(wanted) ? wanted : paths.home,
-    service: `${origin}${pathname}${rest ? `?${rest}` : ''}`,
+    service: `${origin}${pathname}`,
   };
 }
 
@@ -40,8 +35,7 @@ interface ValidationAnswer {
 }
 
 /**
- * Asks the sign-on service for the token of a ticket, without signing in. `service` is the address that the ticket was
- * made for: the page's own, without `ticket`. Null when the answer is not ok or holds no usable token.
+ * Asks the sign-on service for the token of a ticket, without signing in. `service` is the portal's /auth address. Null when the answer is not ok or holds no usable token.
  */
 async function validateTicket(ticket: string, service: string): Promise<string | null> {
   const query = new URLSearchParams({ service, ticket, format: 'json' });

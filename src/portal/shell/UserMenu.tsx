@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChevronDownIcon, ExitIcon, PersonIcon } from '../ui/drawings/frame-icons';
 import { paths } from '../lib/paths';
-import { storedKeys } from '../session/session';
+import { storedKeys } from '../session/entry';
 import { read, write } from '../lib/storage';
 import { initialsOf } from '../lib/initials';
 import { MENU_OPEN_CLASS } from './menuOpen';

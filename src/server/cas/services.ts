@@ -63,6 +63,17 @@ export function allowedService(config: ServiceConfig, text: string, host: string
   return config.CAS_SERVICES.some((listed) => isBelow(url, listed)) ? { text, url, own: false } : null;
 }
 
+/**
+ * Whether a ticket issued for `issuedFor` may be validated for `service`: the same text, letter by letter. The portal's own /auth is one
+ * service with and without a query, which says nothing but where the person goes on to.
+ */
+export const isSameService = (
+  config: ServiceConfig,
+  issuedFor: string,
+  service: Service,
+  host: string | undefined,
+): boolean => issuedFor === service.text || (service.own && allowedService(config, issuedFor, host)?.own === true);
+
 /** Where a logout may lead: anywhere in the portal, or to a listed service. */
 export function allowedAfterLogout(config: ServiceConfig, text: string, host: string | undefined): string | null {
   const url = parse(text);

@@ -4,7 +4,7 @@ import { hashSecret } from '../ids';
 import { endOwnSessions } from '../sessions/end';
 import { issueSession } from '../sessions/issue';
 import { isServiceTicket } from './secrets';
-import { allowedService } from './services';
+import { allowedService, isSameService } from './services';
 import { inTransaction } from '../database/transaction';
 
 /** The codes of CAS 3.0 §2.5.3, and the one of §2.7.3 for a service off the list. */
@@ -63,7 +63,8 @@ export async function validateTicket(
     if (found.expires <= now) return failure('INVALID_TICKET', 'the ticket has expired');
     const service = allowedService(config, text, host);
     if (!service) return failure('UNAUTHORIZED_SERVICE', 'the service is not on the list of allowed services');
-    if (found.service !== text) return failure('INVALID_SERVICE', 'the ticket was issued for another service');
+    if (!isSameService(config, found.service, service, host))
+      return failure('INVALID_SERVICE', 'the ticket was issued for another service');
     if (request.renew && !found.from_credentials)
       return failure('INVALID_TICKET', 'the ticket did not come from an initial sign-in, and renew was set');
     if (request.pgtUrl) return failure('UNAUTHORIZED_SERVICE_PROXY', 'no service may act as a proxy here');

@@ -24,6 +24,8 @@ export interface PortalBuild {
   entry: Assets;
   /** What each route needs beyond them, and beyond the first texts, until its screen works. */
   screens: Record<string, Assets & { /** Scripts for a wide window alone. */ wide: string[]; texts: string[] }>;
+  /** The script that the document of /login holds itself: a press on the way in is noted before the app's code has been read. */
+  entering: string;
   /** The script that the document of /auth holds itself, which greets before the app's code has been read, and the styles of that picture. */
   greeting: { script: string; styles: string[] };
   /** The app's document, with the places that the server fills. */

@@ -78,7 +78,8 @@ export class Documents {
   /** The front door, readable before any script runs. */
   login(request: DocumentRequest): string {
     const { html, title } = this.#front(request.language, request.config);
-    const head = `<style nonce="${request.nonce}">${this.#build.style}</style>`;
+    const { entering, style } = this.#build;
+    const head = `<script nonce="${request.nonce}">${entering}</script><style nonce="${request.nonce}">${style}</style>`;
     // The style is in the document: the same file would only hold up the first paint.
     return this.#fill(request, { title, head, html }).replace(/<link rel="stylesheet"[^>]*>/g, '');
   }

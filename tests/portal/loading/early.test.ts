@@ -4,7 +4,7 @@ import { getUsuario } from '../../../src/contract/home';
 import { call } from '../../../src/portal/http/client';
 import { askEarly } from '../../../src/portal/loading/early';
 import { exchangeOnce, readReturn } from '../../../src/portal/session/ticket';
-import { rememberLogin, userId } from '../../../src/portal/session/session';
+import { enter, userId } from '../../../src/portal/session/session';
 import { answer, answerRaw, NO_NETWORK } from '../support/backend';
 import { individual } from '../support/records';
 import { signIn, signOut, tokenOf } from '../support/session';
@@ -106,7 +106,7 @@ describe('a ticket', () => {
   };
 
   test('is exchanged at once, once, and the account is asked for as soon as its owner is known', async () => {
-    rememberLogin();
+    enter();
     const tickets = validates(tokenOf());
     const received = answer(getUsuario, () => individual());
     const back = readReturn(at('/auth?ticket=ST-early1'));

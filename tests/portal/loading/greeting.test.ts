@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { greetEarly } from '../../../src/portal/loading/greeting';
 import { followGreeting } from '../../../src/portal/session/followGreeting';
-import { type Claims, getSession, rememberLogin } from '../../../src/portal/session/session';
+import { type Claims, getSession, enter } from '../../../src/portal/session/session';
 import { answer, answerRaw } from '../support/backend';
 import { portalConfig } from '../support/config';
 import { individual } from '../support/records';
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 describe('before the app is there', () => {
   test('an individual on the way home is greeted by name, and the own record is asked for', async () => {
-    rememberLogin();
+    enter();
     tokenFor({ nome: 'ANA DE EXEMPLO' });
     const root = documentOfAuth();
     await greetEarly();
@@ -61,7 +61,7 @@ describe('before the app is there', () => {
   });
 
   test('a name is text, whatever it holds', async () => {
-    rememberLogin();
+    enter();
     tokenFor({ nome: '<b>$&amp;</b>' });
     const root = documentOfAuth();
     await greetEarly();
@@ -69,7 +69,7 @@ describe('before the app is there', () => {
   });
 
   test('the app’s own web view does not show the parent portal', async () => {
-    rememberLogin();
+    enter();
     tokenFor({});
     const root = documentOfAuth('origem=app&');
     await greetEarly();
@@ -78,10 +78,10 @@ describe('before the app is there', () => {
   });
 
   test.each<[string, Partial<Claims>, () => void]>([
-    ['a company', { tipo: 'PJ' }, rememberLogin],
-    ['an account whose token has no name', { nome: '' }, rememberLogin],
-    ['somebody whose token has expired', { exp: 1 }, rememberLogin],
-    ['somebody on the way to another screen', {}, () => rememberLogin('/endereco')],
+    ['a company', { tipo: 'PJ' }, enter],
+    ['an account whose token has no name', { nome: '' }, enter],
+    ['somebody whose token has expired', { exp: 1 }, enter],
+    ['somebody on the way to another screen', {}, () => enter('/endereco')],
     ['somebody whose sign-in began elsewhere', {}, () => undefined],
   ])('%s is not greeted', async (_, claims, begin) => {
     begin();
@@ -93,7 +93,7 @@ describe('before the app is there', () => {
   });
 
   test('nothing is put over what the app has drawn already', async () => {
-    rememberLogin();
+    enter();
     tokenFor({});
     const root = documentOfAuth();
     root.innerHTML = '<p>Obtendo</p>';
@@ -104,7 +104,7 @@ describe('before the app is there', () => {
 
 describe('the app', () => {
   test('signs in whom the document has greeted, and goes where the sign-in leads', async () => {
-    rememberLogin();
+    enter();
     tokenFor({ nome: 'Caio' });
     const root = documentOfAuth();
     await greetEarly();
@@ -115,7 +115,7 @@ describe('the app', () => {
   });
 
   test('leaves /auth to its own screen when nobody was greeted', async () => {
-    rememberLogin('/endereco');
+    enter('/endereco');
     tokenFor({});
     const root = documentOfAuth();
     await greetEarly();

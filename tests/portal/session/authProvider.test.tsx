@@ -7,7 +7,7 @@ import type { Identity, LogoutParams, Permissions } from '../../../src/portal/se
 import { authProvider } from '../../../src/portal/session/authProvider';
 import { resetLeaving } from '../../../src/portal/session/reactions';
 import { enterReview, leaveReview } from '../../../src/portal/session/review';
-import { getSession, rememberLogin } from '../../../src/portal/session/session';
+import { getSession, enter } from '../../../src/portal/session/session';
 import { answer, answerRaw, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp, renderScreen } from '../support/render';
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 describe('login', () => {
   test('makes the ticket that came back to /auth a session, and goes on where the visitor wanted to go', async () => {
-    rememberLogin('/novoEndereco');
+    enter('/novoEndereco');
     everyTicketIsOf({ nome: 'Bia Exemplo' });
     renderApp('/auth?ticket=ST-provider1');
     expect(await screen.findByLabelText('CEP')).toBeVisible();
@@ -54,7 +54,7 @@ describe('login', () => {
   });
 
   test('goes nowhere that the address of /auth names', async () => {
-    rememberLogin('/novoEndereco');
+    enter('/novoEndereco');
     everyTicketIsOf({});
     renderApp('/auth?to=%2Fdependentes&ticket=ST-provider2');
     await isAt('/novoEndereco');

@@ -4,12 +4,10 @@ import { readReturn } from '../../../src/portal/session/ticket';
 const at = (search: string) => readReturn({ origin: 'https://conta.example', pathname: '/auth', search });
 
 describe('the address that the sign-on came back to', () => {
-  test('names the service without the ticket, letter by letter', () => {
+  test('is validated as the plain address, whatever the query', () => {
     expect(at('?ticket=ST-1').service).toBe('https://conta.example/auth');
-    expect(at('?origem=app&redirect=endereco%2F&ticket=ST-1').service).toBe(
-      'https://conta.example/auth?origem=app&redirect=endereco%2F',
-    );
-    expect(at('?ticket=ST-1&origem=app').service).toBe('https://conta.example/auth?origem=app');
+    expect(at('?origem=app&redirect=endereco%2F&ticket=ST-1').service).toBe('https://conta.example/auth');
+    expect(at('?ticket=ST-1&origem=app').service).toBe('https://conta.example/auth');
   });
 
   test.each([

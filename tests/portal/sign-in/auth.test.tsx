@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { rememberLogin } from '../../../src/portal/session/session';
+import { enter } from '../../../src/portal/session/session';
 import { answer, answerRaw, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('coming back from the sign-on', () => {
   test('fetches the token once, signs in and goes to the noted path; the ticket leaves the address', async () => {
-    rememberLogin('/endereco');
+    enter('/endereco');
     ticketIs(tokenOf());
     renderApp('/auth?ticket=ST-a1');
     expect(await screen.findByRole('heading', { name: 'Obtendo token de acesso ...' })).toBeVisible();
@@ -48,7 +48,7 @@ describe('coming back from the sign-on', () => {
   });
 
   test('without a noted path goes to the dispatcher', async () => {
-    rememberLogin();
+    enter();
     localStorage.removeItem('pathAfterLogin');
     ticketIs(tokenOf());
     atDueForReview();
@@ -57,7 +57,7 @@ describe('coming back from the sign-on', () => {
   });
 
   test('a noted path outside the app is not followed', async () => {
-    rememberLogin();
+    enter();
     localStorage.setItem('pathAfterLogin', '//evil.example');
     ticketIs(tokenOf());
     atDueForReview();
@@ -66,18 +66,18 @@ describe('coming back from the sign-on', () => {
   });
 
   test('from the app goes where the app wants and stores its origin', async () => {
-    rememberLogin();
+    enter();
     ticketIs(tokenOf());
     renderApp('/auth?origem=app&redirect=endereco&ticket=ST-a4');
     await arrivesAt('/endereco');
     expect(localStorage.getItem('origem')).toBe('app');
-    expect(asked[0]?.get('service')).toBe('http://localhost:3000/auth?origem=app&redirect=endereco');
+    expect(asked[0]?.get('service')).toBe('http://localhost:3000/auth');
   });
 });
 
 describe('a ticket that is no good', () => {
   test('says so and offers to sign in again', async () => {
-    rememberLogin();
+    enter();
     ticketIs(null);
     const left = watchLeaving();
     const { user } = renderApp('/auth?ticket=ST-b1');

@@ -7,7 +7,7 @@ import { individual } from '../support/records';
 import { answer } from '../support/backend';
 import { getUsuario } from '../../../src/contract/home';
 import { renderApp } from '../support/render';
-import { signIn, signOut, watchLeaving } from '../support/session';
+import { signIn, signOut, tokenOf, watchLeaving } from '../support/session';
 
 describe('the front door', () => {
   beforeEach(() => {
@@ -31,13 +31,17 @@ describe('the front door', () => {
     expect(document.title).toBe('Entrar · Conta Postal');
   });
 
-  test('entering notes where to come back to', async () => {
+  test('entering notes where to come back to, and a token that is still stored is gone at once', async () => {
+    // Kept by a window in which the auto-logon was off.
+    setConfig(portalConfig({ autoLogon: 'false' }));
+    localStorage.setItem('token', tokenOf());
     const { user } = renderApp('/login');
     const enter = await screen.findByRole('link', { name: 'Entrar' });
     enter.addEventListener('click', (event) => event.preventDefault());
     await user.click(enter);
     expect(localStorage.getItem('pathAfterLogin')).toBe('/principal');
     expect(localStorage.getItem('origem')).toBe('meuPostal');
+    expect(localStorage.getItem('token')).toBeNull();
   });
 
   test('without a complaint address there is no contact link', () => {

@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { portalConfig } from '../../lib/config';
 import { paths } from '../../lib/paths';
-import { authAddress, loginAddress, rememberLogin } from '../../session/session';
+import { authAddress, enter, loginAddress } from '../../session/session';
 import { useSession } from '../../session/useSession';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
 import { Welcome } from './Welcome';
 
 const never = () => () => undefined;
+const note = () => enter();
 const entry = () => loginAddress(authAddress());
 /** The prerender knows the site only by its configured address. */
 const prerenderedEntry = () => loginAddress(authAddress(new URL(portalConfig().publicFront).origin));
 
-/** /login. Entering is a real link to the sign-on page; the click only notes where to come back to. */
+/** /login. Entering is a real link to the sign-on page; the click only notes where to come back to (in /login's own document also before this code is there: loading/entering.ts). */
 export default function LoginPage() {
   const { t } = useTranslation('sign-in');
   const { status } = useSession();
@@ -26,8 +27,9 @@ export default function LoginPage() {
         <a
           className="btn btn--primary btn--lg btn--block"
           href={href}
-          onClick={() => rememberLogin()}
-          onAuxClick={() => rememberLogin()}
+          data-enter={paths.home}
+          onClick={note}
+          onAuxClick={note}
         >
           {t('login.enter')}
         </a>

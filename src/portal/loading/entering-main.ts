@@ -1,0 +1,3 @@
+import { noteEarlyEntry } from './entering';
+
+noteEarlyEntry();
