@@ -32,6 +32,8 @@ export interface AccessRules {
   fresh?: true;
   /** Stays open while the company's password is expired; everything else answers 409 then. */
   whileExpired?: true;
+  /** Stays open, for one's own account, while it is due for re-registration; everything else answers 409 then. */
+  whileDue?: true;
   /** Only for accounts of this type; 403 otherwise. */
   tipo?: 'PF' | 'PJ';
 }

@@ -41,6 +41,7 @@ export const errorStatus = {
   'IDC-116': 409, // the account is no longer active
   'IDC-117': 409, // the review is over: it was ended, its time is up, or the account was closed meanwhile
   'IDC-118': 409, // not shown in a review
+  'IDC-119': 409, // due for re-registration: confirm the data first
   // Account
   'MCN-120': 409, // nothing changed
   'MCN-121': 409, // the new password equals the current one

@@ -8,7 +8,7 @@ export const getUsuario = defineEndpoint({
   method: 'GET',
   path: '/v1/usuarios/:id',
   summary: 'The user record; its ETag is what a change of it names in If-Match',
-  access: { who: 'guardian', param: 'id', orSelf: true, review: true, dependent: true },
+  access: { who: 'guardian', param: 'id', orSelf: true, review: true, dependent: true, whileDue: true },
   params: idParams,
   answer: usuario,
 });

@@ -143,7 +143,7 @@ export const checkPasswordExpiry = defineEndpoint({
   method: 'GET',
   path: '/v1/auth/pj/check-reset-senha/:sub',
   summary: 'Whether the password of the signed-in account has expired',
-  access: { who: 'self', param: 'sub', whileExpired: true, dependent: true },
+  access: { who: 'self', param: 'sub', whileExpired: true, whileDue: true, dependent: true },
   params: z.object({ sub: idProduto }),
   answer: z.object({ senhaExpirada: z.boolean() }),
 });

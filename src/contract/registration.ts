@@ -285,7 +285,7 @@ export const reRegister = defineEndpoint({
   path: '/v1/public/cadastro/:id/recadastramento',
   summary:
     'Confirms an individual’s data with the federal registry; the third mismatch cancels the registration (MCN-144)',
-  access: { who: 'self', param: 'id', tipo: 'PF' },
+  access: { who: 'self', param: 'id', tipo: 'PF', whileDue: true },
   params: idParams,
   body: z.object({ dataNascimento: holderBirthDate, mae, nome: fields.nome.transform(upper) }),
   answer: z.undefined(),

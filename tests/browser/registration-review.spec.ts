@@ -14,6 +14,21 @@ test(
     await fillSignOn(page, DAVI);
     await expect(page).toHaveURL('/recadastramento');
     await expect(page.getByText('000.000.104-05')).toBeVisible();
+    // No address leads past it.
+    for (const path of [
+      '/principalPF',
+      '/novoEndereco',
+      '/dadosBrasileiro',
+      '/novoDependente',
+      '/meusDados',
+      '/minhaAtividade',
+      '/permitirDelegar',
+      '/suporte',
+    ]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/recadastramento');
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirme seus dados' })).toBeVisible();
     await expect(page.getByText('Você tem 3 tentativas ao todo.', { exact: false })).toBeVisible();
     await expect(page.getByLabel('Nome da mãe')).toBeDisabled();
 

@@ -53,6 +53,12 @@ export function reactTo({ status, code, claim }: FailedCall): Reaction {
       dealtWith: true,
       ...(window.location.pathname !== paths.mandatoryReset && { redirectTo: paths.mandatoryReset }),
     };
+  // Due for re-registration: nothing else opens before it, whatever address was typed (sign-in §4).
+  if (code === 'IDC-119')
+    return {
+      dealtWith: true,
+      ...(window.location.pathname !== paths.reRegistration && { redirectTo: paths.reRegistration }),
+    };
   // The review is over.
   if (code === 'IDC-117' && isReviewing()) {
     leaveReview('over');

@@ -40,6 +40,8 @@ export async function authorise(endpoint: Endpoint, request: FastifyRequest, dep
   if (permit.role !== 'review') {
     const expired = account.senha_expira_em !== null && account.senha_expira_em <= deps.now();
     if (expired && !access.whileExpired) throw new Refusal('IDC-114');
+    const due = account.situacao === 'R';
+    if (due && !(access.whileDue && permit.role === 'own')) throw new Refusal('IDC-119');
     if (access.tipo && account.tipo !== access.tipo) throw new Refusal('IDC-111');
     if (account.responsavel && !access.dependent) throw new Refusal('IDC-113');
     const age = deps.now().getTime() - session.authTime.getTime();

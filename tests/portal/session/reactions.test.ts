@@ -111,14 +111,17 @@ describe('a call that needs a recent sign-in', () => {
   });
 });
 
-test('an expired password leads to its reset', async () => {
+test.each([
+  ['an expired password leads to its reset', 'IDC-114', '/redefinir-senha-obrigatoria'],
+  ['an account due for re-registration is led to it', 'IDC-119', '/recadastramento'],
+])('%s', async (_, code, path) => {
   signIn();
   const gone: string[] = [];
-  const unregister = registerNavigate((path) => gone.push(path));
-  answer(getResumo, () => refuse(409, 'IDC-114 Senha vencida.'));
+  const unregister = registerNavigate((to) => gone.push(to));
+  answer(getResumo, () => refuse(409, `${code} Primeiro isto.`));
   await failed(resumo());
   unregister();
-  expect(gone).toEqual(['/redefinir-senha-obrigatoria']);
+  expect(gone).toEqual([path]);
   expect(unclaimed).toHaveLength(0);
 });
 

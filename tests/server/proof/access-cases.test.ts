@@ -68,6 +68,7 @@ const GRANTEE = 'its grantee';
 const OTHER_COMPANY = 'another company';
 const OTHER_ADMINISTRATOR = 'the administrator of another company';
 const EXPIRED = 'a company whose password expired';
+const DUE = 'somebody due for re-registration';
 const STAFF = 'support without a review';
 const REVIEWER = 'support in a review';
 const PAST_REVIEWER = 'support after its review';
@@ -266,6 +267,22 @@ describe('a company whose password expired', () => {
     ['sees no addresses', 'GET /v1/usuarios/{own}/enderecos', 409, 'IDC-114'],
   ] as const)('%s', async (_, asks, status, code) => {
     expect(await answered([EXPIRED, own(asks), status, code, asks.startsWith('POST') ? email : undefined])).toEqual({
+      status,
+      ...(code && { code }),
+    });
+  });
+});
+
+describe('somebody due for re-registration', () => {
+  const own = (path: string) => path.replace('{own}', cast.actors[DUE]?.login ?? '');
+  it.each([
+    ['sees the own record, which says so', 'GET /v1/usuarios/{own}', 200, undefined],
+    ['sees no addresses', 'GET /v1/usuarios/{own}/enderecos', 409, 'IDC-119'],
+    ['sees no sessions', 'GET /v1/usuarios/{own}/sessoes', 409, 'IDC-119'],
+    ['sees no delegation', 'GET /v1/delegacao/perfil/{own}', 409, 'IDC-119'],
+    ['changes no e-mail', 'POST /v1/usuarios/tokenAlterarEmail/{own}', 409, 'IDC-119'],
+  ] as const)('%s', async (_, asks, status, code) => {
+    expect(await answered([DUE, own(asks), status, code, asks.startsWith('POST') ? email : undefined])).toEqual({
       status,
       ...(code && { code }),
     });

@@ -5,7 +5,7 @@ import { endpoints } from '../../../src/contract/endpoints';
 /**
  * Who may call each row of the endpoint table, kept by hand a second time: a declaration is changed in two places, on purpose. A line
  * names the row, who comes in and by which parameter, the ranks where not all three may, what else is open (`orSelf`, `review`,
- * `dependent`, `whileExpired`), whether the sign-in must be recent (`fresh`), and the only type of account that may.
+ * `dependent`, `whileExpired`, `whileDue`), whether the sign-in must be recent (`fresh`), and the only type of account that may.
  */
 const DECLARED = [
   'registerPF: public',
@@ -14,17 +14,17 @@ const DECLARED = [
   'sendCompanyCode: public',
   'activateRegistration: public',
   'lookUpPerson: public',
-  'reRegister: self id, PF',
+  'reRegister: self id, whileDue, PF',
   'forgotPasswordPF: public',
   'forgotPasswordPJ: public',
   'checkAn8: public',
   'sendRecoveryCode: public',
   'resetPassword: public',
-  'checkPasswordExpiry: self sub, dependent, whileExpired',
+  'checkPasswordExpiry: self sub, dependent, whileExpired, whileDue',
   'requestMandatoryReset: session, whileExpired, PJ',
   'sendMandatoryResetCode: session, whileExpired, PJ',
   'mandatoryReset: session, whileExpired, PJ',
-  'getUsuario: guardian id, orSelf, review, dependent',
+  'getUsuario: guardian id, orSelf, review, dependent, whileDue',
   'getPerfilDelegacao: self id, review, dependent',
   'getContratosPJ: delegate id, ranks company A, review',
   'getImagem: guardian id, orSelf, review, dependent, PF',
@@ -109,7 +109,7 @@ const DECLARED = [
 function lineOf({ id, access }: Pick<Endpoint, 'id' | 'access'>): string {
   const { who, tipo, ...rules } = access;
   const { param, ranks, ...flags } = rules as { param?: string; ranks?: readonly string[] } & Record<string, unknown>;
-  const order = ['orSelf', 'review', 'dependent', 'fresh', 'whileExpired'];
+  const order = ['orSelf', 'review', 'dependent', 'fresh', 'whileExpired', 'whileDue'];
   // A rule that this test does not know is said as well, so that it fails until somebody adds it here.
   const words = Object.entries(flags)
     .filter(([, value]) => value !== undefined && value !== false)

@@ -8,8 +8,9 @@ import { OwnHomeSkeleton } from '../../features/home/HomeSkeleton';
 import type { ApiError } from '../../http/ApiError';
 import { Note } from './Note';
 
-/** The sign-in, the expired password and the app's error page are led to by the session. */
-const ledElsewhere = ({ status, code }: ApiError) => status === 401 || status === 403 || code === 'IDC-114';
+/** The sign-in, the expired password, the re-registration and the app's error page are led to by the session. */
+const ledElsewhere = ({ status, code }: ApiError) =>
+  status === 401 || status === 403 || code === 'IDC-114' || code === 'IDC-119';
 
 /**
  * / and /principal: loads the user that the session is for and goes on to where they belong (sign-in §4): re-registration, the company's home

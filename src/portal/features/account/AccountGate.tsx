@@ -8,7 +8,7 @@ import { PageHead } from '../../shell/PageHead';
 import { LoadError } from '../../ui/feedback';
 import type { AccessResource, ActionOf, Refusal } from '../access/rules';
 import { StandingContext, useStanding, useVerdict } from '../access/useMay';
-import { useAccount, type Account } from './useAccount';
+import { useAccount, useAccountPointer, type Account } from './useAccount';
 import { Notice } from '../../ui/drawn';
 import './gate.css';
 
@@ -25,6 +25,10 @@ interface DoorProps {
 export function AccountDoor({ title, crumbs, children }: DoorProps) {
   const { t } = useTranslation('ui');
   const account = useAccount();
+  const { role } = useAccountPointer();
+  // Nothing of an account that is due opens before its re-registration; the server refuses the calls as well.
+  if (account.status === 'ready' && account.usuario.situacaoAtual === 'R' && role === 'own')
+    return <Navigate to={paths.reRegistration} replace />;
   if (account.status === 'ready') return children(account);
   return (
     <>

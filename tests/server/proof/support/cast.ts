@@ -48,6 +48,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
   const otherAdministrator = await addDelegate(server, otherWorld, 'A');
   const strangeGuardian = await addPerson(db);
   const strangeChild = await addPerson(db, { responsavel: strangeGuardian.id, data_nascimento: '2014-01-09' });
+  const due = await addPerson(db, { situacao: 'R' });
   const expired = await addCompany(db, { senha_expira_em: new Date(server.deps.now().getTime() - 60_000) });
   const [noReview, open, over] = [await addStaff(server), await addStaff(server), await addStaff(server)];
   for (const account of [person, child, world.company]) {
@@ -117,6 +118,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
         token: otherAdministrator.as,
       },
       'a company whose password expired': { ...pj(expired, { passwordExpired: true }), token: await as(expired) },
+      'somebody due for re-registration': { ...pf(due, { due: true }), token: await as(due) },
       'support without a review': { ...pf(noReview, { staff: true }), token: noReview.as },
       'support in a review': { ...pf(open, { staff: true, reviews: reviews('open') }), token: open.as },
       'support after its review': { ...pf(over, { staff: true, reviews: reviews('over') }), token: over.as },

@@ -15,6 +15,8 @@ export interface Caller {
   /** Reviews by the login of the account. */
   reviews?: Readonly<Record<string, 'open' | 'over'>>;
   passwordExpired?: boolean;
+  /** The account has to be registered anew before anything else. */
+  due?: boolean;
   /** The sign-in is longer ago than delicate calls allow. */
   signedInLongAgo?: boolean;
 }
@@ -29,7 +31,8 @@ export type Verdict =
   | 'IDC-114'
   | 'IDC-115'
   | 'IDC-117'
-  | 'IDC-118';
+  | 'IDC-118'
+  | 'IDC-119';
 
 /**
  * What a row's declaration means, in words of its own and without the server's code: who comes in, and with which code everybody else is
@@ -44,6 +47,7 @@ export function expectedOf(
   if (caller.login === null) return 'IDC-110';
   if (!isEntitled(access, caller, subject)) return forReviewer(access, method, caller, subject);
   if (caller.passwordExpired && !access.whileExpired) return 'IDC-114';
+  if (caller.due && !(access.whileDue && subject === caller.login)) return 'IDC-119';
   if (access.tipo && access.tipo !== caller.tipo) return 'IDC-111';
   if (caller.dependent && !access.dependent) return 'IDC-113';
   if (caller.signedInLongAgo && access.fresh) return 'IDC-112';

@@ -31,7 +31,7 @@ export const SENDERS: Readonly<Record<Sender, Caller>> = {
   person: { login: '{person}', tipo: 'PF', children: ['{child}', '{grown}'] },
   child: { login: '{child}', tipo: 'PF', dependent: true },
   grown: { login: '{grown}', tipo: 'PF', dependent: true },
-  due: { login: '{due}', tipo: 'PF' },
+  due: { login: '{due}', tipo: 'PF', due: true },
   company: { login: '{company}', tipo: 'PJ' },
   administrator: { login: '{administrator}', tipo: 'PF', delegateOf: { '{company}': 'A' } },
   supervisor: { login: '{supervisor}', tipo: 'PF', delegateOf: { '{company}': 'S' } },
