@@ -20,6 +20,8 @@ const BUDGETS = {
   homePF: 300,
   homePJ: 300,
   confirmRegistration: 160,
+  // The question before the last attempt at the federal registry.
+  registerPF: 291,
   // Forms with a picker of dates, countries or files.
   editBrazilian: 367,
   editForeigner: 367,

@@ -36,6 +36,8 @@ export const usuario = z.object({
   sub: idProduto,
   tipo: z.enum(['PF', 'PJ']),
   situacaoAtual: z.enum(SITUATIONS),
+  /** Attempts that are left of a re-registration that is due. */
+  tentativasRestantes: z.number().int().optional(),
   nome: z.string(),
   email: z.string(),
   ddiMovel: z.string(),

@@ -98,6 +98,8 @@ export interface FieldError {
 export interface Failure {
   msgs: string[];
   campos?: FieldError[];
+  /** Attempts that are left, of a refusal that counts them. */
+  restam?: number;
 }
 
 /**

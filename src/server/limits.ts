@@ -26,6 +26,8 @@ export interface Limit {
 
 export interface LimitVerdict {
   allowed: boolean;
+  /** Hits that the window still takes after this one. */
+  left: number;
   /** Seconds until the window ends, at least one. */
   retryAfter: number;
 }
@@ -44,7 +46,11 @@ export async function hit(db: Db, bucket: string, limit: Limit, now: Date, weigh
       window_end = case when c.window_end <= ${now} then excluded.window_end else c.window_end end
     returning hits, window_end`.execute(db);
   const row = rows[0] as { hits: number; window_end: Date };
-  return { allowed: row.hits <= limit.hits, retryAfter: secondsUntil(row.window_end, now) };
+  return {
+    allowed: row.hits <= limit.hits,
+    left: Math.max(0, limit.hits - row.hits),
+    retryAfter: secondsUntil(row.window_end, now),
+  };
 }
 
 /** The same verdict without counting: may another hit pass? */
@@ -55,7 +61,12 @@ export async function peek(db: Db, bucket: string, limit: Limit, now: Date): Pro
     .where('bucket', '=', bucket)
     .where('window_end', '>', now)
     .executeTakeFirst();
-  return { allowed: !row || row.hits < limit.hits, retryAfter: row ? secondsUntil(row.window_end, now) : 1 };
+  const hits = row?.hits ?? 0;
+  return {
+    allowed: hits < limit.hits,
+    left: Math.max(0, limit.hits - hits),
+    retryAfter: row ? secondsUntil(row.window_end, now) : 1,
+  };
 }
 
 /** Forgets a bucket, as a right password does with the wrong ones before it. */

@@ -15,14 +15,23 @@ test('the third wrong re-registration cancels it and says so', async ({ page, pr
     await page.getByLabel('Nome ou nome social').fill(`Outro Nome ${round}`);
     await page.getByRole('button', { name: 'Salvar' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'O nome informado não confere' });
-    await expect(toast).toBeVisible();
+    await expect(toast).toContainText(round === 1 ? 'Você tem mais 2 tentativas.' : 'Você tem mais 1 tentativa.');
     if (round === 2) break;
     await toast.getByRole('button', { name: 'OK' }).click();
     await expect(toast).toHaveCount(0);
   }
+  await page.reload();
+  await expect(page.getByRole('note').getByText('Você tem mais 1 tentativa.', { exact: false })).toBeVisible();
   await page.getByLabel('Nome ou nome social').fill('Outro Nome 3');
   await page.getByRole('button', { name: 'Salvar' }).click();
+  const last = page.getByRole('dialog', { name: 'Última tentativa' });
+  await expectAccessible(page);
+  await last.getByRole('button', { name: 'Conferir os dados' }).click();
+  await expect(last).toBeHidden();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await last.getByRole('button', { name: 'Enviar assim mesmo' }).click();
   await expect(page.getByRole('heading', { name: 'Cadastro cancelado' })).toBeFocused();
+  await expect(page.getByText('O que não confere: Nome ou nome social.', { exact: false })).toBeVisible();
   await expect(page.getByText('O nome informado não confere'), 'what the try before was told').toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sair e fazer novo cadastro' }).click();

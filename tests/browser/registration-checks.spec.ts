@@ -58,13 +58,24 @@ test.describe('the federal registry', () => {
       await expect(toast).toBeVisible();
       await expect(page.getByLabel('Nome completo')).toHaveAttribute('aria-invalid', 'true');
       if (round === 1) await expectAccessible(page);
+      await expect(toast).toContainText(round === 1 ? 'Você tem mais 2 tentativas.' : 'Você tem mais 1 tentativa.');
       await toast.getByRole('button', { name: 'OK' }).click();
       await expect(toast).toHaveCount(0);
+      await expect(
+        page
+          .getByRole('alert')
+          .getByText(`Você tem mais ${round === 1 ? '2 tentativas' : '1 tentativa'}.`, { exact: false }),
+      ).toBeVisible();
       await page.getByLabel('Nome completo').fill(`Outra Pessoa ${round}`);
     }
     await submit(page);
-    const over = page.getByRole('alert').filter({ hasText: 'Este cadastro foi cancelado' });
-    await expect(over).toBeVisible();
+    await page
+      .getByRole('dialog', { name: 'Última tentativa' })
+      .getByRole('button', { name: 'Enviar assim mesmo' })
+      .click();
+    await expect(page.getByRole('alert').filter({ hasText: 'este cadastro foi cancelado' })).toBeVisible();
+    await expect(page.getByLabel('Nome completo')).toHaveAttribute('aria-invalid', 'true');
+    const over = page.getByRole('alert').filter({ hasText: 'O CPF está temporariamente bloqueado' });
     await over.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL('/login');
   });

@@ -22,6 +22,8 @@ export class ApiError extends Error implements HttpError {
   readonly broken: boolean;
   /** What its caller shows itself: nothing, this very code, or whatever comes. */
   readonly claim: 'none' | 'code' | 'all';
+  /** Attempts that are left, or null where none are counted. */
+  readonly restam: number | null;
   /** Seconds to wait (Retry-After), or null. */
   readonly retryAfter: number | null;
 
@@ -29,6 +31,7 @@ export class ApiError extends Error implements HttpError {
     status: number;
     msgs?: string[];
     campos?: FieldError[];
+    restam?: number | undefined;
     retryAfter?: number | null;
     text?: string;
     broken?: true;
@@ -44,6 +47,7 @@ export class ApiError extends Error implements HttpError {
       this.campos.map(({ campo, chave }) => [campo, { key: `validation:${chave}`, message: chave }]),
     );
     this.broken = failure.broken ?? false;
+    this.restam = failure.restam ?? null;
     this.retryAfter = failure.retryAfter ?? null;
     this.code = /^[A-Z]{3}-\d{3}/.test(msgs[0] ?? '') ? (msgs[0] as string).slice(0, CODE_PREFIX_LENGTH - 1) : null;
     this.claim =

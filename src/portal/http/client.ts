@@ -79,7 +79,14 @@ async function failureOf(answer: Response, by: CallOptions): Promise<ApiError> {
     ? body.campos.map((item) => ({ ...item, campo: keyFromWire(item.campo, product) }))
     : [];
   const wait = Number(answer.headers.get('Retry-After'));
-  return new ApiError({ status: answer.status, msgs, campos, retryAfter: wait > 0 ? wait : null, by });
+  return new ApiError({
+    status: answer.status,
+    msgs,
+    campos,
+    restam: body.restam,
+    retryAfter: wait > 0 ? wait : null,
+    by,
+  });
 }
 
 async function request(endpoint: Endpoint, input: Plain, options: CallOptions): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { IDENTITY_ATTEMPTS } from '../../contract/constants';
 import type { Usuario } from '../../contract/account';
 import { formatCnpj, formatCpf, formatPhone } from '../../contract/format';
 import type { Db } from '../database/connection';
@@ -31,6 +32,7 @@ export const RECORD_COLUMNS = [
   'senha_alterada_em',
   'ultimo_acesso',
   'criado_em',
+  'tentativas_recadastramento',
   'versao',
 ] as const satisfies readonly (keyof AccountTable)[];
 
@@ -60,6 +62,7 @@ export function toUsuario(row: AccountRecord): Usuario {
     sub: row.id_produto,
     tipo: row.tipo,
     situacaoAtual: row.situacao,
+    ...(row.situacao === 'R' && { tentativasRestantes: IDENTITY_ATTEMPTS - row.tentativas_recadastramento }),
     nome: row.nome,
     email: row.email,
     ddiMovel: row.ddi_movel,

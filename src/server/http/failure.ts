@@ -46,12 +46,16 @@ const framesOf = ({ stack = '' }: Error) =>
 
 /** The body of a refusal in a language: one message, or one for each field that a rule refused. */
 export function failureOf(refusal: Refusal, deps: Deps, language: 'pt' | 'en'): Failure {
-  const { campos, values } = refusal.details;
-  if (refusal.code !== 'MCN-100' || !campos?.length)
+  const { campos, values, restam } = refusal.details;
+  if (refusal.code !== 'MCN-100' || !campos?.length) {
+    const said = deps.texts.t(language, `errors:${refusal.code}`, values);
+    const left = restam === undefined ? '' : ` ${deps.texts.t(language, 'errors:attempts', { count: restam })}`;
     return {
-      msgs: [`${refusal.code} ${deps.texts.t(language, `errors:${refusal.code}`, values)}`],
+      msgs: [`${refusal.code} ${said}${left}`],
       ...(campos && { campos: wireFields(campos, deps) }),
+      ...(restam !== undefined && { restam }),
     };
+  }
   return {
     msgs: campos.map(({ chave }) => `MCN-100 ${deps.texts.t(language, `validation:${chave}`, values)}`),
     campos: wireFields(campos, deps),

@@ -5,6 +5,8 @@ export interface RefusalDetails {
   values?: Record<string, string | number>;
   /** The fields that caused it, each with its validation key. */
   campos?: FieldError[];
+  /** Attempts that are left: said after the text, and as a number. */
+  restam?: number;
   /** Seconds, for Retry-After. */
   retryAfter?: number;
   /** What the request has written so far stays written (a counted wrong try); otherwise it is rolled back. */

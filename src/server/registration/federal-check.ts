@@ -1,3 +1,4 @@
+import { IDENTITY_ATTEMPTS } from '../../contract/constants';
 import type { ErrorCode } from '../../contract/errors';
 import { lockNumbers } from '../account/register';
 import { answerOf } from '../account/registry';
@@ -13,8 +14,8 @@ type MismatchField = 'nome' | 'mae' | 'nascimento' | 'nomeFantasia';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Mismatches that name their field; the one after them cancels the registration (sign-in §9: three attempts in all). */
-const NAMED = 2;
+/** Mismatches before the one that cancels the registration. All three name their field. */
+const NAMED = IDENTITY_ATTEMPTS - 1;
 
 const CODES = {
   CPF: {
@@ -43,9 +44,16 @@ const FIELDS: Record<MismatchField, string> = {
   nomeFantasia: 'nomeFantasia',
 };
 
-/** A refusal that names what differs from the registry. */
-export function mismatchRefusal(kind: CheckedDocument['kind'], field: MismatchField, campo = FIELDS[field]): Refusal {
-  return new Refusal(CODES[kind][field], { keep: true, campos: [{ campo, chave: 'differs_from_registry' }] });
+/** The field that differs from the registry. */
+export const differing = (campo: string) => ({ campos: [{ campo, chave: 'differs_from_registry' }] });
+
+/** A refusal that names what differs from the registry, and how many attempts are left. */
+export function mismatchRefusal(
+  kind: CheckedDocument['kind'],
+  field: MismatchField,
+  { restam, campo = FIELDS[field] }: { restam: number; campo?: string },
+): Refusal {
+  return new Refusal(CODES[kind][field], { keep: true, restam, ...differing(campo) });
 }
 
 /** Not found, irregular, or a mismatch that is not named any more. */
@@ -83,9 +91,13 @@ export async function judge(call: CheckCall, document: CheckedDocument, check: C
   if (check.outcome !== 'mismatch') return;
 
   const named = await hit(call.db, bucket(call, 'named', document), { hits: NAMED, seconds: DAY }, call.now);
-  if (named.allowed) throw mismatchRefusal(document.kind, check.field);
+  if (named.allowed) throw mismatchRefusal(document.kind, check.field, { restam: named.left + 1 });
   const third = await hit(call.db, bucket(call, 'cancelled', document), { hits: 1, seconds: DAY }, call.now);
   if (!third.allowed) throw documentRefusal(document.kind, true);
   await hit(call.db, bucket(call, 'blocked', document), { hits: 1, seconds: HOUR }, call.now);
-  throw new Refusal(codes.blocked, { keep: true, values: { context: 'cancelled' } });
+  throw new Refusal(codes.blocked, {
+    keep: true,
+    values: { context: 'cancelled' },
+    ...differing(FIELDS[check.field]),
+  });
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal';
 import { enqueue } from '../outbox/enqueue';
 import type { PersonCheck } from '../outside';
 import { endSessionsOf } from '../sessions/end';
-import { documentRefusal, mismatchRefusal } from './federal-check';
+import { differing, documentRefusal, mismatchRefusal } from './federal-check';
 
 type ReRegisterCall = Call<typeof reRegister>;
 
@@ -40,9 +40,10 @@ async function countMismatch(
     target: account,
     diff: { tries },
   });
+  const campo = { nome: 'nome', mae: 'mae', nascimento: 'dataNascimento' }[field];
   if (!cancelled) {
     await call.db.updateTable('account').set({ tentativas_recadastramento: tries }).where('id', '=', account).execute();
-    throw mismatchRefusal('CPF', field, { nome: 'nome', mae: 'mae', nascimento: 'dataNascimento' }[field]);
+    throw mismatchRefusal('CPF', field, { restam: IDENTITY_ATTEMPTS - tries, campo });
   }
   const { email } = await call.db
     .updateTable('account')
@@ -57,7 +58,7 @@ async function countMismatch(
     .executeTakeFirstOrThrow();
   await endSessionsOf(call.db, account, { now: call.now });
   await enqueue(call, { kind: 'email', account, destino: email, template: 'registration-cancelled', values: {} });
-  throw new Refusal('MCN-144', { keep: true });
+  throw new Refusal('MCN-144', { keep: true, ...differing(campo) });
 }
 
 /** Re-registration (delegation §2.9): the registry confirms name, mother and birth date; three attempts. */

@@ -9,6 +9,7 @@ import {
 } from '../../../src/contract/registration';
 import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
 import PersonPage from '../../../src/portal/areas/registration/PersonPage';
+import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { answer, refuse } from '../support/backend';
 import { renderScreen } from '../support/render';
 
@@ -48,6 +49,21 @@ describe('the registration of a Brazilian', () => {
     expect(screen.getByRole('radio', { name: /Brasileira/ })).toHaveFocus();
     expect(screen.getByLabelText('Nome completo')).toHaveValue('');
   });
+
+  it.each(['MCN-010', 'MCN-029', 'MCN-048'])(
+    'leaves %s to the catalogue’s own sentence, whatever words a back end sends, and says nothing beside it',
+    async (code) => {
+      const told: (string | null)[] = [];
+      const stop = onUnclaimedError((error) => told.push(error.code));
+      answer(registerPF, () => refuse(409, `${code} BLOCKED BY LEGACY HOST`));
+      renderScreen(<PersonPage />, { path: '/cadastroPF', door: 'public' });
+      await fillBrazilian();
+      register();
+      await waitFor(() => expect(told).toEqual([code]));
+      expect(screen.queryByText(/LEGACY HOST/)).toBeNull();
+      stop();
+    },
+  );
 
   it('is told that the registry does not answer, keeps what was typed, and registers when it does', async () => {
     answer(registerPF, () => refuse(503, 'MCN-140 A Receita Federal não está respondendo.'));

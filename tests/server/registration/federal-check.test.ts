@@ -39,6 +39,7 @@ describe('the federal registry at registration', () => {
     expect(answer.status).toBe(409);
     expect(msg(answer)).toBe(code);
     expect(answer.body.campos).toEqual([{ campo, chave: 'differs_from_registry' }]);
+    expect(answer.body).toMatchObject({ restam: 2, msgs: [expect.stringContaining('Você tem mais 2 tentativas.')] });
     expect(
       await server.db
         .selectFrom('account')
@@ -88,16 +89,19 @@ describe('the federal registry at registration', () => {
       const source = newSource();
       const wrong = () => registering(server, variant, { ...right, nome: 'OUTRO NOME' }, source);
       expect(msg((await wrong()).answer)).toBe(named);
-      expect(msg((await wrong()).answer)).toBe(named);
+      const second = (await wrong()).answer;
+      expect(msg(second)).toBe(named);
+      expect(second.body).toMatchObject({ restam: 1, msgs: [expect.stringContaining('Você tem mais 1 tentativa.')] });
       const third = (await wrong()).answer;
       expect(msg(third)).toBe(blocked);
       expect(third.body.msgs?.[0]).toMatch(/cancelado/);
-      expect(third.body.campos).toBeUndefined();
+      expect(third.body.campos).toEqual([{ campo: 'nome', chave: 'differs_from_registry' }]);
 
       // Blocked here even with the right data, which pass from elsewhere.
       const here = (await registering(server, variant, right, source)).answer;
       expect(msg(here)).toBe(blocked);
       expect(here.body.msgs?.[0]).not.toMatch(/cancelado/);
+      expect(here.body.campos).toBeUndefined();
       expect((await registering(server, variant, right, newSource())).answer.status).toBe(201);
       // Another number is not blocked here.
       expect((await registering(server, variant, {}, source)).answer.status).toBe(201);

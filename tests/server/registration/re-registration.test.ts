@@ -40,13 +40,18 @@ describe('re-registration', () => {
   });
 
   it('names each mismatch, and right data after two pass', async () => {
-    const { person, send } = await due();
+    const { person, as, send } = await due();
     const first = await send({ nome: 'Outro Nome' });
     expect(first.status).toBe(409);
     expect(msg(first)).toBe('MCN-014');
     const second = await send({ mae: 'MAE DESCONHECIDA' });
     expect(msg(second)).toBe('MCN-015');
     expect(second.body.campos).toEqual([{ campo: 'mae', chave: 'differs_from_registry' }]);
+    expect([first.body.restam, second.body.restam]).toEqual([2, 1]);
+    expect((await server.call(getUsuario, { as, params: { id: person.id_produto } })).body).toMatchObject({
+      situacaoAtual: 'R',
+      tentativasRestantes: 1,
+    });
     expect(await accountOf(server, person.id_produto)).toMatchObject({
       situacao: 'R',
       tentativas_recadastramento: 2,
@@ -62,6 +67,9 @@ describe('re-registration', () => {
     const codes = answers.map(msg).sort();
     expect(codes.filter((code) => code === 'MCN-016')).toHaveLength(2);
     expect(codes.filter((code) => code === 'MCN-144')).toHaveLength(1);
+    expect(answers.find((answer) => msg(answer) === 'MCN-144')?.body.campos).toEqual([
+      { campo: 'dataNascimento', chave: 'differs_from_registry' },
+    ]);
     expect(codes.filter((code) => /^IDC-11[06]$/.test(String(code)))).toHaveLength(2);
     expect(await accountOf(server, person.id_produto)).toMatchObject({
       situacao: 'C',

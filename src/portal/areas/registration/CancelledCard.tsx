@@ -8,7 +8,11 @@ import { StepCard } from '../../features/form-page/FormPage';
 import { Notice } from '../../ui/drawn';
 
 /** The end of a re-registration whose third attempt failed: said in words, with the way to a new registration. */
-export function CancelledCard() {
+export function CancelledCard({
+  differs,
+}: {
+  /** Label of what differed at the last attempt. */ differs: string | null;
+}) {
   const { t } = useTranslation('registration');
   const { mutate: logout } = useLogout<LogoutParams>();
   const heading = useFocusHeading<HTMLHeadingElement>();
@@ -20,7 +24,7 @@ export function CancelledCard() {
           {t('cancelled.title')}
         </h1>
         <Notice kind="error" role="alert">
-          {t('cancelled.text')}
+          {t('cancelled.text')} {differs && t('cancelled.differs', { field: differs })}
         </Notice>
         <p className="lead">{t('cancelled.next')}</p>
         <Button type="primary" size="large" onClick={() => logout({ newSession: true })}>

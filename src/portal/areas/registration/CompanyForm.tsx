@@ -83,7 +83,7 @@ export function CompanyForm({ onReset }: { onReset: () => void }) {
   const [form] = Form.useForm<CompanyValues>();
   const summary = useErrorSummary(form);
   const kind: CompanyKind = Form.useWatch('nacionalidade', form) ?? COMPANY_DEFAULTS.nacionalidade;
-  const { send, busy, problem } = useRegistration<BusinessPayload>({
+  const { send, question, busy, problem } = useRegistration<BusinessPayload>({
     form,
     send: register,
     fields: companyFields(kind),
@@ -117,8 +117,9 @@ export function CompanyForm({ onReset }: { onReset: () => void }) {
       labels={labels}
       busy={busy}
       problem={problem}
+      question={question}
       foreign={kind !== 'national'}
-      onSubmit={(values) => void send(companyPayload({ ...values, nacionalidade: kind }))}
+      onSubmit={(values) => send(companyPayload({ ...values, nacionalidade: kind }))}
       onReset={onReset}
     >
       <section className="card form__part">

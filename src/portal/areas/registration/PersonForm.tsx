@@ -26,7 +26,7 @@ export function PersonForm({ onReset }: { onReset: () => void }) {
     preserve: true,
   });
   const variant = personVariant(watched ?? {});
-  const { send, busy, problem } = useRegistration<Payload>({
+  const { send, question, busy, problem } = useRegistration<Payload>({
     form,
     send: register,
     fields: personFields(watched ?? {}),
@@ -54,8 +54,9 @@ export function PersonForm({ onReset }: { onReset: () => void }) {
       labels={labels}
       busy={busy}
       problem={problem}
+      question={question}
       foreign={variant !== 'brazilian'}
-      onSubmit={(values) => void send(personPayload({ ...PERSON_DEFAULTS, ...values }) as Payload)}
+      onSubmit={(values) => send(personPayload({ ...PERSON_DEFAULTS, ...values }) as Payload)}
       onReset={onReset}
     >
       <section className="card form__part">

@@ -34,6 +34,7 @@ import { toast } from '../../ui/toast';
 import { useSteps } from '../../features/two-step/useSteps';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { CancelledCard } from './CancelledCard';
+import { useLastTry } from './useLastTry';
 import { Notice } from '../../ui/drawn';
 
 /** The third mismatch: the registration is cancelled and its sessions have ended. */
@@ -56,7 +57,8 @@ function startOf({ nome, usuarioExternoPF }: Usuario): Values {
 
 interface ReRegistrationProps {
   usuario: Usuario;
-  onCancelled: () => void;
+  /** With the label of what differed at the last attempt. */
+  onCancelled: (differs: string | null) => void;
 }
 
 function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
@@ -67,6 +69,14 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
   const [form] = Form.useForm<Values>();
   const summary = useErrorSummary(form);
   const draft = useDraft<Values>('reRegistration');
+  const [told, setTold] = useState<number | null>(null);
+  // The record that the screen began with may be an older one than the last answer.
+  const left = told ?? usuario.tentativasRestantes ?? null;
+  const labels: Record<string, string> = {
+    nome: t('field.socialName'),
+    nomeDaMae: t('ui:mother.name'),
+    dataNascimento: t('field.dataNascimento'),
+  };
   const done = () => {
     draft.clear();
     // The way home goes by the record, which is another one now.
@@ -77,9 +87,11 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
     if (error instanceof ApiError) {
       if (error.code === CANCELLED) {
         draft.clear();
-        onCancelled();
+        const [differs] = error.campos;
+        onCancelled((differs && labels[reRegistrationPayloadFields[differs.campo] ?? differs.campo]) ?? null);
       } else if (error.code === NOT_DUE) done();
       else if (error.campos.length > 0) {
+        if (error.restam !== null) setTold(error.restam);
         applyFailure(
           form,
           {
@@ -109,9 +121,10 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
     },
     claims: ['MCN-100', CANCELLED, NOT_DUE],
   });
+  const { submit: send, question } = useLastTry<Body>(flow.request);
   const submit = (values: Values) => {
     summary.clear();
-    void flow.request(reRegistrationPayload(values));
+    send(reRegistrationPayload(values), left);
   };
   const problem = flow.error && flow.error.campos.length === 0 ? flow.error.text : null;
   const document = usuario.usuarioExternoPF?.cpfFormatado;
@@ -128,17 +141,11 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
         onFinishFailed={summary.onFinishFailed}
       >
         <Notice kind="warning" role="note">
-          {t('reRegistration.warning', { attempts: IDENTITY_ATTEMPTS })}
+          {left !== null && left < IDENTITY_ATTEMPTS
+            ? t('attempts.left', { count: left })
+            : t('reRegistration.warning', { attempts: IDENTITY_ATTEMPTS })}
         </Notice>
-        <ErrorSummary
-          form={form}
-          fields={summary.fields}
-          labels={{
-            nome: t('field.socialName'),
-            nomeDaMae: t('ui:mother.name'),
-            dataNascimento: t('field.dataNascimento'),
-          }}
-        />
+        <ErrorSummary form={form} fields={summary.fields} labels={labels} />
         <section className="card form__part">
           <h2>{t('reRegistration.part')}</h2>
           <dl className="desc">
@@ -156,6 +163,7 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
           </Field>
         </section>
         <FormProblem text={problem} />
+        {question}
         <FormActions
           submit={t('reRegistration.save')}
           busy={flow.busy !== null}
@@ -171,12 +179,12 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
 export default function ReRegistrationPage() {
   const { t } = useTranslation('registration');
   const account = useAccount();
-  const [cancelled, setCancelled] = useState(false);
-  const tellCancelled = () => {
+  const [cancelled, setCancelled] = useState<{ differs: string | null } | null>(null);
+  const tellCancelled = (differs: string | null) => {
     leaveFirstScreen();
-    setCancelled(true);
+    setCancelled({ differs });
   };
-  if (cancelled) return <CancelledCard />;
+  if (cancelled) return <CancelledCard {...cancelled} />;
   if (account.status === 'loading') {
     return (
       <p className="sr" role="status">

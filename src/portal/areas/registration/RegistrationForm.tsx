@@ -22,6 +22,8 @@ export interface RegistrationFormProps<Values extends Record<string, unknown>> {
   busy: boolean;
   /** What went wrong with the last submit and belongs to no field. */
   problem: string | null;
+  /** Asked before the last attempt. */
+  question: ReactNode;
   /** Phones of other countries have a country code of their own. */
   foreign: boolean;
   onSubmit: (values: Values) => void;
@@ -55,6 +57,7 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
   labels,
   busy,
   problem,
+  question,
   foreign,
   onSubmit,
   onReset,
@@ -98,6 +101,7 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
         <RestOfForm foreign={foreign} />
       </Later>
       <FormProblem text={problem} />
+      {question}
       <FormActions submit={t('submit')} busy={busy} disabled={!accepted} onCancel={leave} onReset={reset} />
     </Form>
   );

@@ -1,16 +1,15 @@
 import type { FormInstance } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CodeSent } from '../../../contract/account';
 import { ApiError } from '../../http/ApiError';
-import { text } from '../../lib/i18n';
-import { goTo } from '../../lib/navigation';
 import { paths } from '../../lib/paths';
-import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
 import { applyFailure } from '../../ui/fields/rules';
-import { toast, toastUntilOk } from '../../ui/toast';
+import { toast } from '../../ui/toast';
 import { type FlowContext, useTwoStep } from '../../features/two-step/useTwoStep';
 import { confirmationOf } from './confirmation';
+import { useLastTry } from './useLastTry';
 
 /** The part of a registration's payload that the confirmation screen needs. */
 interface Registered {
@@ -31,20 +30,26 @@ interface RegistrationOptions<Payload> {
   onRefused: () => void;
 }
 
-const BLOCKED: Readonly<Record<string, 'CPF' | 'CNPJ'>> = { 'MCN-010': 'CPF', 'MCN-029': 'CNPJ' };
+/** What the federal registry has said of a number in this form. */
+interface Counted {
+  /** idProduto of the registration that was refused. */
+  number: string;
+  /** Attempts that are left. */
+  left: number;
+}
 
-/** The number is blocked, perhaps by this very try, the third: the server's words say which; OK leads to /login (sign-in §8). */
-function sayBlocked(error: ApiError, document: 'CPF' | 'CNPJ'): void {
-  toastUntilOk({
-    message: error.text,
-    link: { href: CONSULTATION[document], name: text(`ui:reactions.consult${document}`) },
-    onOk: () => goTo(paths.login),
-  });
+/** The third mismatch blocks the number and names its field, like those before it; another block names none. */
+const BLOCKED = new Set(['MCN-010', 'MCN-029']);
+
+function attemptsOf({ restam, code, campos }: ApiError, number: string): Counted | null {
+  const over = BLOCKED.has(code ?? '') && campos.length > 0;
+  return over || restam !== null ? { number, left: over ? 0 : (restam ?? 0) } : null;
 }
 
 /**
  * Sends a registration and goes on to the code's screen. A mismatch with the federal registry stands beside its field as well as in
- * the catalogue's toast. A double click sends once, a retry after a lost network is the same submit.
+ * the catalogue's toast, with the attempts that are left; the last one is asked about first (`question`), the third mismatch cancels the
+ * registration. A double click sends once, a retry after a lost network is the same submit.
  */
 export function useRegistration<Payload extends Registered>({
   form,
@@ -54,7 +59,8 @@ export function useRegistration<Payload extends Registered>({
 }: RegistrationOptions<Payload>) {
   const { t } = useTranslation('validation');
   const navigate = useNavigate();
-  const refused = (thrown: unknown): never => {
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const refused = (thrown: unknown, number: string): never => {
     if (thrown instanceof ApiError && thrown.campos.length > 0) {
       applyFailure(
         form,
@@ -63,8 +69,7 @@ export function useRegistration<Payload extends Registered>({
       );
       onRefused();
     }
-    const document = thrown instanceof ApiError ? BLOCKED[thrown.code ?? ''] : undefined;
-    if (document) sayBlocked(thrown as ApiError, document);
+    if (thrown instanceof ApiError) setCounted(attemptsOf(thrown, number));
     throw thrown;
   };
   const proceed = (sent: CodeSent, { idProduto, tipo, email, ddiMovel, dddMovel, foneMovel }: Payload) => {
@@ -76,20 +81,24 @@ export function useRegistration<Payload extends Registered>({
   const flow = useTwoStep<Payload>({
     // The code is entered on a screen of its own: for this one the submit is the end.
     requestCode: async (payload, context) => {
-      proceed(await send(payload, context).catch(refused), payload);
+      proceed(await send(payload, context).catch((error: unknown) => refused(error, payload.idProduto)), payload);
       return null;
     },
     finalise: async () => undefined,
     onDone: () => undefined,
-    claims: ['MCN-100', 'MCN-010', 'MCN-029'],
+    claims: ['MCN-100'],
   });
+  const { submit, question } = useLastTry<Payload>(flow.request);
   const { error } = flow;
-  // What stands beside fields, or in a toast of its own, is not said once more.
-  const problem =
-    error && error.campos.length === 0 && !BLOCKED[error.code ?? '']
-      ? error.status === 0
-        ? t('registration:notSent')
-        : error.text
-      : null;
-  return { send: flow.request, busy: flow.busy !== null, problem };
+  const saidOf = ({ left }: Counted) =>
+    left > 0 ? t('registration:attempts.left', { count: left }) : t('registration:attempts.over');
+  // What stands beside fields is not said once more.
+  const said =
+    error && error.campos.length === 0 ? (error.status === 0 ? t('registration:notSent') : error.text) : null;
+  return {
+    send: (payload: Payload) => submit(payload, counted?.number === payload.idProduto ? counted.left : null),
+    question,
+    busy: flow.busy !== null,
+    problem: said ?? (counted && flow.busy === null ? saidOf(counted) : null),
+  };
 }

@@ -33,7 +33,12 @@ export default function Dispatcher() {
   const failed = [account, contracts].find(({ isError, isFetching }) => isError && !isFetching);
   if (failed?.error && !ledElsewhere(failed.error))
     return (
-      <Note title={t('dispatcher.failed')} name={t('dispatcher.document')} text={failed.error.text} role="alert">
+      <Note
+        title={t('dispatcher.failed')}
+        name={t('dispatcher.document')}
+        text={failed.error.status === 0 ? failed.error.text : t('common:error.application')}
+        role="alert"
+      >
         {/* Not antd's: its code would stand between the sign-in and the home. */}
         <button type="button" className="btn btn--primary" onClick={() => void failed.refetch()}>
           {t('common:action.retry')}

@@ -36,7 +36,7 @@ function reactTo(error: ApiError, inDialog: (message: string) => void): void {
       });
       break;
     case 'application':
-      inDialog(text('ui:reactions.application'));
+      inDialog(text('common:error.application'));
       break;
     case 'login':
       goTo(paths.login);
