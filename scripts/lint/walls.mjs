@@ -38,7 +38,7 @@ const STEPS = [
   ['outbox', 'sessions'],
   ['http'],
   ['audit', 'passwords'],
-  ['codes', 'grants'],
+  ['codes', 'grants', 'second-factor'],
   ['cas'],
   ['account', 'contacts'],
   ['mailbox', ...AREAS],

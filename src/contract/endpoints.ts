@@ -11,6 +11,7 @@ import { profileEndpoints } from './profile';
 import { receivedPermissionEndpoints } from './received-permissions';
 import { recoveryEndpoints } from './recovery';
 import { registrationEndpoints } from './registration';
+import { securityEndpoints } from './security';
 import { supportEndpoints } from './support';
 import { thirdPartyEndpoints } from './third-parties';
 
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   ...profileEndpoints,
   ...addressEndpoints,
   ...activityEndpoints,
+  ...securityEndpoints,
   ...dependentEndpoints,
   ...receivedPermissionEndpoints,
   ...thirdPartyEndpoints,

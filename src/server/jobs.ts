@@ -1,4 +1,5 @@
 import { removeGrantsOfClosed } from './account/close';
+import { forgetOldChanges } from './cas/security-notice';
 import { deliverLogouts } from './cas/single-logout';
 import { tendEnds } from './delegated-users/ends';
 import type { Deps } from './deps';
@@ -34,6 +35,8 @@ export const jobs: readonly Job[] = [
         .deleteFrom('code_flow')
         .where('expires', '<', new Date(now().getTime() - DAY_MS))
         .execute();
+      await db.deleteFrom('authenticator_draft').where('expires', '<', now()).execute();
+      await forgetOldChanges(db, now());
     },
   },
 ];

@@ -14,6 +14,8 @@ import { loadTexts } from './locales';
 import { hasMailbox } from './mailbox/plugin';
 import { metricsApp } from './metrics';
 import { createOutside } from './outside';
+import { sealAppKey } from './second-factor/authenticator';
+import { underAnotherSecret } from './second-factor/rotate';
 import { hashPassword } from './sessions/password';
 
 /** Made by the build, so that a first start takes a third of the time; without it the database is made from nothing. */
@@ -31,7 +33,18 @@ async function main(): Promise<void> {
     throw new ConfigError(
       'The database has demo accounts, staff among them, whose password is published. Production does not start with it: name another one in DATABASE_URL, or another folder in DATA_DIR.',
     );
-  if (config.DEMO) await seedDemo(connection.db, { now: new Date(), hashPassword });
+  if (config.DEMO)
+    await seedDemo(connection.db, {
+      now: new Date(),
+      hashPassword,
+      sealApp: (account, key) => sealAppKey(config, account, key),
+    });
+  const others = await underAnotherSecret(connection.db, config);
+  if (others > 0)
+    log.error(
+      { others },
+      'Authenticator apps were encrypted with another SECRET: put it back, or run npm run secrets:rotate. Their accounts cannot sign in.',
+    );
 
   const deps: Deps = {
     config,

@@ -13,6 +13,7 @@ import { sendWithinFlow } from './recovery/forgot';
 import { recoveryRoutes } from './recovery/routes';
 import { resendRegistrationCode } from './registration/confirmation';
 import { registrationRoutes } from './registration/routes';
+import { securityRoutes } from './security/routes';
 import { supportRoutes } from './support/routes';
 import { thirdPartyRoutes } from './third-parties/routes';
 
@@ -39,5 +40,6 @@ export const routes: readonly Route[] = [
   ...receivedPermissionRoutes,
   ...thirdPartyRoutes,
   ...delegatedUserRoutes,
+  ...securityRoutes,
   ...supportRoutes,
 ];

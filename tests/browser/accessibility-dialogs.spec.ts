@@ -345,6 +345,53 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         ),
         dialog: 'activity:sessions.endOthers',
       },
+      {
+        name: 'change of the password at security',
+        drawnBy: 'areas/security/PasswordDialog.tsx',
+        reach: inTurn(at(paths.security), press('security:password.change')),
+        dialog: 'security:password.change',
+      },
+      {
+        name: 'an authenticator app is turned on',
+        drawnBy: 'areas/security/AppDialog.tsx',
+        reach: press('security:next.app.action'),
+        dialog: 'security:app.title',
+      },
+      {
+        name: 'an account with an app and few codes',
+        reach: inTurn(
+          answered(
+            /\/v1\/usuarios\/\d+\/seguranca$/,
+            changed((state: object) => ({
+              ...state,
+              app: { desde: '2026-06-02T12:00:00.000Z', ultimoUso: null },
+              codigosRecuperacao: { geradosEm: '2026-06-02T12:00:00.000Z', restantes: 2 },
+            })),
+          ),
+          at(paths.security),
+        ),
+        shows: 'security:next.codes.title',
+      },
+      {
+        name: 'question before the app goes',
+        drawnBy: 'areas/security/Security.tsx',
+        reach: press('security:app.remove'),
+        dialog: 'security:remove.title',
+      },
+      {
+        name: 'recovery codes that were made',
+        drawnBy: 'areas/security/CodesDialog.tsx',
+        reach: inTurn(
+          answered(/\/codigos-recuperacao$/, (route) =>
+            route.fulfill({
+              json: { codigosRecuperacao: Array.from({ length: 10 }, (_, index) => `7KQ4-M2X${'ABCDEFGHJK'[index]}`) },
+            }),
+          ),
+          press('security:codes.renew'),
+          press('security:renew.yes'),
+        ),
+        dialog: 'security:codes.title',
+      },
     ],
   },
   {

@@ -137,6 +137,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'tokenHistory', heading: 'activity:codes.title' },
       { route: 'activity', heading: 'activity:activity.title' },
       { route: 'myData', heading: 'activity:data.title' },
+      { route: 'security', heading: 'security:title' },
     ],
   },
   {

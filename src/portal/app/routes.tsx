@@ -7,6 +7,7 @@ import { resources as profileResources, routes as profile } from '../areas/profi
 import { resources as receivedResources, routes as received } from '../areas/received-permissions/routes';
 import { resources as recoveryResources, routes as recovery } from '../areas/recovery/routes';
 import { resources as registrationResources, routes as registration } from '../areas/registration/routes';
+import { resources as securityResources, routes as security } from '../areas/security/routes';
 import { routes as signIn } from '../areas/sign-in/routes';
 import { resources as supportResources, routes as support } from '../areas/support/routes';
 import { resources as thirdPartyResources, routes as thirdParties } from '../areas/third-parties/routes';
@@ -26,6 +27,7 @@ const areas: AreaRoute[] = [
   ...dependents,
   ...received,
   ...activity,
+  ...security,
   ...thirdParties,
   ...delegation,
   ...support,
@@ -41,6 +43,7 @@ export const areaResources: AreaResource[] = [
   ...dependentResources,
   ...receivedResources,
   ...activityResources,
+  ...securityResources,
   ...thirdPartyResources,
   ...delegationResources,
   ...supportResources,

@@ -62,6 +62,7 @@ export const paths = {
   supportAccesses: '/acessosSuporte',
   activity: '/minhaAtividade',
   myData: '/meusDados',
+  security: '/seguranca',
 } as const;
 
 export type AppPath = (typeof paths)[keyof typeof paths];

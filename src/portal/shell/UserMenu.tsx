@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ChevronDownIcon, ExitIcon, PersonIcon } from '../ui/drawings/frame-icons';
+import { ChevronDownIcon, ExitIcon, PersonIcon, ShieldIcon } from '../ui/drawings/frame-icons';
 import { paths } from '../lib/paths';
 import { storedKeys } from '../session/entry';
 import { read, write } from '../lib/storage';
@@ -80,6 +80,12 @@ export function UserMenu({ name, onExit }: UserMenuProps) {
             <Link className="user__item" to={paths.home} onClick={() => change(false)}>
               <PersonIcon size={20} />
               {t('myAccount')}
+            </Link>
+          </li>
+          <li>
+            <Link className="user__item" to={paths.security} onClick={() => change(false)}>
+              <ShieldIcon size={20} />
+              {t('security')}
             </Link>
           </li>
           <li>

@@ -6,6 +6,7 @@ import {
   CheckOutlined,
   ClockCircleOutlined,
   CloseOutlined,
+  CopyOutlined,
   DeleteOutlined,
   DownOutlined,
   DownloadOutlined,
@@ -19,6 +20,7 @@ import {
   LeftOutlined,
   LoadingOutlined,
   PlusOutlined,
+  PrinterOutlined,
   ReloadOutlined,
   RightOutlined,
   SearchOutlined,
@@ -38,6 +40,8 @@ export const TrashIcon = /* @__PURE__ */ icon(DeleteOutlined);
 export const ViewIcon = /* @__PURE__ */ icon(FileSearchOutlined);
 export const SearchIcon = /* @__PURE__ */ icon(SearchOutlined);
 export const DownloadIcon = /* @__PURE__ */ icon(DownloadOutlined);
+export const CopyIcon = /* @__PURE__ */ icon(CopyOutlined);
+export const PrintIcon = /* @__PURE__ */ icon(PrinterOutlined);
 export const ReloadIcon = /* @__PURE__ */ icon(ReloadOutlined);
 /** Choose a table's columns. */
 export const ColumnsIcon = /* @__PURE__ */ icon(TableOutlined);

@@ -1,16 +1,20 @@
 import {
   AimOutlined,
   ApartmentOutlined,
+  BellOutlined,
   CalculatorOutlined,
   CustomerServiceOutlined,
   EnvironmentOutlined,
   GlobalOutlined,
   KeyOutlined,
+  LaptopOutlined,
   LockOutlined,
   MailOutlined,
   MobileOutlined,
+  OrderedListOutlined,
   ProfileOutlined,
   SafetyCertificateOutlined,
+  SafetyOutlined,
   ShopOutlined,
   TeamOutlined,
   TruckOutlined,
@@ -28,6 +32,13 @@ export const PrivacyIcon = /* @__PURE__ */ icon(SafetyCertificateOutlined);
 export const PinIcon = /* @__PURE__ */ icon(EnvironmentOutlined);
 export const DependentsIcon = /* @__PURE__ */ icon(TeamOutlined);
 export const ActivityIcon = /* @__PURE__ */ icon(ProfileOutlined);
+export const SecurityIcon = /* @__PURE__ */ icon(SafetyOutlined);
+/** Codes for when the phone is lost. */
+export const RecoveryIcon = /* @__PURE__ */ icon(OrderedListOutlined);
+/** Where the account is open. */
+export const SessionsIcon = /* @__PURE__ */ icon(LaptopOutlined);
+/** What we tell by e-mail. */
+export const NoticesIcon = /* @__PURE__ */ icon(BellOutlined);
 export const SupportIcon = /* @__PURE__ */ icon(CustomerServiceOutlined);
 /** Permissions that somebody gave me. */
 export const KeyIcon = /* @__PURE__ */ icon(KeyOutlined);

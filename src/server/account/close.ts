@@ -1,4 +1,5 @@
 import type { Db } from '../database/connection';
+import { removeSecondFactor } from '../second-factor/authenticator';
 import { endSessionsOf } from '../sessions/end';
 
 /** How many grantees of a closed company one run of the job removes at most. */
@@ -26,6 +27,7 @@ export async function closeAccount(
     .where('id', '=', account)
     .execute();
   await endSessionsOf(db, account, { now: end.now });
+  await removeSecondFactor(db, account);
   await db.deleteFrom('delegate').where('person', '=', account).execute();
   await db.deleteFrom('delegate').where('company', '=', account).execute();
   await db.deleteFrom('grantee').where('person', '=', account).execute();

@@ -49,6 +49,12 @@ export async function collectData(db: Db, account: string, now: Date): Promise<R
       .orderBy('criado_em', 'desc')
       .limit(ROWS_MAX)
       .execute(),
+    segundaEtapa: await db
+      .selectFrom('authenticator')
+      .select(['criado_em', 'last_used'])
+      .where('account', '=', account)
+      .execute(),
+    codigosRecuperacao: await db.selectFrom('recovery_code').select('used_at').where('account', '=', account).execute(),
     sessoes: await db
       .selectFrom('session')
       .select(['criado_em', 'last_seen', 'ended_at', 'address', 'user_agent'])

@@ -13,4 +13,5 @@ export const DEMO_LOGINS = [
   'globaltrade',
   'TESTE001000106',
   'suporte01',
+  '00000011550',
 ] as const;

@@ -18,6 +18,9 @@ export const eyeIcon = icon(
   '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/>',
 );
 export const chevronIcon = icon('<path d="m6 9 6 6 6-6"/>');
+export const chevronRightIcon = icon('<path d="m9 6 6 6-6 6"/>');
+export const phoneIcon = icon('<rect x="6.5" y="2.5" width="11" height="19" rx="2"/><path d="M11 18.5h2"/>', 24);
+export const listIcon = icon('<path d="M8.5 6h12M8.500 12h12M8.500 18h12M4 6v.1M4 12v.1M4 18v.1"/>', 24);
 
 export const logo = new Markup(
   '<svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="8" fill="#1351b4"/>' +

@@ -20,3 +20,12 @@ function render(piece: Piece): string {
 export function html(strings: TemplateStringsArray, ...values: Piece[]): Markup {
   return new Markup(strings.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }
+
+/** Hidden fields of a form; those without a value are left out. */
+export const hidden = (fields: Record<string, string | undefined>) =>
+  Object.entries(fields).map(
+    ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+
+/** An attribute that an element has or has not; `text` is never anything that came from outside. */
+export const attribute = (on: boolean, text: string) => on && new Markup(` ${text}`);

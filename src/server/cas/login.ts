@@ -6,6 +6,7 @@ import { originOf } from '../http/mount';
 import { steadyPause } from '../http/steady';
 import { hashSecret } from '../ids';
 import { hit } from '../limits';
+import { recoveryCodesLeft } from '../second-factor/recovery-codes';
 import {
   browserCookie,
   formSecret,
@@ -21,8 +22,10 @@ import { confirmPage, type FormProblem, messagePage, onwardPage, signInPage } fr
 import { provenMessage } from './proven';
 import { FORM_SECONDS, isLoginTicket, newLoginTicket } from './secrets';
 import { allowedService, type Service, withTicket } from './services';
-import { currentSignOn, issueTicket, type SignOn, signIn } from './sign-on';
-import { countAttempt } from './throttle';
+import { currentSignOn, finishSignIn, issueTicket, type SignOn, signIn, type Visitor } from './sign-on';
+import { countAttempt, countStep } from './throttle';
+import { carryPending, type Pending, pendingOf } from './second-step';
+import { secondStepPage, type StepProblem, type Way } from './second-step-page';
 import { isSet, parameter, type Visit, visitOf } from './visit';
 
 /** `/cas/login`: asks for credentials and takes them (CAS 3.0 §2.1, §2.2). */
@@ -179,6 +182,8 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     const password = parameter(body, 'password') ?? '';
     if (!(await takeLoginTicket(request, parameter(body, 'lt') ?? '', now)))
       return form(asked, 403, { kind: 'expired' }, username);
+    const step = parameter(body, 'step');
+    if (step !== undefined) return secondStep(asked, step);
     if (isSet(body, 'confirm'))
       return signOn && !asked.renew ? onward(asked, signOn.id, false) : form(asked, 200, null, '');
     if (!username || !password)
@@ -200,14 +205,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       db,
       config,
       { login: username, password, warn: isSet(body, 'warn') },
-      {
-        cookie: signOnCookie(config, request),
-        browser: known,
-        origin: originOf(request),
-        now,
-        language: asked.visit.language,
-        front: asked.visit.front,
-      },
+      visitorOf(asked),
     );
     if (outcome.kind === 'refused') {
       // An unknown login, a wrong password and an account that may not enter: one answer, after one time. Who is right need not wait.
@@ -215,6 +213,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       return form(asked, 401, { kind: 'refused' }, username);
     }
     await attempt.succeeded();
+    if (outcome.kind === 'second-step') return stepForm(asked, 200, outcome.pending, { way: 'app', problem: null });
     if (outcome.kind !== 'opened') {
       const message = await provenMessage(deps, asked.visit, outcome, { now, origin: originOf(request) });
       return sendPage(reply, asked.visit, 403, {
@@ -223,9 +222,75 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
         main: messagePage(message),
       });
     }
-    setSignOnCookie(config, reply, outcome.cookie);
-    setBrowserCookie(config, reply, outcome.browser);
-    return onward(asked, outcome.signOnId, true);
+    return enter(asked, outcome);
+  }
+
+  const visitorOf = ({ request, visit, now }: Asked): Visitor => ({
+    cookie: signOnCookie(config, request),
+    browser: browserCookie(config, request),
+    origin: originOf(request),
+    now,
+    language: visit.language,
+    front: visit.front,
+  });
+
+  /** The sign-on is open: the browser gets its cookies and goes where it was going. */
+  function enter(asked: Asked, opened: { cookie: string; browser: string; signOnId: string }): Promise<FastifyReply> {
+    setSignOnCookie(config, asked.reply, opened.cookie);
+    setBrowserCookie(config, asked.reply, opened.browser);
+    return onward(asked, opened.signOnId, true);
+  }
+
+  async function stepForm(
+    asked: Asked,
+    status: number,
+    pending: Pending,
+    { way, problem, step }: { way: Way; problem: StepProblem | null; step?: string },
+  ): Promise<FastifyReply> {
+    const { request, reply, visit, now } = asked;
+    const secret = keepFormSecret(config, request, reply);
+    const left = way === 'recovery' ? await recoveryCodesLeft(db, pending.account) : 0;
+    return sendPage(reply, visit, status, {
+      title: visit.t('sso:again.title'),
+      version: config.APP_VERSION,
+      formTargets: targetsOf(asked),
+      main: secondStepPage(visit, {
+        loginTicket: newLoginTicket(config, secret, now),
+        carried: carriedBy(asked),
+        step: step ?? carryPending(config, secret, pending, now),
+        login: pending.login,
+        way,
+        problem,
+        left,
+      }),
+    });
+  }
+
+  /** The step after the right password. */
+  async function secondStep(asked: Asked, step: string): Promise<FastifyReply> {
+    const { request, reply, now } = asked;
+    const { body } = request;
+    const pending = pendingOf(config, formSecret(config, request) ?? '', step, now);
+    if (!pending) return form(asked, 403, { kind: 'expired' }, '');
+    const other = parameter(body, 'other');
+    const way: Way = (other ?? parameter(body, 'way')) === 'recovery' ? 'recovery' : 'app';
+    if (other !== undefined) return stepForm(asked, 200, pending, { way, problem: null, step });
+    const code = parameter(body, 'code')?.trim() ?? '';
+    if (!code) return stepForm(asked, 400, pending, { way, problem: { kind: 'empty' }, step });
+    const visitor = visitorOf(asked);
+    const browser = await knownBrowser(db, config, visitor.browser, canonicalLogin(pending.login), now);
+    const attempt = await countStep(db, config, { account: pending.account, browser }, now);
+    if (!attempt.allowed) {
+      reply.header('retry-after', attempt.retryAfter);
+      const minutes = Math.ceil(attempt.retryAfter / 60);
+      return stepForm(asked, 429, pending, { way, problem: { kind: 'throttled', minutes }, step });
+    }
+    const outcome = await finishSignIn(db, config, { pending, code }, visitor);
+    if (outcome.kind === 'over') return form(asked, 403, { kind: 'expired' }, pending.login);
+    if (outcome.kind === 'wrong')
+      return stepForm(asked, 401, pending, { way, problem: { kind: 'wrong', left: attempt.left }, step });
+    await attempt.succeeded();
+    return enter(asked, outcome);
   }
 
   /** The form came from here to this browser, within the hour, and is sent for the first time (CAS 3.0 §3.5.1). */

@@ -1,8 +1,8 @@
 import { PASSWORD_MAX } from '../../contract/constants';
-import { DEMO_PASSWORD } from '../database/demo/accounts';
+import { DEMO_APP_KEY, DEMO_PASSWORD } from '../database/demo/accounts';
 import { DEMO_LOGINS } from './demo-logins';
 import { chevronIcon, doneIcon, errorIcon, eyeIcon, scene, shieldIcon } from './drawings';
-import { html, Markup } from './html';
+import { attribute, hidden, html, type Markup } from './html';
 import type { Visit } from './visit';
 
 /** What went wrong with a sent form. Nothing of it tells whether the account exists. */
@@ -23,13 +23,6 @@ export interface SignInForm {
   problem: FormProblem | null;
   demo: boolean;
 }
-
-const hidden = (fields: Record<string, string | undefined>) =>
-  Object.entries(fields).map(
-    ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
-  );
-
-const attribute = (on: boolean, text: string) => on && new Markup(` ${text}`);
 
 /** The sign-in form. Works without a script; whatever was typed but the password is still there after a failure. */
 export function signInPage(visit: Visit, form: SignInForm): Markup {
@@ -94,7 +87,7 @@ const fieldError = (id: string, text: string) => html`<p class="err" id="${id}">
 function demoList({ t }: Visit): Markup {
   return html`<details class="card demo"><summary>${t('sso:demo.title')}${chevronIcon}</summary>
 <p>${t('sso:demo.password')} <code id="demo-password">${DEMO_PASSWORD}</code></p>
-<ul class="people">${DEMO_LOGINS.map((login) => html`<li><code>${login}</code><span>${t(`sso:demo.people.${login}`)}</span></li>`)}</ul></details>`;
+<ul class="people">${DEMO_LOGINS.map((login) => html`<li><code>${login}</code><span>${t(`sso:demo.people.${login}`, { key: DEMO_APP_KEY })}</span></li>`)}</ul></details>`;
 }
 
 /** A plain message with one way on, and perhaps a second. */
@@ -137,8 +130,8 @@ export function onwardPage({ t }: Visit, { service, ticket }: { service: string;
 <form method="post" action="${service}" data-onward>${hidden({ ticket })}<div class="acts"><button class="btn main">${t('sso:onward.go')}</button></div></form></section>`;
 }
 
-/** Asks whether a sign-in from a new browser was really somebody else's. */
-export const notMePage = ({ t, front }: Visit, notice: string): Markup =>
-  html`<section class="card alone" aria-labelledby="t"><h1 id="t">${t('sso:notMe.title')}</h1>
-<p class="lead">${t('sso:notMe.text')}</p>
+/** Asks whether a sign-in from a new browser, or a change of the account's security, was really somebody else's. */
+export const notMePage = ({ t, front }: Visit, notice: string, change: string | null): Markup =>
+  html`<section class="card alone" aria-labelledby="t"><h1 id="t">${t(change ? 'sso:notMe.changeTitle' : 'sso:notMe.title')}</h1>
+<p class="lead">${change && html`${t(`sso:notMe.changes.${change}`)} `}${t('sso:notMe.text')}</p>
 <form method="post" action="/cas/nao-fui-eu">${hidden({ aviso: notice })}<div class="acts"><button class="btn main">${t('sso:notMe.confirm')}</button><a class="btn" href="${front}/login">${t('sso:notMe.wasMe')}</a></div></form></section>`;

@@ -8,6 +8,7 @@ import { clearSignOnCookie, setChoice, signOnCookie } from './cookies';
 import { sendPage } from './frame';
 import { loginHandlers } from './login';
 import { disownSignIn, noticedBrowser } from './new-browser';
+import { disownChange, noticedChange } from './security-notice';
 import { type Message, messagePage, notMePage } from './pages';
 import { script, scriptName } from './script';
 import { allowedAfterLogout } from './services';
@@ -94,13 +95,16 @@ async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   }));
 }
 
-/** The link in the message about a new browser: asks first, because programs open links too, then ends what the sign-in began. */
+/** The link in the message about a new browser, or about a change of the account's security: asks first, because programs open links too, then ends what it began. */
 async function notMe(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config, db } = deps;
   const posted = request.method === 'POST';
   const notice = parameter(posted ? request.body : request.query, 'aviso') ?? '';
   const origin = originOf(request);
-  if (posted && (await disownSignIn(db, config, notice, { origin, now: deps.now() }))) {
+  const when = { origin, now: deps.now() };
+  const disowned =
+    posted && ((await disownSignIn(db, config, notice, when)) || (await disownChange(db, config, notice, when)));
+  if (disowned) {
     clearSignOnCookie(config, reply);
     void deliverLogouts(deps).catch(() => {});
     return say(deps, request, reply, 200, ({ t, front }) => ({
@@ -110,12 +114,13 @@ async function notMe(deps: Deps, request: FastifyRequest, reply: FastifyReply): 
       main: { href: `${front}/esqueciSenha`, text: t('sso:notMe.newPassword') },
     }));
   }
-  if (!posted && (await noticedBrowser(db, config, notice))) {
+  const change = posted ? null : await noticedChange(db, config, notice, when.now);
+  if (change || (!posted && (await noticedBrowser(db, config, notice)))) {
     const visit = visitOf(deps, request);
     return sendPage(reply, visit, 200, {
-      title: visit.t('sso:notMe.title'),
+      title: visit.t(change ? 'sso:notMe.changeTitle' : 'sso:notMe.title'),
       version: config.APP_VERSION,
-      main: notMePage(visit, notice),
+      main: notMePage(visit, notice, change?.kind ?? null),
     });
   }
   return say(deps, request, reply, 410, ({ t, front }) => ({

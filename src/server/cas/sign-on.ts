@@ -8,11 +8,14 @@ import type { Db } from '../database/connection';
 import type { SsoSessionTable } from '../database/schema';
 import type { Origin } from '../http/call';
 import { hashSecret, newId } from '../ids';
+import { hasAuthenticator, takeSecondFactor } from '../second-factor/authenticator';
 import { endSignOn } from '../sessions/end';
 import { verifyDecoy, verifyPassword } from '../sessions/password';
 import { rememberBrowser } from './known-browsers';
 import { tellOfNewBrowser } from './new-browser';
 import type { Proven } from './proven';
+import { type Pending, printOf } from './second-step';
+import { tellOfRecoveryCode } from './security-notice';
 import { newServiceTicket, newTicketGrantingTicket } from './secrets';
 import { inTransaction } from '../database/transaction';
 
@@ -25,7 +28,7 @@ type SignOnConfig = Pick<
 export type SignOn = Selectable<SsoSessionTable> & { nome: string; id_produto: string };
 
 /** The audit's actions of signing in and out. */
-type SignOnAction = 'sign-in.succeeded' | 'sign-in.failed' | 'sign-in.ended';
+type SignOnAction = 'sign-in.succeeded' | 'sign-in.failed' | 'sign-in.step-failed' | 'sign-in.ended';
 
 /** The sign-on behind a cookie: neither over its whole time nor idle for too long, and its account may still act. */
 export async function currentSignOn(
@@ -49,7 +52,7 @@ export async function currentSignOn(
 }
 
 /** What a browser brings along: the cookie of a sign-on, the one that names it, and where it is. */
-interface Visitor {
+export interface Visitor {
   cookie: string | null;
   browser: string | null;
   origin: Origin;
@@ -66,7 +69,15 @@ interface Opened {
   signOnId: string;
 }
 
-export type SignInOutcome = ({ kind: 'opened' } & Opened) | { kind: 'refused' } | Proven;
+export type SignInOutcome =
+  | ({ kind: 'opened' } & Opened)
+  | { kind: 'refused' }
+  /** The password is right; the account's second step is still to come. */
+  | { kind: 'second-step'; pending: Pending }
+  | Proven;
+
+/** What came of a second step: a wrong code, or an account whose password is not the one that was right any more. */
+export type StepOutcome = ({ kind: 'opened' } & Opened) | { kind: 'wrong' } | { kind: 'over' };
 
 /** Ends of a registration that never was an account. */
 const NEVER_AN_ACCOUNT = ['SUBSTITUIDO', 'RECUSADO', 'EXPIRADO'];
@@ -114,27 +125,56 @@ export async function signIn(
   const account = await accountWith(db, typed.login);
   const right = account ? await verifyPassword(account.senha_hash, typed.password) : await verifyDecoy();
   const mayAct = account?.situacao === 'A' || account?.situacao === 'R';
-  const opened = mayAct && right ? await openSignOn(db, config, account, typed.warn, visitor) : null;
-  if (opened) return { kind: 'opened', ...opened };
+  if (account && mayAct && right) {
+    const opened = await openSignOn(db, config, account, { warn: typed.warn, code: null }, visitor);
+    if (opened.kind === 'opened') return opened;
+    if (opened.kind === 'wrong')
+      return {
+        kind: 'second-step',
+        pending: { account: account.id, login: typed.login, warn: typed.warn, print: printOf(account.senha_hash) },
+      };
+  }
   // Written for an unknown login too: operators see guessing, and both take the same time.
   await audit(db, account?.id ?? null, 'sign-in.failed', { origin, now });
   return (account && right && !mayAct && provenOf(account, now)) || { kind: 'refused' };
 }
 
+/** Takes the second step of a sign-in whose password was right. */
+export async function finishSignIn(
+  db: Db,
+  config: SignOnConfig,
+  { pending, code }: { pending: Pending; code: string },
+  visitor: Visitor,
+): Promise<StepOutcome> {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'senha_hash'])
+    .where('id', '=', pending.account)
+    .executeTakeFirst();
+  if (!account || printOf(account.senha_hash) !== pending.print) return { kind: 'over' };
+  const outcome = await openSignOn(db, config, account, { warn: pending.warn, code }, visitor);
+  if (outcome.kind === 'wrong') await audit(db, account.id, 'sign-in.step-failed', visitor);
+  return outcome;
+}
+
+/** Opens a sign-on once everything was shown that the account's sign-in takes; `code` is what was typed at the second step. */
 async function openSignOn(
   db: Db,
   config: SignOnConfig,
   account: { id: string; email: string; senha_hash: string },
-  warn: boolean,
+  { warn, code }: { warn: boolean; code: string | null },
   { cookie, browser, origin, now, language, front }: Visitor,
-): Promise<Opened | null> {
-  return inTransaction(db, async (trx) => {
+): Promise<StepOutcome> {
+  return inTransaction(db, async (trx): Promise<StepOutcome> => {
     const before = await trx
       .selectFrom('account')
       .select('ultimo_acesso')
       .where('id', '=', account.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
+    const shown = code === null ? null : await takeSecondFactor(trx, config, { account: account.id, typed: code, now });
+    // Asked for with the account held: an app that is added at this moment is seen.
+    if (!shown && (code !== null || (await hasAuthenticator(trx, account.id)))) return { kind: 'wrong' };
     // The password may have been changed, or the account closed, while this one was being checked.
     const still = await trx
       .updateTable('account')
@@ -144,7 +184,7 @@ async function openSignOn(
       .where('situacao', 'in', ['A', 'R'])
       .returning('id')
       .executeTakeFirst();
-    if (!still) return null;
+    if (!still) return { kind: 'over' };
     const existing = cookie
       ? await trx
           .selectFrom('sso_session')
@@ -164,6 +204,7 @@ async function openSignOn(
       address: origin.address,
       user_agent: origin.userAgent,
       warn,
+      factor: shown?.factor ?? null,
     };
     const signOnId = renewed?.id ?? newId();
     if (renewed) await trx.updateTable('sso_session').set(fresh).where('id', '=', renewed.id).execute();
@@ -176,8 +217,9 @@ async function openSignOn(
     // The first sign-in ever is the owner's own, right after the registration.
     if (known.isNew && before.ultimo_acesso)
       await tellOfNewBrowser(trx, config, { account, browser: known.id }, { origin, now, language, front });
+    if (shown?.factor === 'recovery') await tellOfRecoveryCode(trx, account, shown.left, { origin, now, language });
     await audit(trx, account.id, 'sign-in.succeeded', { origin, now });
-    return { cookie: secret, browser: known.cookie, signOnId };
+    return { kind: 'opened', cookie: secret, browser: known.cookie, signOnId };
   });
 }
 
@@ -237,7 +279,7 @@ async function audit(
   { origin, now }: { origin: Origin; now: Date },
 ): Promise<void> {
   await insertAudit(db, {
-    actor: action === 'sign-in.failed' ? null : accountId,
+    actor: action === 'sign-in.failed' || action === 'sign-in.step-failed' ? null : accountId,
     target: accountId,
     action,
     at: now,

@@ -37,6 +37,16 @@ main{flex:1;padding:40px 0 64px}
 .hero{display:grid;grid-template-columns:480px minmax(0,1fr);gap:32px;align-items:stretch}
 .card{background:var(--bg);border:1px solid var(--line);border-radius:16px;padding:40px;box-shadow:0 1px 2px rgb(7 29 65/6%),0 2px 8px rgb(7 29 65/5%)}
 .alone{max-width:560px;margin:0 auto}
+.two{display:grid;grid-template-columns:minmax(0,560px) minmax(0,400px);gap:24px;justify-content:center;align-items:start}
+.side{padding:24px}
+.side h2{font-size:18px;line-height:24px;color:var(--head)}
+.who{display:flex;flex-wrap:wrap;gap:4px 16px;margin-bottom:16px;overflow-wrap:anywhere}
+.input.otp{height:64px;font-size:24px;font-weight:700;letter-spacing:.25em;text-align:center;font-variant-numeric:tabular-nums}
+.way{display:flex;align-items:center;gap:16px;width:100%;min-height:64px;margin-top:8px;padding:8px 0;border:0;background:none;color:var(--text2);font:inherit;font-size:14px;text-align:left;cursor:pointer}
+.way .ic{color:var(--primary)}
+.way span{flex:1}
+.way b{display:block;font-size:16px;font-weight:500;color:var(--primary)}
+.way:hover b{text-decoration:underline}
 .art{border-radius:16px;overflow:hidden;position:relative;background:#edf5ff}
 .art svg{position:absolute;inset:0;width:100%;height:100%}
 .lead{margin-top:8px;color:var(--text2)}
@@ -86,7 +96,7 @@ main{flex:1;padding:40px 0 64px}
 [data-contrast=high] .seg{box-shadow:inset 0 0 0 1px var(--line)}
 [data-contrast=high] .seg a[aria-current]{background:var(--primary);color:var(--on)}
 [data-contrast=high] .foot{border-top:1px solid #fff}
-@media (max-width:991px){:root{--gutter:24px}.hero{grid-template-columns:minmax(0,1fr) 280px;gap:24px}.card{padding:32px}.demo{padding:24px 32px}.people{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:991px){:root{--gutter:24px}.two{grid-template-columns:minmax(0,560px)}.hero{grid-template-columns:minmax(0,1fr) 280px;gap:24px}.card{padding:32px}.demo{padding:24px 32px}.people{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:767px){:root{--gutter:16px}h1{font-size:26px;line-height:32px}.hero{grid-template-columns:minmax(0,1fr)}.art{display:none}.card{padding:24px}.demo{margin-top:16px;padding:16px 24px}.top .wrap,.brand{min-height:64px}.brand{font-size:17px;gap:8px}.brand svg{width:36px;height:36px}.tools{gap:4px}.seg a{height:40px;padding:0 4px}.contrast span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}main{padding:24px 0 48px}.people li{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:379px){.top .wrap{gap:8px}.brand{font-size:15px}}
 `;

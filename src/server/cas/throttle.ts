@@ -23,6 +23,39 @@ export const signInBucket = (login: string) => `sign-in:login:${hashSecret(login
 /** Where the tries of a browser that is known to an account are counted. */
 export const browserBucket = (browser: string) => `sign-in:browser:${browser}`;
 
+/** Where wrong codes of the second step are counted: those of unknown browsers together, those of a known one by itself. */
+const stepBucket = (account: string) => `sign-in:second-step:${account}`;
+const stepDayBucket = (account: string) => `sign-in:second-step-day:${account}`;
+const stepBrowserBucket = (browser: string) => `sign-in:second-step-browser:${browser}`;
+const DAY_SECONDS = 86_400;
+/** Windows of wrong codes a day. Whoever has the password guesses one of three codes in a million: not for weeks on end. */
+const STEP_WINDOWS_A_DAY = 4;
+
+/**
+ * Counts a try of the second step, before the code is looked at. Only who has the right password comes here: somebody who does uses up none of
+ * the tries of the owner's usual browser.
+ */
+export async function countStep(
+  db: Db,
+  config: LimitConfig,
+  { account, browser }: { account: string; browser: string | null },
+  now: Date,
+): Promise<Attempt & { left: number }> {
+  const seconds = config.LOGIN_WINDOW_MINUTES * 60;
+  const own = browser ? stepBrowserBucket(browser) : stepBucket(account);
+  const hits = browser ? config.LOGIN_TRIES_PER_BROWSER : config.LOGIN_TRIES_PER_ACCOUNT;
+  const verdict = await hit(db, own, { hits, seconds }, now);
+  const counted = { ...attempt(verdict, () => clear(db, own)), left: verdict.left };
+  if (!verdict.allowed || browser) return counted;
+  const day = await hit(db, stepDayBucket(account), { hits: hits * STEP_WINDOWS_A_DAY, seconds: DAY_SECONDS }, now);
+  if (!day.allowed) return { ...counted, allowed: false, retryAfter: day.retryAfter };
+  const succeeded = async () => {
+    await counted.succeeded();
+    await takeBack(db, stepDayBucket(account));
+  };
+  return { ...counted, succeeded };
+}
+
 /** Everywhere that wrong tries with an account's login may be counted, but for the addresses that they came from. */
 export async function signInBuckets(db: Db, account: { id: string; id_produto: string }): Promise<string[]> {
   const browsers = await db.selectFrom('known_browser').select('id').where('account', '=', account.id).execute();
@@ -68,10 +101,15 @@ export async function countAttempt(
   const byLogin = await hit(db, loginBucket, { hits: config.LOGIN_TRIES_PER_ACCOUNT, seconds }, now);
   return attempt(byLogin, async () => {
     await clear(db, loginBucket);
-    await db
-      .updateTable('limit_counter')
-      .set({ hits: sql`greatest(hits - 1, 0)` })
-      .where('bucket', '=', addressBucket)
-      .execute();
+    await takeBack(db, addressBucket);
   });
+}
+
+/** A right try is no wrong one: what it was counted as is given back. */
+async function takeBack(db: Db, bucket: string): Promise<void> {
+  await db
+    .updateTable('limit_counter')
+    .set({ hits: sql`greatest(hits - 1, 0)` })
+    .where('bucket', '=', bucket)
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { Db } from '../database/connection';
 import { hashSecret } from '../ids';
 import { endOwnSessions } from '../sessions/end';
 import { issueSession } from '../sessions/issue';
+import { contextOf } from '../sessions/token';
 import { isServiceTicket } from './secrets';
 import { allowedService, isSameService } from './services';
 import { inTransaction } from '../database/transaction';
@@ -26,6 +27,8 @@ export interface Success {
     authenticationDate: string;
     isFromNewLogin: boolean;
     longTermAuthenticationRequestTokenUsed: false;
+    /** 2 with a second factor, 1 with the password alone; the token's `acr`. */
+    authnContextClass: '1' | '2';
   };
 }
 
@@ -72,6 +75,7 @@ export async function validateTicket(
     if (found.from_credentials && service.own) await endOwnSessions(trx, found.sso_session, now);
     const { token } = await issueSession({ config, db: trx, now: () => now }, found.account, {
       authTime: found.auth_time,
+      factor: found.factor,
       // The person's browser, not the service that validates for it.
       signOn: {
         id: found.sso_session,
@@ -98,6 +102,7 @@ export async function validateTicket(
           authenticationDate: found.auth_time.toISOString(),
           isFromNewLogin: found.from_credentials,
           longTermAuthenticationRequestTokenUsed: false,
+          authnContextClass: contextOf(found.factor),
         },
       },
     };
@@ -127,7 +132,7 @@ async function burn(db: Db, ticket: string, now: Date) {
   const signOn = await db
     .selectFrom('sso_session as s')
     .innerJoin('account as a', 'a.id', 's.account')
-    .select(['s.account', 's.auth_time', 's.previous_access', 's.address', 's.user_agent'])
+    .select(['s.account', 's.auth_time', 's.previous_access', 's.address', 's.user_agent', 's.factor'])
     .select(['a.id_produto', 'a.nome', 'a.tipo'])
     .where('s.id', '=', spent.sso_session)
     .where('a.situacao', 'in', ['A', 'R'])

@@ -99,6 +99,60 @@ export interface SsoSessionTable {
   previous_access: Instant | null;
   /** The person wants to be asked before entering another service (CAS 3.0 §2.2.1). */
   warn: Generated<boolean>;
+  /** What was shown besides the password at `auth_time`. */
+  factor: ShownFactor;
+}
+
+/** What a sign-in showed besides the password: a code of the authenticator app, or a recovery code; null for nothing. */
+export type Factor = 'app' | 'recovery';
+type ShownFactor = ColumnType<Factor | null, Factor | null | undefined, Factor | null>;
+
+/** An account's authenticator app. Its secret is encrypted; `key_id` names the key. */
+export interface AuthenticatorTable {
+  account: string;
+  key_id: string;
+  sealed: string;
+  /** The change that brought it; null for one that came with the demo data. */
+  change: string | null;
+  /** The newest time step of which a code was taken: no code works twice. */
+  last_step: number | null;
+  last_used: Instant | null;
+  criado_em: Instant;
+}
+
+/** An authenticator app that waits for its first code, by the session that enrols it. */
+export interface AuthenticatorDraftTable {
+  session: string;
+  account: string;
+  key_id: string;
+  sealed: string;
+  expires: Instant;
+}
+
+/** The recovery codes of an account; the key of their hashes is encrypted. */
+export interface RecoverySetTable {
+  account: string;
+  key_id: string;
+  sealed: string;
+  change: string | null;
+  criado_em: Instant;
+}
+
+export interface RecoveryCodeTable {
+  account: string;
+  code_hash: string;
+  used_at: Instant | null;
+}
+
+/** A change of an account's security of which its owner was told, and which "it was not me" takes back. */
+export interface SecurityChangeTable {
+  id: string;
+  account: string;
+  kind: 'app-added' | 'app-replaced' | 'app-removed' | 'codes-made';
+  /** The app that `app-replaced` replaced. */
+  earlier_key_id: string | null;
+  earlier_sealed: string | null;
+  criado_em: Instant;
 }
 
 /** A browser that has signed in to an account; one browser has the same secret for all of its accounts. */
@@ -139,6 +193,8 @@ export interface SessionTable {
   ended_at: Instant | null;
   address: string;
   user_agent: string;
+  /** What was shown besides the password at `auth_time`. */
+  factor: ShownFactor;
 }
 
 export interface SigningKeyTable {
@@ -404,4 +460,9 @@ export interface Database {
   support_review: SupportReviewTable;
   support_review_end: SupportReviewEndTable;
   idempotency: IdempotencyTable;
+  authenticator: AuthenticatorTable;
+  authenticator_draft: AuthenticatorDraftTable;
+  recovery_set: RecoverySetTable;
+  recovery_code: RecoveryCodeTable;
+  security_change: SecurityChangeTable;
 }

@@ -45,7 +45,10 @@ export async function authorise(endpoint: Endpoint, request: FastifyRequest, dep
     if (access.tipo && account.tipo !== access.tipo) throw new Refusal('IDC-111');
     if (account.responsavel && !access.dependent) throw new Refusal('IDC-113');
     const age = deps.now().getTime() - session.authTime.getTime();
-    if (access.fresh && age > deps.config.STEP_UP_MINUTES * 60_000) throw new Refusal('IDC-112');
+    const old = age > deps.config.STEP_UP_MINUTES * 60_000;
+    // A session from before the account had a second step, or of somebody who knows the password alone, makes no delicate change.
+    const half = session.hasSecondStep && session.factor === null;
+    if (access.fresh && (old || half)) throw new Refusal('IDC-112');
   }
   return permit;
 }

@@ -98,7 +98,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
             headers,
           });
           return await shares.take(caller, () =>
-            endpoint.method === 'GET' ? succeed(deps.db) : write(request, deps, succeed),
+            endpoint.method === 'GET' ? succeed(deps.db) : write(endpoint, request, deps, succeed),
           );
         };
         const caller = request.permit?.session.account.id ?? networkOf(request.ip);
@@ -139,9 +139,15 @@ function answer(reply: FastifyReply, { status, answer: body, headers }: KeptAnsw
  * Runs a changing call in one transaction: the actor's row is locked, so that one account's changes are one after another
  * and none outlives its deactivation; then the idempotency key, then the handler.
  */
-async function write(request: FastifyRequest, deps: Deps, run: (tx: Db) => Promise<KeptAnswer>): Promise<KeptAnswer> {
+async function write(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  deps: Deps,
+  run: (tx: Db) => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
   const account = request.permit?.session.account.id ?? null;
-  const key = idempotencyKey(request.headers['idempotency-key'], account ?? 'public', request, deps.config.SECRET);
+  const named = idempotencyKey(request.headers['idempotency-key'], account ?? 'public', request, deps.config.SECRET);
+  const key = endpoint.secret ? null : named;
   const outcome = await inTransaction(deps.db, async (tx): Promise<KeptAnswer | Refusal> => {
     if (account) await lockActor(tx, account);
     const earlier = key && (await claimKey(tx, key, deps.now()));

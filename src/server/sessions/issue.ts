@@ -1,3 +1,4 @@
+import type { Factor } from '../database/schema';
 import type { Deps } from '../deps';
 import { newId } from '../ids';
 import { signToken } from './token';
@@ -5,6 +6,8 @@ import { signToken } from './token';
 export interface SessionDetails {
   /** When the person typed the password. */
   authTime: Date;
+  /** What was shown besides it; nothing without. */
+  factor?: Factor | null;
   /** The sign-on that the session comes from, and what it knows of the browser. */
   signOn?: { id: string; address: string; userAgent: string; previousAccess: Date | null };
   /** The service that validated the ticket. A `logoutTicket` makes it one that is told of the logout. */
@@ -15,7 +18,7 @@ export interface SessionDetails {
 export async function issueSession(
   { config, db, now: clock }: Pick<Deps, 'config' | 'db' | 'now'>,
   accountId: string,
-  { authTime, signOn, service }: SessionDetails,
+  { authTime, factor = null, signOn, service }: SessionDetails,
 ): Promise<{ sessionId: string; token: string }> {
   const now = clock();
   const account = await db
@@ -41,6 +44,7 @@ export async function issueSession(
       previous_access: signOn?.previousAccess ?? null,
       address: signOn?.address ?? '',
       user_agent: signOn?.userAgent ?? '',
+      factor,
     })
     .execute();
   const token = await signToken(db, config, {
@@ -51,6 +55,7 @@ export async function issueSession(
     sid: sessionId,
     issuedAt: now,
     authTime,
+    factor,
     expires,
     audience: service?.audience ?? config.JWT_AUDIENCE,
   });

@@ -2,6 +2,7 @@ import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } fr
 import { z } from 'zod';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
+import type { Factor } from '../database/schema';
 import { SIGNING_ALGORITHM, signingKey, verificationKey } from './keys';
 
 /** What a session token says. Nothing of it but `sid` and the times is used for a decision: the database decides. */
@@ -14,6 +15,8 @@ export interface SessionClaims {
   sid: string;
   issuedAt: Date;
   authTime: Date;
+  /** What was shown besides the password. */
+  factor: Factor | null;
   expires: Date;
   audience: string;
 }
@@ -27,6 +30,12 @@ export function issuerOf(config: IssuerConfig): string {
   return config.PUBLIC_URL ? `${config.PUBLIC_URL.replace(/\/$/, '')}/cas` : 'conta-postal';
 }
 
+/** How strongly somebody signed in: 2 with a second factor, 1 with the password alone (OpenID Connect Core §2, `acr`). */
+export const contextOf = (factor: Factor | null): '1' | '2' => (factor === null ? '1' : '2');
+
+/** The methods of RFC 8176; a recovery code is a one-time password, too. */
+const methodsOf = (factor: Factor | null): string[] => (factor === null ? ['pwd'] : ['pwd', 'otp', 'mfa']);
+
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Signs a session token. */
@@ -38,6 +47,8 @@ export async function signToken(db: Db, config: IssuerConfig, claims: SessionCla
     ...(claims.perfilInterno ? { perfilInterno: claims.perfilInterno } : {}),
     sid: claims.sid,
     auth_time: seconds(claims.authTime),
+    amr: methodsOf(claims.factor),
+    acr: contextOf(claims.factor),
   })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
     .setSubject(claims.sub)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Situation } from '../../contract/constants';
+import type { Factor } from '../database/schema';
 import type { Deps } from '../deps';
 import { verifyExternalToken } from './external';
 import { verifyToken } from './token';
@@ -9,6 +10,10 @@ export interface ActiveSession {
   sessionId: string;
   /** When the person last typed the password for it. */
   authTime: Date;
+  /** What was shown besides the password for it. */
+  factor: Factor | null;
+  /** Whether the account's sign-in has a second step. Another single sign-on has its own, of which nothing is known here. */
+  hasSecondStep: boolean;
   /** The account's last access before this sign-on. */
   previousAccess: Date | null;
   account: {
@@ -65,7 +70,12 @@ async function loadSession(
     )
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account')
-    .select(['s.id as session_id', 's.auth_time', 's.previous_access'])
+    .select(['s.id as session_id', 's.auth_time', 's.previous_access', 's.factor'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('authenticator as f').select('f.account').whereRef('f.account', '=', 'a.id'))
+        .as('has_authenticator'),
+    )
     .select([
       'a.id',
       'a.id_produto',
@@ -87,6 +97,13 @@ async function loadSession(
     .where(sql<Date>`date_trunc('second', a.tokens_valid_from)`, '<=', token.issuedAt)
     .executeTakeFirst();
   if (!row) return null;
-  const { session_id, auth_time, previous_access, ...account } = row;
-  return { sessionId: session_id, authTime: auth_time, previousAccess: previous_access, account };
+  const { session_id, auth_time, previous_access, factor, has_authenticator, ...account } = row;
+  return {
+    sessionId: session_id,
+    authTime: auth_time,
+    factor,
+    hasSecondStep: Boolean(has_authenticator) && !deps.config.SSO_URL,
+    previousAccess: previous_access,
+    account,
+  };
 }

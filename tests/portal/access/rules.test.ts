@@ -82,6 +82,7 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   ['atividades', ['list'], OWNERS],
   ['sessoes', ['list'], OWNERS],
   ['sessoes', ['delete'], OWNERS.filter((who) => who !== 'guardian')],
+  ['seguranca', ['list'], ['own', 'administrador', 'supervisor', 'company', 'staff']],
   ['dados', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
   ['acessosSuporte', ['list'], OWNERS],
   ['contas', ['list'], ['staff']],

@@ -36,7 +36,8 @@ describe('the answer to a validation', () => {
         '^<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationSuccess>' +
           `<cas:user>${member.id_produto}</cas:user><cas:attributes><cas:jwt>[\\w.-]+</cas:jwt><cas:nome>PESSOA DE TESTE</cas:nome><cas:tipo>PF</cas:tipo>` +
           '<cas:authenticationDate>[^<]+Z</cas:authenticationDate><cas:isFromNewLogin>true</cas:isFromNewLogin>' +
-          '<cas:longTermAuthenticationRequestTokenUsed>false</cas:longTermAuthenticationRequestTokenUsed></cas:attributes>' +
+          '<cas:longTermAuthenticationRequestTokenUsed>false</cas:longTermAuthenticationRequestTokenUsed>' +
+          '<cas:authnContextClass>1</cas:authnContextClass></cas:attributes>' +
           '</cas:authenticationSuccess></cas:serviceResponse>\n$',
       ),
     );

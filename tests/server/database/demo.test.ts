@@ -2,15 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAdult, isCnpj, isCpf } from '../../../src/contract/validation';
 import type { Connection } from '../../../src/server/database/connection';
 import { holdsDemo, seedDemo } from '../../../src/server/database/demo/seed';
+import { openAppSecret, sealAppKey } from '../../../src/server/second-factor/authenticator';
+import { typedSecret } from '../../../src/server/second-factor/totp';
 import { hashPassword, verifyPassword } from '../../../src/server/sessions/password';
 import { openTestDatabase } from '../support/database';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
+const SECRET = { SECRET: 'd'.repeat(40) };
+const sealApp = (id: string, key: string) => sealAppKey(SECRET, id, key);
 let connection: Connection;
 
 beforeAll(async () => {
   connection = await openTestDatabase();
-  await seedDemo(connection.db, { now: NOW, hashPassword });
+  await seedDemo(connection.db, { now: NOW, hashPassword, sealApp });
 });
 afterAll(() => connection.close());
 
@@ -42,6 +46,7 @@ describe('the demo data', () => {
       'globaltrade',
       'TESTE001000106',
       'suporte01',
+      '00000011550',
     ];
     const found = await Promise.all(logins.map(account));
     expect(found.map(({ situacao }) => situacao)).toEqual(logins.map((login) => (login === '00000010405' ? 'R' : 'A')));
@@ -168,11 +173,19 @@ describe('the demo data', () => {
     expect(companies.map(({ id_produto }) => id_produto)).toEqual(['00000102000107']);
   });
 
+  it('has one account with an authenticator app, by the published key', async () => {
+    const rows = await connection.db.selectFrom('authenticator').selectAll().execute();
+    const { id } = await account('00000011550');
+    expect(rows.map((row) => row.account)).toEqual([id]);
+    const secret = openAppSecret(SECRET, id, rows[0] as { key_id: string; sealed: string });
+    expect(secret && typedSecret(secret)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+  });
+
   it('is added once, also when an account of it was closed meanwhile', async () => {
     const before = await connection.db.selectFrom('account').select('id').execute();
     const elena = connection.db.updateTable('account').where('id_produto', '=', '00000010588');
     await elena.set({ situacao: 'I' }).execute();
-    expect(await seedDemo(connection.db, { now: NOW, hashPassword })).toBe(false);
+    expect(await seedDemo(connection.db, { now: NOW, hashPassword, sealApp })).toBe(false);
     await elena.set({ situacao: 'A' }).execute();
     expect(await connection.db.selectFrom('account').select('id').execute()).toHaveLength(before.length);
   });

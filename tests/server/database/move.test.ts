@@ -26,7 +26,8 @@ async function target(): Promise<Db> {
   return connection.db;
 }
 
-const seed = (db: Db) => seedDemo(db, { now: NOW, hashPassword: async () => 'hash' });
+const seed = (db: Db) =>
+  seedDemo(db, { now: NOW, hashPassword: async () => 'hash', sealApp: () => ({ key_id: 'key', sealed: 'sealed' }) });
 
 describe('moving the embedded data to PostgreSQL', { timeout: 60_000 }, () => {
   it('takes every row of every table along, unchanged', async () => {

@@ -38,6 +38,9 @@ const NEVER_DONE: Readonly<Record<string, string>> = {
   sendMandatoryResetCode: 'a reset under way',
   resendPendingCode: 'a code that somebody waits for',
   liftBlock: 'somebody who is blocked',
+  confirmAuthenticator: 'what an app shows of a key that only the caller knows',
+  removeAuthenticator: 'an account with an app',
+  makeRecoveryCodes: 'an account with an app',
 };
 /** Rows that take away what the next request would need: one request at a time, and other people after one that was done. */
 const CLOSING = ['deactivate', 'removeDependent'];

@@ -14,6 +14,7 @@ import type { DetailLine } from '../../ui/Details';
 import { ProfileCard } from './ProfileCard';
 import {
   ActivityTile,
+  SecurityTile,
   AddressTile,
   DelegationTile,
   HistoryTile,
@@ -53,6 +54,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
   const mayRead = useMay('usuarios', 'show');
   const mayChange = useMay('usuarios', 'edit');
   const seesActivity = useMay('atividades', 'list');
+  const seesSecurity = useMay('seguranca', 'list');
   const seesData = useMay('dados', 'list');
   const seesAccesses = useMay('acessosSuporte', 'list');
   const company = usuario.usuarioExternoPJ;
@@ -93,6 +95,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
         <div className="grid g3 tiles">
           <AddressTile resumo={resumo} loading={loading} state={state} />
           <HistoryTile state={state} />
+          {seesSecurity && <SecurityTile />}
           {seesActivity && <ActivityTile state={state} />}
           {seesData && <MyDataTile state={state} />}
           {seesAccesses && <SupportTile resumo={resumo} loading={loading} />}

@@ -21,6 +21,7 @@ import type { DetailLine } from '../../ui/Details';
 import { ProfileCard } from './ProfileCard';
 import {
   ActivityTile,
+  SecurityTile,
   AddressTile,
   DelegationTile,
   DependentsTile,
@@ -69,6 +70,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
   const mayRead = useMay('usuarios', 'show');
   const mayChange = useMay('usuarios', 'edit');
   const seesActivity = useMay('atividades', 'list');
+  const seesSecurity = useMay('seguranca', 'list');
   const seesData = useMay('dados', 'list');
   const seesAccesses = useMay('acessosSuporte', 'list');
   const perfil = usePerfil(id, !isDependent);
@@ -137,6 +139,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
               <AddressTile resumo={resumo} loading={loading} state={state} />
               <DependentsTile resumo={resumo} loading={loading} state={state} />
               <HistoryTile state={state} />
+              {seesSecurity && <SecurityTile />}
               {seesActivity && <ActivityTile state={state} />}
               {seesData && <MyDataTile state={state} />}
               {seesAccesses && <SupportTile resumo={resumo} loading={loading} />}

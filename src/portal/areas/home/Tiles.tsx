@@ -7,6 +7,7 @@ import { DownloadIcon } from '../../ui/icons';
 import {
   DelegateIcon,
   DependentsIcon,
+  SecurityIcon,
   SupportIcon,
   KeyIcon,
   PinIcon,
@@ -88,6 +89,18 @@ export function ActivityTile({ state }: { state: unknown }) {
       title={t('activity.title')}
       text={t('activity.text')}
       actions={[{ name: t('activity.action'), to: paths.activity, state }]}
+    />
+  );
+}
+
+export function SecurityTile() {
+  const { t } = useTranslation('home');
+  return (
+    <HomeTile
+      icon={SecurityIcon}
+      title={t('security.title')}
+      text={t('security.text')}
+      actions={[{ name: t('security.action'), to: paths.security }]}
     />
   );
 }

@@ -106,6 +106,7 @@ const RULES = {
   atividades: { list: ownersOnly },
   sessoes: { list: ownersOnly, delete: inPerson },
   dados: { list: all(reads, ownersOnly) },
+  seguranca: { list: all(reads, inPerson) },
   acessosSuporte: { list: ownersOnly },
   contas: { list: staff },
   revisoes: { list: staff, create: staff },

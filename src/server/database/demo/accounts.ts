@@ -3,6 +3,9 @@ import { cnpjOf, cpfOf } from './numbers';
 /** Password of every demo account; published, and therefore never in production. */
 export const DEMO_PASSWORD = 'Postal@2026';
 
+/** The key of the demo account that has an authenticator app, as it is typed into one; published as the password is. */
+export const DEMO_APP_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
 /** The demo accounts by role in the story: their logins, as the sign-in page lists them. */
 export const DEMO = {
   ana: '00000010154',
@@ -18,6 +21,7 @@ export const DEMO = {
   globalTrade: 'globaltrade',
   alphanumeric: 'TESTE001000106',
   support: 'suporte01',
+  julia: '00000011550',
 } as const;
 
 /** Accounts that only fill the picture, and are not on the sign-in page. */
@@ -95,6 +99,15 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     kind: 'B',
     cie: 'EX105880',
     phone: ['55', '51', '900000105'],
+  },
+  {
+    login: DEMO.julia,
+    cpf: DEMO.julia,
+    nome: 'JÚLIA ENSAIO',
+    mae: 'MAE DESCONHECIDA',
+    born: '1990-10-02',
+    sexo: 'F',
+    phone: ['55', '61', '900000115'],
   },
   {
     login: DEMO.traveller,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../connection';
-import { DEMO, DEMO_COMPANIES, DEMO_PASSWORD, DEMO_PEOPLE, GRANTEE_PEOPLE } from './accounts';
+import { DEMO, DEMO_APP_KEY, DEMO_COMPANIES, DEMO_PASSWORD, DEMO_PEOPLE, GRANTEE_PEOPLE } from './accounts';
 import { insertAll } from './batch';
 import { companyRow, personRow, type SeedContext } from './account-rows';
 import { seedCompanies } from './seed-companies';
@@ -12,6 +12,8 @@ import { inTransaction } from '../transaction';
 export interface SeedOptions {
   now: Date;
   hashPassword(password: string): Promise<string>;
+  /** Encrypts the secret of an authenticator app, as the server keeps it. */
+  sealApp(account: string, key: string): { key_id: string; sealed: string };
 }
 
 /** One number for all copies of the server: only one of them sows. */
@@ -35,7 +37,7 @@ export async function holdsDemo(db: Db): Promise<boolean> {
  * Adds the demo accounts with all that they have; does nothing when any of them exists already, closed ones included.
  * @returns whether it added them
  */
-export async function seedDemo(db: Db, { now, hashPassword }: SeedOptions): Promise<boolean> {
+export async function seedDemo(db: Db, { now, hashPassword, sealApp }: SeedOptions): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
     const existing = await trx
@@ -66,6 +68,18 @@ export async function seedDemo(db: Db, { now, hashPassword }: SeedOptions): Prom
     await seedCompanies(trx, context);
     await seedGrants(trx, context);
     await seedHistory(trx, context);
+    const julia = context.id(DEMO.julia);
+    await trx
+      .insertInto('authenticator')
+      .values({
+        account: julia,
+        ...sealApp(julia, DEMO_APP_KEY),
+        change: null,
+        last_step: null,
+        last_used: null,
+        criado_em: now,
+      })
+      .execute();
     return true;
   });
 }

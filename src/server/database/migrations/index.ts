@@ -7,6 +7,7 @@ import * as dependents from './0005-dependents';
 import * as support from './0006-support';
 import * as knownBrowsers from './0007-known-browsers';
 import * as notices from './0008-notices';
+import * as secondFactor from './0009-second-factor';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-support': support,
   '0007-known-browsers': knownBrowsers,
   '0008-notices': notices,
+  '0009-second-factor': secondFactor,
 };

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { idParams } from './account';
+import { defineEndpoint } from './endpoint';
+
+/** How somebody signs in besides the password, and what the screen of security says of it. */
+export const security = z.object({
+  /** Whether the sign-on asks for a second step: another single sign-on has its own. */
+  segundaEtapa: z.boolean(),
+  senhaAlteradaEm: z.string().nullable(),
+  app: z.object({ desde: z.string(), ultimoUso: z.string().nullable() }).nullable(),
+  codigosRecuperacao: z.object({ geradosEm: z.string(), restantes: z.number().int() }).nullable(),
+});
+export type Security = z.infer<typeof security>;
+
+/** Recovery codes made at once. */
+export const RECOVERY_CODES = 10;
+/** From here on down somebody is told to make new ones. */
+export const FEW_RECOVERY_CODES = 3;
+
+/** The code that an app shows. */
+export const appCode = z
+  .string()
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'app_code_format'));
+
+const recoveryCodes = z.object({ codigosRecuperacao: z.array(z.string()) });
+
+export const getSecurity = defineEndpoint({
+  id: 'getSecurity',
+  method: 'GET',
+  path: '/v1/usuarios/:id/seguranca',
+  summary: 'What an account signs in with',
+  access: { who: 'self', param: 'id' },
+  params: idParams,
+  answer: security,
+});
+
+export const beginAuthenticator = defineEndpoint({
+  id: 'beginAuthenticator',
+  method: 'POST',
+  path: '/v1/usuarios/:id/seguranca/app',
+  summary:
+    'The key of an authenticator app that a first code will confirm; the same one to the same session for ten minutes',
+  access: { who: 'self', param: 'id', fresh: true },
+  params: idParams,
+  secret: true,
+  answer: z.object({
+    /** For typing it: base32. */
+    chave: z.string(),
+    /** For a QR code: `otpauth://totp/…`. */
+    endereco: z.string(),
+  }),
+});
+
+export const confirmAuthenticator = defineEndpoint({
+  id: 'confirmAuthenticator',
+  method: 'PUT',
+  path: '/v1/usuarios/:id/seguranca/app',
+  summary:
+    'Makes the app the second step of every sign-in, in place of one before; new recovery codes where there were none',
+  access: { who: 'self', param: 'id', fresh: true },
+  params: idParams,
+  secret: true,
+  body: z.object({ codigo: appCode }),
+  answer: recoveryCodes,
+});
+
+export const removeAuthenticator = defineEndpoint({
+  id: 'removeAuthenticator',
+  method: 'DELETE',
+  path: '/v1/usuarios/:id/seguranca/app',
+  summary: 'Takes the second step away, with its recovery codes',
+  access: { who: 'self', param: 'id', fresh: true },
+  params: idParams,
+  answer: z.undefined(),
+});
+
+export const makeRecoveryCodes = defineEndpoint({
+  id: 'makeRecoveryCodes',
+  method: 'POST',
+  path: '/v1/usuarios/:id/seguranca/codigos-recuperacao',
+  summary: 'Ten recovery codes in place of those before; they are shown this once',
+  access: { who: 'self', param: 'id', fresh: true },
+  params: idParams,
+  secret: true,
+  answer: recoveryCodes,
+});
+
+export const securityEndpoints = [
+  getSecurity,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  makeRecoveryCodes,
+];

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import type { IconComponent } from '../../ui/icon';
+
+interface PartProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A part of the screen: what it is about, and its list beside that. */
+export function Part({ title, text, children }: PartProps) {
+  const id = useId();
+  return (
+    <section className="part" aria-labelledby={id}>
+      <div className="part__head">
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <p>{text}</p>
+      </div>
+      <ul className="card part__list">{children}</ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  icon: IconComponent;
+  name: string;
+  /** How it stands, in one or two words. */
+  tag?: ReactNode;
+  text: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** One thing of a part: what it is, how it stands, what can be done with it. */
+export function Item({ icon: Icon, name, tag, text, children }: ItemProps) {
+  return (
+    <li className="it">
+      <Icon className="it__icon" />
+      <div className="it__body">
+        <h3>
+          {name} {tag}
+        </h3>
+        <div className="it__text">{text}</div>
+      </div>
+      {children && <div className="it__acts">{children}</div>}
+    </li>
+  );
+}

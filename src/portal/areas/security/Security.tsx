@@ -1,0 +1,275 @@
+import { useCreate, useDelete, useInvalidate, useList, useOne, type BaseRecord } from '@refinedev/core';
+import { Button, Tag } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSession } from '../../../contract/activity';
+import { FEW_RECOVERY_CODES, RECOVERY_CODES, type Security as State } from '../../../contract/security';
+import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
+import { useCrumbs } from '../../features/crumbs/useCrumbs';
+import { useDraft } from '../../features/record-form/useDraft';
+import type { ApiError } from '../../http/ApiError';
+import { momentText } from '../../lib/format';
+import { currentLanguage } from '../../lib/i18n';
+import { paths } from '../../lib/paths';
+import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
+import { PageHead, type PageHeadProps } from '../../shell/PageHead';
+import { YesNoModal } from '../../ui/dialogs';
+import { LoadError } from '../../ui/feedback';
+import { LinkButton } from '../../ui/LinkButton';
+import { NoticesIcon, PasswordIcon, PhoneIcon, RecoveryIcon, SessionsIcon } from '../../ui/topic-icons';
+import { Advice } from './Advice';
+import { Item, Part } from './Item';
+import './security.css';
+
+const AppDialog = preloadable(() => import('./AppDialog'));
+const CodesDialog = preloadable(() => import('./CodesDialog'));
+const PasswordDialog = preloadable(() => import('./PasswordDialog'));
+const DIALOGS: Ahead = { components: [AppDialog, CodesDialog, PasswordDialog], texts: ['validation', 'codes'] };
+
+type Dialog = 'app' | 'password' | 'remove' | 'renew';
+
+/** The open sessions of the account; null while they are not known. */
+function useOpenSessions(account: string): number | null {
+  const { query } = useList<OpenSession & { id: string }, ApiError>({
+    resource: 'sessoes',
+    meta: { account },
+    pagination: { mode: 'off' },
+    // The screen that the item leads to says it.
+    errorNotification: false,
+  });
+  return query.data?.total ?? null;
+}
+
+/** What changes without a form. A sign-in that is too old leads to a new one and back to the same question. */
+function useChanges(account: string) {
+  const { t } = useTranslation('security');
+  const invalidate = useInvalidate();
+  const { mutateAsync: removeApp } = useDelete<BaseRecord, ApiError>();
+  const { mutateAsync: makeCodes } = useCreate<BaseRecord & { codigosRecuperacao: string[] }, ApiError, object>();
+  const changed = () => {
+    void invalidate({ resource: 'seguranca', invalidates: ['resourceAll'] });
+    void invalidate({ resource: 'atividades', invalidates: ['list'] });
+  };
+  return {
+    changed,
+    remove: async () => {
+      await removeApp({
+        resource: 'autenticadores',
+        id: account,
+        meta: { account },
+        successNotification: { message: t('messages.app_removed'), type: 'success' },
+        errorNotification: false,
+      });
+      changed();
+    },
+    renew: async () => {
+      const { data } = await makeCodes({
+        resource: 'codigosRecuperacao',
+        values: {},
+        meta: { account },
+        successNotification: false,
+        errorNotification: false,
+      });
+      changed();
+      return data.codigosRecuperacao;
+    },
+  };
+}
+
+const dateOf = (iso: string) => momentText(iso, currentLanguage()).date;
+
+interface LoadedProps {
+  account: ReadyAccount;
+  security: State;
+  reload: () => Promise<unknown>;
+}
+
+function Loaded({ account, security, reload }: LoadedProps) {
+  const { t } = useTranslation('security');
+  const id = account.idProduto;
+  const { app, codigosRecuperacao, segundaEtapa, senhaAlteradaEm } = security;
+  const sessions = useOpenSessions(id);
+  const { changed, remove, renew } = useChanges(id);
+  // Kept beyond a sign-in in the middle of a change, which comes back to the same open dialog.
+  const draft = useDraft<{ open?: Dialog }>('security');
+  const [open, setOpen] = useState<Dialog | null>(() => draft.restored?.open ?? null);
+  const [shown, setShown] = useState<Dialog | null>(open);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  usePreload(DIALOGS, true);
+
+  const show = (dialog: Dialog) => {
+    draft.save({ open: dialog });
+    setShown(dialog);
+    setOpen(dialog);
+  };
+  const close = () => {
+    draft.clear();
+    setOpen(null);
+  };
+  const few = app !== null && (codigosRecuperacao?.restantes ?? 0) <= FEW_RECOVERY_CODES;
+
+  return (
+    <>
+      <Advice security={security} busy={open !== null} onApp={() => show('app')} onCodes={() => show('renew')} />
+      <Part title={t('parts.signIn.title')} text={t('parts.signIn.text')}>
+        <Item
+          icon={PasswordIcon}
+          name={t('password.title')}
+          text={senhaAlteradaEm ? t('password.changed', { date: dateOf(senhaAlteradaEm) }) : t('password.never')}
+        >
+          <Button type="text" onClick={() => show('password')}>
+            {t('password.change')}
+          </Button>
+        </Item>
+      </Part>
+      {segundaEtapa && (
+        <Part title={t('parts.second.title')} text={t('parts.second.text')}>
+          <Item
+            icon={PhoneIcon}
+            name={t('app.name')}
+            tag={app && <Tag color="success">{t('app.on')}</Tag>}
+            text={
+              app
+                ? app.ultimoUso
+                  ? t('app.since', { date: dateOf(app.desde), last: dateOf(app.ultimoUso) })
+                  : t('app.sinceUnused', { date: dateOf(app.desde) })
+                : t('app.off')
+            }
+          >
+            {app ? (
+              <>
+                <Button type="text" onClick={() => show('app')}>
+                  {t('app.replace')}
+                </Button>
+                <Button type="text" danger onClick={() => show('remove')}>
+                  {t('app.remove')}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => show('app')}>{t('app.add')}</Button>
+            )}
+          </Item>
+          {app && (
+            <Item
+              icon={RecoveryIcon}
+              name={t('codes.name')}
+              tag={few && <Tag color="warning">{t('codes.left', { count: codigosRecuperacao?.restantes ?? 0 })}</Tag>}
+              text={
+                codigosRecuperacao
+                  ? t('codes.made', {
+                      date: dateOf(codigosRecuperacao.geradosEm),
+                      count: codigosRecuperacao.restantes,
+                      max: RECOVERY_CODES,
+                    })
+                  : t('codes.none')
+              }
+            >
+              <Button type="text" onClick={() => show('renew')}>
+                {t('codes.renew')}
+              </Button>
+            </Item>
+          )}
+        </Part>
+      )}
+      <Part title={t('parts.open.title')} text={t('parts.open.text')}>
+        <Item
+          icon={SessionsIcon}
+          name={t('sessions.name')}
+          text={sessions === null ? t('sessions.unknown') : t('sessions.open', { count: sessions })}
+        >
+          <LinkButton type="text" to={paths.activity}>
+            {t('sessions.see')}
+          </LinkButton>
+        </Item>
+      </Part>
+      <Part title={t('parts.notices.title')} text={t('parts.notices.text', { email: account.usuario.email })}>
+        <Item
+          icon={NoticesIcon}
+          name={t('notices.changes')}
+          tag={<Tag>{t('notices.on')}</Tag>}
+          text={t('notices.changesText')}
+        />
+        <Item
+          icon={SessionsIcon}
+          name={t('notices.browser')}
+          tag={<Tag>{t('notices.on')}</Tag>}
+          text={t('notices.browserText')}
+        />
+      </Part>
+
+      <Suspense fallback={null}>
+        {shown === 'app' && <AppDialog open={open === 'app'} account={id} replaces={app !== null} onClose={close} />}
+        {shown === 'password' && (
+          <PasswordDialog
+            open={open === 'password'}
+            account={id}
+            ddi={account.usuario.ddiMovel}
+            onClose={close}
+            onChanged={reload}
+          />
+        )}
+        <CodesDialog codes={codes} account={id} onClose={() => setCodes(null)} />
+      </Suspense>
+      <YesNoModal
+        open={open === 'remove'}
+        title={t('remove.title')}
+        yes={t('remove.yes')}
+        no={t('remove.no')}
+        danger
+        onYes={async () => {
+          await remove();
+          close();
+        }}
+        onNo={close}
+      >
+        <p>{t('remove.text')}</p>
+      </YesNoModal>
+      <YesNoModal
+        open={open === 'renew'}
+        title={t('renew.title')}
+        yes={t('renew.yes')}
+        no={t('cancel')}
+        onYes={async () => {
+          const made = await renew();
+          close();
+          setCodes(made);
+          changed();
+        }}
+        onNo={close}
+      >
+        <p>{t('renew.text')}</p>
+      </YesNoModal>
+    </>
+  );
+}
+
+function Asked({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
+  const { t } = useTranslation('security');
+  const { query } = useOne<State & BaseRecord, ApiError>({
+    resource: 'seguranca',
+    id: account.idProduto,
+    meta: { account: account.idProduto },
+    // The screen says it, with another try.
+    errorNotification: false,
+  });
+  const security = query.data?.data;
+  return (
+    <>
+      <PageHead {...head} />
+      {query.isError && !security && <LoadError text={t('failed')} onRetry={() => query.refetch()} />}
+      {query.isPending && <div className="card security--bones" aria-busy="true" />}
+      {security && <Loaded account={account} security={security} reload={() => query.refetch()} />}
+    </>
+  );
+}
+
+/** /seguranca: how somebody signs in, where the account is open, what is told, and what to do next. */
+export default function Security() {
+  const { t } = useTranslation('security');
+  const head: PageHeadProps = { title: t('title'), lead: t('lead'), crumbs: useCrumbs() };
+  return (
+    <AccountGate title={head.title} crumbs={head.crumbs} resource="seguranca" action="list">
+      {(account) => <Asked key={account.idProduto} account={account} head={head} />}
+    </AccountGate>
+  );
+}

@@ -1,0 +1,27 @@
+import { inTransaction } from '../database/transaction';
+import { folderSecret } from '../database/embedded/open';
+import { rotateSecrets } from '../second-factor/rotate';
+import { onDatabase, runCommand } from './support/command';
+
+/** The command was called without what it needs; the message says what. */
+class RotateError extends Error {
+  readonly sentence = true;
+}
+
+/**
+ * `npm run secrets:rotate`: encrypts the secrets of authenticator apps anew after a change of `SECRET`; the earlier one is in `SECRET_BEFORE`.
+ * With the embedded database the server must be stopped meanwhile; on PostgreSQL run it before the copies start with the new secret.
+ */
+await runCommand(async () => {
+  const before = process.env.SECRET_BEFORE;
+  if (!before) throw new RotateError('Give the secret of before in SECRET_BEFORE and the new one in SECRET.');
+  await onDatabase(async (db, config) => {
+    const SECRET = process.env.SECRET ?? folderSecret(config.DATA_DIR);
+    const { done, left } = await inTransaction(db, (trx) =>
+      rotateSecrets(trx, { before: { SECRET: before }, after: { SECRET } }),
+    );
+    console.log(`Encrypted with the new secret: ${done}.`);
+    if (left > 0)
+      throw new RotateError(`${left} were encrypted with neither secret: their accounts cannot take the second step.`);
+  });
+});

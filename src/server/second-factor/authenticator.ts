@@ -1,0 +1,62 @@
+import type { Config } from '../config';
+import type { Db } from '../database/connection';
+import { isRecoveryShaped, takeRecoveryCode } from './recovery-codes';
+import { readSecret, stepOfCode } from './totp';
+import { seal, type Sealed, unseal } from './vault';
+
+type FactorConfig = Pick<Config, 'SECRET'>;
+
+const about = (account: string) => `authenticator|${account}`;
+
+/** An app's secret as it is kept. */
+export const sealAppSecret = (config: FactorConfig, account: string, secret: Buffer): Sealed =>
+  seal(config, about(account), secret);
+
+/** The same for a key as people type it. */
+export const sealAppKey = (config: FactorConfig, account: string, key: string): Sealed =>
+  sealAppSecret(config, account, readSecret(key));
+
+/** @returns null when another `SECRET` encrypted it */
+export const openAppSecret = (config: FactorConfig, account: string, kept: Sealed): Buffer | null =>
+  unseal(config, about(account), kept);
+
+export async function hasAuthenticator(db: Db, account: string): Promise<boolean> {
+  const row = await db.selectFrom('authenticator').select('account').where('account', '=', account).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a right code was: one of the app's, or a recovery code with how many are left after it. */
+export type Shown = { factor: 'app' } | { factor: 'recovery'; left: number };
+
+/**
+ * Checks what was typed at the second step and uses it up; call it with the account's row locked, so that the same code twice at once is
+ * one code. @returns null for a wrong code, one of an earlier or a later time, or one that was used
+ */
+export async function takeSecondFactor(
+  db: Db,
+  config: FactorConfig,
+  { account, typed, now }: { account: string; typed: string; now: Date },
+): Promise<Shown | null> {
+  if (isRecoveryShaped(typed)) {
+    const left = await takeRecoveryCode(db, config, { account, code: typed, now });
+    return left === null ? null : { factor: 'recovery', left };
+  }
+  const code = typed.replace(/\D/g, '');
+  const kept = await db.selectFrom('authenticator').selectAll().where('account', '=', account).executeTakeFirst();
+  const secret = kept && openAppSecret(config, account, kept);
+  const step = secret ? stepOfCode(secret, code, now) : null;
+  if (step === null || !kept || (kept.last_step !== null && step <= kept.last_step)) return null;
+  await db
+    .updateTable('authenticator')
+    .set({ last_step: step, last_used: now })
+    .where('account', '=', account)
+    .execute();
+  return { factor: 'app' };
+}
+
+/** Takes everything away that an account signs in with besides the password. */
+export async function removeSecondFactor(db: Db, account: string): Promise<void> {
+  await db.deleteFrom('authenticator').where('account', '=', account).execute();
+  await db.deleteFrom('authenticator_draft').where('account', '=', account).execute();
+  await db.deleteFrom('recovery_set').where('account', '=', account).execute();
+}

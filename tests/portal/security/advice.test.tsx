@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Security } from '../../../src/contract/security';
+import { Advice } from '../../../src/portal/areas/security/Advice';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const plain: Security = { segundaEtapa: true, senhaAlteradaEm: null, app: null, codigosRecuperacao: null };
+const app = { desde: '2026-06-02T12:00:00.000Z', ultimoUso: null };
+const codes = (restantes: number) => ({ geradosEm: '2026-06-02T12:00:00.000Z', restantes });
+
+it.each<[string, Security, string, string | null]>([
+  ['nothing set up', plain, 'Ative a segunda etapa', 'Ativar app autenticador'],
+  ['many codes left', { ...plain, app, codigosRecuperacao: codes(4) }, 'Está tudo certo', null],
+  [
+    'three left',
+    { ...plain, app, codigosRecuperacao: codes(3) },
+    'Gere novos códigos de recuperação',
+    'Gerar novos códigos',
+  ],
+  ['none at all', { ...plain, app }, 'Gere novos códigos de recuperação', 'Gerar novos códigos'],
+  ['another single sign-on', { ...plain, segundaEtapa: false }, 'Está tudo certo', null],
+])('says what to do next: %s', async (_, security, title, action) => {
+  signIn();
+  const [onApp, onCodes] = [vi.fn(), vi.fn()];
+  renderScreen(<Advice security={security} busy={false} onApp={onApp} onCodes={onCodes} />);
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  const button = screen.queryByRole('button');
+  expect(button?.textContent ?? null).toBe(action);
+  button?.click();
+  expect([onApp.mock.calls.length, onCodes.mock.calls.length]).toEqual([
+    action === 'Ativar app autenticador' ? 1 : 0,
+    action === 'Gerar novos códigos' ? 1 : 0,
+  ]);
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { onTheWire } from '../support/wire';
+
+const id = '00000010154';
+const meta = { account: id };
+const submit = { ...meta, idempotencyKey: 'k-1' };
+const OF_ACCOUNT = `/api/v1/usuarios/${id}/seguranca`;
+const bearer = { authorization: expect.stringMatching(/^Bearer /) as string };
+const keyed = { ...bearer, 'idempotency-key': 'k-1' };
+
+const of = (resource: string) => {
+  const provider = dataProvider[resource];
+  if (!provider) throw new Error(`No provider ${resource}`);
+  return provider;
+};
+
+it('seguranca reads what an account signs in with', async () => {
+  const state = { segundaEtapa: true, senhaAlteradaEm: null, app: null, codigosRecuperacao: null };
+  const sent = onTheWire({ body: state });
+  await expect(of('seguranca').getOne({ resource: 'seguranca', id, meta })).resolves.toEqual({
+    data: { ...state, id },
+  });
+  expect(sent).toEqual([{ method: 'GET', path: OF_ACCOUNT, query: {}, headers: bearer, body: undefined }]);
+});
+
+it('autenticadores asks for a key', async () => {
+  const begun = { chave: 'ABCD', endereco: 'otpauth://totp/x' };
+  const sent = onTheWire({ body: begun });
+  const { data } = await of('autenticadores').create({ resource: 'autenticadores', variables: {}, meta: submit });
+  expect(data).toEqual(begun);
+  expect(sent).toEqual([{ method: 'POST', path: `${OF_ACCOUNT}/app`, query: {}, headers: keyed, body: undefined }]);
+});
+
+it('autenticadores confirms the key by a first code', async () => {
+  const answer = { codigosRecuperacao: ['7KQ4-M2XD'] };
+  const sent = onTheWire({ body: answer });
+  const variables = { codigo: '482913', more: 'not sent' };
+  const { data } = await of('autenticadores').update({ resource: 'autenticadores', id, variables, meta: submit });
+  expect(data).toEqual(answer);
+  const body = { codigo: '482913' };
+  expect(sent).toEqual([{ method: 'PUT', path: `${OF_ACCOUNT}/app`, query: {}, headers: keyed, body }]);
+});
+
+it('autenticadores removes the app', async () => {
+  const sent = onTheWire();
+  await of('autenticadores').deleteOne({ resource: 'autenticadores', id, meta: submit });
+  expect(sent).toEqual([{ method: 'DELETE', path: `${OF_ACCOUNT}/app`, query: {}, headers: keyed, body: undefined }]);
+});
+
+it('codigosRecuperacao makes ten anew', async () => {
+  const answer = { codigosRecuperacao: ['7KQ4-M2XD'] };
+  const sent = onTheWire({ body: answer });
+  const { data } = await of('codigosRecuperacao').create({
+    resource: 'codigosRecuperacao',
+    variables: {},
+    meta: submit,
+  });
+  expect(data).toEqual(answer);
+  const path = `${OF_ACCOUNT}/codigos-recuperacao`;
+  expect(sent).toEqual([{ method: 'POST', path, query: {}, headers: keyed, body: undefined }]);
+});
+
+it('fails as the one error of all calls', async () => {
+  onTheWire({ status: 409, body: { msgs: ['MCN-181 Sem app'] } });
+  const asked = of('autenticadores').deleteOne({ resource: 'autenticadores', id, meta });
+  await expect(asked).rejects.toMatchObject({ statusCode: 409, code: 'MCN-181' });
+});

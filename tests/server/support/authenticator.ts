@@ -1,0 +1,23 @@
+import { sealAppKey } from '../../../src/server/second-factor/authenticator';
+import { makeRecoveryCodes } from '../../../src/server/second-factor/recovery-codes';
+import { newId } from '../../../src/server/ids';
+import type { TestServer } from './app';
+
+export const APP_KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** Gives an account an authenticator app with `APP_KEY`, and recovery codes. @returns the codes */
+export async function addAuthenticator({ db, deps }: TestServer, account: string): Promise<string[]> {
+  const now = deps.now();
+  await db
+    .insertInto('authenticator')
+    .values({
+      account,
+      ...sealAppKey(deps.config, account, APP_KEY),
+      change: null,
+      last_step: null,
+      last_used: null,
+      criado_em: now,
+    })
+    .execute();
+  return makeRecoveryCodes(db, deps.config, { account, change: newId(), now });
+}
