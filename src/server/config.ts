@@ -146,6 +146,7 @@ const schema = z.object({
   DESTINATIONS_PER_ADDRESS_DAY: count(50),
   FLOWS_PER_ADDRESS_HOUR: count(60),
   AN8_TRIES_PER_DAY: count(10),
+  AN8_TRIES_PER_ADDRESS_DAY: count(30),
   SEARCHES_PER_STAFF_HOUR: count(120),
 
   NOTICE_MERGE_MINUTES: count(60, 24 * 60),

@@ -1,3 +1,4 @@
+import { keyOf } from '../../src/portal/areas/home/help/wizard';
 import type { Page } from 'playwright-core';
 import { startServer } from '../browser/support/server';
 import { goBack, type Passage, timedPassage } from './support/click';
@@ -89,7 +90,7 @@ async function readyPage({ login, from, wanted }: Way): Promise<Page> {
   page.setDefaultTimeout(LOST_AFTER_MS);
   // tsx names every function; the page, to which one goes, does not know how.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript((key) => localStorage.setItem(key, '1'), `help-seen:${login}`);
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), keyOf(login));
   await signIn(page, server.url, login);
   await page.goto(server.url + from.path);
   const target = await page.locator(from.link).first().getAttribute('href');

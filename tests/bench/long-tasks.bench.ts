@@ -1,3 +1,4 @@
+import { keyOf } from '../../src/portal/areas/home/help/wizard';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startServer } from '../browser/support/server';
 import { goal } from './support/goal';
@@ -101,7 +102,7 @@ async function once(): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' });
   await makeLong(context);
   const page = await context.newPage();
-  await page.addInitScript((key) => localStorage.setItem(key, '1'), `help-seen:${COMPANY}`);
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), keyOf(COMPANY));
   await page.addInitScript(collect);
   await signIn(page, server.url, COMPANY);
   await page.goto(`${server.url}/delegacaoAcesso?busca=${GRANTEE}`);

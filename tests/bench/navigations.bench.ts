@@ -1,3 +1,4 @@
+import { keyOf } from '../../src/portal/areas/home/help/wizard';
 import type { CDPSession, Page } from 'playwright-core';
 import { startServer } from '../browser/support/server';
 import { goal } from './support/goal';
@@ -54,7 +55,7 @@ async function held(cdp: CDPSession): Promise<Held> {
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' });
   const page = await context.newPage();
-  await page.addInitScript((key) => localStorage.setItem(key, '1'), `help-seen:${ANA}`);
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), keyOf(ANA));
   await signIn(page, server.url, ANA);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');

@@ -1,3 +1,4 @@
+import { keyOf } from '../../src/portal/areas/home/help/wizard';
 import type { Page } from 'playwright-core';
 import { startServer } from '../browser/support/server';
 import { goal } from './support/goal';
@@ -31,7 +32,7 @@ async function warmPage(login: string, path: string): Promise<Page> {
   const page = await context.newPage();
   // tsx names every function; the page, to which one goes, does not know how.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript((key) => localStorage.setItem(key, '1'), `help-seen:${login}`);
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), keyOf(login));
   await signIn(page, server.url, login);
   await page.goto(server.url + path);
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { JustEnded } from '../../src/portal/areas/registration/ended';
 import { paths } from '../../src/portal/lib/paths';
 import { typedFor } from './support/accounts';
 import { expectAccessibleIn, type Look, LOOKS, PHONE, type Say, speaking, tagOf } from './support/looks';
@@ -62,6 +63,17 @@ async function provedByAn8(page: Page, say: Say, look: Look): Promise<void> {
   await button(page, say('recovery:continue')).click();
 }
 
+/** The last screens of a registration, as after the code: whoever comes by the address is told nothing. */
+const endedAt = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await expect(page).toHaveURL('/login');
+  await page.evaluate(([address, usr]) => window.history.replaceState({ usr, key: 'ended', idx: 0 }, '', address), [
+    path,
+    { registration: 'ended' } satisfies JustEnded,
+  ] as const);
+  await page.reload();
+};
+
 async function chosePeople(page: Page, say: Say): Promise<void> {
   for (const row of [1, 2]) await tick(page.getByRole('main').getByRole('checkbox').nth(row));
   await button(page, say('delegation:selection.edit')).click();
@@ -104,8 +116,8 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
         },
         heading: 'codes:title.E',
       },
-      { route: 'registrationDone', heading: 'registration:done.title' },
-      { route: 'registrationFailed', heading: 'registration:failed.title' },
+      { route: 'registrationDone', reach: endedAt('/cadastroFinalizado'), heading: 'registration:done.title' },
+      { route: 'registrationFailed', reach: endedAt('/cadastroNaoRealizado'), heading: 'registration:failed.title' },
     ],
   },
   {

@@ -1,10 +1,13 @@
 import { expect, expectAccessible, test } from './support/test';
 
-// A server of its own: three wrong answers make this source wait there for an hour.
+// A server of its own: wrong answers count there for the source and for the AN8.
 test.use({ settings: { CODE_RESEND_SECONDS: '3' } });
 
-test('wrong data of a company are named, and the third time leads to /login', async ({ page, problems }) => {
-  problems.allow(/console: Failed to load resource.* 4(09|29) /);
+test('wrong data of a company are named, the third time leads to /login, and the next visit counts anew', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/console: Failed to load resource.* 409 /);
   await page.goto('/esqueciMinhaSenhaPJAN8');
   const fields = {
     an8: page.getByLabel('Código AN8'),
@@ -36,8 +39,16 @@ test('wrong data of a company are named, and the third time leads to /login', as
   }
   await expect(page).toHaveURL('/login');
 
+  // The next visit counts anew: what is mistyped is named, and the right answers go on.
   await page.goto('/esqueciMinhaSenhaPJAN8');
+  await fields.nome.fill('Outra Empresa');
+  await fields.an8.fill('10203040');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Tente de novo mais tarde' })).toBeVisible();
-  await expect(page).toHaveURL('/login');
+  const named = page.getByRole('alert').filter({ hasText: 'o dado informado em Razão Social' });
+  await named.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL('/esqueciMinhaSenhaPJAN8');
+  await fields.nome.fill('Global Trade Company');
+  await fields.fantasia.fill('Global Trade');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('heading', { name: 'Onde quer receber o código?' })).toBeVisible();
 });

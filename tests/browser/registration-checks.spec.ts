@@ -140,6 +140,8 @@ test.describe('the confirmation', () => {
       await expect(page.getByRole('heading', { name: 'Confira seu celular' })).toBeVisible();
       await enterCode(page, await mailbox.code(`${String(typed.dddMovel)}${String(typed.foneMovel)}`));
       await expect(page).toHaveURL('/cadastroFinalizado');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Conta criada' })).toBeVisible();
       await page.goBack();
       await expect(page).not.toHaveURL('/finalizaCadastroToken');
     },

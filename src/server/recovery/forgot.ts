@@ -8,7 +8,7 @@ import { channelFor, openFlow, readFlow, sendCode } from '../codes/flows';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hashSecret } from '../ids';
-import { hit, peek } from '../limits';
+import { hit } from '../limits';
 import {
   type Candidate,
   candidates,
@@ -95,14 +95,13 @@ export async function sendWithinFlow(
   return await send(call, { idProduto, account, meioEnvio, shown: asked });
 }
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3600;
 type An8Field = 'an8' | 'nome' | 'nomeFantasia';
 
 /**
- * The identity questions of a company with AN8, which name what differs (delegation §8): three times from one source, then that source
- * waits an hour, and for the rest of the day nothing is named. Wrong answers count for the AN8 too, whether anybody has it or not: beyond its own
- * limit no source is told what differs, and its owner still gets in with the right ones.
+ * The identity questions of a company with AN8, which name what differs (delegation §8). The portal leads to /login after three wrong
+ * ones; the next visit begins anew. Wrong answers count for the AN8, whether anybody has it or not, and for their source: beyond the limit of
+ * either nothing is named that day, and the owner still gets in with the right ones.
  */
 export async function checkAn8Answers(
   call: PublicCall,
@@ -110,9 +109,6 @@ export async function checkAn8Answers(
 ): Promise<AnswerOf<typeof checkAn8>> {
   const source = call.origin.network;
   await lockNumbers(call.db, [`an8-check:${source}`, `an8-check:${answers.an8}`]);
-  const waiting = await peek(call.db, `recovery:an8-wait:${source}`, { hits: 1, seconds: HOUR }, call.now);
-  if (!waiting.allowed) throw new Refusal('MCN-143', { retryAfter: waiting.retryAfter });
-
   const account = await candidates(call.db, 'PJ').where('an8', '=', answers.an8).executeTakeFirst();
   const wrong = an8Mismatch(account, answers);
   if (!account || wrong) throw await an8Refusal(call, { source, an8: answers.an8 }, wrong ?? 'an8');
@@ -146,15 +142,14 @@ async function an8Refusal(
   { source, an8 }: { source: string; an8: string },
   field: An8Field,
 ): Promise<Refusal> {
-  const ofNumber = { hits: call.deps.config.AN8_TRIES_PER_DAY, seconds: DAY };
+  const { AN8_TRIES_PER_DAY, AN8_TRIES_PER_ADDRESS_DAY } = call.deps.config;
+  const ofNumber = { hits: AN8_TRIES_PER_DAY, seconds: DAY };
+  const ofSource = { hits: AN8_TRIES_PER_ADDRESS_DAY, seconds: DAY };
   const byNumber = await hit(call.db, `recovery:an8-number:${hashSecret(an8)}`, ofNumber, call.now);
-  const early = await hit(call.db, `recovery:an8-named:${source}`, { hits: 2, seconds: DAY }, call.now);
-  const third =
-    !early.allowed && (await hit(call.db, `recovery:an8-third:${source}`, { hits: 1, seconds: DAY }, call.now)).allowed;
-  if (!early.allowed) await hit(call.db, `recovery:an8-wait:${source}`, { hits: 1, seconds: HOUR }, call.now);
-  return byNumber.allowed && (early.allowed || third)
-    ? differs(call, field)
-    : new Refusal('MCN-143', { keep: true, retryAfter: HOUR });
+  const bySource = await hit(call.db, `recovery:an8-source:${source}`, ofSource, call.now);
+  if (byNumber.allowed && bySource.allowed) return differs(call, field);
+  const retryAfter = Math.max(...[byNumber, bySource].map((limit) => (limit.allowed ? 0 : limit.retryAfter)));
+  return new Refusal('MCN-143', { keep: true, retryAfter });
 }
 
 /** Names the answer that is not in accordance with the record, in the words of delegation §8. */

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../src/portal/areas/home/help/wizard';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleOnPhone } from './axe';
 import { Problems, watch } from './guards';
@@ -60,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** The help wizard offers itself to an account once per browser; these journeys are of people who have seen it. */
 export async function hasSeenHelp(page: Page, login: string): Promise<void> {
-  await page.addInitScript((key) => localStorage.setItem(key, '1'), `help-seen:${login}`);
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), keyOf(login));
 }
 
 /** Ticks a box or chooses a radio, and waits until that shows: Playwright's own `check` fails when the screen is a moment late. */

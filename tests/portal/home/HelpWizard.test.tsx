@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
 import { individual } from '../support/records';
 import { renderScreen } from '../support/render';
+import { keyOf } from '../../../src/portal/areas/home/help/wizard';
 import { homeOf } from './home-support';
 
 const open = () => renderScreen(<IndividualHome />, { path: '/principalPF' });
@@ -11,10 +12,12 @@ const dialog = () => screen.findByRole('dialog');
 describe('the help wizard', () => {
   it('offers itself on the first visit, and not again once dismissed', async () => {
     homeOf(individual());
-    localStorage.removeItem('help-seen:00000010154');
+    localStorage.removeItem(keyOf('00000010154'));
     const { user, unmount } = open();
     await user.click(within(await dialog()).getByRole('button', { name: 'Dispensar' }));
     unmount();
+    // What is remembered names nobody.
+    expect(Object.keys(localStorage).join()).not.toContain('00000010154');
     open();
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();

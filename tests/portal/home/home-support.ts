@@ -1,3 +1,4 @@
+import { rememberHelp } from '../../../src/portal/areas/home/help/wizard';
 import type { Usuario } from '../../../src/contract/account';
 import {
   getContratosPJ,
@@ -48,7 +49,7 @@ interface Data {
 /** Signs somebody in whose record the back end has, who has met the help wizard before. */
 export function homeOf(usuario: Usuario, { perfil, contratos = [], etag }: Data = {}) {
   signIn({ sub: usuario.idProduto, nome: usuario.nome, tipo: usuario.tipo });
-  localStorage.setItem(`help-seen:${usuario.idProduto}`, '1');
+  rememberHelp(usuario.idProduto);
   return {
     users: answer(getUsuario, () => usuario, etag === undefined ? {} : { etag }),
     summaries: answer(getResumo, () => summary),

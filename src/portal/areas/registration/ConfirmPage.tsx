@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast';
 import { TwoStep } from '../../features/two-step/TwoStep';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { type Confirmation, confirmationFrom, confirmationOf, DRAFTS, readConfirmation } from './confirmation';
+import type { JustEnded } from './ended';
 import { cadastros, codigosDeCadastro, type RegistrationContact } from './provider';
 import { RegistrationSteps } from './RegistrationSteps';
 import './registration.css';
@@ -47,7 +48,7 @@ function Confirm({ sent, ...person }: Confirmation) {
     },
     onDone: () => {
       draft.clear();
-      void navigate(paths.registrationDone, { replace: true });
+      void navigate(paths.registrationDone, { replace: true, state: { registration: 'ended' } satisfies JustEnded });
     },
     claims: [NO_LONGER_ACCEPTED],
     begun: { payload: { ...person, meioEnvio: sent.meioEnvio }, sent },
@@ -58,7 +59,7 @@ function Confirm({ sent, ...person }: Confirmation) {
   useEffect(() => {
     if (!over) return;
     clear();
-    void navigate(paths.registrationFailed, { replace: true });
+    void navigate(paths.registrationFailed, { replace: true, state: { registration: 'ended' } satisfies JustEnded });
   }, [over, clear, navigate]);
 
   const other: Channel = flow.sent?.meioEnvio === 'C' ? 'E' : 'C';

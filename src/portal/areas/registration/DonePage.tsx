@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
 import { Tico } from '../../ui/drawings/Tico';
 import { StepCard } from '../../features/form-page/FormPage';
+import type { JustEnded } from './ended';
 import { RegistrationSteps } from './RegistrationSteps';
 
-/** /cadastroFinalizado: the account exists; on to the sign-in. */
+/** /cadastroFinalizado: the account exists; on to the sign-in. Whoever did not just register is told nothing. */
 export default function DonePage() {
   const { t } = useTranslation('registration');
   const heading = useFocusHeading<HTMLHeadingElement>();
+  const { state } = useLocation() as { state: Partial<JustEnded> | null };
   useScreenTitle(t('done.title'));
+  if (state?.registration !== 'ended') return <Navigate to={paths.login} replace />;
   return (
     <StepCard steps={<RegistrationSteps current={2} />}>
       <div className="ending">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
@@ -7,12 +7,15 @@ import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
 import { ExternalIcon } from '../../ui/drawings/frame-icons';
 import { StepCard } from '../../features/form-page/FormPage';
 import { Notice } from '../../ui/drawn';
+import type { JustEnded } from './ended';
 
-/** /cadastroNaoRealizado: the registry no longer accepts the CPF, so the registration was not activated. */
+/** /cadastroNaoRealizado: the registry no longer accepts the CPF, so the registration was not activated. Whoever did not just register is told nothing. */
 export default function FailedPage() {
   const { t } = useTranslation(['registration', 'common']);
   const heading = useFocusHeading<HTMLHeadingElement>();
+  const { state } = useLocation() as { state: Partial<JustEnded> | null };
   useScreenTitle(t('failed.title'));
+  if (state?.registration !== 'ended') return <Navigate to={paths.login} replace />;
   return (
     <StepCard>
       <div className="ending">
