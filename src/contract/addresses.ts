@@ -27,10 +27,9 @@ const numero = z
   .max(NUMBER_MAX, 'number_max_length')
   .refine((text) => text === NO_NUMBER || !saysNoNumber(text), 'number_use_checkbox');
 const digits = (max: number, key: string) =>
-  z
-    .string()
-    .regex(new RegExp(`^\\d{0,${max}}$`), key)
-    .default('');
+  z.string().max(max, { error: key, abort: true }).regex(/^\d*$/, key).default('');
+/** Characters that the parts of a place may have. */
+export const PLACE_MAX = { codigoPostal: 20, logradouro: 150, bairro: 100, cidade: 100, uf: 50 } as const;
 const text = (max: number) => z.string().trim().max(max, 'text_max_length');
 
 const editable = {
@@ -47,11 +46,11 @@ const located = z.object({
   principal: z.enum(['S', 'N']).default('N'),
   siglaPais: z.string('country_required').regex(/^[A-Z]{2}$/, 'country_required'),
   nomePais: text(100).default(''),
-  codigoPostal: text(20),
-  logradouro: text(150).default(''),
-  bairro: text(100).default(''),
-  cidade: text(100).default(''),
-  uf: text(50).default(''),
+  codigoPostal: text(PLACE_MAX.codigoPostal),
+  logradouro: text(PLACE_MAX.logradouro).default(''),
+  bairro: text(PLACE_MAX.bairro).default(''),
+  cidade: text(PLACE_MAX.cidade).default(''),
+  uf: text(PLACE_MAX.uf).default(''),
 });
 
 /** A new address. In Brazil the postal code has eight digits and decides city and state; abroad everything is typed. */

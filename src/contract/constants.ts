@@ -14,6 +14,10 @@ export const NAME_MAX = 150;
 export const TRADE_NAME_MAX = 100;
 export const EMAIL_MAX = 80;
 export const FOREIGN_ID_MAX = 20;
+/** Digits of a foreign number (sign-in §9). */
+export const FOREIGN_PHONE_MAX = 15;
+export const CPF_LENGTH = 11;
+export const CNPJ_LENGTH = 14;
 export const AN8_LENGTH = 8;
 export const CONTRACT_NUMBER_MAX = 10;
 export const UNKNOWN_MOTHER = 'MAE DESCONHECIDA';

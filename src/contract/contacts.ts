@@ -46,7 +46,8 @@ export const changeEmail = defineEndpoint({
 const shortDdi = z
   .string('ddi_required')
   .min(1, 'ddi_required')
-  .regex(/^\d{1,2}$/, 'ddi_format');
+  .max(2, { error: 'ddi_format', abort: true })
+  .regex(/^\d*$/, 'ddi_format');
 
 /** The phone form: a Brazilian number is a mobile with an existing area code; elsewhere digits only. The new DDI decides. */
 export const phoneForm = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { defineEndpoint } from './endpoint';
-import { pageOf, pageQuery } from './page';
+import { FILTER_MAX, pageOf, pageQuery } from './page';
 
 /**
  * Access delegation: what a company's people may use in its name, down to posting card and system group (delegation §2.14-2.17). `id` is
@@ -57,7 +57,7 @@ export const filtroPermissionarios = z.object({
   nomeOuIdProduto: z
     .string()
     .trim()
-    .max(150, 'filter_max_length')
+    .max(FILTER_MAX, 'filter_max_length')
     .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
     .default(''),
   validade: z.enum(FILTROS_VALIDADE).default('todas'),

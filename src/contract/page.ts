@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The largest page a caller may ask for. */
 export const PAGE_SIZE_MAX = 100;
 
+/** Characters of the text that a list is filtered by. */
+export const FILTER_MAX = 150;
+
 /** `?page&size&sort`, page zero-based as on the wire. `sort` is checked against the table's own list of fields. */
 export function pageQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
   return z.object({

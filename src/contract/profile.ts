@@ -3,7 +3,7 @@ import { codeSent, idParams, idProduto } from './account';
 import { GENDERS, NAME_MAX, SPECIAL_NEEDS, UNKNOWN_MOTHER } from './constants';
 import { defineEndpoint } from './endpoint';
 import { registrationFields } from './registration-fields';
-import { cie, cpf, holderBirthDate, meioEnvio, token } from './validation';
+import { cie, cpf, holderBirthDate, meioEnvio, stripAccents, token } from './validation';
 
 const { nome, razaoSocial, nomeFantasia } = registrationFields;
 
@@ -88,7 +88,7 @@ export const companyDataForm = z.object({
   nomeFantasia: nomeFantasia.default(''),
 });
 
-const nomeEmpresa = razaoSocial.transform(upper);
+const nomeEmpresa = razaoSocial.transform((text) => upper(stripAccents(text)));
 const fantasia = nomeFantasia.transform(upper).default('');
 
 export const validatePJ = defineEndpoint({

@@ -27,17 +27,20 @@ export const registrationFields = {
   ddiMovel: z
     .string('ddi_required')
     .min(1, 'ddi_required')
-    .regex(/^\d{1,2}$/, 'ddi_two_digits'),
+    .max(2, { error: 'ddi_two_digits', abort: true })
+    .regex(/^\d*$/, 'ddi_two_digits'),
   /** Area code of a national form. */
   dddNacional: z
     .string('ddd_required')
     .min(1, 'ddd_required')
+    .max(2, { error: 'ddd_two_digits', abort: true })
     .regex(/^\d{2}$/, 'ddd_two_digits'),
   /** Area code of a foreign form. */
   dddEstrangeiro: z
     .string('ddd_required')
     .min(1, 'ddd_required')
-    .regex(/^\d{1,3}$/, 'ddd_format'),
+    .max(3, { error: 'ddd_format', abort: true })
+    .regex(/^\d*$/, 'ddd_format'),
   foneMovel: fone,
   nome: hostlessName(askedNames.nome),
   razaoSocial: plainName(askedNames.razaoSocial),

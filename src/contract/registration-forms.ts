@@ -217,7 +217,7 @@ const companyOf = (form: NationalCompanyForm | ForeignCompanyForm | An8CompanyFo
   tipo: 'PJ' as const,
   termoAceito: 'S' as const,
   nome: companyName(form.nome),
-  nomeFantasia: companyName(form.nomeFantasia ?? ''),
+  nomeFantasia: (form.nomeFantasia ?? '').trim().toUpperCase(),
   email: form.email.trim(),
   senha: form.senha,
   meioEnvio: form.meioEnvio ?? ('E' as const),

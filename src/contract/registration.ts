@@ -130,7 +130,7 @@ const company = {
   ...common,
   tipo: z.literal('PJ', 'invalid_value'),
   nome: fields.razaoSocial.transform(companyName),
-  nomeFantasia: fields.nomeFantasia.transform(companyName).default(''),
+  nomeFantasia: fields.nomeFantasia.transform(upper).default(''),
 };
 
 /** Names that no registry confirms. */

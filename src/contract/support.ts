@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { CHANNELS, FUNCTIONS, SITUATIONS } from './constants';
 import { defineEndpoint } from './endpoint';
-import { pageOf, pageQuery } from './page';
+import { FILTER_MAX, pageOf, pageQuery } from './page';
 import './validation';
 
 /**
@@ -26,7 +26,7 @@ const termo = z
   .string('search_required')
   .trim()
   .min(1, 'search_required')
-  .max(150, 'filter_max_length')
+  .max(FILTER_MAX, 'filter_max_length')
   .refine((text) => !/\p{Cc}/u.test(text), 'filter_format');
 
 /** An account as a search shows it: enough to recognise, nothing to use. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { defineEndpoint } from './endpoint';
-import { pageOf, pageQuery } from './page';
+import { FILTER_MAX, pageOf, pageQuery } from './page';
 
 /**
  * Third parties: whom a company lets delegate in its name (delegation §2.13, §6). `id` is always the company. It acts itself, or its
@@ -94,7 +94,7 @@ export const listTerceiros = defineEndpoint({
   access: { who: 'delegate', param: 'id', ranks: ['company', 'A'], review: true },
   params: idParams,
   query: pageQuery(['nome', 'perfil', 'desde']).extend({
-    filtro: z.string().trim().max(150, 'filter_max_length').default(''),
+    filtro: z.string().trim().max(FILTER_MAX, 'filter_max_length').default(''),
   }),
   answer: pageOf(terceiro),
 });

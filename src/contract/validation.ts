@@ -5,9 +5,12 @@ import {
   AN8_LENGTH,
   CHANNELS,
   CODE_LENGTH,
+  CNPJ_LENGTH,
   CONTRACT_NUMBER_MAX,
+  CPF_LENGTH,
   EMAIL_MAX,
   FOREIGN_ID_MAX,
+  FOREIGN_PHONE_MAX,
   HOLDER_MIN_AGE,
   LOGIN_MAX,
   LOGIN_MIN,
@@ -46,10 +49,15 @@ export const isCnpj = (text: string, { alphanumeric = true } = {}) =>
   (alphanumeric ? /^[0-9A-Z]{12}\d{2}$/ : /^\d{14}$/).test(text) &&
   isValidCnpj(text, { version: alphanumeric ? 2 : 1 });
 
-export const cpf = z.string('cpf_required').min(1, 'cpf_required').refine(isCpf, { error: 'invalid_cpf', abort: true });
+export const cpf = z
+  .string('cpf_required')
+  .min(1, 'cpf_required')
+  .max(CPF_LENGTH, { error: 'invalid_cpf', abort: true })
+  .refine(isCpf, { error: 'invalid_cpf', abort: true });
 export const cnpj = z
   .string('cnpj_required')
   .min(1, 'cnpj_required')
+  .max(CNPJ_LENGTH, { error: 'invalid_cnpj', abort: true })
   .refine(isCnpj, { error: 'invalid_cnpj', abort: true });
 export const an8 = z
   .string('an8_required')
@@ -126,19 +134,19 @@ export const email = z
   .max(EMAIL_MAX, 'email_max_length')
   .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/, 'invalid_email');
 
-export const ddi = z
-  .string('ddi_required')
-  .min(1, 'ddi_required')
-  .regex(/^\d{1,3}$/, 'ddi_format');
 export const ddd = z
   .string('ddd_required')
   .min(1, 'ddd_required')
-  .regex(/^\d{1,3}$/, 'ddd_format');
+  .max(3, { error: 'ddd_format', abort: true })
+  .regex(/^\d*$/, 'ddd_format');
 /** A phone number as it travels: digits only. */
 export const fone = z
   .string('phone_required')
   .min(1, 'phone_required')
-  .regex(/^\d{4,15}$/, 'phone_format');
+  .max(FOREIGN_PHONE_MAX, { error: 'phone_format', abort: true })
+  .regex(/^\d{4,}$/, 'phone_format');
+/** The same of Brazil, as far as its length goes: nine digits. */
+export const foneNacional = fone.max(9, { error: 'invalid_mobile', abort: true });
 export const meioEnvio = z.enum(CHANNELS, 'channel_required');
 
 /** The area codes that exist (Anatel's closed list). */

@@ -192,7 +192,7 @@ for (const [login, route, shown] of [
       await save(page);
       await finalise(page, await mailbox.code(login));
       await expect(page).toHaveURL('/principalPJ');
-      await expect(page.getByText('COMERCIO AGIL').first()).toBeVisible();
+      await expect(page.getByText('COMÉRCIO ÁGIL').first()).toBeVisible();
     },
   );
 

@@ -110,7 +110,7 @@ describe('the payloads', () => {
     });
   });
 
-  it('of a company have their accents stripped', () => {
+  it('of a company have the accents of its name stripped, and those of its trade name kept', () => {
     const values = nationalCompanyForm().parse({
       ...forms['empresa-nacional'].valid(),
       nome: 'Ação & Coração Ltda',
@@ -119,7 +119,7 @@ describe('the payloads', () => {
     const payload = nationalCompanyPayload(values as Parameters<typeof nationalCompanyPayload>[0]);
     expect(payload).toMatchObject({
       nome: 'ACAO & CORACAO LTDA',
-      nomeFantasia: 'PAO',
+      nomeFantasia: 'PÃO',
       sediadaForaBrasil: 'N',
       ddiMovel: '55',
       tipo: 'PJ',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanCpfs, parseCpfs } from '../../../src/portal/areas/delegated-users/people/cpfs';
+import { parseCpfs } from '../../../src/portal/areas/delegated-users/people/cpfs';
 
 const ANA = '00000010154';
 const BRUNO = '00000010235';
@@ -28,7 +28,12 @@ describe('CPFs as people give them', () => {
     expect(parseCpfs(`12345678900;${ANA};123`)).toMatchObject({ cpfs: [ANA], invalid: ['12345678900', '123'] });
   });
 
-  it('lose letters that stand between the columns of a table', () => {
-    expect(parseCpfs(cleanCpfs(`Ana Exemplo\t${ANA}\r\nBruno Fictício\t${BRUNO}`)).cpfs).toEqual([ANA, BRUNO]);
+  it('stand between the words of a table', () => {
+    const read = parseCpfs(`Nome\tCPF\r\nAna Exemplo\t${ANA}\r\nBruno Fictício\tCPF: ${BRUNO}`);
+    expect(read).toEqual({ cpfs: [ANA, BRUNO], invalid: [], repeated: 0 });
+  });
+
+  it('are not made up by leaving out a letter that was typed into one', () => {
+    expect(parseCpfs('0000001x0154')).toMatchObject({ cpfs: [], invalid: ['0000001x0154'] });
   });
 });

@@ -138,7 +138,7 @@ describe('the login whose password was forgotten', () => {
 
   it('leaves the label of a copied CPF behind', async () => {
     renderScreen(<PersonPage />, { path: '/esqueciMinhaSenhaPF', door: 'public' });
-    expect(await paste('CPF', 'CPF: 000.000.101-54')).toHaveValue('000.000.101-54');
+    expect(await paste('CPF', 'CPF: 000.000.101-54')).toHaveValue('00000010154');
   });
 
   it('takes the letters of a CNPJ as long as there are such', async () => {
@@ -146,14 +146,16 @@ describe('the login whose password was forgotten', () => {
     expect(await paste('CNPJ', 'TE.STE.001/0001-06')).toHaveValue('TESTE001000106');
   });
 
-  it('takes no letter for a CNPJ of digits only, neither typed nor as the username of a company without CNPJ that has one after all', async () => {
+  it('refuses a letter in a CNPJ of digits only, typed or as the username of a company without CNPJ that has one after all', async () => {
     setConfig(portalConfig({ cnpjAlphanumeric: false }));
     const asked = answer(forgotPasswordPJ, () => sent);
     renderScreen(<CompanyPage />, { path: '/esqueciMinhaSenhaPJ', door: 'public' });
     const user = userEvent.setup();
     const cnpj = await screen.findByLabelText('CNPJ');
     await user.type(cnpj, '12abc34.5');
-    expect(cnpj).toHaveValue('1234.5');
+    expect(cnpj).toHaveValue('12abc34.5');
+    await user.tab();
+    expect(await screen.findByText(/Confira o CNPJ/)).toBeInTheDocument();
     await user.clear(cnpj);
     await user.click(screen.getByRole('radio', { name: 'Não tem CNPJ' }));
     await user.type(screen.getByLabelText('Usuário'), 'globaltrade');

@@ -54,7 +54,8 @@ describe('whoever is looked for', () => {
     expect(screen.getByText('Favor informar o Perfil')).toBeInTheDocument();
     await waitFor(() => expect(field).toHaveFocus());
     await opened.user.type(field, 'ana/;?\\x');
-    expect(field).toHaveValue('anax');
+    expect(field).toHaveValue('ana/;?\\x');
+    expect(await screen.findByText('Não use os caracteres / ; ? \\.')).toBeInTheDocument();
   });
 
   it('is asked for by a CPF’s digits, and shown with the name masked', async () => {

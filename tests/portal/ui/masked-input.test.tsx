@@ -1,4 +1,4 @@
-import { render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { StrictMode, useState, type ComponentProps, type ReactNode } from 'react';
@@ -33,11 +33,11 @@ describe('a field with a mask', () => {
     expect(kept()).toBe('12345678909');
   });
 
-  it('ignores letters without moving the caret', async () => {
+  it('drops no letter in silence: it stays where it was typed', async () => {
     const { input } = show(CpfInput, '123456');
     await userEvent.type(input, 'x', { initialSelectionStart: 2, initialSelectionEnd: 2 });
-    expect(input).toHaveValue('123.456');
-    expect(input.selectionStart).toBe(2);
+    expect(input).toHaveValue('12x.345.6');
+    expect(input.selectionStart).toBe(3);
   });
 
   it('keeps the caret at the place of work when a digit is typed in the middle', async () => {
@@ -54,11 +54,30 @@ describe('a field with a mask', () => {
     expect(input.selectionStart).toBe(5);
   });
 
-  it('loses no digit at its end when it is full and one is typed in the middle', async () => {
+  it('loses no digit when it is full and one more is typed in the middle', async () => {
     const { input, kept } = show(CpfInput, '12345678909');
     await userEvent.type(input, '7', { initialSelectionStart: 1, initialSelectionEnd: 1 });
-    expect(kept()).toBe('12345678909');
-    expect(input.selectionStart).toBe(1);
+    expect(kept()).toBe('172345678909');
+    expect(input.selectionStart).toBe(2);
+  });
+
+  it('puts back the zeros that a table dropped from a pasted CPF, and from a typed one once it is left', async () => {
+    const { input } = show(CpfInput);
+    await userEvent.click(input);
+    await userEvent.paste('10154');
+    expect(input).toHaveValue('000.000.101-54');
+    await userEvent.clear(input);
+    await userEvent.type(input, '10154');
+    expect(input).toHaveValue('101.54');
+    await userEvent.tab();
+    expect(input).toHaveValue('000.000.101-54');
+  });
+
+  it('expands a year of two digits when the field is left', async () => {
+    const { input } = show(DateInput);
+    await userEvent.type(input, '1/1/90');
+    await userEvent.tab();
+    expect(input).toHaveValue('01/01/1990');
   });
 
   it.each(['12345678000195', '12.345.678/0001-95', ' 12 345 678 0001 95 '])(
@@ -78,19 +97,10 @@ describe('a field with a mask', () => {
     expect(input).toHaveValue('12.ABC.345/01DE-35');
   });
 
-  it('takes digits alone where the alphanumeric CNPJ is switched off', async () => {
+  it('asks for digits where the alphanumeric CNPJ is switched off', () => {
     setConfig(portalConfig({ cnpjAlphanumeric: false }));
     const { input } = show(CnpjInput);
-    await userEvent.type(input, '12ab34');
-    expect(input).toHaveValue('12.34');
-  });
-
-  it('drops the area code of a pasted phone where no field is for it', async () => {
-    const { input, kept } = show((props: Controlled) => <PhoneInput {...props} areaField={null} />);
-    await userEvent.click(input);
-    await userEvent.paste('(11) 98765-4321');
-    expect(input).toHaveValue('98765-4321');
-    expect(kept()).toBe('987654321');
+    expect(input).toHaveAttribute('inputmode', 'numeric');
   });
 
   it('puts the area code of a pasted phone into the field that is for it, and takes its error away', async () => {
@@ -114,10 +124,18 @@ describe('a field with a mask', () => {
     expect(screen.getByLabelText('Celular')).toHaveValue('98765-4321');
     expect(changes).toEqual([{ ddd: '21', fone: '987654321' }]);
     await waitForElementToBeRemoved(() => screen.queryByText('Informe o DDD.'));
+    // Typed and filled in alike.
+    await userEvent.clear(screen.getByLabelText('Celular'));
+    await userEvent.type(screen.getByLabelText('Celular'), '+5531987654321');
+    expect(screen.getByLabelText('DDD')).toHaveValue('31');
+    expect(screen.getByLabelText('Celular')).toHaveValue('98765-4321');
+    fireEvent.change(screen.getByLabelText('Celular'), { target: { value: '041 98765-4322' } });
+    expect(screen.getByLabelText('DDD')).toHaveValue('41');
+    expect(screen.getByLabelText('Celular')).toHaveValue('98765-4322');
     // A number without its code leaves what stands there.
     await userEvent.clear(screen.getByLabelText('Celular'));
     await userEvent.paste('91234-5678');
-    expect(screen.getByLabelText('DDD')).toHaveValue('21');
+    expect(screen.getByLabelText('DDD')).toHaveValue('41');
   });
 
   it('keeps a date as the wire has it', async () => {
@@ -128,7 +146,7 @@ describe('a field with a mask', () => {
   });
 
   it('drops accents from a company name while it is typed', async () => {
-    const { input } = show((props: Controlled) => <CompanyNameInput {...props} max={150} />);
+    const { input } = show((props: Controlled) => <CompanyNameInput {...props} />);
     await userEvent.type(input, 'Comércio São João & Açúcar');
     expect(input).toHaveValue('Comercio Sao Joao & Acucar');
   });

@@ -1,6 +1,6 @@
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { FOREIGN_ID_MAX, NAME_MAX } from '../../../contract/constants';
 import { dependentFields } from '../../../contract/dependents';
 import { May } from '../../features/access/May';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
@@ -10,7 +10,7 @@ import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { ReviewedForm } from '../../features/review/ReviewedForm';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
-import { AlphanumericInput, Field, PersonNameInput } from '../../ui/fields';
+import { Field, IdentityInput } from '../../ui/fields';
 import { toast } from '../../ui/toast';
 import { GROUP } from './modals/props';
 import type { DependentChange, DependentRow } from './provider';
@@ -45,11 +45,11 @@ function DependentFields({ dependent }: { dependent: DependentRow }) {
         </div>
       </dl>
       <Field name="nome" label={t('fields.name')} schema={dependentFields.nome} group={GROUP}>
-        <PersonNameInput max={NAME_MAX} autoComplete="off" />
+        <Input autoComplete="off" spellCheck={false} />
       </Field>
       {isForeign(dependent) && (
         <Field name="cie" label={t('fields.cie')} schema={dependentFields.cie} group={GROUP} optional className="half">
-          <AlphanumericInput max={FOREIGN_ID_MAX} />
+          <IdentityInput />
         </Field>
       )}
     </section>

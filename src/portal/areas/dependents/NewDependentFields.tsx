@@ -1,24 +1,20 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { EMAIL_MAX, FOREIGN_ID_MAX, GENDERS, LOCAL_DDI, NAME_MAX } from '../../../contract/constants';
+import { GENDERS, LOCAL_DDI } from '../../../contract/constants';
 import { dependentFields } from '../../../contract/dependents';
-import { phoneCanExist } from '../../../contract/registration-fields';
 import {
-  AlphanumericInput,
   ChannelChoice,
   CpfInput,
   DateInput,
-  DigitsInput,
   Field,
-  messageOf,
+  IdentityInput,
+  MobileFields,
   PasswordPair,
-  PersonNameInput,
-  PhoneInput,
   RadioField,
   SelectInput,
 } from '../../ui/fields';
 import { GROUP } from './modals/props';
-import { FOREIGN_PHONE_MAX, type Nationality } from './values';
+import { type Nationality } from './values';
 
 interface WhoPartProps {
   foreign: boolean;
@@ -59,12 +55,12 @@ export function WhoPart({ foreign, onNationality, taken }: WhoPartProps) {
         </Field>
         {foreign && (
           <Field name="cie" label={t('fields.cie')} schema={dependentFields.cie} group={GROUP}>
-            <AlphanumericInput max={FOREIGN_ID_MAX} />
+            <IdentityInput />
           </Field>
         )}
       </div>
       <Field name="nome" label={t('fields.name')} schema={dependentFields.nome} group={GROUP}>
-        <PersonNameInput max={NAME_MAX} autoComplete="off" />
+        <Input autoComplete="off" spellCheck={false} />
       </Field>
       <div className="grid g2 form__row">
         <Field name="sexo" label={t('fields.gender')} schema={dependentFields.sexo} group={GROUP}>
@@ -91,50 +87,6 @@ export function WhoPart({ foreign, onNationality, taken }: WhoPartProps) {
   );
 }
 
-function PhoneFields({ foreign }: { foreign: boolean }) {
-  const { t } = useTranslation(['dependents', 'validation']);
-  const form = Form.useFormInstance();
-  const exists = {
-    validateTrigger: ['onBlur', 'onSubmit'],
-    validator: async (_rule: unknown, foneMovel: unknown) => {
-      const ddiMovel = foreign ? String(form.getFieldValue('ddiMovel') ?? '') : LOCAL_DDI;
-      const dddMovel = String(form.getFieldValue('dddMovel') ?? '');
-      if (foneMovel && dddMovel && !phoneCanExist({ ddiMovel, dddMovel, foneMovel: String(foneMovel) }))
-        throw new Error(messageOf(t, 'invalid_mobile'));
-    },
-  };
-  return (
-    <div className={foreign ? 'ddd ddd--ddi' : 'ddd'}>
-      {foreign && (
-        <Field name="ddiMovel" label={t('fields.ddi')} schema={dependentFields.ddiMovel} group={GROUP}>
-          <DigitsInput max={2} tel autoComplete="off" />
-        </Field>
-      )}
-      <Field
-        name="dddMovel"
-        label={t('fields.ddd')}
-        schema={foreign ? dependentFields.dddEstrangeiro : dependentFields.dddNacional}
-        group={GROUP}
-      >
-        <DigitsInput max={foreign ? 3 : 2} tel autoComplete="off" />
-      </Field>
-      <Field
-        name="foneMovel"
-        label={t('fields.mobile')}
-        schema={dependentFields.foneMovel}
-        group={GROUP}
-        rules={[exists]}
-      >
-        {foreign ? (
-          <DigitsInput max={FOREIGN_PHONE_MAX} tel autoComplete="off" />
-        ) : (
-          <PhoneInput areaField="dddMovel" autoComplete="off" />
-        )}
-      </Field>
-    </div>
-  );
-}
-
 /** How the child is reached, and where the code goes. */
 export function ContactPart({ foreign }: { foreign: boolean }) {
   const { t } = useTranslation('dependents');
@@ -145,9 +97,17 @@ export function ContactPart({ foreign }: { foreign: boolean }) {
       <h2 id="part-contact">{t('parts.contact')}</h2>
       <p className="muted">{t('hints.contact')}</p>
       <Field name="email" label={t('fields.email')} schema={dependentFields.email} group={GROUP}>
-        <Input inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={EMAIL_MAX} />
+        <Input inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <PhoneFields key={foreign ? 'foreign' : 'national'} foreign={foreign} />
+      <MobileFields
+        key={foreign ? 'foreign' : 'national'}
+        local={!foreign}
+        withCountry={foreign}
+        labels={{ ddi: t('fields.ddi'), ddd: t('fields.ddd'), number: t('fields.mobile') }}
+        group={GROUP}
+        own={false}
+        className={foreign ? 'ddd ddd--ddi' : 'ddd'}
+      />
       <ChannelChoice
         ddi={foreign ? typedDdi : LOCAL_DDI}
         legend={t('fields.channel')}

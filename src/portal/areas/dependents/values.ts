@@ -1,9 +1,6 @@
 import type { Channel } from '../../../contract/constants';
 import { type DependentForm, dependentPayloadFields } from '../../../contract/dependents';
 
-/** Digits of a foreign number; a Brazilian one has a mask of its own. */
-export const FOREIGN_PHONE_MAX = 15;
-
 export type Nationality = DependentForm['tipoEstrangeiro'];
 
 /** What the fields of /novoDependente keep. */

@@ -1,6 +1,6 @@
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
-import { NAME_MAX, TRADE_NAME_MAX } from '../../../contract/constants';
 import { formatCnpj } from '../../../contract/format';
 import { companyDataForm } from '../../../contract/profile';
 import { ChannelChoice, CompanyNameInput, Field } from '../../ui/fields';
@@ -38,7 +38,7 @@ export function CompanyFields({ usuario }: { usuario: Usuario }) {
           schema={companyDataForm.shape.nome}
           {...(company?.cnpj && { hint: t('hints.razaoSocial') })}
         >
-          <CompanyNameInput max={NAME_MAX} />
+          <CompanyNameInput />
         </Field>
         <Field
           name="nomeFantasia"
@@ -46,7 +46,7 @@ export function CompanyFields({ usuario }: { usuario: Usuario }) {
           schema={companyDataForm.shape.nomeFantasia}
           optional
         >
-          <CompanyNameInput max={TRADE_NAME_MAX} autoComplete="off" />
+          <Input autoComplete="off" spellCheck={false} />
         </Field>
       </section>
       <section className="card form__part">

@@ -1,6 +1,5 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { NAME_MAX } from '../../../contract/constants';
 import { cpf as cpfRule, nomeDaMae as motherRule } from '../../../contract/validation';
 import { Field } from '../../ui/fields/Field';
 import { CpfInput } from '../../ui/fields/inputs';
@@ -42,7 +41,7 @@ export function ForeignerFields({ hasCpf, withCpf, reading }: ForeignerFieldsPro
             {...(!unknown && { schema: motherRule })}
             hint={t('hints.nomeDaMae')}
           >
-            <Input size="large" maxLength={NAME_MAX} disabled={unknown} autoComplete="off" />
+            <Input size="large" disabled={unknown} autoComplete="off" />
           </Field>
           <Form.Item name="maeDesconhecida" valuePropName="checked" noStyle>
             <Checkbox className="after-field" onChange={() => form.setFields([{ name: 'nomeDaMae', errors: [] }])}>

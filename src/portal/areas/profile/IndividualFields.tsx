@@ -1,10 +1,10 @@
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
-import { FOREIGN_ID_MAX, GENDERS, NAME_MAX } from '../../../contract/constants';
+import { GENDERS } from '../../../contract/constants';
 import { formatCpf } from '../../../contract/format';
 import { cie as cieRule, holderBirthDate, nome as nameRule } from '../../../contract/validation';
-import { AlphanumericInput, ChannelChoice, DateInput, Field } from '../../ui/fields';
+import { ChannelChoice, DateInput, Field, IdentityInput } from '../../ui/fields';
 import { Withheld } from '../../features/review/ReviewedForm';
 import { ForeignerFields } from './ForeignerFields';
 import type { IndividualKind } from './individual';
@@ -45,11 +45,11 @@ export function IndividualFields({ usuario, kind, reading = false }: IndividualF
         </dl>
         <PhotoField usuario={usuario} disabled={reading} />
         <Field name="nome" label={t('fields.nome')} schema={nameRule} {...(hasCpf && { hint: t('hints.nome') })}>
-          <Input maxLength={NAME_MAX} autoComplete="name" />
+          <Input autoComplete="name" />
         </Field>
         {kind === 'foreigner' && (
           <Field name="cie" label={t('fields.cie')} schema={cieRule} className="half">
-            <AlphanumericInput max={FOREIGN_ID_MAX} />
+            <IdentityInput />
           </Field>
         )}
         <div className="grid g2 form__row">

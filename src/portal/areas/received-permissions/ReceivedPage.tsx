@@ -139,7 +139,6 @@ function Permissions<K extends Kind>({ view, account, companies, reloadCompanies
             type="search"
             size="large"
             autoComplete="off"
-            maxLength={60}
             prefix={<SearchIcon size={20} />}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -1,7 +1,7 @@
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { AN8_LENGTH, IDENTITY_ATTEMPTS, NAME_MAX, TRADE_NAME_MAX } from '../../../contract/constants';
+import { IDENTITY_ATTEMPTS } from '../../../contract/constants';
 import type { AnswerOf, CallInput } from '../../../contract/endpoint';
 import { an8CheckForm, type checkAn8 } from '../../../contract/recovery';
 import { ApiError } from '../../http/ApiError';
@@ -103,13 +103,13 @@ export function An8Check({ onFound }: { onFound: (found: AnswerOf<typeof checkAn
         <section className="card form__part">
           <h2>{t('parts.company')}</h2>
           <Field name="an8" label={t('field.an8')} schema={an8} className="half">
-            <DigitsInput max={AN8_LENGTH} />
+            <DigitsInput />
           </Field>
           <Field name="nome" label={t('field.companyName')} schema={nome}>
-            <CompanyNameInput max={NAME_MAX} />
+            <CompanyNameInput />
           </Field>
           <Field name="nomeFantasia" label={t('field.tradeName')} schema={nomeFantasia}>
-            <CompanyNameInput max={TRADE_NAME_MAX} autoComplete="off" />
+            <Input autoComplete="off" spellCheck={false} />
           </Field>
         </section>
         <FormProblem text={problem} />

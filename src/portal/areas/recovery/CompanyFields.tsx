@@ -1,6 +1,5 @@
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AN8_LENGTH, CONTRACT_NUMBER_MAX, NAME_MAX } from '../../../contract/constants';
 import { registrationFields } from '../../../contract/registration';
 import { an8, numeroContrato } from '../../../contract/validation';
 import { Field } from '../../ui/fields/Field';
@@ -27,15 +26,15 @@ export function CompanyFields({ login }: { login?: ReactNode }) {
       {!withCnpj && (
         <div className="grid g2">
           <Field name="an8" label={t('field.an8')} schema={an8}>
-            <DigitsInput max={AN8_LENGTH} />
+            <DigitsInput />
           </Field>
           <Field name="numeroContrato" label={t('field.contract')} schema={numeroContrato}>
-            <DigitsInput max={CONTRACT_NUMBER_MAX} />
+            <DigitsInput />
           </Field>
         </div>
       )}
       <Field name="nome" label={t('field.companyName')} schema={registrationFields.razaoSocial}>
-        <CompanyNameInput max={NAME_MAX} />
+        <CompanyNameInput />
       </Field>
     </>
   );

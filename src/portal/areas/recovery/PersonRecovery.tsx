@@ -1,8 +1,7 @@
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../contract/endpoint';
 import type { Channel } from '../../../contract/constants';
-import { NAME_MAX } from '../../../contract/constants';
 import {
   type forgotPasswordPF,
   recoveryPayload,
@@ -13,7 +12,7 @@ import { registrationFields } from '../../../contract/registration';
 import { dataNascimento } from '../../../contract/validation';
 import { askAgain, askForCode } from './asks';
 import { Field } from '../../ui/fields/Field';
-import { DateInput, PersonNameInput } from '../../ui/fields/inputs';
+import { DateInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
 import { RadioField } from '../../ui/fields/RadioField';
 import { LoginField } from './LoginField';
@@ -41,7 +40,7 @@ function Questions() {
   return (
     <>
       <Field name="nome" label={t('field.nome')} schema={registrationFields.nome}>
-        <PersonNameInput max={NAME_MAX} />
+        <Input autoComplete="name" spellCheck={false} />
       </Field>
       <MotherField />
       <Field name="dataNascimento" label={t('field.dataNascimento')} schema={dataNascimento} className="half">

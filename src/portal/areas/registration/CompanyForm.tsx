@@ -1,13 +1,6 @@
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import {
-  AN8_LENGTH,
-  CONTRACT_NUMBER_MAX,
-  LOGIN_MAX,
-  LOGIN_MIN,
-  NAME_MAX,
-  TRADE_NAME_MAX,
-} from '../../../contract/constants';
+import { LOGIN_MAX, LOGIN_MIN } from '../../../contract/constants';
 import { type BusinessPayload, registrationFields } from '../../../contract/registration';
 import { cnpjRule } from '../../../contract/registration-forms';
 import { an8, numeroContrato, username } from '../../../contract/validation';
@@ -16,7 +9,7 @@ import { CONSULTATION } from '../../features/error-reactions/ErrorReactions';
 import { ExternalIcon } from '../../ui/icons';
 import { useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';
-import { AlphanumericInput, CnpjInput, CompanyNameInput, DigitsInput } from '../../ui/fields/inputs';
+import { CnpjInput, CompanyNameInput, DigitsInput, UsernameInput } from '../../ui/fields/inputs';
 import { RadioField } from '../../ui/fields/RadioField';
 import { scrollToTop } from '../../ui/scrollToTop';
 import {
@@ -58,10 +51,10 @@ function An8Part() {
     <>
       <div className="grid g2">
         <Field name="an8" label={t('field.an8')} schema={an8} hint={t('company.an8Hint')}>
-          <DigitsInput max={AN8_LENGTH} />
+          <DigitsInput />
         </Field>
         <Field name="numeroContrato" label={t('field.contract')} schema={numeroContrato}>
-          <DigitsInput max={CONTRACT_NUMBER_MAX} />
+          <DigitsInput />
         </Field>
       </div>
       <Field
@@ -71,7 +64,7 @@ function An8Part() {
         hint={t('person.loginHint', { min: LOGIN_MIN, max: LOGIN_MAX })}
         className="half"
       >
-        <AlphanumericInput max={LOGIN_MAX} autoComplete="username" autoCapitalize="none" />
+        <UsernameInput />
       </Field>
     </>
   );
@@ -142,10 +135,10 @@ export function CompanyForm({ onReset }: { onReset: () => void }) {
           schema={registrationFields.razaoSocial}
           {...(kind !== 'foreign-an8' && { hint: t('company.nameHint') })}
         >
-          <CompanyNameInput max={NAME_MAX} />
+          <CompanyNameInput />
         </Field>
         <Field name="nomeFantasia" label={t('field.tradeName')} schema={registrationFields.nomeFantasia} optional>
-          <CompanyNameInput max={TRADE_NAME_MAX} autoComplete="off" />
+          <Input autoComplete="off" spellCheck={false} />
         </Field>
       </section>
     </RegistrationForm>

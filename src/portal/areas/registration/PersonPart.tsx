@@ -1,11 +1,11 @@
-import { Checkbox, Form } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FOREIGN_ID_MAX, GENDERS, LOGIN_MAX, LOGIN_MIN, NAME_MAX, SPECIAL_NEEDS } from '../../../contract/constants';
+import { GENDERS, LOGIN_MAX, LOGIN_MIN, SPECIAL_NEEDS } from '../../../contract/constants';
 import { registrationFields } from '../../../contract/registration';
 import { cie, cpf, holderBirthDate, username } from '../../../contract/validation';
 import { Field } from '../../ui/fields/Field';
-import { AlphanumericInput, CpfInput, DateInput, PersonNameInput } from '../../ui/fields/inputs';
+import { CpfInput, DateInput, IdentityInput, UsernameInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
 import { SelectInput } from '../../ui/fields/SelectInput';
 import { Later } from '../../ui/Later';
@@ -21,7 +21,7 @@ function LoginField() {
       schema={username}
       hint={t('person.loginHint', { min: LOGIN_MIN, max: LOGIN_MAX })}
     >
-      <AlphanumericInput max={LOGIN_MAX} autoComplete="username" autoCapitalize="none" />
+      <UsernameInput />
     </Field>
   );
 }
@@ -54,12 +54,12 @@ export const PersonPart = memo(function PersonPart({ variant }: { variant: Retur
         schema={registrationFields.nome}
         {...(variant !== 'without-cpf' && { hint: t('person.nameHint') })}
       >
-        <PersonNameInput max={NAME_MAX} />
+        <Input autoComplete="name" spellCheck={false} />
       </Field>
       {variant !== 'without-cpf' && <MotherField />}
       {variant !== 'brazilian' && (
         <Field name="identidadePassaporte" label={t('field.passport')} schema={cie} className="half">
-          <AlphanumericInput max={FOREIGN_ID_MAX} autoCapitalize="characters" />
+          <IdentityInput autoCapitalize="characters" />
         </Field>
       )}
       <Later>

@@ -1,11 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
 import { useLogout } from '@refinedev/core';
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
-import { IDENTITY_ATTEMPTS, NAME_MAX, UNKNOWN_MOTHER } from '../../../contract/constants';
+import { IDENTITY_ATTEMPTS, UNKNOWN_MOTHER } from '../../../contract/constants';
 import { registrationFields } from '../../../contract/registration';
 import {
   type ReRegistrationForm as Values,
@@ -26,7 +26,7 @@ import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
 import { FormProblem } from '../../ui/fields/FormProblem';
-import { DateInput, PersonNameInput } from '../../ui/fields/inputs';
+import { DateInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
 import { applyFailure } from '../../ui/fields/rules';
 import { FormPage } from '../../features/form-page/FormPage';
@@ -155,7 +155,7 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
             </div>
           </dl>
           <Field name="nome" label={t('field.socialName')} schema={registrationFields.nome}>
-            <PersonNameInput max={NAME_MAX} />
+            <Input autoComplete="name" spellCheck={false} />
           </Field>
           <MotherField />
           <Field name="dataNascimento" label={t('field.dataNascimento')} schema={holderBirthDate} className="half">

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { type ContaEncontrada, protocolo, PROTOCOL_MAX, type reviewForm } from '../../../contract/support';
+import { type ContaEncontrada, protocolo, type reviewForm } from '../../../contract/support';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { enterReview } from '../../session/review';
@@ -39,7 +39,7 @@ function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () =
       <Notice className="sup__told">{t('open.told')}</Notice>
       <ReasonField hint={t('open.reasonHint')} />
       <Field name="protocolo" label={t('open.protocol')} schema={protocolo}>
-        <Input maxLength={PROTOCOL_MAX} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <FormActions submit={t('open.submit')} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
     </Form>

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { motivo, REASON_MAX } from '../../../contract/support';
+import { motivo } from '../../../contract/support';
 import { Field } from '../../ui/fields';
 
 /** Why something is done, as the owner reads it too. */
@@ -8,7 +8,7 @@ export function ReasonField({ hint }: { hint: string }) {
   const { t } = useTranslation('support');
   return (
     <Field name="motivo" label={t('reason.label')} schema={motivo} hint={hint}>
-      <Input.TextArea rows={3} maxLength={REASON_MAX} autoComplete="off" />
+      <Input.TextArea rows={3} autoComplete="off" />
     </Field>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { FILTER_MAX } from '../../../contract/page';
 import { SITUATIONS } from '../../../contract/constants';
 import type { ContaEncontrada } from '../../../contract/support';
 import { useReviewHere } from '../../session/review';
@@ -15,7 +16,6 @@ import { messageOf } from '../../ui/fields';
 import { OpenDialog } from './OpenDialog';
 import { useAccountColumns } from './columns';
 
-const TERM_MAX = 150;
 const TERM = 'termo';
 const TYPE = 'tipo';
 const SITUATION = 'situacao';
@@ -45,9 +45,14 @@ export function Search({ staff }: { staff: string }) {
       setOpen(true);
     },
   });
-  const refused = table.error?.campos.find(({ campo }) => campo === TERM);
+  const wrong =
+    typed.trim().length > FILTER_MAX
+      ? 'filter_max_length'
+      : table.error?.campos.find(({ campo }) => campo === TERM)?.chave;
   const filter = (name: string, value: string) => table.change({ filters: { ...asked, [name]: value } });
-  const search = () => filter(TERM, typed.trim());
+  const search = () => {
+    if (typed.trim().length <= FILTER_MAX) filter(TERM, typed.trim());
+  };
   const { page } = table;
   const total =
     page &&
@@ -65,11 +70,11 @@ export function Search({ staff }: { staff: string }) {
           label={t('search.term')}
           htmlFor={SEARCH_ID}
           extra={t('search.hint')}
-          {...(refused && {
+          {...(wrong !== undefined && {
             validateStatus: 'error' as const,
             help: (
               <span id="busca-erro" role="alert">
-                {messageOf(t, refused.chave)}
+                {messageOf(t, wrong)}
               </span>
             ),
           })}
@@ -79,8 +84,7 @@ export function Search({ staff }: { staff: string }) {
             type="search"
             size="large"
             autoComplete="off"
-            maxLength={TERM_MAX}
-            {...(refused && { 'aria-invalid': true, 'aria-describedby': 'busca-erro' })}
+            {...(wrong !== undefined && { 'aria-invalid': true, 'aria-describedby': 'busca-erro' })}
             prefix={<SearchIcon size={20} />}
             value={typed}
             onChange={(event) => setTyped(event.target.value.replace(/\p{Cc}/gu, ' '))}
@@ -114,7 +118,7 @@ export function Search({ staff }: { staff: string }) {
       <p className="sr" role="status">
         {term !== '' && total}
       </p>
-      {term === '' || refused ? (
+      {term === '' || wrong !== undefined ? (
         <EmptyState title={t('start.title')} text={t('start.text')} />
       ) : (
         <>

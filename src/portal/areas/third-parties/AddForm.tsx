@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BLOCKED_IN_SEARCH, type PerfilTerceiro, terceiroForm } from '../../../contract/third-parties';
+import { type PerfilTerceiro, terceiroForm } from '../../../contract/third-parties';
 import { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
@@ -18,7 +18,6 @@ type Values = { usuario: string; perfil: PerfilTerceiro | ''; achado: Candidate 
 
 /** Separators of a CPF are left out; a username is taken as typed. */
 const searched = (typed: string) => (/^[\d.\-\s]+$/.test(typed) ? typed.replace(/\D/g, '') : typed.trim());
-const blocked = new RegExp(BLOCKED_IN_SEARCH, 'g');
 const CANDIDATES = 'candidatosATerceiro';
 
 interface AddFormProps {
@@ -98,14 +97,8 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
           else keep();
         }}
       >
-        <Field
-          name="usuario"
-          label={t('add.user')}
-          hint={t('add.userHint')}
-          schema={terceiroForm.shape.usuario}
-          normalize={(typed: string) => typed.replace(blocked, '')}
-        >
-          <Input maxLength={60} autoComplete="off" spellCheck={false} autoCapitalize="none" />
+        <Field name="usuario" label={t('add.user')} hint={t('add.userHint')} schema={terceiroForm.shape.usuario}>
+          <Input autoComplete="off" spellCheck={false} autoCapitalize="none" />
         </Field>
         <Field name="perfil" label={t('add.profile')} schema={terceiroForm.shape.perfil}>
           <SelectInput>

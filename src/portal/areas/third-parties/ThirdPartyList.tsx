@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState, type Key } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../lib/format';
@@ -7,8 +7,8 @@ import { GateBones } from '../../features/account/AccountGate';
 import type { Actor } from '../../features/acting';
 import { type Ahead, usePreload } from '../../loading/preloadable';
 import { usePagedTable } from '../../features/listing/usePagedTable';
-import { useTyped } from '../../features/listing/useTyped';
-import { SearchIcon, TrashIcon } from '../../ui/icons';
+import { SearchText } from '../../features/listing/SearchText';
+import { TrashIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { Pager, ResponsiveTable, SelectionBar } from '../../ui/table';
 import { toast } from '../../ui/toast';
@@ -18,26 +18,8 @@ import { columnsOf } from './columns';
 import type { ThirdParty } from './provider';
 import { RemoveDialog } from './RemoveDialog';
 
-const FILTER_MAX = 150;
 /** Below so many there is nothing to search among. */
 const SEARCHED_FROM = 6;
-
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation('third-parties');
-  const [text, setText] = useTyped(value, onSearch);
-  return (
-    <Input
-      type="search"
-      className="tlist__find"
-      prefix={<SearchIcon size={20} />}
-      aria-label={t('list.search')}
-      placeholder={t('list.search')}
-      maxLength={FILTER_MAX}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
-}
 
 interface ThirdPartyListProps {
   actor: Actor;
@@ -126,7 +108,12 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
           {t('list.title')}
         </h2>
         {((page && page.totalElements >= SEARCHED_FROM) || search !== '') && (
-          <Search value={search} onSearch={(busca) => change({ filters: { busca } })} />
+          <SearchText
+            className="tlist__find"
+            label={t('list.search')}
+            value={search}
+            onSearch={(busca) => change({ filters: { busca } })}
+          />
         )}
       </div>
       {list()}

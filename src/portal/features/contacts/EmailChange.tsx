@@ -1,5 +1,4 @@
 import { Form, Input } from 'antd';
-import { EMAIL_MAX } from '../../../contract/constants';
 import { email as emailRule } from '../../../contract/validation';
 import { useDraft } from '../record-form/useDraft';
 import { Field } from '../../ui/fields/Field';
@@ -75,13 +74,7 @@ export function EmailChange({
         <p className="lead">{texts.intro}</p>
         <Current label={texts.current} value={now} />
         <Field name="email" label={texts.next} schema={emailRule} group={group}>
-          <Input
-            inputMode="email"
-            autoComplete={own ? 'email' : 'off'}
-            autoCapitalize="none"
-            maxLength={EMAIL_MAX}
-            size="large"
-          />
+          <Input inputMode="email" autoComplete={own ? 'email' : 'off'} autoCapitalize="none" size="large" />
         </Field>
         {own && <EndOthers />}
         <FormActions busy={flow.busy === 'request'} submit={texts.submit} onCancel={close} />

@@ -2,11 +2,9 @@ import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LOCAL_DDI, PLACEHOLDER_CODE } from '../../../contract/constants';
 import { phoneForm } from '../../../contract/contacts';
-import { ddd as dddRule, ddi as ddiRule, fone as foneRule } from '../../../contract/validation';
 import { useDraft } from '../record-form/useDraft';
-import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
-import { DigitsInput, PhoneInput } from '../../ui/fields/inputs';
+import { MobileFields } from '../../ui/fields/MobileFields';
 import { applyFailure } from '../../ui/fields/rules';
 import { toast } from '../../ui/toast';
 import { TwoStep } from '../two-step/TwoStep';
@@ -19,8 +17,8 @@ import type { Asked, Confirmed, PhoneValues } from './provider';
 interface PhoneChangeProps extends ContactChangeProps {
   /** The mobile as it is; its parts may be empty. */
   phone: PhoneValues;
-  /** Digits that another country's number may have. */
-  foreignMax: number;
+  /** Digits that another country's number may have, where they are fewer than elsewhere. */
+  foreignMax?: number;
   /** `value` is the mobile as it is, in words. */
   texts: {
     intro: string;
@@ -34,9 +32,6 @@ interface PhoneChangeProps extends ContactChangeProps {
     save: string;
   };
 }
-
-const DDI_MAX = 2;
-const DDD_MAX = { local: 2, foreign: 3 } as const;
 
 /** Changes a mobile: two steps for a Brazilian number, at once for another country's (account §4). */
 export function PhoneChange({
@@ -101,12 +96,12 @@ export function PhoneChange({
     else void flow.request(phone);
   };
 
-  const autoComplete = (token: string) => (own ? token : 'off');
   return (
     <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
       <Form
         form={form}
         layout="vertical"
+        size="large"
         className="contact-form"
         initialValues={{ ddiMovel: now.ddiMovel, dddMovel: '', foneMovel: '', ...draft.restored }}
         onValuesChange={(_, values) => draft.save(values)}
@@ -115,37 +110,17 @@ export function PhoneChange({
       >
         <p className="lead">{texts.intro}</p>
         <Current label={texts.current} value={texts.value} />
-        <div className="contact-form__phone">
-          <Field name="ddiMovel" label={texts.ddi} schema={ddiRule} group={group}>
-            <DigitsInput
-              max={Math.max(DDI_MAX, now.ddiMovel.length)}
-              tel
-              autoComplete={autoComplete('tel-country-code')}
-              size="large"
-            />
-          </Field>
-          <Field name="dddMovel" label={texts.ddd} schema={dddRule} group={group}>
-            <DigitsInput
-              max={local ? DDD_MAX.local : DDD_MAX.foreign}
-              tel
-              autoComplete={autoComplete('tel-area-code')}
-              size="large"
-            />
-          </Field>
-          <Field
-            name="foneMovel"
-            label={texts.number}
-            schema={foneRule}
-            group={group}
-            hint={local ? texts.numberHint : undefined}
-          >
-            {local ? (
-              <PhoneInput areaField="dddMovel" size="large" {...(!own && { autoComplete: 'off' })} />
-            ) : (
-              <DigitsInput max={foreignMax} tel autoComplete={autoComplete('tel-local')} size="large" />
-            )}
-          </Field>
-        </div>
+        <MobileFields
+          local={local}
+          withCountry
+          labels={{ ddi: texts.ddi, ddd: texts.ddd, number: texts.number }}
+          ddi={phoneForm.shape.ddiMovel}
+          foreignMax={foreignMax}
+          group={group}
+          own={own}
+          hint={local ? texts.numberHint : undefined}
+          className="contact-form__phone"
+        />
         {own && <EndOthers />}
         <FormActions busy={flow.busy === 'request'} submit={local ? texts.sendCode : texts.save} onCancel={close} />
       </Form>

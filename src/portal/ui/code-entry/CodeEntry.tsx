@@ -52,7 +52,7 @@ export function CodeEntry({
 }: CodeEntryProps) {
   const { t } = useTranslation(['codes', 'validation']);
   const id = useId();
-  const { boxes, code, clear, focus, focusFirstEmpty } = useDigits(CODE_LENGTH);
+  const { boxes, code, stray, clear, focus, focusFirstEmpty } = useDigits(CODE_LENGTH);
   const [incomplete, setIncomplete] = useState(false);
   const [resent, setResent] = useState(false);
   const Heading = `h${headingLevel}` as const;
@@ -68,7 +68,10 @@ export function CodeEntry({
   }, [focus, problem]);
 
   const missing = incomplete && code.length < CODE_LENGTH;
-  const message = missing ? t('validation:token_digits_required') : problem;
+  const strayed =
+    stray &&
+    t(stray === 'too_long' ? 'validation:token_too_long' : 'validation:token_digits_only', { count: CODE_LENGTH });
+  const message = strayed ?? (missing ? t('validation:token_digits_required') : problem);
   const hint = resent && message === null ? t('resent') : t('pasteHint');
 
   const submit = (event: FormEvent) => {

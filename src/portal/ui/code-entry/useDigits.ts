@@ -12,6 +12,15 @@ function typedInto(previous: string, value: string): string {
   return digits[0] === previous ? digits.slice(1) : digits.slice(0, 1);
 }
 
+/** What was typed or pasted and could not be taken: something else than digits, or more of them than the code has. */
+export type Stray = 'digits_only' | 'too_long';
+
+/** The code in a pasted text: a run of `length` digits in a message, else all its digits. */
+function codeIn(text: string, length: number): string {
+  const runs = text.match(/\d+/g)?.filter((run) => run.length === length) ?? [];
+  return runs.length === 1 && runs[0] !== undefined ? runs[0] : digitsOf(text);
+}
+
 export interface DigitBox {
   value: string;
   ref: (element: HTMLInputElement | null) => void;
@@ -27,6 +36,7 @@ export interface DigitBox {
  */
 export function useDigits(length: number) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array.from({ length }, () => ''));
+  const [stray, setStray] = useState<Stray | null>(null);
   // Two keys pressed within one frame must both count, so the handlers read and write this instead of a rendered state.
   const current = useRef(digits);
   const elements = useRef<(HTMLInputElement | null)[]>([]);
@@ -34,6 +44,7 @@ export function useDigits(length: number) {
   const write = useCallback((next: readonly string[]) => {
     current.current = next;
     setDigits(next);
+    setStray(null);
   }, []);
 
   const focus = useCallback(
@@ -49,9 +60,12 @@ export function useDigits(length: number) {
     (index: number, text: string) => {
       // A whole code belongs in all the boxes, wherever the caret happened to be.
       const start = text.length >= length ? 0 : index;
-      const taken = text.slice(0, length - start);
-      write(current.current.map((digit, i) => taken[i - start] ?? digit));
-      focus(start + taken.length);
+      if (text.length > length - start) {
+        setStray('too_long');
+        return;
+      }
+      write(current.current.map((digit, i) => text[i - start] ?? digit));
+      focus(start + text.length);
     },
     [focus, length, write],
   );
@@ -67,10 +81,11 @@ export function useDigits(length: number) {
       elements.current[index] = element;
     },
     onChange: (text) => {
-      const typed = typedInto(current.current[index] ?? '', text);
+      const typed = text.length > 2 ? codeIn(text, length) : typedInto(current.current[index] ?? '', text);
       if (typed === '') {
-        // A letter changes nothing; only an emptied box loses its digit.
+        // A letter changes nothing but what is said; only an emptied box loses its digit.
         if (text === '') setOne(index, '');
+        else setStray('digits_only');
         return;
       }
       fillFrom(index, typed);
@@ -96,8 +111,9 @@ export function useDigits(length: number) {
     },
     onPaste: (event) => {
       event.preventDefault();
-      const pasted = digitsOf(event.clipboardData.getData('text'));
-      if (pasted !== '') fillFrom(index, pasted);
+      const pasted = codeIn(event.clipboardData.getData('text'), length);
+      if (pasted === '') setStray('digits_only');
+      else fillFrom(index, pasted);
     },
   }));
 
@@ -112,5 +128,5 @@ export function useDigits(length: number) {
     focus(empty === -1 ? 0 : empty);
   }, [focus]);
 
-  return { boxes, code: digits.join(''), clear, focus, focusFirstEmpty };
+  return { boxes, code: digits.join(''), stray, clear, focus, focusFirstEmpty };
 }

@@ -22,7 +22,7 @@ export interface FieldProps extends Omit<FormItemProps, 'rules' | 'required'> {
 
 /**
  * A field of a form: label, control, hint, and its error in words. It is checked when it is left and on submit;
- * typing clears the error.
+ * typing clears the error, or says at once what is too much.
  */
 export function Field({ schema, group, optional = false, hint, rules = [], children, className, ...rest }: FieldProps) {
   const { t } = useTranslation('validation');

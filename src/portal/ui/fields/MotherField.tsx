@@ -1,6 +1,5 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { NAME_MAX } from '../../../contract/constants';
 import { nomeDaMae } from '../../../contract/validation';
 import { Field } from './Field';
 
@@ -18,7 +17,7 @@ export function MotherField() {
   return (
     <div className="mother">
       <Field name="nomeDaMae" label={t('mother.name')} {...(!unknown && { schema: nomeDaMae })}>
-        <Input autoComplete="off" maxLength={NAME_MAX} disabled={unknown} />
+        <Input autoComplete="off" disabled={unknown} />
       </Field>
       <Form.Item name="maeDesconhecida" valuePropName="checked" noStyle>
         <Checkbox className="mother__unknown" onChange={(event) => clear(event.target.checked)}>

@@ -65,18 +65,10 @@ export function PasswordPair({
         throw new Error(messageOf(t, 'passwords_must_match', groupProps));
     },
   };
-  // No `maxLength`: a browser would cut what is pasted or filled in, and a manager keeps what it was before that.
-  const notTooLong = {
-    validateTrigger: 'onChange',
-    validator: async (_rule: unknown, value: unknown) => {
-      if (typeof value === 'string' && value.length > PASSWORD_MAX)
-        throw new Error(messageOf(t, 'password_max_length', groupProps));
-    },
-  };
   return (
     <>
       <div className="grid g2 pw-pair">
-        <Field name={name} label={label ?? t('ui:password.new')} schema={schema} rules={[notTooLong]} {...groupProps}>
+        <Field name={name} label={label ?? t('ui:password.new')} schema={schema} {...groupProps}>
           <PasswordInput autoComplete="new-password" aria-describedby={rules} />
         </Field>
         <Field
@@ -84,7 +76,10 @@ export function PasswordPair({
           label={confirmLabel ?? t('ui:password.confirm')}
           schema={confirmaSenha}
           dependencies={[name]}
-          rules={[notTooLong, { ...same, validateTrigger: 'onSubmit' }, { ...same, validateTrigger: 'onBlur' }]}
+          rules={[
+            { ...same, validateTrigger: 'onSubmit' },
+            { ...same, validateTrigger: 'onBlur' },
+          ]}
           {...groupProps}
         >
           <PasswordInput autoComplete="new-password" />

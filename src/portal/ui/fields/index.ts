@@ -3,16 +3,8 @@ export { ErrorSummary, useErrorSummary } from './ErrorSummary';
 export { Field } from './Field';
 export { FormActions } from './FormActions';
 export { FormProblem } from './FormProblem';
-export {
-  AlphanumericInput,
-  CepInput,
-  CompanyNameInput,
-  CpfInput,
-  DateInput,
-  DigitsInput,
-  PersonNameInput,
-  PhoneInput,
-} from './inputs';
+export { CepInput, CompanyNameInput, CpfInput, DateInput, IdentityInput } from './inputs';
+export { MobileFields } from './MobileFields';
 export { PasswordPair } from './PasswordPair';
 export { RadioField } from './RadioField';
 export { applyFailure, messageOf } from './rules';

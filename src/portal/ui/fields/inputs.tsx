@@ -1,10 +1,24 @@
 import { Form } from 'antd';
-import { useMemo, type ClipboardEvent } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripAccents } from '../../../contract/validation';
 import { portalConfig } from '../../lib/config';
 import { MaskedInput, type MaskedInputProps } from './MaskedInput';
-import { brazilianPhone, cepMask, cnpjMask, cpfMask, dateMask, digitsMask, filterMask, phoneMask } from './masks';
+import {
+  areaCodeMask,
+  brazilianPhone,
+  cepMask,
+  cnpjMask,
+  countryCodeMask,
+  cpfMask,
+  dateMask,
+  digitsMask,
+  foreignPhone,
+  identityMask,
+  nameMask,
+  phoneMask,
+  usernameMask,
+} from './masks';
 
 type FieldInputProps = Omit<MaskedInputProps, 'mask'>;
 
@@ -21,16 +35,48 @@ export function CnpjInput(props: FieldInputProps) {
 }
 
 /**
- * Brazilian mobile without its area code, 99999-9999; keeps nine digits. The area code of a pasted number goes to the form's field
+ * Brazilian phone without its area code, 99999-9999; keeps its digits. An area code that is written along goes to the form's field
  * `areaField`; null where there is none.
  */
 export function PhoneInput({ areaField, ...props }: FieldInputProps & { areaField: string | null }) {
   const form = Form.useFormInstance();
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const { ddd } = brazilianPhone(event.clipboardData.getData('text'));
+  const reading = (text: string) => {
+    const held: unknown = areaField === null ? '' : form.getFieldValue(areaField);
+    const { ddd, number } = brazilianPhone(text, typeof held === 'string' ? held : '');
     if (areaField !== null && ddd !== undefined) form.setFields([{ name: areaField, value: ddd, errors: [] }]);
+    return number;
   };
-  return <MaskedInput mask={phoneMask} autoComplete="tel-local" {...props} className="num" onPaste={paste} />;
+  return <MaskedInput mask={phoneMask} reading={reading} autoComplete="tel-local" {...props} className="num" />;
+}
+
+const abroadMask = { ...phoneMask, show: (kept: string) => kept };
+
+/** Phone of another country; a country code that is written along, behind `+` or `00`, goes to the form's field `codeField`. */
+export function ForeignPhoneInput({ codeField, ...props }: FieldInputProps & { codeField: string }) {
+  const form = Form.useFormInstance();
+  const reading = (text: string, done: boolean) => {
+    // Before the end nobody knows whether more digits follow.
+    const { ddi, number } = done ? foreignPhone(text) : { number: phoneMask.read(text) };
+    if (ddi === undefined) return number;
+    form.setFieldValue(codeField, ddi);
+    void form.validateFields([codeField]).catch(() => undefined);
+    return number;
+  };
+  return <MaskedInput mask={abroadMask} reading={reading} autoComplete="tel-local" {...props} className="num" />;
+}
+
+/** Country code; `+55` is 55. */
+export function CountryCodeInput(props: FieldInputProps) {
+  return <MaskedInput mask={countryCodeMask} autoComplete="tel-country-code" {...props} className="num" />;
+}
+
+const nationalArea = areaCodeMask(true);
+const foreignArea = areaCodeMask(false);
+
+/** Area code; of Brazil's the zero that is dialled before it is left out. */
+export function AreaCodeInput({ national, ...props }: FieldInputProps & { national: boolean }) {
+  const mask = national ? nationalArea : foreignArea;
+  return <MaskedInput mask={mask} autoComplete="tel-area-code" {...props} className="num" />;
 }
 
 /** Postal code of Brazil, 00000-000; keeps eight digits. */
@@ -38,32 +84,31 @@ export function CepInput(props: FieldInputProps) {
   return <MaskedInput mask={cepMask} autoComplete="postal-code" {...props} className="num" />;
 }
 
-/** A date as dd/mm/aaaa; keeps `yyyy-mm-dd` once it is whole. */
-export function DateInput(props: FieldInputProps) {
+/** A date as dd/mm/aaaa; keeps `yyyy-mm-dd` once it is whole. One `toCome` takes a year of two digits for one of this century. */
+export function DateInput({ toCome = false, ...props }: FieldInputProps & { toCome?: boolean }) {
   const { t } = useTranslation('ui');
-  return <MaskedInput mask={dateMask} placeholder={t('field.date')} {...props} className="num" />;
+  const mask = useMemo(() => dateMask(!toCome), [toCome]);
+  return <MaskedInput mask={mask} placeholder={t('field.date')} {...props} className="num" />;
 }
 
-/** Digits alone, at most `max`. `tel` shows the telephone keypad. */
-export function DigitsInput({ max, tel = false, ...props }: FieldInputProps & { max: number; tel?: boolean }) {
-  const mask = useMemo(() => digitsMask(max, tel ? 'tel' : 'numeric'), [max, tel]);
-  return <MaskedInput mask={mask} {...props} className="num" />;
+/** A number of digits alone: AN8, contract. */
+export function DigitsInput(props: FieldInputProps) {
+  return <MaskedInput mask={digitsMask} {...props} className="num" />;
 }
 
-/** A person's name as it may be typed: letters (accented too), digits, spaces, dots, hyphens, apostrophes. */
-export function PersonNameInput({ max, ...props }: FieldInputProps & { max: number }) {
-  const mask = useMemo(() => filterMask((typed) => typed.replace(/[^\p{L}\p{M}\d .'’-]/gu, ''), max), [max]);
-  return <MaskedInput mask={mask} autoComplete="name" {...props} />;
-}
+const companyMask = nameMask(stripAccents);
 
 /** Company name: accents and the cedilla are dropped while typing, as the registry writes them. */
-export function CompanyNameInput({ max, ...props }: FieldInputProps & { max: number }) {
-  const mask = useMemo(() => filterMask(stripAccents, max), [max]);
-  return <MaskedInput mask={mask} autoComplete="organization" {...props} />;
+export function CompanyNameInput(props: FieldInputProps) {
+  return <MaskedInput mask={companyMask} autoComplete="organization" {...props} />;
 }
 
-/** Identity or passport number: letters and digits, at most `max`. */
-export function AlphanumericInput({ max, ...props }: FieldInputProps & { max: number }) {
-  const mask = useMemo(() => filterMask((typed) => typed.replace(/[^A-Za-z0-9]/g, ''), max), [max]);
-  return <MaskedInput mask={mask} {...props} />;
+/** A username that somebody chooses. */
+export function UsernameInput(props: FieldInputProps) {
+  return <MaskedInput mask={usernameMask} autoComplete="username" autoCapitalize="none" {...props} />;
+}
+
+/** Identity or passport number: letters and digits. */
+export function IdentityInput(props: FieldInputProps) {
+  return <MaskedInput mask={identityMask} {...props} />;
 }

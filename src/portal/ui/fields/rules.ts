@@ -10,10 +10,10 @@ import type { FieldError } from '../../../contract/errors';
 export function messageOf(
   t: TFunction,
   key: string,
-  { group, value }: { group?: string | undefined; value?: unknown } = {},
+  { group, value, max }: { group?: string | undefined; value?: unknown; max?: number | bigint | undefined } = {},
 ): string {
   const keys = [...(group ? [`validation:${group}.${key}`] : []), `validation:${key}`, 'validation:invalid_value'];
-  return t(keys, { value: typeof value === 'string' ? value : '' });
+  return t(keys, { value: typeof value === 'string' ? value : '', max });
 }
 
 export interface FieldRulesOptions {
@@ -25,29 +25,45 @@ export interface FieldRulesOptions {
   missing?: { said: boolean };
 }
 
+/** Complaints that no further typing settles: what is too long, or holds what the field does not take. */
+const AT_ONCE = new Set([
+  'numeric_only',
+  'name_format',
+  'user_format',
+  'passport_format',
+  'login_format',
+  'password_no_slashes',
+  'third_party_blocked_characters',
+]);
+const isAtOnce = ({ code, message }: z.core.$ZodIssue) =>
+  code === 'too_big' || message.endsWith('_max_length') || AT_ONCE.has(message);
+
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
  * A schema of the contract as rules of antd's Form: the same check and the same key as the server's. Leaving a field checks
  * what was typed; that nothing was typed is said on submit, and from then on also to somebody who leaves the field as empty as it was.
- * Typing clears the error.
+ * Typing clears the error, and says at once what it cannot settle: nothing that is typed is dropped, so that the field says what is wrong.
  */
 export function fieldRules(
   t: TFunction,
   schema: z.ZodType,
   { group, optional = false, missing = { said: false } }: FieldRulesOptions = {},
 ): FormRule[] {
-  const check = async (value: unknown) => {
+  const check = async (value: unknown, told: (issue: z.core.$ZodIssue) => boolean = () => true) => {
     // An untouched field holds undefined; to the schema it is an empty text.
     const result = await schema.safeParseAsync(value ?? '');
-    if (!result.success)
-      throw new Error(messageOf(t, result.error.issues[0]?.message ?? 'invalid_value', { group, value }));
+    const issue = result.error?.issues.find(told);
+    if (!issue) return;
+    const max = issue.code === 'too_big' ? issue.maximum : undefined;
+    throw new Error(messageOf(t, issue.message, { group, value, max }));
   };
   const submitted = (value: unknown) => {
     missing.said = !optional && isEmpty(value);
     return optional && isEmpty(value) ? Promise.resolve() : check(value);
   };
   return [
+    { validateTrigger: 'onChange', validator: (_rule, value: unknown) => check(value, isAtOnce) },
     { validateTrigger: 'onSubmit', validator: (_rule, value: unknown) => submitted(value) },
     {
       validateTrigger: 'onBlur',

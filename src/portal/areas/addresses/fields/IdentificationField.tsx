@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { editedAddress, IDENTIFICATION_MAX } from '../../../../contract/addresses';
+import { editedAddress } from '../../../../contract/addresses';
 import { Field } from '../../../ui/fields/Field';
 
 const { identificacao } = editedAddress.shape;
@@ -16,7 +16,7 @@ export function IdentificationField() {
       hint={t('hints.identificacao')}
       className="half"
     >
-      <Input maxLength={IDENTIFICATION_MAX} autoComplete="off" />
+      <Input autoComplete="off" />
     </Field>
   );
 }

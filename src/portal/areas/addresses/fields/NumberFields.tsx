@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { COMPLEMENT_MAX, editedAddress, NUMBER_MAX, saysNoNumber } from '../../../../contract/addresses';
+import { editedAddress, saysNoNumber } from '../../../../contract/addresses';
 import { Field } from '../../../ui/fields/Field';
 import { messageOf } from '../../../ui/fields/rules';
 
@@ -25,7 +25,7 @@ export function NumberFields() {
     <div className="grid g2 form__row">
       <div className="number">
         <Field name="numero" label={t('fields.numero')} {...(!none && { schema: numberRule, rules: [spelled] })}>
-          <Input maxLength={NUMBER_MAX} {...(none && { disabled: true })} autoComplete="off" className="num" />
+          <Input {...(none && { disabled: true })} autoComplete="off" className="num" />
         </Field>
         <Form.Item name="semNumero" valuePropName="checked" noStyle>
           <Checkbox
@@ -40,7 +40,7 @@ export function NumberFields() {
         </Form.Item>
       </div>
       <Field name="complemento" label={t('fields.complemento')} schema={complementRule} optional>
-        <Input maxLength={COMPLEMENT_MAX} autoComplete="address-line2" />
+        <Input autoComplete="address-line2" />
       </Field>
     </div>
   );

@@ -1,20 +1,32 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { PLACE_MAX } from '../../../../contract/addresses';
 import { CepInput, Field, messageOf } from '../../../ui/fields';
 import type { Lookup } from '../usePostalCode';
 import { Notice } from '../../../ui/drawn';
 
-const needed = (key: string) => z.string(key).trim().min(1, key);
-const cepRule = needed('cep_required').regex(/^\d{8}$/, 'cep_format');
-const rules = {
-  codigoPostal: needed('postal_code_required'),
-  logradouro: needed('street_required'),
-  bairro: needed('neighborhood_required'),
-  cidade: needed('city_required'),
-  uf: needed('state_required'),
+/** As much as the contract takes. */
+const limited = (field: keyof typeof PLACE_MAX) => z.string().trim().max(PLACE_MAX[field], 'too_long');
+const limits = {
+  codigoPostal: limited('codigoPostal'),
+  logradouro: limited('logradouro'),
+  bairro: limited('bairro'),
+  cidade: limited('cidade'),
+  uf: limited('uf'),
 };
-const MAX = { codigoPostal: 20, logradouro: 150, bairro: 100, cidade: 100, uf: 50 } as const;
+const cepRule = z
+  .string('cep_required')
+  .min(1, 'cep_required')
+  .max(8, { error: 'cep_format', abort: true })
+  .regex(/^\d{8}$/, 'cep_format');
+const rules = {
+  codigoPostal: limits.codigoPostal.min(1, 'postal_code_required'),
+  logradouro: limits.logradouro.min(1, 'street_required'),
+  bairro: limits.bairro.min(1, 'neighborhood_required'),
+  cidade: limits.cidade.min(1, 'city_required'),
+  uf: limits.uf.min(1, 'state_required'),
+};
 
 interface PlaceFieldsProps {
   /** Brazil: the postal code fills the place. */
@@ -41,8 +53,9 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
     validateTrigger: ['onBlur', 'onSubmit'],
   };
   // While the postal code is what is missing, it alone is asked for.
-  const rule = (field: keyof typeof rules) =>
-    typed && !(national && (field === 'logradouro' || field === 'bairro')) ? { schema: rules[field] } : {};
+  const rule = (field: keyof typeof rules) => ({
+    schema: typed && !(national && (field === 'logradouro' || field === 'bairro')) ? rules[field] : limits[field],
+  });
   return (
     <>
       {international && <Notice role="status">{t('international')}</Notice>}
@@ -59,7 +72,7 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
         </Field>
       ) : (
         <Field name="codigoPostal" label={t('fields.codigoPostal')} schema={rules.codigoPostal} className="half">
-          <Input maxLength={MAX.codigoPostal} autoComplete="postal-code" />
+          <Input autoComplete="postal-code" />
         </Field>
       )}
       {national && lookup.kind === 'down' && (
@@ -68,17 +81,17 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
         </Notice>
       )}
       <Field name="logradouro" label={t('fields.logradouro')} {...rule('logradouro')} optional={national && streetOpen}>
-        <Input maxLength={MAX.logradouro} readOnly={!streetOpen} autoComplete="address-line1" />
+        <Input readOnly={!streetOpen} autoComplete="address-line1" />
       </Field>
       <Field name="bairro" label={t('fields.bairro')} {...rule('bairro')} optional={national && neighbourhoodOpen}>
-        <Input maxLength={MAX.bairro} readOnly={!neighbourhoodOpen} autoComplete="address-level3" />
+        <Input readOnly={!neighbourhoodOpen} autoComplete="address-level3" />
       </Field>
       <div className="grid g2 form__row">
         <Field name="cidade" label={t('fields.cidade')} {...rule('cidade')}>
-          <Input maxLength={MAX.cidade} readOnly={!typed} autoComplete="address-level2" />
+          <Input readOnly={!typed} autoComplete="address-level2" />
         </Field>
         <Field name="uf" label={t('fields.uf')} {...rule('uf')}>
-          <Input maxLength={MAX.uf} readOnly={!typed} autoComplete="address-level1" />
+          <Input readOnly={!typed} autoComplete="address-level1" />
         </Field>
       </div>
     </>

@@ -28,6 +28,7 @@ export function Validity({ input, value, locked, hint, error, onChange }: Validi
         </label>
         <DateInput
           ref={input}
+          toCome
           id={id}
           size="large"
           value={value}

@@ -7,7 +7,7 @@ import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { inclusionOf } from '../delegation-state';
-import { cleanCpfs, parseCpfs } from './cpfs';
+import { parseCpfs } from './cpfs';
 import { LookupResults } from './LookupResults';
 import { useLookup } from './useLookup';
 import { Notice } from '../../../ui/drawn';
@@ -70,7 +70,6 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             extra={t('newAccessForm.hint')}
             rules={[{ validator: validate }]}
             validateTrigger="onSubmit"
-            normalize={cleanCpfs}
           >
             <Input.TextArea
               rows={6}

@@ -1,11 +1,5 @@
 import { isCpf } from '../../../../contract/validation';
 
-/** What may be typed: digits, and what stands between or inside CPFs. */
-const OTHER = /[^\d;,.\-\s]/g;
-
-/** Keeps what may stand in the field; a table pasted from a spreadsheet keeps its columns and rows. */
-export const cleanCpfs = (typed: string) => typed.replace(OTHER, '');
-
 /** Spreadsheets drop leading zeros of numbers: one or two of them are put back where that gives a valid CPF. */
 function restored(digits: string): string {
   const padded = digits.padStart(11, '0');
@@ -21,12 +15,15 @@ export interface ParsedCpfs {
   repeated: number;
 }
 
-/** CPFs separated by semicolons, commas, spaces, tabs or lines, with or without their own dots and hyphen. */
+/**
+ * CPFs separated by semicolons, commas, spaces, tabs or lines, with or without their own dots and hyphen. Words without a digit are what else
+ * a table has: names.
+ */
 export function parseCpfs(text: string): ParsedCpfs {
   const parts = text
-    .split(/[;,\s]+/)
-    .map((part) => part.replace(/\D/g, ''))
-    .filter(Boolean)
+    .split(/[;,:\s]+/)
+    .filter((part) => /\d/.test(part))
+    .map((part) => part.replace(/[.\-–]/g, ''))
     .map(restored);
   const valid = parts.filter(isCpf);
   const cpfs = [...new Set(valid)];

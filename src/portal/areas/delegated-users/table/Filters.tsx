@@ -1,17 +1,14 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
-import { useTyped } from '../../../features/listing/useTyped';
+import { SearchText } from '../../../features/listing/SearchText';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { busyButton } from '../../../ui/busy';
-import { DownloadIcon, SearchIcon } from '../../../ui/icons';
+import { DownloadIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
 import type { TableState } from '../../../lib/tableAddress';
-
-const FILTER_MAX = 150;
-const CONTROL = /\p{Cc}/gu;
 
 interface FiltersProps {
   state: TableState;
@@ -30,21 +27,16 @@ export function Filters({ state, change, sortable, exporting, reading, onExport,
   const { t } = useTranslation('delegation');
   const phone = usePhone();
   useSearchField();
-  const [text, setText] = useTyped(state.filters['busca'] ?? '', (busca) => change({ filters: { busca } }));
   const order = (sort: Sort | null) => (sort ? `${sort.field},${sort.direction}` : 'nome,asc');
   return (
     <div className="dfilters" role="search" aria-label={t('filters.label')}>
-      <Input
+      <SearchText
         id={SEARCH_ID}
-        type="search"
         className="dfilters__find"
-        prefix={<SearchIcon size={20} />}
-        aria-label={t('filters.text')}
-        placeholder={t('filters.text')}
-        maxLength={FILTER_MAX}
+        label={t('filters.text')}
         autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value.replace(CONTROL, ' '))}
+        value={state.filters['busca'] ?? ''}
+        onSearch={(busca) => change({ filters: { busca } })}
       />
       <Select<string>
         className="dfilters__validity"

@@ -3,7 +3,6 @@ import { formatPhone } from '../../../../contract/format';
 import { personName } from '../../../lib/format';
 import { PhoneChange } from '../../../features/contacts/PhoneChange';
 import { EscapeModal } from '../../../ui/dialogs';
-import { FOREIGN_PHONE_MAX } from '../values';
 import { type DependentModalProps, GROUP } from './props';
 
 /** Changes a dependent's mobile. */
@@ -17,7 +16,6 @@ export default function PhoneModal({ open, guardian, dependent, ...props }: Depe
         target={dependent.idProduto}
         etag={dependent.etag}
         phone={dependent}
-        foreignMax={FOREIGN_PHONE_MAX}
         draftKey={`dependent-phone-${dependent.idDependente}`}
         group={GROUP}
         messages={{

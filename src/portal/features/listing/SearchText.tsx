@@ -1,0 +1,46 @@
+import { Input, type InputProps } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILTER_MAX } from '../../../contract/page';
+import { SearchIcon } from '../../ui/icons';
+import { useTyped } from './useTyped';
+
+interface SearchTextProps extends Pick<InputProps, 'id' | 'autoComplete'> {
+  className: string;
+  label: string;
+  /** What the table is filtered by. */
+  value: string;
+  /** Called once typing pauses, with a text of at most `FILTER_MAX` characters. */
+  onSearch: (text: string) => void;
+}
+
+const CONTROL = /\p{Cc}/gu;
+
+/** The text that a table is filtered by while it is typed. A longer one than the contract takes filters nothing, and says so. */
+export function SearchText({ className, label, value, onSearch, ...rest }: SearchTextProps) {
+  const { t } = useTranslation('ui');
+  const error = useId();
+  const [text, setText] = useTyped(value, (typed) => {
+    if (typed.length <= FILTER_MAX) onSearch(typed);
+  });
+  const tooLong = text.length > FILTER_MAX;
+  return (
+    <div className={className}>
+      <Input
+        type="search"
+        prefix={<SearchIcon size={20} />}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value.replace(CONTROL, ' '))}
+        aria-invalid={tooLong}
+        aria-describedby={error}
+        {...(tooLong && { status: 'error' as const })}
+        {...rest}
+      />
+      <div role="alert" id={error}>
+        {tooLong && <p className="err">{t('field.searchTooLong', { max: FILTER_MAX })}</p>}
+      </div>
+    </div>
+  );
+}
