@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { antdStyles } from './scripts/antd-styles.mjs';
 
 /** Where `npm run dev` finds the API while Vite serves the portal. */
 const api = `http://localhost:${process.env['API_PORT'] ?? '3001'}`;
@@ -34,7 +35,7 @@ const UNUSED =
   /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|papaparse|error-stack-parser|stackframe|pluralize|react-markdown|remark-[\w-]+|micromark[\w-]*|mdast-[\w-]+|unist-[\w-]+|unified|vfile[\w-]*|property-information|hast-[\w-]+|@ant-design\/pro-[\w-]+|sunflower-antd|bail|trough|is-plain-obj)\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), slimRouter],
+  plugins: [react(), slimRouter, antdStyles()],
   html: { cspNonce: '__NONCE__' },
   publicDir: false,
   server: {

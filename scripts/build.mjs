@@ -29,7 +29,7 @@ const shared = [
   'scripts/routes.mjs',
 ];
 const sources = {
-  portal: [...shared, 'src/portal', 'index.html', 'vite.config.ts'],
+  portal: [...shared, 'src/portal', 'index.html', 'vite.config.ts', 'scripts/antd-styles.mjs'],
   server: [...shared, 'src/server'],
 };
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { UNUSED_CLASS } from '../../../scripts/antd-styles.mjs';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -89,6 +90,15 @@ export async function expectAccessible(page: Page, { include }: { include?: stri
   );
   expect(lines, `axe on ${page.url()}`).toEqual([]);
   expect(await badlyNamed(page), `names in the accessibility tree of ${page.url()}`).toEqual([]);
+  expect(await withoutStyles(page), `classes of antd whose rules the build leaves out, on ${page.url()}`).toEqual([]);
+}
+
+/** Classes of the page's elements whose rules the build takes out of antd's stylesheet as nobody's. */
+async function withoutStyles(page: Page): Promise<string[]> {
+  const worn = await page.evaluate(() => [
+    ...new Set([...document.querySelectorAll('[class*="ant-"]')].flatMap((element) => [...element.classList])),
+  ]);
+  return worn.filter((name) => UNUSED_CLASS.test(name));
 }
 
 /** `expectAccessible` of a screen as a phone shows it; at desktop width tests/browser/accessibility.spec.ts looks at the same one. */
