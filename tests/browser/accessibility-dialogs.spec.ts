@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../../src/portal/lib/paths';
 import { badlyNamed } from './support/axe';
@@ -10,6 +10,7 @@ import {
   changed,
   chooseFirst,
   inTurn,
+  opened,
   openDialogs,
   press,
   pressOneOf,
@@ -53,9 +54,14 @@ const EDIT = 'areas/delegated-users/edit';
 
 const WIZARD = ['data', 'addresses', 'history', 'received', 'dependents', 'delegation'];
 const RECORD = /\/v1\/usuarios\/\d+$/;
+const CODES = /\/v1\/usuarios\/\d+\/token(?:\?|$)/;
 const ADDRESSES = /\/v1\/usuarios\/\d+\/enderecos$/;
 const MAKE_MAIN = /\/enderecos\/tornarPrincipal\//;
 const GRANTS = /\/carregaSistemasEContratos\//;
+const withoutRows = ({ page }: { page: object }) => ({
+  itens: [],
+  page: { ...page, numberElements: 0, totalElements: 0, totalPages: 1 },
+});
 const CHILD = { name: 'Fábio Exemplo' };
 const GRANTEE = { name: 'Carla Modelo' };
 const SUPERVISOR = { name: 'Bruno Fictício' };
@@ -281,7 +287,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       },
       {
         name: 'an answer of a gateway',
-        drawnBy: 'ui/dialogs/ReactionDialog.tsx',
+        drawnBy: 'features/error-reactions/ReactionDialog.tsx',
         reach: inTurn(answered(MAKE_MAIN, refused(504)), makeMain),
         dialog: 'ui:dialogs.application',
         shows: 'ui:reactions.unexpected',
@@ -331,7 +337,11 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         ),
         shows: SUMMARY,
       },
-      { name: 'an empty history', reach: at(`${paths.tokenHistory}?pagina=50`), shows: 'ui:table.empty' },
+      {
+        name: 'an empty history',
+        reach: inTurn(answered(CODES, changed(withoutRows)), at(paths.tokenHistory)),
+        shows: 'ui:table.empty',
+      },
       {
         name: 'question before other sessions end',
         drawnBy: 'areas/activity/Sessions.tsx',
@@ -388,6 +398,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
             }),
           ),
           press('security:codes.renew'),
+          opened('security:renew.title'),
           press('security:renew.yes'),
         ),
         dialog: 'security:codes.title',
@@ -460,13 +471,33 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     ],
   },
   {
+    who: 'somebody due for re-registration',
+    login: '00000010405',
+    states: [
+      {
+        name: 'question before the last attempt',
+        drawnBy: 'areas/registration/LastTryQuestion.tsx',
+        reach: inTurn(
+          answered(
+            RECORD,
+            changed((record: object) => ({ ...record, tentativasRestantes: 1 })),
+          ),
+          at(paths.reRegistration),
+          type('registration:field.socialName', 'Outro Nome'),
+          press('registration:reRegistration.save'),
+        ),
+        dialog: 'registration:attempts.last',
+      },
+    ],
+  },
+  {
     who: 'a dependent who has come of age',
     login: '00000011479',
     states: [
       { name: 'notice at home', reach: at(paths.homePF), shows: 'dependents:ofAge.title', stays: true },
       {
         name: 'taking over the account',
-        drawnBy: 'ui/coming-of-age/ComingOfAge.tsx',
+        drawnBy: 'features/coming-of-age/ComingOfAge.tsx',
         reach: press('dependents:ofAge.action'),
         dialog: 'dependents:ofAge.action',
       },
@@ -620,7 +651,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       },
       {
         name: 'question before something unsaved is left',
-        drawnBy: 'ui/LeaveGuard.tsx',
+        drawnBy: 'features/record-form/LeaveGuard.tsx',
         reach: inTurn(
           ({ page }) => page.unrouteAll(),
           at(edit(COMPANY, CARLA)),
@@ -736,9 +767,10 @@ test('whatever opens above a screen is looked at', () => {
       ),
     )
     // What the others are made of.
-    .filter((file) => !/^ui\/dialogs\/(?:\w+Modal|ApplicationDialog)\.tsx$/.test(file));
+    .filter((file) => !/^ui\/dialogs\/(?:\w+Modal|ApplicationDialog)\.tsx$|^shell\/antd-specimens/.test(file));
   const looked = STATES.flatMap(({ states }) => states.flatMap(({ drawnBy }) => drawnBy ?? []));
   expect(looked).toEqual(expect.arrayContaining(openers));
+  expect(looked.filter((file) => !existsSync(`src/portal/${file}`))).toEqual([]);
 });
 
 test('a control without a name, or with a text’s key for one, is told', async ({ page }) => {

@@ -51,6 +51,12 @@ const beginning = (say: Say, key: string): RegExp => new RegExp(`^${say(key).spl
 /** The dialogs that are open: one that was closed stays for a moment, unseen. */
 export const openDialogs = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 
+/** Waits until the dialog with this name is open. */
+export const opened =
+  (key: string): Step =>
+  ({ page, say }) =>
+    expect(page.getByRole('dialog', { name: say(key), exact: true })).toBeVisible();
+
 /** Types into the field with this label. */
 export const type =
   (key: string, text: string): Step =>

@@ -60,11 +60,13 @@ describe('who signed in goes on', () => {
 });
 
 describe('an account that does not come', () => {
-  it('is told of, with another try', async () => {
+  it('is told of in the screen’s own words, with another try', async () => {
     belongs(company());
     answer(getContratosPJ, () => refuse(500, 'IDC-999 Os contratos não vieram.'));
     const { user } = renderScreen(<Dispatcher />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Os contratos não vieram.');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Erro encontrado na aplicação. Tente em outro momento.');
+    expect(alert).not.toHaveTextContent('Os contratos não vieram.');
     answer(getContratosPJ, () => []);
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     await goesTo('/principalPJ');
