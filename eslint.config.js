@@ -6,6 +6,11 @@ import { walls } from './scripts/lint/walls.mjs';
 const ACCENTED = '/[ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõú]/';
 const text = 'A text that a person reads belongs in locales/.';
 const transaction = 'inTransaction of src/server/database/transaction.ts: nothing outside is asked while one is open.';
+const key = 'The key of a submit is made in src/portal/http/idempotency.ts, for every form.';
+const keyHeader = {
+  selector: 'Literal[value=/^idempotency-key$/i], Identifier[name=/^idempotencyKey$/i]',
+  message: key,
+};
 const outside = 'What lies elsewhere is asked over a Line of src/server/outside.';
 
 export default defineConfig(
@@ -30,7 +35,7 @@ export default defineConfig(
   { files: ['src/portal/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     // Demo data and the embedded stand-ins carry names of people, streets and towns: data, not texts of ours.
-    files: ['src/portal/**/*.tsx', 'src/server/**/*.ts'],
+    files: ['src/server/**/*.ts'],
     ignores: ['src/server/database/demo/**', 'src/server/outside/**', 'src/server/database/transaction.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -38,9 +43,36 @@ export default defineConfig(
         { selector: 'CallExpression[callee.property.name="transaction"]', message: transaction },
         { selector: `Literal[value=${ACCENTED}]`, message: text },
         { selector: `TemplateElement[value.raw=${ACCENTED}]`, message: text },
+      ],
+    },
+  },
+  {
+    files: ['src/portal/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        keyHeader,
+        { selector: `Literal[value=${ACCENTED}]`, message: text },
+        { selector: `TemplateElement[value.raw=${ACCENTED}]`, message: text },
         { selector: `JSXText[value=${ACCENTED}]`, message: text },
       ],
     },
+  },
+  {
+    files: ['src/portal/**/*.{ts,tsx}'],
+    ignores: ['src/portal/http/idempotency.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'crypto', property: 'randomUUID', message: key },
+        { object: 'crypto', property: 'getRandomValues', message: key },
+      ],
+    },
+  },
+  {
+    files: ['src/portal/**/*.ts'],
+    ignores: ['src/portal/http/**'],
+    rules: { 'no-restricted-syntax': ['error', keyHeader] },
   },
   {
     files: ['src/server/**/*.ts'],

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { outcomeUnknown } from '../http/submit';
+import { outcomeUnknown } from '../http/outcome';
 
 const RETRIES = 2;
 /** How long an answer counts as what there is now, in ms. */

@@ -7,7 +7,7 @@ import { ask } from '../loading/early';
 import { forgetEarly, takeEarly } from '../loading/takeEarly';
 import { ApiError } from './ApiError';
 import { reportUnclaimed } from './errors';
-import { newKey } from './idempotency';
+import { underKey } from './idempotency';
 import { currentLanguage, text } from '../lib/i18n';
 import { goTo } from '../lib/navigation';
 import { authProvider } from '../session/authProvider';
@@ -19,8 +19,8 @@ export interface CallOptions {
   fluxo?: string | undefined;
   /** The version that a change is based on (`If-Match`). */
   etag?: string | null;
-  /** One key per submit; without it each call gets its own. */
-  idempotencyKey?: string;
+  /** What the submit is about beyond what it sends: another is another submit. */
+  about?: unknown;
   /** The caller shows every failure itself. */
   quiet?: true;
   /** Only asks, for whoever calls the same within a moment (loading/early.ts); its own call ends in `AskedAhead`. */
@@ -57,13 +57,13 @@ function addressOf(endpoint: Endpoint, input: Plain): string {
   return `${api}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-function headersOf(endpoint: Endpoint, hasBody: boolean, options: CallOptions): Headers {
+function headersOf(endpoint: Endpoint, hasBody: boolean, options: CallOptions, key?: string): Headers {
   const headers = new Headers({ Accept: endpoint.stream ?? 'application/json', 'Accept-Language': currentLanguage() });
   const bearer = token();
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
   if (hasBody) headers.set('Content-Type', 'application/json');
-  if (endpoint.method !== 'GET') {
-    headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
+  if (key !== undefined) {
+    headers.set('Idempotency-Key', key);
     headers.set('X-Forwarded-For', claimedAddress());
   }
   if (options.etag) headers.set('If-Match', options.etag);
@@ -89,12 +89,31 @@ async function failureOf(answer: Response, by: CallOptions): Promise<ApiError> {
   });
 }
 
-async function request(endpoint: Endpoint, input: Plain, options: CallOptions): Promise<Response> {
-  const { product } = portalConfig();
-  const hasBody = input.body !== undefined;
+/** Sends a call and reads its answer; a submit goes under its key until the answer is read. */
+function request<T>(
+  endpoint: Endpoint,
+  input: Plain,
+  options: CallOptions,
+  read: (answer: Response) => Promise<T>,
+): Promise<T> {
   const address = addressOf(endpoint, input);
+  const body = input.body === undefined ? undefined : JSON.stringify(toWire(input.body, portalConfig().product));
+  const send = async (key?: string) => read(await answerOf(endpoint, address, body, options, key));
+  if (endpoint.method === 'GET') return send();
+  const { etag, fluxo, about } = options;
+  return underKey(`${endpoint.method} ${address}`, JSON.stringify([body, etag, fluxo, about]), send);
+}
+
+async function answerOf(
+  endpoint: Endpoint,
+  address: string,
+  body: string | undefined,
+  options: CallOptions,
+  key: string | undefined,
+): Promise<Response> {
+  const headers = headersOf(endpoint, body !== undefined, options, key);
   if (options.ahead) {
-    void ask(address, headersOf(endpoint, hasBody, options));
+    void ask(address, headers);
     throw new AskedAhead();
   }
   let answer: Response;
@@ -104,9 +123,9 @@ async function request(endpoint: Endpoint, input: Plain, options: CallOptions): 
       (await takeEarly(address)) ??
       (await fetch(address, {
         method: endpoint.method,
-        headers: headersOf(endpoint, hasBody, options),
+        headers,
         referrerPolicy: 'no-referrer',
-        ...(hasBody && { body: JSON.stringify(toWire(input.body, product)) }),
+        ...(body !== undefined && { body }),
         ...(options.signal && { signal: options.signal }),
       }));
   } catch (error) {
@@ -134,9 +153,10 @@ export async function callFull<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<{ data: AnswerOf<E>; etag: string | null }> {
-  const answer = await request(endpoint, input as Plain, options);
-  const data = answer.status === 204 ? undefined : await bodyOf(answer, options);
-  return { data: data as AnswerOf<E>, etag: answer.headers.get('ETag') };
+  return request(endpoint, input as Plain, options, async (answer) => {
+    const data = answer.status === 204 ? undefined : await bodyOf(answer, options);
+    return { data: data as AnswerOf<E>, etag: answer.headers.get('ETag') };
+  });
 }
 
 /** The body in the code's names; undefined for an empty one. One that breaks off is a failure whose outcome nobody knows. */
@@ -170,5 +190,5 @@ export async function callBlob<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  return (await request(endpoint, input as Plain, options)).blob();
+  return request(endpoint, input as Plain, options, (answer) => answer.blob());
 }

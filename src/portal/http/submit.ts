@@ -1,17 +1,12 @@
 import type { MetaQuery } from '@refinedev/core';
-import { ApiError } from './ApiError';
 import type { CallOptions } from './client';
 
-/** What a screen's own hook puts into `meta`: whose data it is, and of a write what identifies the submit. */
+/** What a screen's own hook puts into `meta`: whose data it is, and of a write the version and the flow. */
 interface RecordMeta {
   /** idProduto of the account whose data these are. */
   account: string;
   /** The version that a change is based on (If-Match). */
   etag?: string;
-  /** Names the submit: the same for a retry of the same data. */
-  idempotencyKey?: string;
-  /** The same, made from the data when they are sent: for Refine's forms, whose meta stands before there are any. */
-  keyOf?: (variables: unknown) => string;
   /** The flow that a one-time code belongs to (X-Fluxo). */
   fluxo?: string;
   /** Only asks, ahead of the screen that will. */
@@ -49,21 +44,15 @@ export const readOf = (meta: Meta | undefined): CallOptions => ({
 });
 
 /**
- * How a write is sent: version, key of the submit, flow and signal, and nothing else of `meta`, since the rest could come from
- * anywhere. `claims` are the codes that the screen shows itself; the others go to the error catalogue.
+ * How a write is sent: version, flow and signal, and nothing else of `meta`, since the rest could come from anywhere. `claims` are the codes
+ * that the screen shows itself; the others go to the error catalogue.
  */
-export function submitOf(meta: Meta | undefined, claims: readonly string[], variables?: unknown): CallOptions {
-  const keyOf: unknown = meta?.['keyOf'];
+export function submitOf(meta: Meta | undefined, claims: readonly string[]): CallOptions {
   const [etag, fluxo] = [text(meta?.['etag']), text(meta?.['fluxo'])];
-  const idempotencyKey =
-    typeof keyOf === 'function'
-      ? text((keyOf as (data: unknown) => unknown)(variables))
-      : text(meta?.['idempotencyKey']);
   return {
     claims,
     ...(etag !== undefined && { etag }),
     ...(fluxo !== undefined && { fluxo }),
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...signalOf(meta),
   };
 }
@@ -73,13 +62,3 @@ export function submitOf(meta: Meta | undefined, claims: readonly string[], vari
  * catalogue.
  */
 export const stepOf = (meta: Meta | undefined): CallOptions => ({ ...submitOf(meta, []), quiet: true });
-
-/** Answers of something before the server, after which nobody knows whether it did the work; 0 is no answer at all. */
-const OUTCOME_UNKNOWN: ReadonlySet<number> = new Set([0, 502, 503, 504]);
-
-/**
- * Whether the server may have done what was asked for although the call failed: no answer, one of a gateway, or one that
- * broke off. A retry of the same data then carries the same key. The one place for this decision.
- */
-export const outcomeUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (OUTCOME_UNKNOWN.has(error.status) || error.broken);

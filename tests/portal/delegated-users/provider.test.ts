@@ -12,7 +12,7 @@ const ELENA = '00000010588';
 const meta = { account: COMPANY };
 const acting = { ...meta, perfil: 'Empresa', idProdutoPF: COMPANY };
 const supervisor = { ...meta, perfil: 'Supervisor', idProdutoPF: ELENA };
-const submit = { ...meta, etag: '"7"', idempotencyKey: 'k-1' };
+const submit = { ...meta, etag: '"7"' };
 const bearer = { authorization: expect.stringMatching(/^Bearer /) as string };
 const only = (value: string, field = 'busca') => ({ field, operator: 'eq' as const, value });
 const page = pageInfoOf(1, 10, 1, 11);
@@ -106,7 +106,7 @@ describe('permissionarios', () => {
         method: 'POST',
         path: ALL,
         query: {},
-        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': 'k-1' },
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': expect.any(String) as string },
         body: JSON.parse(
           JSON.stringify({ listaUsuarios: [CARLA], ...grantOnWire, validoAte: '2030-01-31' }),
         ) as unknown,
@@ -120,8 +120,18 @@ describe('permissionarios', () => {
     await expect(of('permissionarios').deleteOne({ ...removal, id: CARLA })).resolves.toEqual({ data: { id: CARLA } });
     await of('permissionarios').deleteMany?.({ ...removal, ids: [CARLA, ELENA] });
     expect(sent).toMatchObject([
-      { method: 'DELETE', path: `${ALL}/${CARLA}`, headers: { 'idempotency-key': 'k-1' }, body: undefined },
-      { method: 'DELETE', path: ALL, headers: { 'idempotency-key': 'k-1' }, body: [CARLA, ELENA] },
+      {
+        method: 'DELETE',
+        path: `${ALL}/${CARLA}`,
+        headers: { 'idempotency-key': expect.any(String) as string },
+        body: undefined,
+      },
+      {
+        method: 'DELETE',
+        path: ALL,
+        headers: { 'idempotency-key': expect.any(String) as string },
+        body: [CARLA, ELENA],
+      },
     ]);
   });
 
@@ -178,7 +188,7 @@ describe('acessos', () => {
         method: 'PUT',
         path: ALL,
         query: {},
-        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': 'k-1' },
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': expect.any(String) as string },
         body: JSON.parse(JSON.stringify({ listaUsuarios: [CARLA], ...grantOnWire, validoAte: null })) as unknown,
       },
     ]);

@@ -8,7 +8,7 @@ import { onTheWire } from '../support/wire';
 const ANA = '00000010154';
 const FABIO = '00000010669';
 const meta = { account: ANA };
-const submit = { ...meta, etag: '"7"', idempotencyKey: 'k-1' };
+const submit = { ...meta, etag: '"7"' };
 const bearer = { authorization: expect.stringMatching(/^Bearer /) as string };
 const fabio = dependent();
 const gabi = dependent({ idDependente: 'c2', idProduto: '00000010740', nome: 'GABRIELA EXEMPLO' });
@@ -57,7 +57,7 @@ describe('dependentes', () => {
         method: 'PATCH',
         path: `/api/v1/usuarios/pf/dependente/${FABIO}`,
         query: {},
-        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': 'k-1' },
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': expect.any(String) as string },
         body: { idPostal: FABIO, nome: 'FÁBIO DO EXEMPLO' },
       },
     ]);
@@ -78,7 +78,7 @@ describe('dependentes', () => {
         method: 'DELETE',
         path: '/api/v1/usuarios/dependente',
         query: {},
-        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': 'k-1' },
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': expect.any(String) as string },
         body: { motivo: 'Dependente', idPostalDependente: FABIO, idPostalResponsavel: ANA },
       },
     ]);
@@ -143,7 +143,7 @@ describe('dependentesPendentes', () => {
         method: 'POST',
         path: '/api/v1/usuarios/pf',
         query: {},
-        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': 'k-1' },
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': expect.any(String) as string },
         body: {
           cpf: '00000010740',
           idPostal: '00000010740',
@@ -168,14 +168,14 @@ describe('dependentesPendentes', () => {
 
   it('activates the child with the code, in its flow', async () => {
     const sent = onTheWire();
-    const step = { ...meta, idempotencyKey: 'k-2', fluxo: 'f1' };
+    const step = { ...meta, fluxo: 'f1' };
     await of(resource).update({ resource, id: '00000010740', variables: { code: '482913' }, meta: step });
     expect(sent).toEqual([
       {
         method: 'PUT',
         path: '/api/v1/usuarios/dependente/ativacao',
         query: {},
-        headers: { ...bearer, 'idempotency-key': 'k-2', 'x-fluxo': 'f1' },
+        headers: { ...bearer, 'idempotency-key': expect.any(String) as string, 'x-fluxo': 'f1' },
         body: { idPostal: '00000010740', code: '482913', idPostalResponsavel: ANA },
       },
     ]);

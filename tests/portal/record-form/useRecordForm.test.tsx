@@ -380,7 +380,7 @@ describe('while nobody knows whether the server did it', () => {
 });
 
 it('says that it is sending until the answer is there', async () => {
-  let answerNow = () => undefined as void;
+  let answerNow: (() => void) | undefined;
   signIn();
   answerRaw(
     ({ pathname }) => pathname.includes('/enderecos'),
@@ -393,6 +393,8 @@ it('says that it is sending until the answer is there', async () => {
   await user.type(await screen.findByLabelText(/^Nome do endereço/), 'Praia');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('envia')).toBeInTheDocument();
-  await act(async () => answerNow());
+  // It is busy before the request is on its way.
+  await waitFor(() => expect(answerNow).toBeDefined());
+  await act(async () => answerNow?.());
   expect(await screen.findByText('espera')).toBeInTheDocument();
 });

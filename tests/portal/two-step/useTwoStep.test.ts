@@ -63,7 +63,7 @@ describe('asking for the code', () => {
     expect(now().step).toBe('code');
   });
 
-  it('stays on the form with the failure when the network is lost, and retries under the same idempotency key', async () => {
+  it('stays on the form with the failure when the network is lost, and sends the same again', async () => {
     const { now, requestCode } = flow();
     requestCode.mockRejectedValueOnce(lost());
     await act(() => now().request(NEW));
@@ -72,8 +72,7 @@ describe('asking for the code', () => {
     expect(now().busy).toBeNull();
     await act(() => now().request(NEW));
     expect(now().step).toBe('code');
-    const keys = requestCode.mock.calls.map(([, context]) => context.idempotencyKey);
-    expect(keys[0]).toBe(keys[1]);
+    expect(requestCode.mock.calls.map(([payload]) => payload)).toEqual([NEW, NEW]);
   });
 
   it('hands a failure that it does not show to the error catalogue, and shows the ones that its form claims', async () => {
@@ -100,15 +99,6 @@ describe('asking for the code', () => {
     expect(heard).not.toHaveBeenCalled();
     expect(now().error).toBeNull();
     stop();
-  });
-
-  it('takes a new idempotency key after the server has refused', async () => {
-    const { now, requestCode } = flow();
-    requestCode.mockRejectedValueOnce(refused('MCN-100 no', 400));
-    await act(() => now().request(NEW));
-    await act(() => now().request(NEW));
-    const keys = requestCode.mock.calls.map(([, context]) => context.idempotencyKey);
-    expect(keys[0]).not.toBe(keys[1]);
   });
 
   it('goes back to the same code when the same data is submitted again at once', async () => {
@@ -240,42 +230,14 @@ describe('finalising', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  it('retries under the same key when the network was lost on the way', async () => {
+  it('finalises the same again when the network was lost on the way', async () => {
     const { now, finalise, onDone } = flow();
     await act(() => now().request(NEW));
     finalise.mockRejectedValueOnce(lost());
     await act(() => now().finalise('482913'));
     expect(now().step).toBe('code');
     await act(() => now().finalise('482913'));
-    const keys = finalise.mock.calls.map(([, , context]) => context.idempotencyKey);
-    expect(keys[0]).toBe(keys[1]);
     expect(onDone).toHaveBeenCalledOnce();
-  });
-
-  it.each([
-    ['a gateway without its server', new ApiError({ status: 502 })],
-    ['a server that is not there for now', new ApiError({ status: 503 })],
-    ['a gateway that waited too long', new ApiError({ status: 504 })],
-    ['an answer that broke off', new ApiError({ status: 200, broken: true })],
-  ])('retries under the same key after %s', async (_what, unknown) => {
-    const { now, finalise, onDone } = flow();
-    await act(() => now().request(NEW));
-    finalise.mockRejectedValueOnce(unknown);
-    await act(() => now().finalise('482913'));
-    await act(() => now().finalise('482913'));
-    const keys = finalise.mock.calls.map(([, , context]) => context.idempotencyKey);
-    expect(keys).toEqual([keys[0], keys[0]]);
-    expect(onDone).toHaveBeenCalledOnce();
-  });
-
-  it('takes a new key once the server has refused the code', async () => {
-    const { now, finalise } = flow();
-    await act(() => now().request(NEW));
-    finalise.mockRejectedValueOnce(refused('MCN-110 Código incorreto.'));
-    await act(() => now().finalise('482913'));
-    await act(() => now().finalise('482913'));
-    const keys = finalise.mock.calls.map(([, , context]) => context.idempotencyKey);
-    expect(keys[1]).not.toBe(keys[0]);
   });
 
   it('says beside the code that an answer which broke off was none', async () => {

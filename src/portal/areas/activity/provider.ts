@@ -46,8 +46,9 @@ export const sessoes: ResourceProvider = {
     return answered<TData>();
   },
   /** Ends all sessions but the one that asks: those that `ids` names, and any that began meanwhile. */
-  async deleteMany<TData extends BaseRecord, TVariables>({ meta }: DeleteManyParams<TVariables>) {
-    await call(endSessions, { params: { id: accountOf(meta) }, body: {} }, submitOf(meta, []));
+  async deleteMany<TData extends BaseRecord, TVariables>({ ids, meta }: DeleteManyParams<TVariables>) {
+    // Nothing that is sent says which: other ids are another submit.
+    await call(endSessions, { params: { id: accountOf(meta) }, body: {} }, { ...submitOf(meta, []), about: ids });
     return { data: [] as TData[] };
   },
 };

@@ -51,13 +51,13 @@ export const enderecos: ResourceProvider = {
   },
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const body = variables as BodyOf<typeof addAddress>;
-    const added = await call(addAddress, { params: { id: accountOf(meta) }, body }, submitOf(meta, CLAIMS, body));
+    const added = await call(addAddress, { params: { id: accountOf(meta) }, body }, submitOf(meta, CLAIMS));
     return as<TData>(asRow(added));
   },
   async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
     const change = variables as AddressChange;
     const params = { id: accountOf(meta), idEndereco: String(id) };
-    const options = submitOf(meta, CLAIMS, change);
+    const options = submitOf(meta, CLAIMS);
     if ('principal' in change) {
       await call(makeAddressMain, { params }, options);
       return as<TData>({ id });

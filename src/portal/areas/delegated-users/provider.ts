@@ -117,7 +117,7 @@ export const permissionarios: ResourceProvider = {
       await call(
         addDelegacao,
         { params: { id: accountOf(meta) }, body: variables as Grant },
-        submitOf(meta, SAVE_CLAIMS, variables),
+        submitOf(meta, SAVE_CLAIMS),
       ),
     ),
   deleteOne: async ({ id, meta }) => {
@@ -146,7 +146,7 @@ export const acessos: ResourceProvider = {
       await call(
         changeDelegacao,
         { params: { id: accountOf(meta) }, body: { listaUsuarios: [String(id)], ...(variables as Change) } },
-        submitOf(meta, SAVE_CLAIMS, variables),
+        submitOf(meta, SAVE_CLAIMS),
       ),
     ),
 };

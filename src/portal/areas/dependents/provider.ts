@@ -54,7 +54,7 @@ export const dependentes: ResourceProvider = {
   /** Answers what has changed. */
   async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
     const body = variables as DependentChange;
-    await call(changeDependent, { params: { id: body.idProduto }, body }, submitOf(meta, CHANGE_CLAIMS, body));
+    await call(changeDependent, { params: { id: body.idProduto }, body }, submitOf(meta, CHANGE_CLAIMS));
     return as<TData>({ ...body, id });
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, variables, meta }: DeleteOneParams<TVariables>) {

@@ -7,12 +7,11 @@ import type { Usuario } from '../../../contract/account';
 import { deactivationForm } from '../../../contract/activity';
 import { DEACTIVATION_REASONS, DEACTIVATION_WAIT_MS } from '../../../contract/constants';
 import { ApiError } from '../../http/ApiError';
-import { outcomeUnknown } from '../../http/submit';
+import { outcomeUnknown } from '../../http/outcome';
 import { paths } from '../../lib/paths';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { Field } from '../../ui/fields/Field';
-import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
 import { type Deactivation as Change, SESSION_ENDED, STEP_UP } from '../../features/account/provider';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
 import { Notice } from '../../ui/drawn';
@@ -37,7 +36,6 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('question');
   const [stepUp, setStepUp] = useState(false);
-  const keys = useSubmitKeys();
   const running = useRef(false);
   const answerLost = useRef(false);
   const { mutateAsync: change, mutation } = useUpdate<BaseRecord, ApiError, Change>({
@@ -68,12 +66,11 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
     try {
       await change({
         values,
-        meta: { account: usuario.idProduto, idempotencyKey: keys.keyOf(values), again: answerLost.current },
+        meta: { account: usuario.idProduto, again: answerLost.current },
       });
       onDone();
       setStep('done');
     } catch (error) {
-      keys.settled(error);
       if (!(error instanceof ApiError)) throw error;
       setStepUp(error.code === STEP_UP);
       if (error.code === SESSION_ENDED && answerLost.current) {

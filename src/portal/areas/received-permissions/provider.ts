@@ -56,7 +56,7 @@ export const contratosRecebidos: ResourceProvider = {
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, variables, meta }: DeleteOneParams<TVariables>) {
     const place = variables as ContractPlace;
-    const options = submitOf(meta, [GONE], { id, ...place });
+    const options = submitOf(meta, [GONE]);
     const number = String(id);
     const at = { id: accountOf(meta), companyId: place.company, se: place.se };
     if (place.level === 'contract')
@@ -79,7 +79,7 @@ export const sistemasRecebidos: ResourceProvider = {
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, variables, meta }: DeleteOneParams<TVariables>) {
     const place = variables as SystemPlace;
-    const options = submitOf(meta, [GONE], { id, ...place });
+    const options = submitOf(meta, [GONE]);
     const at = { id: accountOf(meta), companyId: place.company };
     if (place.level === 'system')
       await call(removeReceivedSystem, { params: { ...at, systemId: String(id) } }, options);

@@ -3,7 +3,6 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GrantingCompany, ReceivedContract, ReceivedSystem } from '../../../contract/received-permissions';
 import { ApiError } from '../../http/ApiError';
-import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
 import { text } from '../../lib/i18n';
 import { toastText } from '../../ui/toast';
 import { GONE } from './provider';
@@ -82,7 +81,6 @@ export function useRemoval(
   const resource = `${kind}-recebidos`;
   const { mutateAsync } = useDelete<{ id: string }, HttpError, Removal>();
   const invalidate = useInvalidate();
-  const submits = useSubmitKeys();
   const [gone, setGone] = useState<Removal[]>([]);
 
   // The companies first: one that left with its last permission is asked for nothing more, the server knows of none.
@@ -99,7 +97,7 @@ export function useRemoval(
         resource,
         id: removal.id,
         values: removal,
-        meta: { account, idempotencyKey: submits.keyOf(removal) },
+        meta: { account },
         successNotification: () => ({
           message: text(`received-permissions:messages.removed_${removal.level}`),
           type: 'success',
@@ -109,10 +107,8 @@ export function useRemoval(
         // Only what changed is loaded anew, in its order: below.
         invalidates: [],
       });
-      submits.settled();
       await loadAnew(removal.company);
     } catch (error) {
-      submits.settled(error);
       if (!(error instanceof ApiError)) throw error;
       if (error.code === GONE) {
         toastText('warning', error.text);

@@ -33,7 +33,7 @@ export const autenticadores: ResourceProvider = {
   async update({ variables, meta }) {
     const { codigo } = variables as AppCode;
     const asked = { ...paramsOf(meta), body: { codigo } };
-    return answered(await call(confirmAuthenticator, asked, submitOf(meta, ['MCN-100', 'MCN-180'], variables)));
+    return answered(await call(confirmAuthenticator, asked, submitOf(meta, ['MCN-100', 'MCN-180'])));
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ meta }: DeleteOneParams<TVariables>) {
     await call(removeAuthenticator, paramsOf(meta), submitOf(meta, []));

@@ -59,7 +59,7 @@ export const situacoes: ResourceProvider = {
     const act = variables as Act;
     const { motivo } = act;
     const params = { idRevisao: String(id) };
-    const options = submitOf(meta, CLAIMS, variables);
+    const options = submitOf(meta, CLAIMS);
     if ('bloqueio' in act) await call(liftBlock, { params, body: { motivo, bloqueio: act.bloqueio } }, options);
     else if ('sessoes' in act) await call(endReviewedSessions, { params, body: { motivo } }, options);
     else await call(resendPendingCode, { params, body: { motivo } }, options);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
-import { useSubmitKeys } from '../../features/record-form/useSubmitKeys';
 import { YesNoModal } from '../../ui/dialogs';
 import type { ThirdParty } from './provider';
 
@@ -21,27 +20,20 @@ interface RemoveDialogProps {
 /** Asks before third parties are removed, and removes them. */
 export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('third-parties');
-  const keys = useSubmitKeys();
   const { mutateAsync } = useDeleteMany<ThirdParty, ApiError>();
   const invalidate = useInvalidate();
   // What is said while the dialog fades.
   const [shown, setShown] = useState<readonly ThirdParty[]>([]);
   if (people && people !== shown) setShown(people);
   const remove = async () => {
-    try {
-      await mutateAsync({
-        resource: RESOURCE,
-        ids: shown.map(({ id }) => id),
-        meta: { account: actor.company.idProduto, keyOf: keys.keyOf },
-        successNotification: () => ({ message: t('remove.done', { count: shown.length }), type: 'success' }),
-        // The catalogue of errors says why.
-        errorNotification: false,
-      });
-      keys.settled();
-    } catch (error) {
-      keys.settled(error);
-      throw error;
-    }
+    await mutateAsync({
+      resource: RESOURCE,
+      ids: shown.map(({ id }) => id),
+      meta: { account: actor.company.idProduto },
+      successNotification: () => ({ message: t('remove.done', { count: shown.length }), type: 'success' }),
+      // The catalogue of errors says why.
+      errorNotification: false,
+    });
     // The dialog stays until the rows are there anew: the focus does not go back to a row that leaves.
     await invalidate({ resource: RESOURCE, invalidates: ['list'] });
     onRemoved();

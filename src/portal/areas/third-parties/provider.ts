@@ -73,12 +73,12 @@ export const terceiros: ResourceProvider = {
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const { idProdutoPF, perfil } = variables as NewThirdParty;
     const body = { idProduto: accountOf(meta), idProdutoPF, perfil, tipo };
-    return as<TData>(asRow(await call(addTerceiro, { body }, submitOf(meta, ADD_CLAIMS, variables))));
+    return as<TData>(asRow(await call(addTerceiro, { body }, submitOf(meta, ADD_CLAIMS))));
   },
   async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
     const change = variables as Authorisation;
     const whom = { idProduto: accountOf(meta), idProdutoPF: String(id), tipo };
-    const options = submitOf(meta, [], change);
+    const options = submitOf(meta, []);
     if ('sistemas' in change)
       await call(authoriseSistemas, { body: change.sistemas.map((one) => ({ ...whom, ...one })) }, options);
     else await call(authoriseContratos, { body: change.contratos.map((one) => ({ ...whom, ...one })) }, options);
@@ -89,7 +89,7 @@ export const terceiros: ResourceProvider = {
     const listaTerceiros = ids.map(String);
     const params = { id: idProduto, other: listaTerceiros[0] ?? '' };
     const body = { idProduto, listaTerceiros, tipo };
-    await call(removeTerceiros, { params, body }, submitOf(meta, [], listaTerceiros));
+    await call(removeTerceiros, { params, body }, submitOf(meta, []));
     return { data: ids.map((id) => ({ id })) as TData[] };
   },
 };

@@ -9,7 +9,6 @@ import { reportUnclaimed } from '../../http/errors';
 import { text } from '../../lib/i18n';
 import { applyFailure, useErrorSummary } from '../../ui/fields';
 import { useDraft } from './useDraft';
-import { useSubmitKeys } from './useSubmitKeys';
 
 type Values = Record<string, unknown>;
 
@@ -66,7 +65,7 @@ export interface RecordFormState<Typed extends Values> {
 /** What Refine's form hooks are told: the screen redirects, and failures stand beside the fields or in the catalogue of errors. */
 const refineProps = <Row extends BaseRecord, Typed extends Values, Variables>(
   { resource, account, record, saved }: RecordFormOptions<Row, Typed, Variables>,
-  meta: { etag?: string; keyOf: (data: unknown) => string },
+  meta: { etag?: string },
 ) => ({
   resource,
   action: record ? ('edit' as const) : ('create' as const),
@@ -86,7 +85,7 @@ type Sent<Row, Variables> = (variables: Variables) => Promise<{ data: Row } | vo
 
 /**
  * What every form of a record needs, whichever of Refine's form hooks sends it: the draft and the version that it was typed
- * upon, one key for each submit, refused fields beside their fields with the focus on the first, a record that changed
+ * upon, refused fields beside their fields with the focus on the first, a record that changed
  * meanwhile. A recent sign-in that the server asks for leads there and back by itself, and the draft is there again.
  */
 function useForming<Row extends BaseRecord, Typed extends Values, Variables>(
@@ -94,7 +93,6 @@ function useForming<Row extends BaseRecord, Typed extends Values, Variables>(
 ) {
   const { record, draft: name } = options;
   const { t } = useTranslation('validation');
-  const keys = useSubmitKeys();
   const kept = useDraft<Typed & { etag?: string }>(name ?? 'none');
   const { etag: keptEtag, ...typed } = kept.restored ?? {};
   const restored = name !== undefined && kept.restored ? (typed as Partial<Typed>) : undefined;
@@ -103,7 +101,7 @@ function useForming<Row extends BaseRecord, Typed extends Values, Variables>(
   const [stale, setStale] = useState(false);
   const [sending, setSending] = useState(false);
   const invalidate = useInvalidate();
-  const meta = { ...(etag !== undefined && { etag }), keyOf: keys.keyOf };
+  const meta = etag === undefined ? {} : { etag };
 
   /** The state of the form that `form` holds and `send` sends. */
   const state = (
@@ -149,12 +147,10 @@ function useForming<Row extends BaseRecord, Typed extends Values, Variables>(
           return;
         }
         const answer = await send(variables);
-        keys.settled();
         forget();
         for (const resource of options.touches ?? []) void invalidate({ resource, invalidates: ['resourceAll'] });
         options.onSaved((answer as { data: Row }).data);
       } catch (error) {
-        keys.settled(error);
         failed(error);
       } finally {
         setSending(false);

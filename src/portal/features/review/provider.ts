@@ -31,7 +31,7 @@ export const revisoes = {
   },
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const body = variables as BodyOf<typeof openReview>;
-    return { data: asRow(await call(openReview, { body }, submitOf(meta, CLAIMS, body))) as TData };
+    return { data: asRow(await call(openReview, { body }, submitOf(meta, CLAIMS))) as TData };
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
     await call(closeReview, { params: { idRevisao: String(id) } }, submitOf(meta, []));

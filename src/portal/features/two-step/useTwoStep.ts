@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { CodeSent } from '../../../contract/account';
 import { ApiError } from '../../http/ApiError';
-import { newKey } from '../../http/idempotency';
 import { reportUnclaimed } from '../../http/errors';
-import { outcomeUnknown } from '../../http/submit';
 import { closeWaitingToast } from '../../ui/toast';
 
 /** What every call of a flow carries: in `meta` of a write, or as the options of `call()`. */
 export interface FlowContext {
-  idempotencyKey: string;
   /** The flow of the code, as the server named it; absent for a new flow and for a back end that names none. */
   fluxo?: string;
   signal: AbortSignal;
@@ -76,8 +73,7 @@ const resendInstant = (seconds: number) => Date.now() + seconds * 1000;
 /**
  * The two steps of every change that a code confirms: ask for a code, enter it, finalise; resend and cancel.
  *
- * One submit is one idempotency key: a click repeated while a call runs does nothing, and a retry after a lost network
- * carries the same key, so that what the server had already done is not done again. Nothing that was typed is lost by a
+ * A click repeated while a call runs does nothing, and a retry after a lost network does nothing twice (http/idempotency.ts). Nothing that was typed is lost by a
  * failure or by `cancel`.
  */
 export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
@@ -98,7 +94,6 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
   );
   const sent = useRef<SentCode | null>(begun?.sent ?? null);
   const ended = useRef(false);
-  const submits = useRef(new Map<string, string>());
 
   /** Gives up what runs, except a finalise: its outcome must be heard. True when nothing runs any more. */
   const giveUp = useCallback(() => {
@@ -110,25 +105,21 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
 
   useEffect(() => () => void giveUp(), [giveUp]);
 
-  /** Runs one action unless another runs; the key of its submit lives until the server has surely answered. */
-  const run = useCallback(async <T>(action: Action, submit: string, work: (context: FlowContext) => Promise<T>) => {
+  /** Runs one action unless another runs. */
+  const run = useCallback(async <T>(action: Action, work: (context: FlowContext) => Promise<T>) => {
     if (running.current) return undefined;
     const controller = new AbortController();
     const mine = { action, controller };
     running.current = mine;
-    const key = submits.current.get(submit) ?? newKey();
-    submits.current.set(submit, key);
     update({ busy: action, error: null });
     closeWaitingToast();
     try {
       const fluxo = ended.current || action === 'request' ? undefined : sent.current?.fluxo;
       const value = await work({
-        idempotencyKey: key,
         signal: controller.signal,
         quiet: true,
         ...(fluxo === undefined ? {} : { fluxo }),
       });
-      submits.current.delete(submit);
       if (controller.signal.aborted) return undefined;
       update({ busy: null });
       return { value };
@@ -136,7 +127,6 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
       if (controller.signal.aborted) return undefined;
       update({ busy: null });
       const error = asApiError(thrown);
-      if (!outcomeUnknown(error)) submits.current.delete(submit);
       if (flowEnded(error)) ended.current = true;
       if (error.code === TOO_SOON && sent.current) {
         sent.current = { ...sent.current, resendAt: resendInstant(error.retryAfter ?? 0) };
@@ -186,7 +176,7 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
         update({ step: 'code', error: null });
         return;
       }
-      const answer = await run('request', `request ${print}`, (context) => latest.current.requestCode(value, context));
+      const answer = await run('request', (context) => latest.current.requestCode(value, context));
       if (!answer) return;
       if (answer.value === null) {
         done(value);
@@ -202,9 +192,7 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
   const resend = useCallback(async () => {
     const asked = payload.current;
     if (!asked) return false;
-    const answer = await run('resend', `resend ${asked.print}`, (context) =>
-      latest.current.requestCode(asked.value, context),
-    );
+    const answer = await run('resend', (context) => latest.current.requestCode(asked.value, context));
     if (!answer?.value) return false;
     arrived(answer.value, asked.value);
     return true;
@@ -214,9 +202,7 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
     async (code: string) => {
       const asked = payload.current;
       if (!asked) return;
-      const answer = await run('finalise', `finalise ${code} ${asked.print}`, (context) =>
-        latest.current.finalise(code, asked.value, context),
-      );
+      const answer = await run('finalise', (context) => latest.current.finalise(code, asked.value, context));
       if (!answer) return;
       done(asked.value);
     },

@@ -30,7 +30,7 @@ function Inclusion({ actor }: { actor: Actor }) {
   // Opened by its address alone, with nothing typed before: the people are chosen on the table's screen.
   if (given === null && initial.people.length === 0) return <Navigate to={tableAddress(actor)} replace />;
 
-  const send: PermissionsFormProps['send'] = async (chosen, { keyOf }) => {
+  const send: PermissionsFormProps['send'] = async (chosen) => {
     await grant({
       resource: 'permissionarios',
       values: {
@@ -39,7 +39,7 @@ function Inclusion({ actor }: { actor: Actor }) {
         // Left out, what each person's accesses already have as an end stays.
         ...(chosen.validoAte !== '' && { validoAte: chosen.validoAte }),
       },
-      meta: { account: id, keyOf },
+      meta: { account: id },
       invalidates: [],
       successNotification: { message: t('saved.added'), type: 'success' },
       // The form shows what it claims, the catalogue the rest.

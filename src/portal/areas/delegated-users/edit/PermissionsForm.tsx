@@ -7,7 +7,6 @@ import { personName } from '../../../lib/format';
 import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { YesNoModal } from '../../../ui/dialogs';
-import type { SubmitKeys } from '../../../features/record-form/useSubmitKeys';
 import { LeaveGuard } from '../../../features/record-form/LeaveGuard';
 import { StaleNotice } from '../../../features/record-form/StaleNotice';
 import { tableAddress } from '../delegation-state';
@@ -42,7 +41,7 @@ export interface PermissionsFormProps {
   validityLocked: string | null;
   validityHint: string;
   /** Throws ApiError. `etag` is the version that the selection is based on. */
-  send: (selection: Selection, submit: { keyOf: SubmitKeys['keyOf']; etag: string | null }) => Promise<void>;
+  send: (selection: Selection, submit: { etag: string | null }) => Promise<void>;
   onSaved: () => void;
   /** Loads what the server has now, or leads to where it is; false when that failed. */
   onReload: () => void | Promise<boolean>;
@@ -72,8 +71,8 @@ export function PermissionsForm(props: PermissionsFormProps) {
     before: initial.validoAte,
     ended,
     mayBeEmpty: edits,
-    send: async (chosen, keyOf) => {
-      await send(chosen, { keyOf, etag: base });
+    send: async (chosen) => {
+      await send(chosen, { etag: base });
       finished.current = true;
       draft.clear();
       onSaved();

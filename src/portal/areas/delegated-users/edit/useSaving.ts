@@ -4,7 +4,6 @@ import { CARDS_MAX, GROUPS_MAX, validoAte as validoAteSchema } from '../../../..
 import { GRANTEES_MAX } from '../../../../contract/delegated-users';
 import { ApiError } from '../../../http/ApiError';
 import { todayInSaoPaulo } from '../../../lib/format';
-import { type SubmitKeys, useSubmitKeys } from '../../../features/record-form/useSubmitKeys';
 import { SAVE_CLAIMS } from '../provider';
 import { countGroups, type Selection } from './selection';
 
@@ -29,8 +28,8 @@ interface SavingOptions {
   ended: boolean;
   /** Somebody's accesses may be emptied; new ones may not be empty. */
   mayBeEmpty: boolean;
-  /** Throws ApiError. `keyOf` names the submit of what is sent. */
-  send: (selection: Selection, keyOf: SubmitKeys['keyOf']) => Promise<void>;
+  /** Throws ApiError. */
+  send: (selection: Selection) => Promise<void>;
 }
 
 /** Checks a selection as the server will, sends it once, and says what is wrong. */
@@ -39,7 +38,6 @@ export function useSaving({ before, ended, mayBeEmpty, send }: SavingOptions) {
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const keys = useSubmitKeys();
 
   const endOf = (value: string): string | null => {
     if (value === '') return null;
@@ -98,10 +96,8 @@ export function useSaving({ before, ended, mayBeEmpty, send }: SavingOptions) {
       running.current = true;
       setBusy(true);
       try {
-        await send(selection, keys.keyOf);
-        keys.settled();
+        await send(selection);
       } catch (error) {
-        keys.settled(error);
         if (!(error instanceof ApiError)) throw error;
         if (SAVE_CLAIMS.some((code) => code === error.code)) setProblem(refused(error, selection));
       } finally {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
-import { useSubmitKeys } from '../../../features/record-form/useSubmitKeys';
 import { YesNoModal } from '../../../ui/dialogs';
 import { useAccessesChanged } from '../useAccessesChanged';
 import type { Person } from './useSelected';
@@ -25,7 +24,6 @@ export default function RemoveDialog({ actor, people, onClose, onRemoved }: Remo
   const { mutateAsync: removeOne } = useDelete<BaseRecord, HttpError>();
   const { mutateAsync: removeMany } = useDeleteMany<BaseRecord, HttpError>();
   const accessesChanged = useAccessesChanged();
-  const keys = useSubmitKeys();
   // What is said while the dialog fades.
   const [shown, setShown] = useState<Person[]>([]);
   if (people && people !== shown) setShown(people);
@@ -36,21 +34,15 @@ export default function RemoveDialog({ actor, people, onClose, onRemoved }: Remo
     const ids = shown.map((person) => person.idProdutoPF);
     const removal = {
       resource: 'permissionarios',
-      meta: { account: actor.company.idProduto, idempotencyKey: keys.keyOf(ids) },
+      meta: { account: actor.company.idProduto },
       // All that is read of accesses, below.
       invalidates: [],
       successNotification: { message: t('remove.done', { count: shown.length }), type: 'success' as const },
       // The catalogue shows it.
       errorNotification: false as const,
     };
-    try {
-      if (shown.length === 1) await removeOne({ ...removal, id: first.idProdutoPF });
-      else await removeMany({ ...removal, ids });
-      keys.settled();
-    } catch (error) {
-      keys.settled(error);
-      throw error;
-    }
+    if (shown.length === 1) await removeOne({ ...removal, id: first.idProdutoPF });
+    else await removeMany({ ...removal, ids });
     await accessesChanged('stays');
     onRemoved(shown);
   };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dependente } from '../../../../contract/dependents';
 import { ApiError } from '../../../http/ApiError';
-import { useSubmitKeys } from '../../../features/record-form/useSubmitKeys';
 import { StepUpNotice } from '../../../features/two-step/StepUpNotice';
 import { personName } from '../../../lib/format';
 import { YesNoModal } from '../../../ui/dialogs';
@@ -18,7 +17,6 @@ export default function DeleteModal({ open, guardian, dependent, onClose, onChan
   const { mutateAsync: remove } = useDelete<DependentRow, ApiError, Pick<Dependente, 'idProduto'>>();
   const show = useShowChange();
   const [stepUp, setStepUp] = useState(false);
-  const keys = useSubmitKeys();
   const { id, idProduto, etag } = dependent;
 
   const answerYes = async () => {
@@ -28,13 +26,12 @@ export default function DeleteModal({ open, guardian, dependent, onClose, onChan
         resource: DEPENDENTS,
         id,
         values: { idProduto },
-        meta: { account: guardian.idProduto, etag, idempotencyKey: keys.keyOf(id) },
+        meta: { account: guardian.idProduto, etag },
         successNotification: () => ({ message: t('messages.deleted'), type: 'success' }),
         // The question shows it, or the catalogue of errors.
         errorNotification: false,
       });
     } catch (error) {
-      keys.settled(error);
       if (!(error instanceof ApiError)) throw error;
       setStepUp(error.code === 'IDC-112');
       if (error.code === 'MCN-102') {
