@@ -95,8 +95,12 @@ test.describe('a company chooses who delegates in its name', () => {
     await expect(page.getByText('Favor informar o Perfil')).toBeVisible();
 
     const user = page.getByLabel('CPF (somente números) ou usuário');
-    await user.pressSequentially('ana/;?\\x');
+    await user.pressSequentially('ana/;?\\');
+    await expect(user).toHaveValue('ana');
+    await expect(page.getByText('Não use os caracteres / ; ? \\.')).toBeVisible();
+    await user.pressSequentially('x');
     await expect(user).toHaveValue('anax');
+    await expect(page.getByText('Não use os caracteres / ; ? \\.')).toBeHidden();
     await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Administrador');
     await page.getByRole('button', { name: 'Procurar' }).click();
     await expect(page.getByText('Não há conta ativa com este usuário ou CPF.')).toBeVisible();

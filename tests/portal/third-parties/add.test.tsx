@@ -53,8 +53,14 @@ describe('whoever is looked for', () => {
     expect(await screen.findByText('Favor informar o CPF(somente números) ou usuário')).toBeInTheDocument();
     expect(screen.getByText('Favor informar o Perfil')).toBeInTheDocument();
     await waitFor(() => expect(field).toHaveFocus());
-    await opened.user.type(field, 'ana/;?\\x');
-    expect(field).toHaveValue('ana/;?\\x');
+  });
+
+  it('keeps what was pasted with characters that the search does not take, and says so', async () => {
+    const opened = open();
+    const field = await user();
+    await opened.user.click(field);
+    await opened.user.paste('ana/?x');
+    expect(field).toHaveValue('ana/?x');
     expect(await screen.findByText('Não use os caracteres / ; ? \\.')).toBeInTheDocument();
   });
 

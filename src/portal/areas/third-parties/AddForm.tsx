@@ -1,8 +1,8 @@
 import { useDataProvider } from '@refinedev/core';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PerfilTerceiro, terceiroForm } from '../../../contract/third-parties';
+import { BLOCKED_IN_SEARCH, type PerfilTerceiro, terceiroForm } from '../../../contract/third-parties';
 import { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
@@ -59,6 +59,12 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
     form.setFieldValue('achado', next);
     keep();
   };
+  // What is typed does not come in (delegation §2.13), with a word; what is pasted with it stays to be mended.
+  const refuseBlocked = (event: FormEvent & { data?: string }) => {
+    if (!BLOCKED_IN_SEARCH.test(event.data ?? '')) return;
+    event.preventDefault();
+    form.setFields([{ name: 'usuario', errors: [t('validation:third_party_blocked_characters')] }]);
+  };
   const clear = () => {
     setProblem(null);
     setStepUp(false);
@@ -98,7 +104,7 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
         }}
       >
         <Field name="usuario" label={t('add.user')} hint={t('add.userHint')} schema={terceiroForm.shape.usuario}>
-          <Input autoComplete="off" spellCheck={false} autoCapitalize="none" />
+          <Input autoComplete="off" spellCheck={false} autoCapitalize="none" onBeforeInput={refuseBlocked} />
         </Field>
         <Field name="perfil" label={t('add.profile')} schema={terceiroForm.shape.perfil}>
           <SelectInput>
