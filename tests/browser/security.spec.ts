@@ -27,6 +27,8 @@ const codesIn = (page: Page) =>
 
 /** Leaves, and stands before the second step of a new sign-in. */
 async function toSecondStep(page: Page, login: string): Promise<void> {
+  // A screen that is open hears that the session ends, and leaves by itself at the same moment: here is none.
+  await page.goto('/health');
   await page.goto('/cas/logout');
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
