@@ -11,6 +11,7 @@ const keyHeader = {
   selector: 'Literal[value=/^idempotency-key$/i], Identifier[name=/^idempotencyKey$/i]',
   message: key,
 };
+const cut = 'Nothing that is typed is cut: the rule of its field says that it is too long.';
 const outside = 'What lies elsewhere is asked over a Line of src/server/outside.';
 
 export default defineConfig(
@@ -52,6 +53,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         keyHeader,
+        { selector: 'JSXAttribute[name.name=/^maxLength$/i]', message: cut },
         { selector: `Literal[value=${ACCENTED}]`, message: text },
         { selector: `TemplateElement[value.raw=${ACCENTED}]`, message: text },
         { selector: `JSXText[value=${ACCENTED}]`, message: text },

@@ -16,8 +16,11 @@ const FILE = path.join(root, 'src/portal/shell/antd-made.css');
 export const UNUSED_CLASS =
   /\[class\W=|-wave\b(?!-target)|-has-feedback\b|-rtl\b|-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b|-(?:borderless|underlined|filled|dashed)\b|-status-(?:warning|validating)\b|-clear-icon\b|-textarea-(?:affix-wrapper|show-count)\b|-item-(?:split|tooltip|optional)\b|-form-text\b|-btn-icon-end\b|-alert-(?:banner|close|motion)|-tag-(?:checkable|close-icon)|-modal-(?:confirm|pure-panel|body-skeleton)|-feedback-icon|-spin-text\b|-progress-(?:text-(?:start|bright)|small|layout-bottom|inline-circle)\b|-item-option-(?:grouped|empty)\b|-select-item-group\b|-col-(?:xs|sm|md|lg|xl|xxl)\b|-col-(?:\d|offset|push|pull|order)|-input-search\b|-(?:btn|input)-group\b|-compact\b|-radio-button\b|-select-(?:sm|customize-input|prefix)\b|-pagination\b|-progress-(?:circle|steps)\b|-form-inline\b|-spin-(?:fullscreen|show-text|sm|lg)\b|-input-otp\b|-btn-(?:background-ghost|round|circle)\b|-input-number\b|-picker\b|-cascader\b|-mentions\b|-tree-select\b/;
 
+/** antd's own look of every link, in colours that stand only inside of it: a link looks the same everywhere by our own rules (base.css). */
+const ANY_LINK = /^a(?::\w+|\[disabled\])?$/;
+
 /** Whether a selector asks for a class that nobody wears; one that excludes such a class still matches. */
-const isUnused = (selector) => UNUSED_CLASS.test(selector.replace(/:not\([^)]*\)/g, ''));
+const isUnused = (selector) => ANY_LINK.test(selector) || UNUSED_CLASS.test(selector.replace(/:not\([^)]*\)/g, ''));
 
 /** The rules whose selectors can match something in the portal. */
 function withoutUnused(rules) {

@@ -21,7 +21,7 @@ const BUDGETS = {
   homePJ: 300,
   confirmRegistration: 160,
   // The question before the last attempt at the federal registry.
-  registerPF: 293,
+  registerPF: 294,
   // Forms with a picker of dates, countries or files.
   editBrazilian: 370,
   editForeigner: 370,
@@ -45,6 +45,7 @@ const BUDGETS = {
   thirdParties: 395,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 395,
+  companyLog: 385,
   delegationAdd: 393,
   delegationEdit: 393,
   support: 395,

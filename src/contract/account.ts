@@ -1,6 +1,6 @@
 import './jitless';
 import { z } from 'zod';
-import { CHANNELS, GENDERS, SITUATIONS } from './constants';
+import { CHANNELS, FUNCTIONS, GENDERS, PURPOSES, SITUATIONS } from './constants';
 
 /** The login id of an account: CPF digits, CNPJ characters or a chosen username. */
 export const idProduto = z.string().min(1).max(60);
@@ -62,6 +62,9 @@ export interface Versioned<T> {
   record: T;
   etag: string;
 }
+
+/** What a code that was sent is for; a back end that tells no purposes apart names none. */
+export const codeKind = { funcionalidade: z.enum(FUNCTIONS), finalidade: z.enum(PURPOSES).optional() };
 
 /** Answer of every call that sends a code: the flow that the code belongs to, sent back as `X-Fluxo`. */
 export const codeSent = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idParams, idProduto } from './account';
-import { CHANNELS, DEACTIVATION_REASONS, FUNCTIONS } from './constants';
+import { codeKind, idParams, idProduto } from './account';
+import { CHANNELS, DEACTIVATION_REASONS } from './constants';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
 import { token } from './validation';
@@ -10,7 +10,7 @@ import { token } from './validation';
 export const sentCode = z.object({
   /** Masked: the last two digits of the code. */
   numero: z.string(),
-  funcionalidade: z.enum(FUNCTIONS),
+  ...codeKind,
   dataCadastro: z.string(),
   meioEnvio: z.enum(CHANNELS),
   destino: z.string(),
@@ -70,6 +70,7 @@ export const ACTIVITY_ACTIONS = [
   'sign-in.succeeded',
   'sign-in.failed',
   'sign-in.step-failed',
+  'sign-in.passkey-refused',
   'sign-in.ended',
   'session.ended',
   'contact.email-changed',
@@ -89,6 +90,11 @@ export const ACTIVITY_ACTIONS = [
   'security.app-replaced',
   'security.app-removed',
   'security.codes-made',
+  'security.passkey-added',
+  'security.passkey-renamed',
+  'security.passkey-removed',
+  'security.browser-remembered',
+  'security.browser-forgotten',
   'security.disowned',
   'delegation.granted',
   'delegation.changed',
@@ -105,14 +111,25 @@ export const ACTIVITY_ACTIONS = [
   'support.review-opened',
 ] as const;
 
+/**
+ * Who did it: the account's own person; somebody else whom it names (a guardian, a company, support); nobody knows who (somebody with a wrong
+ * password or code); nobody at all (an access that came to its end).
+ */
+export const ACTORS = ['conta', 'outro', 'desconhecido', 'ninguem'] as const;
+
 export const activity = z.object({
   quando: z.string(),
   acao: z.enum(ACTIVITY_ACTIONS),
   /** The names of fields that changed, where it says. */
   campos: z.array(z.string()),
   endereco: z.string(),
-  /** Somebody else did it: a guardian, a company, support. */
+  /** What the browser of a sign-in calls itself, shortened by the screen; empty where it was not written down. */
+  navegador: z.string(),
+  quem: z.enum(ACTORS),
+  /** `quem` is `outro`. */
   porOutro: z.boolean(),
+  /** Why, in the words of who did it: support's, of a review. */
+  motivo: z.string().nullable(),
   /** The company that an access or an authorisation is of; null for everything else. */
   empresa: z.string().nullable(),
 });

@@ -10,6 +10,8 @@ export const IDENTIFICATION_MAX = 20;
 /** What the no-number box sends; typed spellings of it are refused, so that there is one. */
 export const NO_NUMBER = 'S/N';
 export const COUNTRY_SEARCH_MIN = 3;
+/** Longer than any country's name. */
+export const COUNTRY_SEARCH_MAX = 60;
 
 /** Typed ways of saying "no number": sn, s/n, s n, s.n., sem numero, sem número, in any case, shortened or cut by the field's width as well. */
 export const saysNoNumber = (text: string) =>
@@ -73,8 +75,21 @@ export const newAddress = located.superRefine((address, context) => {
   need('uf', 'state_required');
 });
 
-/** What the edit screen may change; the rest of the body repeats the record and is not looked at. */
-export const editedAddress = z.object(editable);
+const repeated = z.string().nullish();
+/**
+ * An address as the edit screen sends it: the record without `idEndereco` and `nomePais`, the editable fields replaced (account §7).
+ * Those alone may change; what is repeated of the others is not looked at.
+ */
+export const editedAddress = z.object({
+  principal: repeated,
+  siglaPais: repeated,
+  codigoPostal: repeated,
+  logradouro: repeated,
+  bairro: repeated,
+  cidade: repeated,
+  uf: repeated,
+  ...editable,
+});
 
 export const address = z.object({
   idEndereco: z.string(),
@@ -166,7 +181,7 @@ export const searchCountries = defineEndpoint({
       .string('country_search_min')
       .trim()
       .min(COUNTRY_SEARCH_MIN, 'country_search_min')
-      .max(60, 'text_max_length'),
+      .max(COUNTRY_SEARCH_MAX, 'text_max_length'),
   }),
   answer: z.array(country),
 });

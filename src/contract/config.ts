@@ -16,6 +16,8 @@ export interface PortalConfig {
   version: string;
   /** Letters in the CNPJ field (in force since July 2026). */
   cnpjAlphanumeric: boolean;
+  /** How recent a sign-in must be for delicate changes: the portal asks for one before a form is filled in, the server in any case. */
+  stepUpMinutes: number;
   /** Shows where codes go in the embedded set-up (the mailbox page), null otherwise. */
   mailbox: string | null;
   /** External addresses by name; a missing one hides its link. */

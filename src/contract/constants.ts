@@ -14,6 +14,8 @@ export const NAME_MAX = 150;
 export const TRADE_NAME_MAX = 100;
 export const EMAIL_MAX = 80;
 export const FOREIGN_ID_MAX = 20;
+/** Digits of the shortest number that rings anywhere. */
+export const PHONE_MIN = 5;
 /** Digits of a foreign number (sign-in §9). */
 export const FOREIGN_PHONE_MAX = 15;
 export const CPF_LENGTH = 11;
@@ -22,6 +24,8 @@ export const AN8_LENGTH = 8;
 export const CONTRACT_NUMBER_MAX = 10;
 export const UNKNOWN_MOTHER = 'MAE DESCONHECIDA';
 
+/** Nobody alive was born before. */
+export const BIRTH_YEAR_MIN = 1900;
 export const HOLDER_MIN_AGE = 18;
 /** A year of the age rule: 365 days of 86,400,000 ms (sign-in §5). */
 export const YEAR_MS = 31_536_000_000;
@@ -29,12 +33,14 @@ export const YEAR_MS = 31_536_000_000;
 export const IDENTITY_ATTEMPTS = 3;
 export const MAX_DEPENDENTS = 10;
 export const DEACTIVATION_WAIT_MS = 3000;
+/** How long the typing rests before a field that searches asks the server. */
+export const TYPING_REST_MS = 300;
 
 /** E: e-mail, C: mobile (`meioEnvio` on the wire). */
 export const CHANNELS = ['E', 'C'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a one-time code confirms (`funcionalidade` on the wire). */
+/** `funcionalidade` on the wire: what a one-time code is for, by the six constants that the specification has (sign-in §9). */
 export const FUNCTIONS = [
   'CADASTRO_USUARIO',
   'ESQUECEU_SENHA',
@@ -42,12 +48,33 @@ export const FUNCTIONS = [
   'ALTERAR_EMAIL',
   'ALTERAR_TELEFONE',
   'ALTERAR_SENHA',
+] as const;
+
+/**
+ * What a code confirms, exactly: a code for one purpose confirms no other. What the six constants cannot tell apart has a name
+ * of its own, `finalidade` on the wire.
+ */
+export const PURPOSES = [
+  ...FUNCTIONS,
   'CADASTRO_DEPENDENTE',
   'MAIORIDADE',
   'REDEFINIR_SENHA',
   'EXPORTAR_DADOS',
 ] as const;
-export type CodeFunction = (typeof FUNCTIONS)[number];
+export type CodePurpose = (typeof PURPOSES)[number];
+
+const FUNCTION_OF: Partial<Record<CodePurpose, (typeof FUNCTIONS)[number]>> = {
+  CADASTRO_DEPENDENTE: 'CADASTRO_USUARIO',
+  MAIORIDADE: 'ALTERAR_DADOS',
+  REDEFINIR_SENHA: 'ESQUECEU_SENHA',
+  EXPORTAR_DADOS: 'ALTERAR_DADOS',
+};
+
+/** How a code's purpose stands on the wire: its `funcionalidade`, and beside it what it was for exactly. */
+export const codeKindOf = (finalidade: CodePurpose) => ({
+  funcionalidade: FUNCTION_OF[finalidade] ?? (finalidade as (typeof FUNCTIONS)[number]),
+  finalidade,
+});
 
 export const GENDERS = ['F', 'M', 'O', 'N'] as const;
 export const SPECIAL_NEEDS = [1, 2, 3, 4, 5, 6, 7] as const;

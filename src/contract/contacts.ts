@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { codeSent, idParams, idProduto } from './account';
-import { LOCAL_DDI, PLACEHOLDER_CODE } from './constants';
+import { PLACEHOLDER_CODE } from './constants';
 import { defineEndpoint } from './endpoint';
-import { ddd, email, fone, isBrazilianMobile, meioEnvio, senha, token } from './validation';
+import { email } from './email';
+import { areaExists, areaRule, phoneCanExist, phoneRule } from './registration-fields';
+import { AREA_CODES, ddd, fone, isBrazilianMobile, meioEnvio, senha, token } from './validation';
 
 // ---- e-mail
 
@@ -52,10 +54,8 @@ const shortDdi = z
 /** The phone form: a Brazilian number is a mobile with an existing area code; elsewhere digits only. The new DDI decides. */
 export const phoneForm = z
   .object({ ddiMovel: shortDdi, dddMovel: ddd, foneMovel: fone })
-  .refine(({ ddiMovel, dddMovel, foneMovel }) => ddiMovel !== LOCAL_DDI || isBrazilianMobile(dddMovel, foneMovel), {
-    error: 'invalid_mobile',
-    path: ['foneMovel'],
-  });
+  .refine(areaExists, areaRule)
+  .refine(phoneCanExist, phoneRule);
 
 export const sendPhoneCode = defineEndpoint({
   id: 'sendPhoneCode',
@@ -74,6 +74,11 @@ export const sendPhoneCode = defineEndpoint({
       dddDependente: ddd.optional(),
       telefoneDependente: fone.optional(),
       dependente: idProduto.optional(),
+    })
+    .refine((body) => AREA_CODES.has(body.dddDependente ?? body.ddd), {
+      error: 'unknown_area_code',
+      path: ['ddd'],
+      abort: true,
     })
     .refine((body) => isBrazilianMobile(body.dddDependente ?? body.ddd, body.telefoneDependente ?? body.telefone), {
       error: 'invalid_mobile',
@@ -106,8 +111,14 @@ export const sendCodeFor = defineEndpoint({
   body: z
     .object({
       meioEnvio,
-      funcionalidade: z.enum(['ALTERAR_SENHA', 'EXPORTAR_DADOS']),
+      funcionalidade: z.enum(['ALTERAR_SENHA', 'ALTERAR_DADOS']),
+      /** Of the codes for `ALTERAR_DADOS`, the one for the account's data; a change of them has calls of its own. */
+      finalidade: z.literal('EXPORTAR_DADOS').optional(),
       dependente: idProduto.optional(),
+    })
+    .refine((body) => (body.funcionalidade === 'ALTERAR_DADOS') === (body.finalidade !== undefined), {
+      error: 'invalid_value',
+      path: ['finalidade'],
     })
     .refine((body) => body.dependente === undefined || body.funcionalidade === 'ALTERAR_SENHA', {
       error: 'invalid_value',

@@ -66,6 +66,8 @@ export const getAcessos = defineEndpoint({
     'What a grantee has, as far as the session may see it; `cpfPF` is the CPF or the login. Its ETag is what a change of it names in If-Match',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, cpfPF: idProduto }),
+  /** `resumo=S` leaves the two lists empty: who has them from `listarcartoes` and `listargrupos` asks for the rest alone. */
+  query: z.object({ resumo: z.literal('S').optional() }),
   answer: acessos,
 });
 
@@ -79,7 +81,7 @@ export const listCartoes = defineEndpoint({
     "A grantee's cards within the session's scope. ETag as above; an ended access shows what it had, so that it can be renewed",
   access: { who: 'delegate', param: 'id' },
   params: granteeParams,
-  answer: z.array(cartao),
+  answer: z.array(cartao.extend({ nomeCentroCusto: z.string().optional() })),
 });
 
 export const grupoRegistrado = z.object({ idSistema: z.string(), idGrupo: z.string() });

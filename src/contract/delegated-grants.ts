@@ -3,6 +3,7 @@ import { idParams, idProduto } from './account';
 import { GRANTEES_MAX, perfilAtuante } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 import { contratoDelegado } from './home';
+import { pageOf, pageQuery } from './page';
 import { isCalendarDate } from './validation';
 
 /** What a company has to grant, and granting, changing and removing it. */
@@ -10,6 +11,8 @@ import { isCalendarDate } from './validation';
 /** Posting cards, and groups of all systems, in one save. */
 export const CARDS_MAX = 2000;
 export const GROUPS_MAX = 2000;
+/** Characters of a posting card's number. */
+export const CARD_NUMBER_MAX = 20;
 
 /** Last day of a grantee's accesses (of all of them), a date of São Paulo; whether it has passed is for the server to say. */
 export const validoAte = z
@@ -43,7 +46,6 @@ export const centroCusto = z.object({
   coCentroCusto: z.string(),
   nome: z.string(),
   quantidadeCartoes: z.number().int(),
-  cartoes: z.array(cartao),
 });
 export type CentroCusto = z.infer<typeof centroCusto>;
 
@@ -51,8 +53,7 @@ export const listCentrosCusto = defineEndpoint({
   id: 'listCentrosCusto',
   method: 'GET',
   path: '/v1/delegacao-acesso/centrocusto/:id/:cnpjOuAn8/:nuContrato',
-  summary:
-    'The cost centres of a contract with their posting cards (the first 5,000 cards; each centre says how many it has)',
+  summary: 'The cost centres of a contract, each with how many posting cards it has',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, cnpjOuAn8: z.string().min(1).max(20), nuContrato: z.string().min(1).max(20) }),
   answer: z.array(centroCusto),
@@ -62,10 +63,12 @@ export const listCartoesCentro = defineEndpoint({
   id: 'listCartoesCentro',
   method: 'GET',
   path: '/v1/delegacao-acesso/listarcartoesporcentrocusto/:id/:nuContrato/:coCentroCusto',
-  summary: 'The posting cards of a cost centre',
+  summary:
+    'The posting cards of a cost centre by number, paged, as it may have thousands; `nuCartao` is a part of the number',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, nuContrato: z.string().min(1).max(20), coCentroCusto: z.string().min(1).max(20) }),
-  answer: z.array(cartao),
+  query: pageQuery(['nuCartao']).extend({ nuCartao: z.string().max(CARD_NUMBER_MAX).optional() }),
+  answer: pageOf(cartao),
 });
 
 export const grupoOferecido = z.object({
@@ -118,7 +121,7 @@ export const listSistemasSupervisor = defineEndpoint({
 
 /** A card as the body carries it. The cost centre may be left out; one that is not the card's is refused. */
 const cartaoPedido = z.object({
-  nuCartao: z.string().min(1).max(20),
+  nuCartao: z.string().min(1).max(CARD_NUMBER_MAX),
   nuContrato: z.string().min(1).max(20),
   coCentroCusto: z.string().max(20).nullish(),
 });

@@ -1,5 +1,6 @@
 import { activityEndpoints } from './activity';
 import { addressEndpoints } from './addresses';
+import { companyLogEndpoints } from './company-log';
 import { contactEndpoints } from './contacts';
 import { delegatedAccessEndpoints } from './delegated-accesses';
 import { delegatedGrantEndpoints } from './delegated-grants';
@@ -7,6 +8,7 @@ import { delegatedUserEndpoints } from './delegated-users';
 import { dependentEndpoints } from './dependents';
 import type { Endpoint } from './endpoint';
 import { homeEndpoints } from './home';
+import { passkeyEndpoints } from './passkeys';
 import { profileEndpoints } from './profile';
 import { receivedPermissionEndpoints } from './received-permissions';
 import { recoveryEndpoints } from './recovery';
@@ -25,11 +27,13 @@ export const endpoints: readonly Endpoint[] = [
   ...addressEndpoints,
   ...activityEndpoints,
   ...securityEndpoints,
+  ...passkeyEndpoints,
   ...dependentEndpoints,
   ...receivedPermissionEndpoints,
   ...thirdPartyEndpoints,
   ...delegatedUserEndpoints,
   ...delegatedGrantEndpoints,
   ...delegatedAccessEndpoints,
+  ...companyLogEndpoints,
   ...supportEndpoints,
 ];

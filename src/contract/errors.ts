@@ -83,8 +83,15 @@ export const errorStatus = {
   'MCN-174': 409, // the block is over already
   // Second step of the sign-in
   'MCN-180': 409, // no app waits for its first code: it was confirmed, or ten minutes are over
-  'MCN-181': 409, // the account has no authenticator app
+  'MCN-181': 409, // the account has no authenticator app, or nothing that recovery codes could stand in for
   'MCN-182': 409, // another single sign-on asks for its own second step
+  'MCN-183': 409, // a passkey's registration is over: it took more than five minutes, was sent before, or began in another session
+  'MCN-184': 409, // the passkey could not be checked: of another address, without the person verified, or in an unknown format
+  'MCN-185': 409, // as many passkeys as an account may have
+  'MCN-186': 409, // the account has this passkey already
+  'MCN-187': 404, // the account has no such passkey
+  'MCN-188': 409, // no browser makes passkeys for this address of the portal
+  'MCN-189': 409, // the last second step of an account that must have one: nothing was removed
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -18,8 +18,12 @@ export function formatPhone(ddi: string, ddd: string, number: string): string {
   return `${ddd ? `(${ddd})` : ''}${number.replace(/^(\d{4,5})(\d{4})$/, '$1-$2')}`;
 }
 
-/** yyyy-mm-dd → dd/MM/yyyy */
-export const formatDate = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
+/** +55 (11) 90000-0106, +34 (91) 1234567: with the country code, wherever the number is from (delegation §2.2). */
+export function formatPhoneWithCountry(ddi: string, ddd: string, number: string): string {
+  if (!number) return '';
+  const shown = ddi === LOCAL_DDI ? number.replace(/^(\d{4,5})(\d{4})$/, '$1-$2') : number;
+  return [ddi && `+${ddi}`, ddd && `(${ddd})`, shown].filter(Boolean).join(' ');
+}
 
 /**
  * Registration's mask: `***` + first 4 + `***` + last 6 of an e-mail (sign-in §4), shortened so that at least half of the

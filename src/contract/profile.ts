@@ -3,7 +3,7 @@ import { codeSent, idParams, idProduto } from './account';
 import { GENDERS, NAME_MAX, SPECIAL_NEEDS, UNKNOWN_MOTHER } from './constants';
 import { defineEndpoint } from './endpoint';
 import { registrationFields } from './registration-fields';
-import { cie, cpf, holderBirthDate, meioEnvio, stripAccents, token } from './validation';
+import { cie, companyName, cpf, holderBirthDate, meioEnvio, token, tradeName } from './validation';
 
 const { nome, razaoSocial, nomeFantasia } = registrationFields;
 
@@ -11,6 +11,8 @@ const { nome, razaoSocial, nomeFantasia } = registrationFields;
 export const PHOTO_MAX_BYTES = 60_000;
 /** The file that a person may choose: at most 1 MB, JPEG or PNG (account §5). */
 export const PHOTO_FILE_MAX_BYTES = 1_000_000;
+/** What the form hands on beside the file (account §9): how large a photo may be, in kB. */
+export const PHOTO_SIZE_HINT = 1000;
 export const PHOTO_FILE_TYPES = ['image/jpeg', 'image/png'] as const;
 
 const upper = (text: string) => text.toUpperCase();
@@ -88,8 +90,8 @@ export const companyDataForm = z.object({
   nomeFantasia: nomeFantasia.default(''),
 });
 
-const nomeEmpresa = razaoSocial.transform((text) => upper(stripAccents(text)));
-const fantasia = nomeFantasia.transform(upper).default('');
+const nomeEmpresa = razaoSocial.transform(companyName);
+const fantasia = nomeFantasia.transform(tradeName).default('');
 
 export const validatePJ = defineEndpoint({
   id: 'validatePJ',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeSent, idParams, idProduto } from './account';
-import { LOGIN_MAX, NAME_MAX, UNKNOWN_MOTHER } from './constants';
+import { LOGIN_MAX, UNKNOWN_MOTHER } from './constants';
 import { defineEndpoint } from './endpoint';
 import { recoveryCode } from './registration';
 import { askedNames as fields } from './registration-fields';
@@ -10,7 +10,8 @@ import {
   confirmaSenha,
   dataNascimento,
   meioEnvio,
-  nomeDaMae,
+  mother,
+  motherNamed,
   numeroContrato,
   senha,
   token,
@@ -154,7 +155,7 @@ export const requestMandatoryReset = defineEndpoint({
   path: '/v1/auth/pj/redefinir-senha/validar',
   summary:
     'Checks the data of the company whose password expired and sends the code; a mismatch names the field (MCN-142)',
-  access: { who: 'session', tipo: 'PJ', whileExpired: true },
+  access: { who: 'session', tipo: 'PJ', whileExpired: true, whileDue: true },
   body: companyQuestions,
   answer: codeSent,
 });
@@ -164,8 +165,8 @@ export const sendMandatoryResetCode = defineEndpoint({
   method: 'POST',
   path: '/v1/auth/pj/redefinir-senha/token',
   summary: 'Sends the code of the mandatory reset again, within its flow (X-Fluxo)',
-  access: { who: 'session', tipo: 'PJ', whileExpired: true },
-  body: z.object({ meioEnvio, funcionalidade: z.literal('REDEFINIR_SENHA') }),
+  access: { who: 'session', tipo: 'PJ', whileExpired: true, whileDue: true },
+  body: z.object({ meioEnvio, funcionalidade: z.literal('ESQUECEU_SENHA') }),
   answer: codeSent,
 });
 
@@ -174,7 +175,7 @@ export const mandatoryReset = defineEndpoint({
   method: 'POST',
   path: '/v1/auth/pj/redefinir-senha/redefinir-senha',
   summary: 'Sets the new password of a company whose password expired; its other sessions end',
-  access: { who: 'session', tipo: 'PJ', whileExpired: true },
+  access: { who: 'session', tipo: 'PJ', whileExpired: true, whileDue: true },
   body: z.object({ senha, token, idProduto: login }),
   answer: z.undefined(),
 });
@@ -198,10 +199,6 @@ const samePassword = (form: { senha?: unknown; confirmaSenha?: unknown }) =>
 const passwordsMatch = beside('confirmaSenha', 'passwords_must_match');
 const secrets = { senha, confirmaSenha };
 const channel = { meioEnvio: meioEnvio.default('E') };
-const motherNamed = (form: { maeDesconhecida?: unknown; nomeDaMae?: unknown }) =>
-  form.maeDesconhecida === true ||
-  nomeDaMae.safeParse(form.nomeDaMae).success ||
-  String(form.nomeDaMae ?? '').length > NAME_MAX;
 
 /** Field of a payload → field of its form, where they differ. */
 export const recoveryPayloadFields: Readonly<Record<string, string>> = { mae: 'nomeDaMae' };
@@ -211,8 +208,7 @@ export const recoveryForm = z
   .object({
     idProduto: recoveryLogin,
     nome: nomeCompleto,
-    maeDesconhecida: z.boolean().default(false),
-    nomeDaMae: z.string('mothers_name_required').trim().max(NAME_MAX, 'name_max_length').default(''),
+    ...mother,
     dataNascimento,
     ...secrets,
     ...channel,

@@ -1,10 +1,11 @@
 import './jitless';
 import { z } from 'zod';
 import { GENDERS, LOCAL_DDI, SPECIAL_NEEDS } from './constants';
+import { email } from './email';
 import {
-  email,
   fone,
   hostlessName,
+  AREA_CODES,
   isBrazilianMobile,
   nome,
   nomeDaMae,
@@ -52,6 +53,17 @@ export const registrationFields = {
   necessidadesEspeciais: z.array(z.union(SPECIAL_NEEDS.map((id) => z.literal(id)))).max(SPECIAL_NEEDS.length),
 } as const;
 
+const judged =
+  (...parts: string[]) =>
+  ({ issues }: { issues: readonly { path?: PropertyKey[] }[] }) =>
+    !issues.some(({ path }) => parts.includes(String(path?.[0])));
+
+/** The area code of a Brazilian number is one that exists. */
+export const areaExists = (phone: { ddiMovel?: string; dddMovel?: string }) =>
+  (phone.ddiMovel ?? LOCAL_DDI) !== LOCAL_DDI || AREA_CODES.has(phone.dddMovel ?? '');
+/** Blamed on the area code, before anything is said of the number. */
+export const areaRule = { error: 'unknown_area_code', path: ['dddMovel'], when: judged('ddiMovel', 'dddMovel') };
+
 /** A Brazilian number must be a mobile that can exist; of another country's only the shape is known. */
 export const phoneCanExist = (phone: { ddiMovel?: string; dddMovel?: string; foneMovel?: string }) =>
   (phone.ddiMovel ?? LOCAL_DDI) !== LOCAL_DDI || isBrazilianMobile(phone.dddMovel ?? '', phone.foneMovel ?? '');
@@ -59,6 +71,5 @@ export const phoneCanExist = (phone: { ddiMovel?: string; dddMovel?: string; fon
 export const phoneRule = {
   error: 'invalid_mobile',
   path: ['foneMovel'],
-  when: ({ issues }: { issues: readonly { path?: PropertyKey[] }[] }) =>
-    !issues.some(({ path }) => ['ddiMovel', 'dddMovel', 'foneMovel'].includes(String(path?.[0]))),
+  when: judged('ddiMovel', 'dddMovel', 'foneMovel'),
 };

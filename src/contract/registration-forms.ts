@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { GENDERS, LOCAL_DDI, NAME_MAX, UNKNOWN_MOTHER } from './constants';
+import { GENDERS, LOCAL_DDI, UNKNOWN_MOTHER } from './constants';
 import type { BusinessPayloadOf, IndividualPayload, IndividualPayloadOf } from './registration';
-import { phoneCanExist, phoneRule, registrationFields as fields } from './registration-fields';
+import { areaExists, areaRule, phoneCanExist, phoneRule, registrationFields as fields } from './registration-fields';
 import {
   an8,
   cie,
@@ -12,11 +12,13 @@ import {
   holderBirthDate,
   isCnpj,
   meioEnvio,
-  nomeDaMae,
+  mother,
+  motherNamed,
   numeroContrato,
   onlyDigits,
   senha,
-  stripAccents,
+  companyName,
+  tradeName,
   username,
 } from './validation';
 
@@ -50,14 +52,6 @@ const ending = {
 };
 /** Empty (the first option, "select") counts as N. */
 const sexo = z.enum(['', ...GENDERS], 'invalid_value').default('N');
-const mother = {
-  maeDesconhecida: z.boolean().default(false),
-  nomeDaMae: z.string('mothers_name_required').trim().max(NAME_MAX, 'name_max_length').default(''),
-};
-const motherNamed = (form: { maeDesconhecida?: unknown; nomeDaMae?: unknown }) =>
-  form.maeDesconhecida === true ||
-  nomeDaMae.safeParse(form.nomeDaMae).success ||
-  String(form.nomeDaMae ?? '').length > NAME_MAX;
 
 // ---- individuals
 
@@ -75,6 +69,7 @@ export const brazilianForm = z
   })
   .refine(samePassword, passwordsMatch)
   .refine(motherNamed, motherRequired)
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule);
 
 const foreigner = {
@@ -95,12 +90,14 @@ export const foreignWithCpfForm = z
   .object({ tenhoCpf: z.literal('1'), cpf, ...mother, ...foreigner })
   .refine(samePassword, passwordsMatch)
   .refine(motherNamed, motherRequired)
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule);
 
 /** Foreigner, `tenhoCpf` '0': a username instead of the CPF, no mother's name. */
 export const foreignWithoutCpfForm = z
   .object({ tenhoCpf: z.literal('0'), inputLogin: username, ...foreigner })
   .refine(samePassword, passwordsMatch)
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule);
 
 export type BrazilianForm = z.input<typeof brazilianForm>;
@@ -191,6 +188,7 @@ export const nationalCompanyForm = (alphanumeric = true) =>
       ...ending,
     })
     .refine(samePassword, passwordsMatch)
+    .refine(areaExists, areaRule)
     .refine(phoneCanExist, phoneRule);
 
 /** Foreign company with a CNPJ. */
@@ -198,26 +196,27 @@ export const foreignCompanyForm = (alphanumeric = true) =>
   z
     .object({ cnpj: cnpjRule(alphanumeric), ...names, ...abroad, ...ending })
     .refine(samePassword, passwordsMatch)
+    .refine(areaExists, areaRule)
     .refine(phoneCanExist, phoneRule);
 
 /** Foreign company without CNPJ: AN8, contract number and a login of its choice. */
 export const an8CompanyForm = z
   .object({ an8, numeroContrato, inputLogin: username, ...unregistered, ...abroad, ...ending })
   .refine(samePassword, passwordsMatch)
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule);
 
 export type NationalCompanyForm = z.input<ReturnType<typeof nationalCompanyForm>>;
 export type ForeignCompanyForm = z.input<ReturnType<typeof foreignCompanyForm>>;
 export type An8CompanyForm = z.input<typeof an8CompanyForm>;
 
-const companyName = (text: string) => stripAccents(text.trim()).toUpperCase();
 const companyOf = (form: NationalCompanyForm | ForeignCompanyForm | An8CompanyForm) => ({
   foneMovel: onlyDigits(form.foneMovel),
   dddMovel: form.dddMovel,
   tipo: 'PJ' as const,
   termoAceito: 'S' as const,
   nome: companyName(form.nome),
-  nomeFantasia: (form.nomeFantasia ?? '').trim().toUpperCase(),
+  nomeFantasia: tradeName(form.nomeFantasia ?? ''),
   email: form.email.trim(),
   senha: form.senha,
   meioEnvio: form.meioEnvio ?? ('E' as const),

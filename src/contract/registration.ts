@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { codeSent, idParams, idProduto } from './account';
 import { LOCAL_DDI } from './constants';
-import { dependentPayload } from './dependents';
+import { dependentPayload } from './dependent-form';
 import { defineEndpoint } from './endpoint';
-import { phoneCanExist, phoneRule, registrationFields } from './registration-fields';
+import { areaExists, areaRule, phoneCanExist, phoneRule, registrationFields } from './registration-fields';
 import {
   an8,
   cie,
@@ -11,12 +11,14 @@ import {
   cpf,
   fone,
   hasHost,
+  dataNascimento,
   holderBirthDate,
   isCpf,
   meioEnvio,
   numeroContrato,
   senha,
-  stripAccents,
+  companyName,
+  tradeName,
   token,
   username,
 } from './validation';
@@ -28,7 +30,6 @@ export { phoneCanExist, phoneRule, registrationFields };
 const fields = registrationFields;
 
 const upper = (text: string) => text.toUpperCase();
-const companyName = (text: string) => stripAccents(text).toUpperCase();
 
 const national = {
   ddiMovel: z.literal(LOCAL_DDI, 'ddi_required'),
@@ -68,6 +69,7 @@ const brazilian = z
     nomeDaMae: mae,
     idProduto,
   })
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule)
   .refine((body) => body.idProduto === body.cpf, loginIsNumber);
 const foreignerWithCpf = z
@@ -81,6 +83,7 @@ const foreignerWithCpf = z
     nomeDaMae: mae,
     idProduto,
   })
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule)
   .refine((body) => body.idProduto === body.cpf, loginIsNumber);
 const foreignerWithoutCpf = z
@@ -92,6 +95,7 @@ const foreignerWithoutCpf = z
     cie,
     idProduto: username.transform((text) => text.toLowerCase()),
   })
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule);
 /** A guardian registers a child: its own rules, and a session that the handler asks for. */
 const dependent = dependentPayload.safeExtend({ variante: z.literal('dependente') });
@@ -130,7 +134,7 @@ const company = {
   ...common,
   tipo: z.literal('PJ', 'invalid_value'),
   nome: fields.razaoSocial.transform(companyName),
-  nomeFantasia: fields.nomeFantasia.transform(upper).default(''),
+  nomeFantasia: fields.nomeFantasia.transform(tradeName).default(''),
 };
 
 /** Names that no registry confirms. */
@@ -148,6 +152,7 @@ const nationalCompany = z
     cnpj,
     idProduto,
   })
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule)
   .refine((body) => body.idProduto === body.cnpj, loginIsNumber);
 const foreignCompanyWithCnpj = z
@@ -159,6 +164,7 @@ const foreignCompanyWithCnpj = z
     cnpj,
     idProduto,
   })
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule)
   .refine((body) => body.idProduto === body.cnpj, loginIsNumber);
 const foreignCompanyWithAn8 = z
@@ -172,6 +178,7 @@ const foreignCompanyWithAn8 = z
     idProduto: username.transform((text) => text.toLowerCase()),
     ...unregistered,
   })
+  .refine(areaExists, areaRule)
   .refine(phoneCanExist, phoneRule);
 
 const business = z.discriminatedUnion('variante', [nationalCompany, foreignCompanyWithCnpj, foreignCompanyWithAn8]);
@@ -285,9 +292,10 @@ export const reRegister = defineEndpoint({
   path: '/v1/public/cadastro/:id/recadastramento',
   summary:
     'Confirms an individual’s data with the federal registry; the third mismatch cancels the registration (MCN-144)',
-  access: { who: 'self', param: 'id', tipo: 'PF', whileDue: true },
+  access: { who: 'self', param: 'id', tipo: 'PF', whileDue: true, dependent: true },
   params: idParams,
-  body: z.object({ dataNascimento: holderBirthDate, mae, nome: fields.nome.transform(upper) }),
+  /** A holder is of age, a dependent need not be: the server asks whose it is. */
+  body: z.object({ dataNascimento, mae, nome: fields.nome.transform(upper) }),
   answer: z.undefined(),
 });
 

@@ -1,14 +1,36 @@
 import { z } from 'zod';
 import { idParams } from './account';
 import { defineEndpoint } from './endpoint';
+import { passkey } from './passkeys';
+
+/** A browser in which the second step is not asked for until `ate`. */
+export const rememberedBrowser = z.object({
+  id: z.uuid(),
+  /** Browser and system, as in "Chrome no Windows"; null for others. */
+  nome: z.string().nullable(),
+  desde: z.string(),
+  ultimoUso: z.string().nullable(),
+  ate: z.string(),
+  /** The network address that it was remembered from. */
+  endereco: z.string(),
+});
+export type RememberedBrowser = z.infer<typeof rememberedBrowser>;
 
 /** How somebody signs in besides the password, and what the screen of security says of it. */
 export const security = z.object({
   /** Whether the sign-on asks for a second step: another single sign-on has its own. */
   segundaEtapa: z.boolean(),
+  /** The account must have a second step: the last one cannot be removed. */
+  obrigatoria: z.boolean(),
   senhaAlteradaEm: z.string().nullable(),
+  /** The oldest first. */
+  chavesAcesso: z.array(passkey),
+  /** Whether passkeys can be made at the address that was called: none can at an address of numbers, or without TLS. */
+  criaChaves: z.boolean(),
   app: z.object({ desde: z.string(), ultimoUso: z.string().nullable() }).nullable(),
   codigosRecuperacao: z.object({ geradosEm: z.string(), restantes: z.number().int() }).nullable(),
+  /** The newest first. */
+  navegadoresLembrados: z.array(rememberedBrowser),
 });
 export type Security = z.infer<typeof security>;
 
@@ -69,7 +91,7 @@ export const removeAuthenticator = defineEndpoint({
   id: 'removeAuthenticator',
   method: 'DELETE',
   path: '/v1/usuarios/:id/seguranca/app',
-  summary: 'Takes the second step away, with its recovery codes',
+  summary: 'Takes the app away; the recovery codes too, when nothing but the password is left',
   access: { who: 'self', param: 'id', fresh: true },
   params: idParams,
   answer: z.undefined(),
@@ -86,10 +108,22 @@ export const makeRecoveryCodes = defineEndpoint({
   answer: recoveryCodes,
 });
 
+export const forgetBrowsers = defineEndpoint({
+  id: 'forgetBrowsers',
+  method: 'DELETE',
+  path: '/v1/usuarios/:id/seguranca/navegadores',
+  summary: 'Asks for the second step again in one remembered browser, or in all when none is named',
+  access: { who: 'self', param: 'id' },
+  params: idParams,
+  body: z.object({ idNavegador: z.uuid('invalid_value').optional() }),
+  answer: z.undefined(),
+});
+
 export const securityEndpoints = [
   getSecurity,
   beginAuthenticator,
   confirmAuthenticator,
   removeAuthenticator,
   makeRecoveryCodes,
+  forgetBrowsers,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idParams, idProduto } from './account';
-import { CHANNELS, FUNCTIONS, SITUATIONS } from './constants';
+import { codeKind, idParams, idProduto } from './account';
+import { CHANNELS, SITUATIONS } from './constants';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
 import './validation';
@@ -174,7 +174,7 @@ export const situacaoConta = z.object({
   /** The last codes, newest first, and what became of each. */
   codigos: z.array(
     z.object({
-      funcionalidade: z.enum(FUNCTIONS),
+      ...codeKind,
       meioEnvio: z.enum(CHANNELS),
       /** Masked. */
       destino: z.string(),
@@ -188,7 +188,7 @@ export const situacaoConta = z.object({
   /** A code that somebody waits for and that can be sent again to the registered destination. */
   codigoPendente: z
     .object({
-      funcionalidade: z.enum(FUNCTIONS),
+      ...codeKind,
       meioEnvio: z.enum(CHANNELS),
       expiraEm: z.string(),
       reenvioEm: z.number().int(),

@@ -3,12 +3,12 @@ import './jitless';
 import { z } from 'zod';
 import {
   AN8_LENGTH,
+  BIRTH_YEAR_MIN,
   CHANNELS,
   CODE_LENGTH,
   CNPJ_LENGTH,
   CONTRACT_NUMBER_MAX,
   CPF_LENGTH,
-  EMAIL_MAX,
   FOREIGN_ID_MAX,
   FOREIGN_PHONE_MAX,
   HOLDER_MIN_AGE,
@@ -18,6 +18,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_SPECIALS,
+  PHONE_MIN,
   TRADE_NAME_MAX,
   YEAR_MS,
 } from './constants';
@@ -38,6 +39,11 @@ export function normaliseName(name: string): string {
 export function stripAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
+
+/** A company's name as it is kept: trimmed, in capitals, without diacritics. A trade name keeps its own. */
+export const companyName = (text: string) => stripAccents(text.trim()).toUpperCase();
+/** A trade name as it is kept: trimmed, in capitals. */
+export const tradeName = (text: string) => text.trim().toUpperCase();
 
 // ---- documents
 
@@ -127,13 +133,6 @@ export const confirmaSenha = z
 
 // ---- contact
 
-export const email = z
-  .string('email_required')
-  .trim()
-  .min(1, 'email_required')
-  .max(EMAIL_MAX, 'email_max_length')
-  .regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/, 'invalid_email');
-
 export const ddd = z
   .string('ddd_required')
   .min(1, 'ddd_required')
@@ -144,7 +143,7 @@ export const fone = z
   .string('phone_required')
   .min(1, 'phone_required')
   .max(FOREIGN_PHONE_MAX, { error: 'phone_format', abort: true })
-  .regex(/^\d{4,}$/, 'phone_format');
+  .regex(new RegExp(`^\\d{${PHONE_MIN},}$`), 'phone_format');
 /** The same of Brazil, as far as its length goes: nine digits. */
 export const foneNacional = fone.max(9, { error: 'invalid_mobile', abort: true });
 export const meioEnvio = z.enum(CHANNELS, 'channel_required');
@@ -162,24 +161,43 @@ export const isBrazilianMobile = (area: string, number: string) => AREA_CODES.ha
 
 // ---- names and dates
 
+/** Digits and dots alone are no name; `Nº 1` is. */
+const HAS_LETTER = /\p{L}/u;
+
 /** A person's name as the field allows it: letters (accented too), digits, spaces, dots; apostrophe and hyphen as names carry them. */
 export const nome = z
   .string('name_required')
   .trim()
   .min(1, 'name_required')
   .max(NAME_MAX, 'name_max_length')
-  .regex(/^[\p{L}\p{M}\d .'’-]*$/u, 'name_format');
+  .regex(/^[\p{L}\p{M}\d .'’-]*$/u, 'name_format')
+  .regex(HAS_LETTER, 'name_needs_letter');
 export const razaoSocial = z
   .string('company_name_required')
   .trim()
   .min(1, 'company_name_required')
-  .max(NAME_MAX, 'name_max_length');
+  .max(NAME_MAX, 'name_max_length')
+  .regex(HAS_LETTER, 'name_needs_letter');
+/** May be a number alone: shops are called 51. */
 export const nomeFantasia = z.string('trade_name_required').trim().max(TRADE_NAME_MAX, 'trade_name_max_length');
 export const nomeDaMae = z
   .string('mothers_name_required')
   .trim()
   .min(1, 'mothers_name_required')
-  .max(NAME_MAX, 'name_max_length');
+  .max(NAME_MAX, 'name_max_length')
+  .regex(HAS_LETTER, 'name_needs_letter');
+/** The mother in a form, with the box for one who is not known: the box says whether the name is missing. */
+export const mother = {
+  maeDesconhecida: z.boolean().default(false),
+  nomeDaMae: z
+    .string('mothers_name_required')
+    .trim()
+    .max(NAME_MAX, 'name_max_length')
+    .regex(/^$|\p{L}/u, 'name_needs_letter')
+    .default(''),
+};
+export const motherNamed = (form: { maeDesconhecida?: unknown; nomeDaMae?: unknown }) =>
+  form.maeDesconhecida === true || String(form.nomeDaMae ?? '').trim() !== '';
 
 /**
  * A new name, which other people will read in messages and tables: no web or e-mail address, no invisible and bidirectional characters, no
@@ -214,6 +232,7 @@ export const dataNascimento = z
   .string('birth_date_required')
   .min(1, 'birth_date_required')
   .refine(isCalendarDate, { error: 'birth_date_format', abort: true })
+  .refine((date) => Number(date.slice(0, 4)) >= BIRTH_YEAR_MIN, { error: 'birth_date_year', abort: true })
   .refine((date) => birthInstant(date) <= Date.now(), { error: 'birth_date_future', abort: true });
 
 /** Holders are 18 or more; dependents are under 18. One function judges both. */

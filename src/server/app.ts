@@ -13,6 +13,7 @@ import { limitBodies } from './http/body';
 import { answerToWire, mountRoutes } from './http/mount';
 import { failureHandler } from './http/failure';
 import { Refusal } from './http/refusal';
+import { REQUEST_ID, requestNumber } from './http/requestNumber';
 import { DATA_HEADERS, unreadRequests } from './http/unread';
 import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
 import { createMetrics, type Metrics } from './metrics';
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: config.BODY_KB_PUBLIC * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: requestNumber,
     http: SLOW_CLIENTS,
     ...unreadRequests(deps),
     routerOptions: { maxParamLength: PARAM_LENGTH },
@@ -69,7 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}${config.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
     }),
   };
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(first));
+  app.addHook('onRequest', async (request, reply) => void reply.headers({ ...first, [REQUEST_ID]: request.id }));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // Not in tests: several embedded databases start on one busy machine there.
@@ -148,6 +150,7 @@ export function portalConfig(deps: Deps): PortalConfig {
     product: config.PRODUCT,
     version: config.APP_VERSION,
     cnpjAlphanumeric: config.CNPJ_ALPHANUMERIC,
+    stepUpMinutes: config.STEP_UP_MINUTES,
     mailbox: hasMailbox(deps) ? '/caixa-postal' : null,
     links: config.LINKS,
   };

@@ -47,6 +47,9 @@ function isProxy(item: string): boolean {
   );
 }
 
+/** After the address of a service that wants a second step of everybody. */
+const FACTOR = / factor$/;
+
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true });
 
 /** What is typed there cannot be read on the way: it goes over TLS, or never leaves the machine. */
@@ -113,8 +116,8 @@ const schema = z.object({
   CAS_SERVICES: z
     .string()
     .refine(
-      (text) => list(text).every((item) => address.safeParse(item).success),
-      'must be http or https addresses, separated by commas',
+      (text) => list(text).every((item) => address.safeParse(item.replace(FACTOR, '')).success),
+      'must be http or https addresses, separated by commas, each perhaps with " factor" after it',
     )
     .default(''),
   SESSION_MINUTES: count(60, 24 * 60),
@@ -128,6 +131,13 @@ const schema = z.object({
   LOGIN_TRIES_PER_BROWSER: count(5),
   LOGIN_WINDOW_MINUTES: count(15),
   KNOWN_BROWSER_DAYS: count(180, 3650),
+  SECOND_FACTOR: z.enum(['optional', 'acting', 'all'], 'must be optional, acting or all').default('optional'),
+  REMEMBERED_BROWSER_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 90')
+    .max(90, 'must be 0 to 90')
+    .default(30),
 
   PASSWORD_WORDS: z
     .string()
@@ -195,7 +205,8 @@ export type Config = Omit<
   SECRET: string;
   LINKS: Record<string, string>;
   TRUSTED_PROXIES: string[];
-  CAS_SERVICES: string[];
+  /** `factor`: nobody enters without a second step. */
+  CAS_SERVICES: { address: string; factor: boolean }[];
   PASSWORD_WORDS: string[];
   MAIL_FROM: string;
 };
@@ -248,7 +259,10 @@ export function readConfig(environment: Environment): Config {
     SECRET: data.SECRET ?? randomBytes(32).toString('hex'),
     LINKS: chosenLinks,
     TRUSTED_PROXIES: list(data.TRUSTED_PROXIES),
-    CAS_SERVICES: list(data.CAS_SERVICES),
+    CAS_SERVICES: list(data.CAS_SERVICES).map((item) => ({
+      address: item.replace(FACTOR, ''),
+      factor: FACTOR.test(item),
+    })),
     PASSWORD_WORDS: list(data.PASSWORD_WORDS),
     MAIL_FROM: data.MAIL_FROM ?? 'Conta Postal <nao-responda@conta-postal.invalid>',
   };

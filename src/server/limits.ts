@@ -32,15 +32,19 @@ export interface LimitVerdict {
   retryAfter: number;
 }
 
+/** For a statement that is a transaction by itself. In a longer one it would hold for all that is written there. */
+const UNHURRIED = sql`from set_config('synchronous_commit', 'off', true)`;
+
 /**
  * Counts one hit of `bucket` in a fixed window and says whether it is within the limit. Counters live in the database, so
  * that limits hold across copies of the server. Call it outside the request's transaction: a refused request still counts.
- * `weight` counts one request as several hits, such as a look-up of fifty people.
+ * A power cut may cost the last moments' hits: nobody waits for the disk on their account. `weight` counts one request as several hits, such as a look-up of fifty people.
  */
 export async function hit(db: Db, bucket: string, limit: Limit, now: Date, weight = 1): Promise<LimitVerdict> {
   const windowEnd = new Date(now.getTime() + limit.seconds * 1000);
   const { rows } = await sql<{ hits: number; window_end: Date }>`
-    insert into limit_counter as c (bucket, window_end, hits) values (${bucket}, ${windowEnd}, ${weight})
+    insert into limit_counter as c (bucket, window_end, hits)
+    select ${bucket}, ${windowEnd}::timestamptz, ${weight}::integer ${db.isTransaction ? sql`` : UNHURRIED}
     on conflict (bucket) do update set
       hits = case when c.window_end <= ${now} then excluded.hits else least(c.hits + excluded.hits, 1000000) end,
       window_end = case when c.window_end <= ${now} then excluded.window_end else c.window_end end

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app';
+import { frontAddress } from './cas/services';
 import { ConfigError, type Config, readConfig } from './config';
 import { type Connection, connectPostgres, migrate } from './database/connection';
 import { holdsDemo, seedDemo } from './database/demo/seed';
@@ -15,6 +16,8 @@ import { hasMailbox } from './mailbox/plugin';
 import { metricsApp } from './metrics';
 import { createOutside } from './outside';
 import { sealAppKey } from './second-factor/authenticator';
+import { passkeysOfOtherHosts } from './second-factor/passkeys';
+import { relyingParty } from './second-factor/relying-party';
 import { underAnotherSecret } from './second-factor/rotate';
 import { hashPassword } from './sessions/password';
 
@@ -44,6 +47,14 @@ async function main(): Promise<void> {
     log.error(
       { others },
       'Authenticator apps were encrypted with another SECRET: put it back, or run npm run secrets:rotate. Their accounts cannot sign in.',
+    );
+
+  const party = relyingParty(frontAddress(config, `localhost:${config.PORT}`));
+  const orphans = await passkeysOfOtherHosts(connection.db, party);
+  if (orphans > 0)
+    log.error(
+      { orphans, host: party?.id ?? null },
+      'Passkeys were made for another host than that of PUBLIC_URL: put it back, or their owners sign in without them and make new ones.',
     );
 
   const deps: Deps = {

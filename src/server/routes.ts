@@ -13,6 +13,7 @@ import { sendWithinFlow } from './recovery/forgot';
 import { recoveryRoutes } from './recovery/routes';
 import { resendRegistrationCode } from './registration/confirmation';
 import { registrationRoutes } from './registration/routes';
+import { passkeyRoutes } from './security/passkeys';
 import { securityRoutes } from './security/routes';
 import { supportRoutes } from './support/routes';
 import { thirdPartyRoutes } from './third-parties/routes';
@@ -41,5 +42,6 @@ export const routes: readonly Route[] = [
   ...thirdPartyRoutes,
   ...delegatedUserRoutes,
   ...securityRoutes,
+  ...passkeyRoutes,
   ...supportRoutes,
 ];

@@ -67,7 +67,7 @@ const ways: Way[] = [
     login: COMPANY,
     from: { path: '/delegacaoAcesso', link: link('/delegacaoEdicao') },
     wanted: field('Validade'),
-    data: '/carregaSistemasEContratos/',
+    data: '/listarcartoes/',
     back: DELEGATION,
   },
   {

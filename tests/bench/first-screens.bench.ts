@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../browser/support/server';
 import { goal } from './support/goal';
 import { FIRST_PERSON, startPlainPage } from './support/plain-page';
-import { PASSWORD, signIn } from './support/sign-in';
+import { PASSWORD, signIn, STAFF } from './support/sign-in';
 import {
   clickedAt,
   type FirstScreen,
@@ -59,7 +59,6 @@ const field = (words: string): Wanted => ({ selector: 'main label', words });
 
 const PERSON = '00000010154';
 const COMPANY = '00000101000162';
-const STAFF = 'suporte01';
 const screens: Screen[] = [
   { path: '/login', budget: { paint: 0.9, ready: 0.9, kB: 100, shift: SHIFT }, wanted: heading('Boas-vindas') },
   { path: '/cas/login', budget: { paint: 0.7, ready: 0.7, kB: 15, shift: SHIFT }, wanted: heading('Entrar') },

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
+import { setPriority } from 'node:os';
 import net, { type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -193,6 +194,8 @@ async function measure(): Promise<void> {
         JSON.stringify({ role, clients, url: server.url, seconds: time, tokens } satisfies Crowd),
       ]);
       running.push(child);
+      // Strangers have machines of their own: here theirs may not take the server's cores.
+      if (role === 'hostile') setPriority(child.pid ?? 0, 19);
       return ((await once(child, 'message')) as [Outcome])[0];
     };
     const failed: string[] = [];

@@ -29,13 +29,23 @@ async function makeLong(context: BrowserContext): Promise<void> {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: how((await answer.json()) as Answer) });
     });
-  await change<{ cartoes: object[] }[]>('**/centrocusto/**', (centres) =>
-    centres.map((centre) => ({
-      ...centre,
-      quantidadeCartoes: CARDS,
-      cartoes: times(CARDS, (index) => ({ ...centre.cartoes[0], nuCartao: card(index) })),
-    })),
+  await change<object[]>('**/centrocusto/**', (centres) =>
+    centres.map((centre) => ({ ...centre, quantidadeCartoes: CARDS })),
   );
+  await context.route('**/listarcartoesporcentrocusto/**', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [number, size] = [Number(query.get('page')), Number(query.get('size'))];
+    const answer = await route.fetch({ url: route.request().url().replace(/\?.*/, '?size=1') });
+    const { itens, page } = (await answer.json()) as { itens: object[]; page: object };
+    const shown = times(Math.max(0, Math.min(size, CARDS - number * size)), (index) => ({
+      ...itens[0],
+      nuCartao: card(number * size + index),
+    }));
+    await route.fulfill({
+      response: answer,
+      json: { itens: shown, page: { ...page, totalElements: CARDS, totalPages: Math.ceil(CARDS / size) } },
+    });
+  });
   await change<{ iprojTi: { nome: string } }[]>('**/sistemagrupo/**', ([first]) =>
     times(SYSTEMS, (index) => ({
       ...first,
@@ -43,30 +53,12 @@ async function makeLong(context: BrowserContext): Promise<void> {
       iprojTi: { ...first?.iprojTi, nome: `SISTEMA ${index}`, sigla: `S${index}` },
     })),
   );
-  interface Accesses {
-    listaPermissaoContratoResponse: {
-      listaPermissaoCentroCustoResponse: { listaPermissaoCartaoPostagemResponse: object[] }[];
-    }[];
-    listaPermissaoSistemaResponse: object[];
-  }
-  await change<Accesses>('**/carregaSistemasEContratos/**', (accesses) => ({
-    ...accesses,
-    listaPermissaoContratoResponse: accesses.listaPermissaoContratoResponse.slice(0, 1).map((contract) => ({
-      ...contract,
-      listaPermissaoCentroCustoResponse: contract.listaPermissaoCentroCustoResponse.slice(0, 1).map((centre) => ({
-        ...centre,
-        listaPermissaoCartaoPostagemResponse: times(CARDS / 2, (index) => ({
-          ...centre.listaPermissaoCartaoPostagemResponse[0],
-          nuCartaoPostagem: card(2 * index),
-        })),
-      })),
-    })),
-    listaPermissaoSistemaResponse: times(SYSTEMS / 2, (index) => ({
-      ...accesses.listaPermissaoSistemaResponse[0],
-      idSistema: String(1000 + 2 * index),
-      nome: `SISTEMA ${2 * index}`,
-    })),
-  }));
+  await change<object[]>('**/listarcartoes/**', ([first]) =>
+    times(CARDS / 2, (index) => ({ ...first, nuCartao: card(2 * index) })),
+  );
+  await change<object[]>('**/listargrupos/**', ([first]) =>
+    times(SYSTEMS / 2, (index) => ({ ...first, idSistema: String(1000 + 2 * index) })),
+  );
 }
 
 const collect = () => {

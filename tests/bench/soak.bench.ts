@@ -22,7 +22,10 @@ const COMPANY = '00000101000162';
 const CONTRACT = '9912000101';
 
 interface Centre {
-  cartoes: { nuCartao: string }[];
+  coCentroCusto: string;
+}
+interface Cards {
+  itens: { nuCartao: string }[];
 }
 
 const server = await startBuiltServer(['--expose-gc', '--import', './tests/bench/support/collect.mjs']);
@@ -118,7 +121,12 @@ async function visit(): Promise<number> {
     'GET',
     `${api}/delegacao-acesso/centrocusto/${COMPANY}/${COMPANY}/${CONTRACT}`,
   );
-  const card = centre?.cartoes[0];
+  const { itens } = await ask<Cards>(
+    company,
+    'GET',
+    `${api}/delegacao-acesso/listarcartoesporcentrocusto/${COMPANY}/${CONTRACT}/${centre?.coCentroCusto}`,
+  );
+  const [card] = itens;
   if (!card) throw new Error('The company has no card to grant.');
   const { incluidos } = await ask<{ incluidos?: number }>(company, 'POST', `${api}/delegacao-acesso/${COMPANY}`, {
     listaUsuarios: [login],

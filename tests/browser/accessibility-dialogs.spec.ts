@@ -232,7 +232,6 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         reach: inTurn(
           ({ page, say }) => expect(page.getByLabel(say('codes:box', { index: 1, count: 6 }))).toBeFocused(),
           ({ page }) => page.keyboard.type('000000'),
-          press('codes:complete'),
         ),
         dialog: 'home:email.title',
         shows: (say) => new RegExp(say('errors:MCN-110', { count: 7 }).replace('7', String.raw`\d`)),

@@ -193,8 +193,9 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
     who: 'a company',
     login: COMPANY,
     screens: [
-      { route: 'homePJ', heading: 'common:greeting', values: { name: 'LOJA EXEMPLO' } },
+      { route: 'homePJ', heading: 'common:greeting', values: { name: 'EXEMPLO COMERCIO ELETRONICO LTDA' } },
       { route: 'editCompanyBrazil', heading: 'profile:company.title' },
+      { route: 'companyLog', address: `?empresa=${COMPANY}`, heading: 'delegation:log.title' },
       { route: 'delegation', address: `?empresa=${COMPANY}&itens=10`, heading: 'delegation:title' },
       { route: 'delegationAdd', reach: chosePeople, heading: 'delegation:permissions' },
       {

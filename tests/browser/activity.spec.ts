@@ -13,7 +13,7 @@ test(
     await expect(page).toHaveURL('/historicoToken');
     const table = page.getByRole('table');
     const first = table.getByRole('row').nth(1);
-    await expect(first.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expect(first.getByText(/^\d\d\/\d\d\/\d{4} às \d\dh\d\d$/)).toBeVisible();
     await expect(first.getByText(/^\*{4}\d\d$/)).toBeVisible();
     await expect(first).toContainText('***');
 
@@ -31,7 +31,7 @@ test(
     await expect(page).toHaveURL('/historicoToken?pagina=2');
     await page.goto('/historicoToken?pagina=x&ordem=senha,asc');
     await expect(first).toBeVisible();
-    await page.getByRole('button', { name: 'Voltar' }).click();
+    await page.getByRole('link', { name: 'Voltar', exact: true }).click();
     await expect(page).toHaveURL('/principalPF');
   },
 );
@@ -97,11 +97,12 @@ test('all other sessions end at once', async ({ page, beSignedIn, server, mailbo
   }
   await beSignedIn(login);
   await page.goto('/minhaAtividade');
-  await expect(page.getByText('Firefox, Linux')).toHaveCount(2);
+  const open = page.getByRole('region', { name: 'Sessões abertas' });
+  await expect(open.getByText('Firefox, Linux')).toHaveCount(2);
   await page.getByRole('button', { name: 'Encerrar as outras sessões' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar as outras' }).click();
   await expect(page.getByText('As outras sessões foram encerradas.')).toBeVisible();
-  await expect(page.getByText('Firefox, Linux')).toHaveCount(0);
+  await expect(open.getByText('Firefox, Linux')).toHaveCount(0);
   await expect(page.getByText('Esta sessão')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const heading = page.getByRole('heading', { name: 'Sessões abertas' });
@@ -125,14 +126,14 @@ test(
     await expectAccessibleOnPhone(page);
     await page.getByRole('button', { name: 'Baixar meus dados' }).click();
     await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
-    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Voltar' }).click();
     await expect(page.getByRole('radio', { name: 'E-mail' })).toBeFocused();
     await expect(page.getByText('E-mail', { exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Baixar meus dados' }).click();
     await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
-    await page.keyboard.type(await mailbox.code(ANA));
+    const code = await mailbox.code(ANA);
     const arriving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Finalizar' }).click();
+    await page.keyboard.type(code);
     const file = await arriving;
     expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/);
     const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {

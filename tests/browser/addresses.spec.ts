@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { endSession, newForeigner, newPerson } from './support/account';
 import { codeFetched } from './support/code';
 import { layoutShift } from './support/layout-shift';
-import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, test, tick } from './support/test';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleOnPhone,
+  expectFocusKept,
+  fillSignOn,
+  test,
+  tick,
+} from './support/test';
 
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
@@ -51,6 +59,7 @@ test(
     await question.getByRole('button', { name: 'Excluir' }).click();
     await expect(question).toBeHidden();
     await expect(work).toHaveCount(0);
+    await expectFocusKept(page);
     await expect(home.getByText('Endereço principal')).toBeVisible();
 
     await page.getByRole('button', { name: 'Excluir Minha casa' }).click();
@@ -61,13 +70,13 @@ test(
     await page.getByRole('button', { name: 'Excluir Minha casa' }).click();
     await question.getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByText('Nenhum endereço ainda')).toBeVisible();
-    await page.getByRole('button', { name: 'Voltar' }).click();
+    await page.getByRole('link', { name: 'Voltar', exact: true }).click();
     await expect(page).toHaveURL('/principalPF');
   },
 );
 
 test(
-  'a postal code fills the place, which cannot be typed over; an unknown one is told',
+  'a postal code fills the place, which cannot be typed over; an unknown one opens the fields',
   { tag: '@flow' },
   async ({ page, beSignedIn, problems }) => {
     problems.allow(REFUSED(404));
@@ -80,13 +89,16 @@ test(
     for (const field of ['Logradouro', 'Bairro', 'Cidade', 'Estado'])
       await expect(page.getByLabel(field, { exact: true })).not.toBeEditable();
     await expectAccessible(page);
-    await cep(page).fill('99999999');
-    await expect(page.getByText('CEP não encontrado. Confira os números.')).toBeVisible();
+    await cep(page).fill('00000000');
+    await expect(page.getByText('CEP não encontrado. Confira os números ou digite o endereço.')).toBeVisible();
     await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('');
+    for (const field of [/^Logradouro/, /^Bairro/, /^Cidade$/, /^Estado$/])
+      await expect(page.getByLabel(field)).toBeEditable();
+    await expectAccessible(page);
     await number(page).fill('1');
     await identification(page).fill('Casa');
     await add(page);
-    await expect(cep(page)).toBeFocused();
+    await expect(page.getByLabel('Cidade', { exact: true })).toBeFocused();
     await expect(page).toHaveURL('/novoEndereco');
   },
 );
@@ -215,7 +227,13 @@ test('clear empties the form, and cancel keeps nothing', async ({ page, beSigned
   await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('');
   await expect(identification(page)).toHaveValue('');
   await expect(page.getByText('Brasil', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer a limpeza' }).click();
+  await expect(cep(page)).toHaveValue('01001-000');
+  await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('São Paulo');
+  await expect(identification(page)).toHaveValue('Some');
+  await page.getByRole('button', { name: 'Limpar tudo' }).click();
   await identification(page).fill('Some');
+  await expect(page.getByRole('button', { name: 'Limpar tudo' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/endereco');
   await page.goto('/novoEndereco');
@@ -276,6 +294,7 @@ test('two tabs: the second edit is told and overwrites nothing', async ({
   await expect(other.getByText('Estes dados mudaram em outro lugar')).toBeVisible();
   await other.getByRole('button', { name: 'Recarregar dados' }).click();
   await expect(identification(other)).toHaveValue('Da primeira aba');
+  await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('an address that is gone leads back to the list', async ({ page, beSignedIn }) => {
@@ -290,7 +309,6 @@ test('a session that ends in the middle of the form loses nothing that was typed
   server,
   mailbox,
   problems,
-  context,
 }) => {
   problems.allow(REFUSED(401));
   const { login } = await newPerson(server.url, mailbox);
@@ -302,16 +320,53 @@ test('a session that ends in the middle of the form loses nothing that was typed
   await number(page).fill('7');
   await identification(page).fill('Digitado');
   await endSession(server.url, login, String(await page.evaluate(() => localStorage.getItem('token'))));
-  await context.clearCookies();
   await add(page);
+  await expect(page.getByText('Sua sessão foi encerrada em outro lugar.')).toBeVisible();
   await fillSignOn(page, login);
   await expect(page).toHaveURL('/novoEndereco');
+  const notice = page.getByRole('alert').filter({ hasText: 'Ainda não foi salvo' });
+  await expectAccessibleOnPhone(page);
+  await notice.getByRole('button', { name: 'OK, vou conferir' }).click();
+  await expect(notice).toBeHidden();
   await expect(cep(page)).toHaveValue('19999-000');
   await expect(page.getByLabel('Logradouro')).toHaveValue('Rua Digitada');
   await expect(identification(page)).toHaveValue('Digitado');
   await add(page);
   await expect(page).toHaveURL('/endereco');
   await expect(page.getByText('Rua Digitada')).toBeVisible();
+});
+
+test('a save that meets the end of the session while the sign-on lives is sent again, under the same key', async ({
+  page,
+  beSignedIn,
+  server,
+  mailbox,
+  problems,
+}) => {
+  problems.allow(REFUSED(401));
+  const { login } = await newPerson(server.url, mailbox);
+  await beSignedIn(login);
+  await page.goto('/novoEndereco');
+  await cep(page).fill('19999000');
+  await expect(page.getByLabel('Cidade', { exact: true })).not.toHaveValue('');
+  await page.getByLabel('Logradouro').fill('Rua Renovada');
+  await number(page).fill('7');
+  await identification(page).fill('Renovado');
+  const before = await page.evaluate(() => localStorage.getItem('token'));
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/v1/usuarios/*/enderecos', async (route) => {
+    const saves = route.request().method() === 'POST';
+    if (saves) keys.push(route.request().headers()['idempotency-key']);
+    if (saves && keys.length === 1)
+      await route.fulfill({ status: 401, json: { msgs: ['IDC-110 Sua sessão terminou.'] } });
+    else await route.continue();
+  });
+  await add(page);
+  await expect(page).toHaveURL('/endereco');
+  await expect(page.getByText('Rua Renovada')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
 });
 
 test('the form opens with code that was there before the click, and nothing jumps', async ({ page, beSignedIn }) => {

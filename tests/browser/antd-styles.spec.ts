@@ -26,3 +26,13 @@ test(
     await expect(page.getByRole('button', { name: 'Cadastrar' })).toHaveCSS('background-color', 'rgb(19, 81, 180)');
   },
 );
+
+test('a link before the sign-in looks like one, also once the forms’ styles have come ahead', async ({ page }) => {
+  const styles = page.waitForResponse(/AntdRoot-[^/]*\.css$/);
+  await page.goto('/login');
+  await styles;
+  await page.waitForLoadState('networkidle');
+  const link = page.getByRole('main').getByRole('link', { name: 'Esqueci minha senha' });
+  await expect(link).toHaveCSS('color', 'rgb(19, 81, 180)');
+  await expect(link).toHaveCSS('text-decoration-line', 'underline');
+});

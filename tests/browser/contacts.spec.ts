@@ -3,6 +3,7 @@ import { DEACTIVATION_WAIT_MS } from '../../src/contract/constants';
 import { newForeigner, newPerson } from './support/account';
 import { codeFetched } from './support/code';
 import { expect, expectAccessible, fillSignOn, PASSWORD, test } from './support/test';
+import { expectToastAside } from './support/toasts';
 
 const NEW_PASSWORD = 'Nova#2026senha'.slice(0, 15);
 
@@ -21,7 +22,6 @@ async function open(page: Page, name: string): Promise<Locator> {
 async function finalise(dialog: Locator, code: string): Promise<void> {
   await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
   await dialog.page().keyboard.type(code);
-  await dialog.getByRole('button', { name: 'Finalizar' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -35,8 +35,10 @@ test(
     const next = `novo.${email}`;
     await dialog.getByLabel('Novo e-mail').fill(next);
     await dialog.getByRole('button', { name: 'Enviar código' }).click();
+    await expectToastAside(page);
     await finalise(dialog, await mailbox.code(next));
     await expect(page.getByText('E-mail alterado.')).toBeVisible();
+    await expectToastAside(page);
     await expect(page.getByRole('main').getByText(next)).toBeVisible();
     expect((await mailbox.message(email)).subject).toBe('O e-mail da sua conta mudou');
   },
@@ -65,6 +67,43 @@ test(
     await expect(page.getByText('Este já é o seu celular. Nada foi alterado.')).toBeVisible();
   },
 );
+
+test('a reload in the middle of a change comes back to its code', async ({ page, signIn, server, mailbox }) => {
+  const { login, email } = await newPerson(server.url, mailbox);
+  await signIn(login);
+  const next = `novo.${email}`;
+  const dialog = await open(page, 'Alterar e-mail');
+  await dialog.getByLabel('Novo e-mail').fill(next);
+  await dialog.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
+  await page.reload();
+  await expectAccessible(page, { include: '[role=dialog]' });
+  await finalise(page.getByRole('dialog'), await mailbox.code(next));
+  await expect(page.getByText('E-mail alterado.')).toBeVisible();
+
+  await open(page, 'Alterar senha');
+  const secret = page.getByRole('dialog', { name: 'Alterar senha' });
+  const enter = async () => {
+    await secret.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
+    await secret.getByLabel('Repita a nova senha').fill(NEW_PASSWORD);
+    await secret.getByRole('button', { name: 'Enviar código' }).click();
+  };
+  await enter();
+  await expect(secret.getByLabel('Número 1 de 6')).toBeFocused();
+  await page.reload();
+  await expect(secret.getByText('O código já foi pedido.', { exact: false })).toBeVisible();
+  await enter();
+  await finalise(secret, await mailbox.code(next));
+  await expect(page.getByText('Senha alterada.')).toBeVisible();
+
+  await open(page, 'Desativar minha conta');
+  const end = page.getByRole('dialog');
+  await end.getByRole('button', { name: 'Continuar' }).click();
+  await end.getByRole('combobox').click();
+  await page.getByTitle('Nenhum motivo relevante').click();
+  await page.reload();
+  await expect(end.getByTitle('Nenhum motivo relevante')).toBeVisible();
+});
 
 test("another country's mobile is applied at once, without a code", async ({ page, signIn, server, mailbox }) => {
   const { login } = await newForeigner(server.url, mailbox);
@@ -126,7 +165,7 @@ test(
     await page.clock.install();
     await dialog.getByRole('button', { name: 'Desativar a conta' }).click();
     await expect(page.getByText('Conta desativada.', { exact: true })).toBeVisible();
-    await expect(dialog.getByRole('status')).toBeFocused();
+    await expect(dialog.locator(':focus').getByRole('status')).toBeVisible();
     await page.clock.fastForward(DEACTIVATION_WAIT_MS);
     await expect(
       page

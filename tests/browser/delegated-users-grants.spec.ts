@@ -268,8 +268,8 @@ test.describe('editing one person', () => {
     await systems.getByRole('button', { name: 'Selecionar', exact: true }).click();
     await page.getByRole('button', { name: 'Salvar permissões' }).click();
     await page
-      .getByRole('dialog', { name: 'Retirar todos os acessos?' })
-      .getByRole('button', { name: 'Retirar todos' })
+      .getByRole('dialog', { name: 'Excluir todos os acessos?' })
+      .getByRole('button', { name: 'Excluir todos' })
       .click();
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
     await page.goto(table(COMPANY, '&busca=00000100064'));

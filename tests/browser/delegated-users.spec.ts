@@ -1,5 +1,5 @@
 import { BRUNO, CARLA, COMPANY, choosePeople, edit, pick, table } from './support/delegation';
-import { expect, expectAccessible, expectAccessibleOnPhone, test, tick, untick } from './support/test';
+import { expect, expectAccessible, expectAccessibleOnPhone, expectFocusKept, test, tick, untick } from './support/test';
 
 test.describe('the table of a company', () => {
   test('filters, sorts and turns pages in the address', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
@@ -141,6 +141,7 @@ test('bulk removal takes the accesses of everybody selected', { tag: '@flow' }, 
     .click();
   await expect(page.getByText('2 permissionários excluídos com sucesso.')).toBeVisible();
   await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
+  await expectFocusKept(page);
 });
 
 test('on a phone the screens speak English', { tag: '@phone' }, async ({ page, beSignedIn }) => {

@@ -24,7 +24,6 @@ const button = (scope: Page | Locator, name: string) => scope.getByRole('button'
 async function typeCode(page: Page, scope: Page | Locator, code: string): Promise<void> {
   await expect(scope.getByLabel('Número 1 de 6')).toBeFocused();
   await page.keyboard.type(code);
-  await press(page, scope.getByRole('button', { name: /^(Concluir|Finalizar)$/ }));
 }
 
 async function typePassword(page: Page): Promise<void> {

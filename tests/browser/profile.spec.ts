@@ -7,11 +7,10 @@ const REFUSED = /console: Failed to load resource.* 409 /;
 
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar dados' }).click();
 
-/** Types the code into the six boxes and finalises. */
+/** Types the code into the six boxes, which finalises. */
 async function finalise(page: Page, code: string): Promise<void> {
   await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
   await page.keyboard.type(code);
-  await page.getByRole('button', { name: 'Finalizar' }).click();
 }
 
 test(
@@ -59,6 +58,8 @@ test('a file that is no photo is refused in words, and a converted photo is smal
   await beSignedIn(login);
   await page.goto('/dadosBrasileiro');
   const input = page.getByLabel(/^Foto/);
+  await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png');
+  await expect(page.locator('input[type="hidden"][name="MAX_FILE_SIZE"]')).toHaveValue('1000');
   for (const [file, message] of [
     [{ name: 'texto.txt', mimeType: 'text/plain', buffer: Buffer.from('nada') }, 'Escolha uma imagem JPG ou PNG.'],
     [

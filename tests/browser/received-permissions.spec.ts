@@ -152,7 +152,7 @@ test('what the company took back a second ago is explained, and the list is load
   await page.goto(contracts);
   const none = page.getByText('Não foram encontrados Contratos associados.');
   await expect(none).toBeVisible();
-  await page.getByRole('button', { name: 'Voltar' }).click();
+  await page.getByRole('link', { name: 'Voltar', exact: true }).click();
   await expect(page).toHaveURL(/principalPF/);
 
   const other = await context.newPage();

@@ -152,6 +152,33 @@ test(
   },
 );
 
+test('five wrong codes after the delivery choice are no dead end', async ({ page, server, mailbox, problems }) => {
+  problems.allow(REFUSED(409));
+  const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8');
+  await page.goto('/esqueciMinhaSenhaPJAN8');
+  await page.getByLabel('Código AN8').fill(String(account.typed.an8));
+  await page.getByLabel('Razão social').fill('EMPRESA DE EXEMPLO LTDA');
+  await page.getByLabel('Nome fantasia').fill('EXEMPLO');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await fillPassword(page);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  const right = await mailbox.code(account.login);
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    await enterCode(
+      page,
+      right.replace(/.$/, (last) => String((Number(last) + wrong) % 10)),
+    );
+    await expect(page.getByText(wrong < 5 ? `mais ${5 - wrong} tentativa` : 'errado cinco vezes')).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviar outro código' }).click();
+  await expect(page.getByText('Enviamos outro código.', { exact: false })).toBeVisible();
+  await enterCode(page, await mailbox.code(account.login));
+  await expect(page).toHaveURL('/login');
+  await signInWith(page, account);
+});
+
 test('a phone of another country is not offered', async ({ page, server, mailbox }) => {
   const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8');
   await page.goto('/esqueciMinhaSenhaPJAN8');

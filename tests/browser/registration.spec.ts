@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { loginOf, typedFor, type Variant } from './support/accounts';
 import { asTyped, enterCode, fillForm, openForm, submit, texts } from './support/registration-form';
 import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, test, tick, untick } from './support/test';
+import { expectToastAside } from './support/toasts';
 
 const VARIANTS: readonly Variant[] = [
   'brasileiro',
@@ -30,6 +31,7 @@ for (const variant of VARIANTS)
 
       await expect(page).toHaveURL('/finalizaCadastroToken');
       await expect(code(page)).toBeVisible();
+      await expectToastAside(page);
       await expectAccessibleOnPhone(page);
       await enterCode(page, await mailbox.code(String(typed.email)), language);
 
@@ -96,7 +98,6 @@ test('the keyboard alone registers', async ({ page, mailbox }) => {
 
   await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
   await page.keyboard.type(await mailbox.code(String(typed.email)));
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cadastroFinalizado');
 });
 
@@ -184,6 +185,25 @@ test(
   },
 );
 
+test('Enter in a form without the terms says what is missing and goes there', async ({ page }) => {
+  const typed = typedFor('brasileiro');
+  await openForm(page, 'brasileiro');
+  const terms = page.getByRole('checkbox', { name: /termos de uso/ });
+  await expect(terms).toBeVisible();
+  await page.getByLabel('CPF', { exact: true }).press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'Corrija' });
+  await expect(summary).toContainText('aceite os termos de uso');
+  await expect(page.getByLabel('CPF', { exact: true })).toBeFocused();
+
+  await fillForm(page, 'brasileiro', typed);
+  await untick(terms);
+  await expect(page.getByText('Para cadastrar, marque que aceita os termos.')).toBeVisible();
+  await page.getByLabel('Repita a senha').press('Enter');
+  await expect(summary.getByRole('link')).toHaveCount(1);
+  await expect(terms).toBeFocused();
+  await expect(page).toHaveURL(/\/cadastroPF/);
+});
+
 test('what is typed survives a change of nationality and a reload, the password does not', async ({ page }) => {
   await page.goto('/cadastroPF');
   await page.getByLabel('CPF', { exact: true }).fill('00000011207');
@@ -208,7 +228,7 @@ test('a toast leaves the header free', { tag: '@phone' }, async ({ page }) => {
   await fillForm(page, 'brasileiro', typedFor('brasileiro'));
   await submit(page);
   await expect(page).toHaveURL('/finalizaCadastroToken');
-  const toast = page.getByRole('status').filter({ hasText: 'Enviamos o código' });
+  const toast = page.getByRole('status').filter({ hasText: 'Pedido recebido' });
   await expect(toast).toBeVisible();
   const foot = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
   expect(await toast.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(foot);
@@ -259,7 +279,7 @@ for (const [language, terms, privacy] of [
     async ({ page }) => {
       await page.goto(`/termosDeUso?lng=${language}`);
       await expect(page.getByRole('heading', { level: 1, name: terms })).toBeVisible();
-      await expect(page.getByText('2026-07-01')).toBeVisible();
+      await expect(page.getByText(language === 'pt' ? '01/07/2026' : '1 Jul 2026')).toBeVisible();
       await expectAccessibleOnPhone(page);
       await page.getByRole('main').getByRole('link', { name: privacy }).click();
       await expect(page.getByRole('heading', { level: 1, name: privacy })).toBeVisible();

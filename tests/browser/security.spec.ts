@@ -177,7 +177,48 @@ test(
     await expect(page.getByRole('heading', { name: 'Ative a segunda etapa' })).toBeVisible();
     await expect
       .poll(async () => (await mailbox.message(email)).subject)
-      .toBe('App autenticador retirado da sua conta');
+      .toBe('App autenticador removido da sua conta');
+  },
+);
+
+test(
+  'a browser that is remembered takes the password alone, until it is forgotten',
+  { tag: ['@phone', '@flow', '@both-widths'] },
+  async ({ page, signIn, server, mailbox }) => {
+    const { login, email } = await somebodyAtSecurity(page, server.url, mailbox, signIn);
+    await page.getByRole('button', { name: 'Ativar app autenticador' }).click();
+    const key = await enrol(page);
+    await expect(dialog(page).getByRole('heading', { name: 'Guarde estes 10 códigos' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Navegadores lembrados' })).toHaveCount(0);
+
+    await toSecondStep(page, login);
+    await page.getByLabel('Código do app').fill(codeOf(key, new Date(), 1));
+    const offer = page.getByRole('checkbox', { name: 'Não perguntar neste navegador por 30 dias' });
+    await expect(offer).not.toBeChecked();
+    await expect(offer).toHaveAccessibleDescription('Não marque em computador de outras pessoas.');
+    await offer.focus();
+    await page.keyboard.press('Space');
+    await expect(offer).toBeChecked();
+    await expectAccessibleOnPhone(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/principalPF');
+    await expect.poll(async () => (await mailbox.message(email)).subject).toBe('Navegador lembrado na sua conta');
+
+    await page.goto('/health');
+    await page.goto('/cas/logout');
+    await signIn(login);
+    await page.getByRole('link', { name: 'Ver segurança' }).click();
+    const kept = page.getByRole('listitem').filter({ hasText: /Lembrado até/ });
+    await expect(kept).toHaveCount(1);
+    await expectAccessibleOnPhone(page);
+    await kept.getByRole('button', { name: /^Esquecer/ }).click();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Esquecer', exact: true }).click();
+    await expect(page.getByText('Navegador esquecido.')).toBeVisible();
+    await expect(kept).toHaveCount(0);
+    // The button that was pressed is gone: the focus is at the heading of its part.
+    await expect(page.getByRole('heading', { name: 'Segunda etapa', exact: true })).toBeFocused();
+    await toSecondStep(page, login);
   },
 );
 

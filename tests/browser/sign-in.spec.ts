@@ -130,6 +130,21 @@ test(
   },
 );
 
+test('a language whose texts do not come is said so in time, and the page stays in the other one', async ({ page }) => {
+  await page.route(/\/assets\/(?:common|shell|sign-in)-[^/]*\.json/, () => new Promise(() => undefined));
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('continua em português', { timeout: 5000 });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Entrar' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
 test('high contrast stays on', { tag: ['@phone', '@both-widths'] }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Alto contraste' }).click();
@@ -145,7 +160,24 @@ test.describe('without scripts', () => {
     await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
     await fillSignOn(page, CARLA);
     await expect(page).toHaveURL(new RegExp(`^${server.url}/auth\\?ticket=ST-`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este site precisa de JavaScript');
   });
+
+  test(
+    'every document says that it needs them, in its language',
+    { tag: ['@phone', '@both-widths'] },
+    async ({ page, problems }) => {
+      problems.allow(REFUSED(404));
+      for (const [language, said] of [
+        ['pt', 'Este site precisa de JavaScript'],
+        ['en', 'This site needs JavaScript'],
+      ] as const)
+        for (const path of ['/login', '/cadastroPF', '/nowhere']) {
+          await page.goto(`${path}?lng=${language}`);
+          await expect(page.getByRole('heading', { name: said })).toBeInViewport();
+        }
+    },
+  );
 });
 
 test(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { freshCode } from './support/app-code';
 import { tabTo } from './support/keyboard';
 import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, hasSeenHelp, test } from './support/test';
 
@@ -10,11 +11,22 @@ const ANA = '00000010154';
 const ELENA = '00000010588';
 const COMPANY = '00000101000162';
 
-async function signInAsStaff(page: Page): Promise<void> {
+/** Through the front door and the sign-on page, where staff take a second step. */
+async function signInAsStaff(page: Page, url: string): Promise<void> {
   await page.goto('/login?lng=pt');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
   await fillSignOn(page, STAFF);
+  await page.getByLabel('Código do app').fill(await freshCode(url, STAFF));
+  await expect(page.getByLabel(/^Não perguntar neste navegador/)).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL('/suporte');
+  await expect(page.getByRole('heading', { level: 1, name: 'Atendimento' })).toBeVisible();
+}
+
+/** The same without having walked there. */
+async function beStaff(page: Page, beSignedIn: (login: string) => Promise<void>): Promise<void> {
+  await beSignedIn(STAFF);
+  await page.goto('/suporte?lng=pt');
   await expect(page.getByRole('heading', { level: 1, name: 'Atendimento' })).toBeVisible();
 }
 
@@ -50,8 +62,8 @@ async function endReview(page: Page): Promise<void> {
 test(
   'staff find an account, review it for reading only, and its owner sees that',
   { tag: '@both-widths' },
-  async ({ page, browser, baseURL, mailbox }) => {
-    await signInAsStaff(page);
+  async ({ page, browser, baseURL, server, mailbox }) => {
+    await signInAsStaff(page, server.url);
     await search(page, '000.000.101-54');
     await expect(page.getByText('***.000.101-**').first()).toBeVisible();
     await expect(page.getByText('Ana Exemplo')).toHaveCount(0);
@@ -112,8 +124,8 @@ test(
   },
 );
 
-test('the keyboard alone finds an account, reviews it and ends the review', async ({ page }) => {
-  await signInAsStaff(page);
+test('the keyboard alone finds an account, reviews it and ends the review', async ({ page, beSignedIn }) => {
+  await beStaff(page, beSignedIn);
   await tabTo(page, page.getByLabel('Procurar conta'));
   await page.keyboard.type('000.000.105-88');
   await page.keyboard.press('Enter');
@@ -137,8 +149,8 @@ test('the keyboard alone finds an account, reviews it and ends the review', asyn
   await expect(page.getByText('Revisão encerrada.')).toBeVisible();
 });
 
-test('a company’s tables show in a review without anything to change', async ({ page }) => {
-  await signInAsStaff(page);
+test('a company’s tables show in a review without anything to change', async ({ page, beSignedIn }) => {
+  await beStaff(page, beSignedIn);
   await review(page, COMPANY, { motivo: 'Dúvida sobre acessos', protocolo: '2026/0004821-REGIONAL.SUL.0017' });
   await expect(page).toHaveURL('/principalPJ');
   const name = banner(page).getByRole('definition').first();
@@ -166,7 +178,7 @@ test('a company’s tables show in a review without anything to change', async (
 test(
   'somebody locked out by wrong passwords gets in again once staff lift the block',
   { tag: '@flow' },
-  async ({ page, browser, baseURL, problems }) => {
+  async ({ page, browser, baseURL, beSignedIn, problems }) => {
     problems.allow(/console: Failed to load resource.* (401|429) /);
     const locked = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
     const door = await locked.newPage();
@@ -182,7 +194,7 @@ test(
     await fillSignOn(door, ELENA);
     await expect(door.getByRole('alert')).toContainText('Muitas tentativas');
 
-    await signInAsStaff(page);
+    await beStaff(page, beSignedIn);
     await review(page, ELENA, { motivo: 'Entrada bloqueada', protocolo: 'P-3' });
     await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
     await page.getByRole('button', { name: 'Liberar: Entrada bloqueada' }).click();
@@ -198,9 +210,12 @@ test(
   },
 );
 
-test('a review ends by itself when its time is up, and a second one waits for the first', async ({ page }) => {
+test('a review ends by itself when its time is up, and a second one waits for the first', async ({
+  page,
+  beSignedIn,
+}) => {
   await page.clock.install();
-  await signInAsStaff(page);
+  await beStaff(page, beSignedIn);
   await review(page, ANA, { motivo: 'Tempo de revisão', protocolo: 'P-4' });
   await page.goto('/suporte');
   await expect(banner(page).getByRole('link', { name: 'Voltar à conta' })).toBeVisible();
@@ -219,9 +234,9 @@ test('a review ends by itself when its time is up, and a second one waits for th
   await endReview(page);
 });
 
-test('a search that finds nobody, or could not, says why', async ({ page, problems }) => {
+test('a search that finds nobody, or could not, says why', async ({ page, beSignedIn, problems }) => {
   problems.allow(/console: Failed to load resource.* 400 /);
-  await signInAsStaff(page);
+  await beStaff(page, beSignedIn);
   for (const odd of ['😀', '%', '_', 'a']) {
     await search(page, odd);
     await expect(page.getByRole('alert')).toHaveText('Informe ao menos 3 letras do nome, ou o número completo.');

@@ -217,6 +217,6 @@ test('somebody who delegates for nobody is told so', async ({ page, beSignedIn, 
 test('a contract’s state is told in the language of the reader', async ({ page, beSignedIn }) => {
   await beSignedIn(COMPANY);
   await page.goto(`${open}?lng=en`);
-  await page.getByRole('button', { name: 'Edit contracts of Bruno Fictício' }).click();
+  await page.getByRole('button', { name: 'Edit Bruno Fictício’s contracts' }).click();
   await expect(page.getByRole('dialog').getByText('BRONZE · Suspended')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { YEAR_MS } from '../../src/contract/constants';
-import { type DependentForm, dependentForm, dependentPayloadOf } from '../../src/contract/dependents';
+import { type DependentForm, dependentForm, dependentPayloadOf } from '../../src/contract/dependent-form';
 import { registerPF } from '../../src/contract/registration';
 import { isAdult } from '../../src/contract/validation';
 import { dependentAccepted, type DependentKind, dependentRules, fieldOfRule, validForm } from './rules-dependents';

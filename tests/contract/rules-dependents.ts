@@ -1,5 +1,5 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
-import { type DependentForm, dependentPayloadOf } from '../../src/contract/dependents';
+import { type DependentForm, dependentPayloadOf } from '../../src/contract/dependent-form';
 import { daysAgo } from './support/dates';
 
 /**
@@ -86,6 +86,8 @@ const everyone: [string, unknown, string, true?][] = [
   ['foneMovel', '12', 'phone_format'],
   ['email', '', 'email_required'],
   ['email', 'nada', 'invalid_email'],
+  ['email', 'a.@ex..com', 'invalid_email'],
+  ['nome', '123', 'name_needs_letter'],
   ['email', `${'a'.repeat(70)}@exemplo.com.br`, 'email_max_length'],
   ['senha', '', 'password_required'],
   ['senha', 'Ab1!xyz', 'password_min_length'],
@@ -101,7 +103,7 @@ const everyone: [string, unknown, string, true?][] = [
 const brazilian: [string, unknown, string][] = [
   ['dddMovel', '1', 'ddd_two_digits'],
   ['dddMovel', '011', 'ddd_two_digits'],
-  ['dddMovel', '20', 'invalid_mobile'],
+  ['dddMovel', '20', 'unknown_area_code'],
   ['foneMovel', '12345678', 'invalid_mobile'],
 ];
 const foreigner: [string, unknown, string][] = [

@@ -16,6 +16,7 @@ const config: PortalConfig = {
   product: 'Postal',
   version: '</script><script>alert(1)</script>',
   cnpjAlphanumeric: true,
+  stepUpMinutes: 10,
   mailbox: null,
   links: {},
 };
@@ -31,7 +32,7 @@ function smallBuild(): string {
   writeFileSync(path.join(folder, 'assets', 'app-1.js.br'), 'squeezed');
   writeFileSync(
     path.join(folder, 'server', 'prerender.js'),
-    'export const renderLogin = (language, { publicFront }) => ({ html: `<h1>${language} ${publicFront}</h1>`, title: `Front ${language} · Conta` });\nexport const renderGreeting = (language) => `<h1>${language}</h1>`;',
+    'export const renderLogin = (language, { publicFront }) => ({ html: `<h1>${language} ${publicFront}</h1>`, title: `Front ${language} · Conta` });\nexport const renderGreeting = (language) => `<h1>${language}</h1>`;\nexport const renderNoScript = (language) => `<h1>no script ${language}</h1>`;',
   );
   writeFileSync(path.join(folder, 'server', 'package.json'), '{"type":"module"}');
   writeFileSync(
@@ -91,6 +92,21 @@ test('/login alone notes a press on the way in before any other script', async (
   expect(body).toContain(`<script nonce="${nonce}">note()</script>`);
   expect((await get('/endereco')).body).not.toContain('note()');
 });
+
+test.each([
+  ['/login', 'pt-BR', 'pt'],
+  ['/login', 'en', 'en'],
+  ['/endereco', 'pt-BR', 'pt'],
+  ['/nowhere', 'en', 'en'],
+])(
+  '%s in %s says in the page’s language that it needs scripts, and not that they are late',
+  async (url, lang, said) => {
+    const { body } = await get(url, { 'accept-language': lang });
+    const told = /<body><noscript>(.*?)<\/noscript>/s.exec(body)?.[1];
+    expect(told).toContain(`<h1>no script ${said}</h1>`);
+    expect(told?.includes('.late,#root[data-greeted]{display:none!important}')).toBe(url !== '/login');
+  },
+);
 
 describe('the contrast switch before the script is there', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { Refine, useGetLocale } from '@refinedev/core';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import type { Language } from '../../contract/constants';
@@ -7,10 +7,11 @@ import { lookUpClientAddress } from '../http/clientAddress';
 import { authProvider } from '../session/authProvider';
 import { RequireSession } from '../session/RequireSession';
 import { SessionBridge } from '../session/SessionBridge';
+import { unsavedScreen } from '../session/unsaved';
 import { AntdRoot } from '../shell/AntdRoot';
 import { notificationProvider } from '../shell/notificationProvider';
 import { usePreload } from '../loading/preloadable';
-import { ToastRegion } from '../shell/ToastHost';
+import { TELLERS } from './tellers';
 import { accessControlProvider } from './accessControlProvider';
 import { useAhead } from './useAhead';
 import { dataProvider } from './dataProvider';
@@ -19,13 +20,27 @@ import { createQueryClient } from './queryClient';
 import { resourcesIn } from './resources';
 import { routerProvider } from './routerProvider';
 
-/** A change's success is told by a toast. */
-const LATER = { components: [ToastRegion] };
+const ENDING_AFTER_MS = 10_000;
 
 /** antd's own words are in the language that Refine's hooks know. */
 function Antd({ children }: { children: ReactNode }) {
   const language = useGetLocale()() as Language;
   return <AntdRoot language={language}>{children}</AntdRoot>;
+}
+
+/** Announces the session's end. Its code comes when nobody waits, since an hour passes before anybody needs it; without it the screens work. */
+function Ending() {
+  const [Found, setFound] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = () =>
+      void import('./SessionEnding').then(
+        (code) => setFound(() => code.default),
+        () => undefined,
+      );
+    const timer = setTimeout(load, unsavedScreen() === null ? ENDING_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return Found && <Found />;
 }
 
 interface SignedInDoorProps {
@@ -36,7 +51,7 @@ interface SignedInDoorProps {
 /** Around /auth and every signed-in screen: Refine and antd over the session and the areas' data providers. */
 export default function SignedInDoor({ guard }: SignedInDoorProps) {
   useEffect(() => void lookUpClientAddress(), []);
-  usePreload(LATER);
+  usePreload(TELLERS);
   const [queryClient] = useState(createQueryClient);
   useAhead(queryClient);
   const i18nProvider = useI18nProvider();
@@ -67,6 +82,7 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
         ) : (
           <RequireSession waiting={guard}>
             <Outlet />
+            <Ending />
           </RequireSession>
         )}
       </Antd>

@@ -29,7 +29,9 @@ export async function askAhead({ pathname, search }: Place): Promise<void> {
   const account = route?.asks ? accountOf(route.asks.of) : null;
   if (!route?.asks || !resource || account === null) return;
   const query = new URLSearchParams(search);
-  const asked = { resource: resource.name, meta: { account, ahead: true } };
+  // A company acts for itself, as itself.
+  const acting = route.asks.of === 'company' && { perfil: 'Empresa', idProdutoPF: account };
+  const asked = { resource: resource.name, meta: { account, ...acting, ahead: true } };
   try {
     const { getList, getOne } = await resource.load();
     if (route.asks.record !== undefined) {

@@ -82,5 +82,5 @@ export async function boot(root: HTMLElement): Promise<void> {
   }
   // The server saw the cookie and the header; the browser's own stores may say otherwise.
   const detected = detectLanguage();
-  if (detected !== language) void showLanguage(detected);
+  if (detected !== language) void showLanguage(detected).catch(() => undefined);
 }

@@ -1,31 +1,33 @@
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { ResourceLanguage } from 'i18next';
+import i18next, { type ResourceLanguage } from 'i18next';
 import type { PortalConfig } from '../../contract/config';
 import { type Language, LANGUAGES } from '../../contract/constants';
 import { portalConfig, setConfig } from '../lib/config';
-import { FIRST_NAMESPACES, setProduct, showLanguage, startI18n, text } from '../lib/i18n';
+import { FIRST_NAMESPACES, setProduct, startI18n, text } from '../lib/i18n';
 import { paths } from '../lib/paths';
 import { startWithoutBrowser } from '../session/session';
 import { ShellFrame } from '../shell/Shell';
 import { HomeSkeleton } from '../features/home/HomeSkeleton';
 import { App } from './App';
+import { NoScript } from './NoScript';
 
 export { FIRST_NAMESPACES };
 /** Every route, for the server to tell a page from a mistyped address. */
 export const routes: string[] = Object.values(paths);
 
-const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{common,shell,sign-in}.json', {
+const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{common,no-script,shell,sign-in}.json', {
   import: 'default',
   eager: true,
 });
 
-/** The first screen's texts of a language, from the files themselves. */
+/** What only the server draws: no browser fetches it. */
+const DRAWN_HERE = [...FIRST_NAMESPACES, 'no-script'] as const;
+
+/** The texts of what is drawn here, in a language, from the files themselves. */
 function textsOf(language: Language): ResourceLanguage {
-  return Object.fromEntries(
-    FIRST_NAMESPACES.map((name) => [name, files[`../../../locales/${language}/${name}.json`] ?? {}]),
-  );
+  return Object.fromEntries(DRAWN_HERE.map((name) => [name, files[`../../../locales/${language}/${name}.json`] ?? {}]));
 }
 
 await startI18n({
@@ -37,7 +39,8 @@ await startI18n({
 function render(path: string, content: ReactNode, language: Language, config: PortalConfig): string {
   setConfig(config);
   setProduct(config.product);
-  void showLanguage(language);
+  // Done at once: both languages are here.
+  void i18next.changeLanguage(language);
   return renderToString(
     <StrictMode>
       <StaticRouter location={path}>{content}</StaticRouter>
@@ -50,6 +53,14 @@ export function renderLogin(language: Language, config: PortalConfig): { html: s
   startWithoutBrowser();
   const html = render(paths.login, <App />, language, config);
   return { html, title: `${text('sign-in:login.document')} · ${text('common:brand')}` };
+}
+
+/**
+ * What a document says where the browser runs no scripts: what the portal needs, with the way to a person. It says so at once and
+ * in place of the words about scripts that do not come, which would blame the connection.
+ */
+export function renderNoScript(language: Language, config: PortalConfig): string {
+  return render(paths.root, <NoScript />, language, config);
 }
 
 /** The home's skeleton of an individual as HTML, for a browser that fills in the name (greeting.ts). */
@@ -75,6 +86,7 @@ setConfig({
   product: '',
   version: '',
   cnpjAlphanumeric: true,
+  stepUpMinutes: 10,
   mailbox: null,
   links: {},
 });

@@ -103,7 +103,8 @@ const tableState = (query: TableQuery, before: TableState): TableState => ({
 /** Typing makes no entry in the history; a step of the table (page, order, a choice) does. */
 const isTyped = (before: TableState, next: TableState, { filters }: TableAddress) =>
   Object.entries(filters).some(
-    ([name, filter]) => 'max' in filter && !filter.sent && (before.filters[name] ?? '') !== (next.filters[name] ?? ''),
+    ([name, filter]) =>
+      'text' in filter && filter.text === 'typed' && (before.filters[name] ?? '') !== (next.filters[name] ?? ''),
   );
 
 /** Refine's `go`, which writes a table's state under the names that links have, and nothing where nothing changed. */

@@ -24,6 +24,8 @@ export class ApiError extends Error implements HttpError {
   readonly claim: 'none' | 'code' | 'all';
   /** Attempts that are left, or null where none are counted. */
   readonly restam: number | null;
+  /** The request's number, to be quoted to the service (X-Request-Id), or null. */
+  readonly number: string | null;
   /** Seconds to wait (Retry-After), or null. */
   readonly retryAfter: number | null;
 
@@ -33,6 +35,7 @@ export class ApiError extends Error implements HttpError {
     campos?: FieldError[];
     restam?: number | undefined;
     retryAfter?: number | null;
+    number?: string | null;
     text?: string;
     broken?: true;
     by?: { quiet?: true; claims?: readonly string[] };
@@ -49,6 +52,7 @@ export class ApiError extends Error implements HttpError {
     this.broken = failure.broken ?? false;
     this.restam = failure.restam ?? null;
     this.retryAfter = failure.retryAfter ?? null;
+    this.number = failure.number ?? null;
     this.code = /^[A-Z]{3}-\d{3}/.test(msgs[0] ?? '') ? (msgs[0] as string).slice(0, CODE_PREFIX_LENGTH - 1) : null;
     this.claim =
       this.code !== null && failure.by?.claims?.includes(this.code) ? 'code' : failure.by?.quiet ? 'all' : 'none';

@@ -11,6 +11,8 @@ import { underKey } from './idempotency';
 import { currentLanguage, text } from '../lib/i18n';
 import { goTo } from '../lib/navigation';
 import { authProvider } from '../session/authProvider';
+import { renewSession } from '../session/renewal';
+import { forgetUnsaved, noteUnsaved } from '../session/unsaved';
 import { token } from '../session/session';
 
 export interface CallOptions {
@@ -85,6 +87,7 @@ async function failureOf(answer: Response, by: CallOptions): Promise<ApiError> {
     campos,
     restam: body.restam,
     retryAfter: wait > 0 ? wait : null,
+    number: answer.headers.get('X-Request-Id'),
     by,
   });
 }
@@ -110,7 +113,9 @@ async function answerOf(
   body: string | undefined,
   options: CallOptions,
   key: string | undefined,
+  again = false,
 ): Promise<Response> {
+  const bearer = token();
   const headers = headersOf(endpoint, body !== undefined, options, key);
   if (options.ahead) {
     void ask(address, headers);
@@ -132,9 +137,22 @@ async function answerOf(
     if (options.signal?.aborted) throw error;
     throw await toldOf(new ApiError({ status: 0, text: text('common:error.network'), by: options }));
   }
-  if (answer.ok) return answer;
-  throw await toldOf(await failureOf(answer, options));
+  const writes = endpoint.method !== 'GET';
+  if (answer.ok) {
+    if (writes) forgetUnsaved();
+    return answer;
+  }
+  const failure = await failureOf(answer, options);
+  // The session is over and the sign-on lives: the same call goes again, under the same key.
+  if (!again && bearer !== null && isSessionOver(failure) && (token() !== bearer || (await renewSession())))
+    return answerOf(endpoint, address, body, options, key, true);
+  if (writes && (isSessionOver(failure) || failure.code === STEP_UP)) noteUnsaved();
+  throw await toldOf(failure);
 }
+
+const STEP_UP = 'IDC-112';
+/** IDC-104 is the error catalogue's. */
+const isSessionOver = ({ status, code, claim }: ApiError) => status === 401 && code !== 'IDC-104' && claim !== 'code';
 
 /**
  * The one place that a failure passes: it is told to the auth provider, which may lead elsewhere, and otherwise to the error catalogue, unless

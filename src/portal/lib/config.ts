@@ -26,7 +26,7 @@ export function checkedConfig(value: unknown): PortalConfig {
   for (const key of REQUIRED) {
     if (typeof given[key] !== 'string' || given[key] === '') throw new ConfigError(`The configuration lacks ${key}`);
   }
-  const defaults = { cnpjAlphanumeric: true, mailbox: null };
+  const defaults = { cnpjAlphanumeric: true, stepUpMinutes: 10, mailbox: null };
   // Where no public address is configured, this site is it.
   const publicFront = given['publicFront'] || `${window.location.origin}/`;
   return {

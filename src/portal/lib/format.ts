@@ -1,6 +1,4 @@
-import type { Language } from '../../contract/constants';
-
-/** How names and instants are written on the screens. */
+/** How names are written on the screens. */
 
 const PARTICLES = new Set(['da', 'das', 'de', 'do', 'dos', 'e']);
 
@@ -22,16 +20,6 @@ export function personName(name: string): string {
 }
 
 export const firstName = (name: string) => personName(name).split(' ')[0] ?? '';
-
-/** An instant of the wire (ISO 8601) in the browser's time zone: `20/11/2026` and `18h42`, in English `18:42`. */
-export function momentText(iso: string, language: Language): { date: string; time: string } {
-  const moment = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return {
-    date: `${two(moment.getDate())}/${two(moment.getMonth() + 1)}/${moment.getFullYear()}`,
-    time: `${two(moment.getHours())}${language === 'pt' ? 'h' : ':'}${two(moment.getMinutes())}`,
-  };
-}
 
 /** Today in São Paulo as `yyyy-mm-dd`: the day that an end of accesses is judged by. */
 export const todayInSaoPaulo = () =>

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule, type Resource, type ResourceLanguage } from 'i18next';
+import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import bootEn from '../../../locales/en/boot.json';
 import bootPt from '../../../locales/pt/boot.json';
@@ -33,20 +33,15 @@ export function detectLanguage(): Language {
   return FALLBACK;
 }
 
-/** The list of the files is a module of its own: the first screen has its texts already. */
-async function fetchTexts(language: string, namespace: string): Promise<ResourceLanguage> {
-  const { textFile } = await import('./textFiles');
-  const address = textFile(language, namespace);
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return (await answer.json()) as ResourceLanguage;
-}
+/** What fetches texts is a module of its own: the first screen has them already. */
+const fetching = () => import('./textFiles');
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, callback) {
-    fetchTexts(language, namespace)
+    fetching()
+      .then(({ fetchTexts }) => fetchTexts(language, namespace))
       .then((texts) => callback(null, texts))
       // `true` asks i18next for another try.
       .catch((error: unknown) => callback(error instanceof Error ? error : String(error), true));
@@ -125,15 +120,22 @@ export const currentLanguage = (): Language => supported(i18next.language) ?? FA
 /** A text outside React, `namespace:key`; its namespace must be on the screen already (`common` and `boot` always are). */
 export const text = (key: string, values?: Record<string, unknown>): string => i18next.t(key, { ...values });
 
-/** Shows another language without remembering it. */
+/**
+ * Shows another language without remembering it, once every text that is in use is there in it: the page is never in two. Rejects when one does
+ * not come in 4 seconds; the page then stays as it is.
+ */
 export async function showLanguage(language: Language): Promise<void> {
+  await Promise.race([
+    fetching().then(({ addTexts }) => addTexts(language)),
+    new Promise((_, reject) => void setTimeout(reject, 4000)),
+  ]);
   await i18next.changeLanguage(language);
 }
 
-/** The visitor chooses a language: kept in the cookie that portal and server read, shown at once, told to the html element. */
+/** The visitor chooses a language: shown, told to the html element, and kept in the cookie that portal and server read. Rejects like `showLanguage`. */
 export async function changeLanguage(language: Language): Promise<void> {
-  writeCookie(LANGUAGE_COOKIE, language, YEAR_S);
   await showLanguage(language);
+  writeCookie(LANGUAGE_COOKIE, language, YEAR_S);
 }
 
 /** Calls `listener` when a translation file could not be loaded after all retries; returns how to stop. */
@@ -146,5 +148,5 @@ export function onTextsMissing(listener: (namespace: string) => void): () => voi
 /** Asks again for the files that failed. */
 export async function reloadTexts(namespaces: string[]): Promise<void> {
   await i18next.reloadResources([currentLanguage()], namespaces);
-  await showLanguage(currentLanguage());
+  await i18next.changeLanguage(currentLanguage());
 }

@@ -52,6 +52,7 @@ export const paths = {
 
   thirdParties: '/permitirDelegar',
   delegation: '/delegacaoAcesso',
+  companyLog: '/registro',
   delegationAdd: '/delegacaoInclusao',
   delegationEdit: '/delegacaoEdicao',
 

@@ -21,6 +21,19 @@ export function write(key: string, value: string | null, area: Area = 'localStor
   }
 }
 
+/** What begins the key of everything that was typed in this window and not sent (drafts.ts). */
+export const DRAFTS = 'draft:';
+
+/** Removes of this window's keys that begin with `prefix` those that `which` names. */
+export function removeAll(prefix: string, which: (key: string) => boolean = () => true): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage))
+      if (key.startsWith(prefix) && which(key)) window.sessionStorage.removeItem(key);
+  } catch {
+    // There is nothing in a browser that keeps nothing.
+  }
+}
+
 /** The value of a cookie, or null. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

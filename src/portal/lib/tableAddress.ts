@@ -12,10 +12,10 @@ export interface TableAddress {
 }
 
 /**
- * A text of at most `max` characters, or one of a list whose first is the usual one. A text that is `sent` by a button is a step in
- * the history; one that filters while somebody types is none.
+ * A text, or one of a list whose first is the usual one. A text that is `sent` by a button is a step in the history; one that filters
+ * while somebody types is none. However long it is, it is read whole: its field says that it is too long.
  */
-export type TableFilter = { max: number; sent?: true } | { of: readonly [string, ...string[]] };
+export type TableFilter = { text: 'typed' | 'sent' } | { of: readonly [string, ...string[]] };
 
 export interface TableSort {
   field: string;
@@ -41,7 +41,7 @@ const LAST_PAGE = 1_000_000;
 export const usual = (filter: TableFilter): string => ('of' in filter ? filter.of[0] : '');
 
 const filterIn = (filter: TableFilter, text: string | null): string =>
-  'of' in filter ? (filter.of.find((value) => value === text) ?? usual(filter)) : (text ?? '').slice(0, filter.max);
+  'of' in filter ? (filter.of.find((value) => value === text) ?? usual(filter)) : (text ?? '');
 
 function sortIn(text: string | null, sorts: readonly string[]): TableSort | null {
   const [field = '', direction = 'asc'] = (text ?? '').split(',');

@@ -17,7 +17,7 @@ interface Texts {
   resources: { common: { greeting: string }; shell: { userMenu: string } };
 }
 
-/** An individual is greeted by the name in the token; a company by its trade name, which only its record has. */
+/** An individual is greeted by the name in the token. */
 function greet(nome: string, parentPortal: boolean): void {
   const template = document.querySelector<HTMLTemplateElement>('#greeting');
   const root = document.getElementById('root');

@@ -1,4 +1,5 @@
 import type { AuthActionResponse, AuthProvider, CheckResponse } from '@refinedev/core';
+import { DRAFTS, removeAll } from '../lib/storage';
 import { paths } from '../lib/paths';
 import { type FailedCall, isFailedCall, type Reaction, reactTo } from './reactions';
 import { reviewHere } from './review';
@@ -90,6 +91,7 @@ export const authProvider = {
   },
 
   logout: async (params?: LogoutParams): Promise<AuthActionResponse> => {
+    removeAll(DRAFTS);
     if (params?.newSession) {
       newSession();
       return { success: true };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Revisao } from '../../contract/support';
 import { getSession, subscribe, userId } from './session';
+import { placeOf } from '../lib/place';
 import { read, write } from '../lib/storage';
 
 /**
@@ -38,7 +39,7 @@ export function reviewHere(): ReviewHere {
   // Another account on the session has no part in the review of the one before.
   if (here === null || user !== staff) {
     staff = user;
-    here = user !== null && read(KEY, 'sessionStorage') === user ? UNKNOWN : NONE;
+    here = user !== null && read(KEY, 'sessionStorage') === placeOf(user) ? UNKNOWN : NONE;
   }
   return here;
 }
@@ -47,7 +48,7 @@ export function reviewHere(): ReviewHere {
 export function enterReview(review: Revisao): void {
   staff = userId();
   lastEnd = null;
-  write(KEY, staff, 'sessionStorage');
+  write(KEY, staff && placeOf(staff), 'sessionStorage');
   become({ status: 'open', review, endsAt: Date.now() + review.restam * 1000 });
 }
 

@@ -37,7 +37,7 @@ interface ValidationAnswer {
 /**
  * Asks the sign-on service for the token of a ticket, without signing in. `service` is the portal's /auth address. Null when the answer is not ok or holds no usable token.
  */
-async function validateTicket(ticket: string, service: string): Promise<string | null> {
+export async function validateTicket(ticket: string, service: string): Promise<string | null> {
   const query = new URLSearchParams({ service, ticket, format: 'json' });
   try {
     const answer = await fetch(`${portalConfig().sso}/p3/serviceValidate?${query}`, {

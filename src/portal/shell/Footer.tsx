@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ExternalLink } from '../../contract/config';
 import { portalConfig } from '../lib/config';
 import { paths, type AppPath } from '../lib/paths';
+import { usePhone } from '../ui/usePhone';
 import { ChevronDownIcon } from '../ui/drawings/frame-icons';
 
 type FooterLink = { external: ExternalLink } | { route: AppPath; name: 'terms' | 'privacy' };
@@ -44,17 +45,19 @@ function FooterAnchor({ link }: { link: FooterLink }) {
   );
 }
 
-/** A column: a heading over its links; on a phone the heading is a button that opens them. */
+/** A column: its heading is a button that opens and closes its links (sign-in §2); on a phone they begin closed. */
 function Column({ name, links }: { name: string; links: FooterLink[] }) {
   const { t } = useTranslation('shell');
-  const [open, setOpen] = useState(false);
+  const phone = usePhone();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? !phone;
   const list = useId();
   const title = t(`footer.columns.${name}`);
   return (
-    <div className={open ? 'foot__col foot__col--open' : 'foot__col'}>
+    // Until somebody chooses, the style sheet knows the width: before the app's script has run, too.
+    <div className={chosen === null ? 'foot__col' : `foot__col foot__col--${open ? 'open' : 'closed'}`}>
       <h2 className="foot__title">
-        <span>{title}</span>
-        <button type="button" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open} aria-controls={list} onClick={() => setChosen(!open)}>
           {title}
           <ChevronDownIcon size={20} />
         </button>

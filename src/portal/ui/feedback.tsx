@@ -1,22 +1,29 @@
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FailedCall, FailureCause } from './failure';
 import { ReloadIcon } from './icons';
 import { Tico } from './drawings/Tico';
 import { useHeadingAfter } from './headingFocus';
 import './feedback.css';
 
+const isFailedCall = (error: unknown): error is FailedCall => error instanceof Error && 'status' in error;
+
 interface LoadErrorProps {
   /** What could not be loaded, in a sentence. */
   text?: string;
+  /** What the call failed with. */
+  error: unknown;
   onRetry: () => unknown;
 }
 
-/** A failed load: says so and offers to try again; the button waits while it does. */
-export function LoadError({ text, onRetry }: LoadErrorProps) {
+/** A failed load: says so, and why, and offers to try again; the button waits while it does. */
+export function LoadError({ text, error, onRetry }: LoadErrorProps) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
   const leave = useHeadingAfter();
+  const call = isFailedCall(error) ? error : null;
+  const lost = call && (call.status === 0 || call.broken);
   const retry = async () => {
     leave();
     setBusy(true);
@@ -29,7 +36,13 @@ export function LoadError({ text, onRetry }: LoadErrorProps) {
   return (
     <div className="card state" role="alert">
       <h2>{text ?? t('load.failed')}</h2>
-      <p className="muted">{t('load.hint')}</p>
+      {/* No answer, or half of one: that sentence is here already, since a lost network brings no code. */}
+      <p className="muted">{lost ? call.text : t('load.hint')}</p>
+      {call && !lost && (
+        <Suspense>
+          <FailureCause error={call} />
+        </Suspense>
+      )}
       <Button icon={<ReloadIcon size={20} />} disabled={busy} onClick={() => void retry()}>
         {t(busy ? 'load.loading' : 'load.retry')}
       </Button>

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { toast, type CloseButtonProps } from 'react-toastify/unstyled';
 import { AlertIcon, CloseIcon, ExternalIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons';
+import { ToastRegion } from './ToastRegion';
 import type { PersistentToast, ToastKind } from './toast';
+
+/** The toasts' container. */
+export const region = <ToastRegion />;
 
 const icons = {
   default: InfoIcon,

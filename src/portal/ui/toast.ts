@@ -1,15 +1,19 @@
+import type { ReactElement } from 'react';
 import { text } from '../lib/i18n';
+import { inTime } from '../loading/inTime';
+import type * as Draw from './toast-draw';
+import { plainlyGone, sayPlainly } from './toast-plain';
 
 export const TOAST_KINDS = ['default', 'info', 'success', 'warning', 'error'] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
 
-let needed = false;
+let region: ReactElement | null = null;
 const listeners = new Set<() => void>();
 
-/** Whether a toast was asked for since the start: only then is the container loaded. */
-export const toastsNeeded = () => needed;
+/** The toasts' container, once its code is there. */
+export const toastRegion = () => region;
 
-export function whenToastsNeeded(listener: () => void): () => void {
+export function whenToastRegion(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -24,11 +28,28 @@ const container = new Promise<void>((resolve) => {
 /** The container stands in the document: what was asked for so far is drawn. */
 export const toastContainerMounted = (): void => mounted();
 
-async function load() {
-  needed = true;
+type Code = typeof Draw;
+
+async function load(): Promise<Code> {
+  const code = await inTime(import('./toast-draw'));
+  region = code.region;
   for (const listener of listeners) listener();
-  const [draw] = await Promise.all([import('./toast-draw'), container]);
-  return draw;
+  await container;
+  return code;
+}
+
+/** What draws toasts, for loading it ahead of time. */
+export const Toasts = {
+  preload: () =>
+    load().then(
+      () => undefined,
+      () => undefined,
+    ),
+};
+
+/** Draws a message as a toast; plainly where the toasts' code cannot be had or does not come. */
+function draw(content: PersistentToast, asToast: (code: Code) => void): void {
+  load().then(asToast, () => sayPlainly(content));
 }
 
 /**
@@ -41,7 +62,7 @@ export function toast(kind: ToastKind, key: string, values?: Record<string, unkn
 
 /** The same for a text that is already one: what the server said. `id` names the toast for `closeToast`. */
 export function toastText(kind: ToastKind, message: string, id: string = `${kind}:${message}`): void {
-  void load().then(({ drawToast }) => drawToast(kind, message, id));
+  draw({ message }, ({ drawToast }) => drawToast(kind, message, id));
 }
 
 export interface PersistentToast {
@@ -52,15 +73,17 @@ export interface PersistentToast {
 
 /** A toast at the top centre that stays until OK is pressed (sign-in §8). */
 export function toastUntilOk(content: PersistentToast): void {
-  void load().then(({ drawUntilOk }) => drawUntilOk(content));
+  draw(content, ({ drawUntilOk }) => drawUntilOk(content));
+}
+
+/** Takes away what was said plainly, and of the toasts what `dismiss` says; where none was ever drawn there is nothing to take away. */
+function away(dismiss: (code: Code) => void): void {
+  plainlyGone();
+  if (region) load().then(dismiss, () => undefined);
 }
 
 /** Takes a toast away by its id. */
-export function closeToast(id: string): void {
-  if (needed) void load().then(({ dismiss }) => dismiss(id));
-}
+export const closeToast = (id: string): void => away(({ dismiss }) => dismiss(id));
 
 /** Takes away what waits for its OK: the next try makes it untrue. */
-export function closeWaitingToast(): void {
-  if (needed) void load().then(({ dismissWaiting }) => dismissWaiting());
-}
+export const closeWaitingToast = (): void => away(({ dismissWaiting }) => dismissWaiting());

@@ -4,6 +4,7 @@ import {
   BellOutlined,
   CalculatorOutlined,
   CustomerServiceOutlined,
+  DesktopOutlined,
   EnvironmentOutlined,
   GlobalOutlined,
   KeyOutlined,
@@ -15,9 +16,11 @@ import {
   ProfileOutlined,
   SafetyCertificateOutlined,
   SafetyOutlined,
+  ScanOutlined,
   ShopOutlined,
   TeamOutlined,
   TruckOutlined,
+  UsbOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons';
 import { icon } from './icon';
@@ -33,10 +36,16 @@ export const PinIcon = /* @__PURE__ */ icon(EnvironmentOutlined);
 export const DependentsIcon = /* @__PURE__ */ icon(TeamOutlined);
 export const ActivityIcon = /* @__PURE__ */ icon(ProfileOutlined);
 export const SecurityIcon = /* @__PURE__ */ icon(SafetyOutlined);
+/** Passkeys: a finger, a face. */
+export const PasskeyIcon = /* @__PURE__ */ icon(ScanOutlined);
+/** A key to plug in. */
+export const LooseKeyIcon = /* @__PURE__ */ icon(UsbOutlined);
 /** Codes for when the phone is lost. */
 export const RecoveryIcon = /* @__PURE__ */ icon(OrderedListOutlined);
 /** Where the account is open. */
 export const SessionsIcon = /* @__PURE__ */ icon(LaptopOutlined);
+/** A browser that is remembered. */
+export const BrowserIcon = /* @__PURE__ */ icon(DesktopOutlined);
 /** What we tell by e-mail. */
 export const NoticesIcon = /* @__PURE__ */ icon(BellOutlined);
 export const SupportIcon = /* @__PURE__ */ icon(CustomerServiceOutlined);

@@ -11,7 +11,7 @@ import type { AccountTable } from '../database/schema';
 import type { Call } from '../http/call';
 import { hashSecret, newId } from '../ids';
 import { hit } from '../limits';
-import { enqueue } from '../outbox/enqueue';
+import { enqueue, tellOwners } from '../outbox/enqueue';
 
 const DAY_MS = 86_400_000;
 /** A pending registration that is not confirmed by then is void. */
@@ -201,13 +201,9 @@ async function tellOwner(call: RegisterCall, owner: Owner, account: Registration
       call.now,
     );
     if (verdict.allowed)
-      await enqueue(call, {
-        kind: 'email',
-        account: owner.id,
-        destino: owner.email,
-        template: 'registration-attempt',
-        values: {},
-      });
+      await tellOwners(call, [
+        { kind: 'email', account: owner.id, destino: owner.email, template: 'registration-attempt', values: {} },
+      ]);
   }
   const taken = isChosen(account) && owner.id_produto.toLowerCase() === account.id_produto.toLowerCase();
   if (taken && owner.email.toLowerCase() !== account.email.toLowerCase())

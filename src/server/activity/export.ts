@@ -54,6 +54,16 @@ export async function collectData(db: Db, account: string, now: Date): Promise<R
       .select(['criado_em', 'last_used'])
       .where('account', '=', account)
       .execute(),
+    chavesAcesso: await db
+      .selectFrom('passkey')
+      .select(['nome', 'rp_id', 'criado_em', 'last_used'])
+      .where('account', '=', account)
+      .execute(),
+    navegadoresLembrados: await db
+      .selectFrom('remembered_browser')
+      .select(['criado_em', 'last_used', 'expires', 'address', 'user_agent'])
+      .where('account', '=', account)
+      .execute(),
     codigosRecuperacao: await db.selectFrom('recovery_code').select('used_at').where('account', '=', account).execute(),
     sessoes: await db
       .selectFrom('session')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   ACTIVITY_ACTIONS,
   type Activity,
@@ -8,6 +9,7 @@ import {
   listSentCodes,
   listSessions,
 } from '../../contract/activity';
+import { codeKindOf } from '../../contract/constants';
 import { audit } from '../audit';
 import { useCode } from '../codes/flows';
 import { type Route, route } from '../http/call';
@@ -18,6 +20,20 @@ import { idleSince } from '../sessions/verify';
 import { enqueue } from '../outbox/enqueue';
 import { closeAccount } from '../account/close';
 import { collectData } from './export';
+
+/** Tries that were refused: whoever made them has proved nothing. */
+const UNPROVEN: ReadonlySet<Activity['acao']> = new Set([
+  'sign-in.failed',
+  'sign-in.step-failed',
+  'sign-in.passkey-refused',
+]);
+
+function actorOf(action: Activity['acao'], actor: string | null, account: string): Activity['quem'] {
+  if (UNPROVEN.has(action)) return 'desconhecido';
+  if (action === 'delegation.expired') return 'ninguem';
+  // What is confirmed by a code before any sign-in has no actor: it was the account's own person.
+  return actor === null || actor === account ? 'conta' : 'outro';
+}
 
 const SORTED_BY = { dataCadastro: 'criado_em', funcionalidade: 'funcao', meioEnvio: 'canal' } as const;
 
@@ -35,7 +51,7 @@ export const activityRoutes: Route[] = [
       .execute();
     return paged(rows, total, query, (row) => ({
       numero: row.numero_mascarado,
-      funcionalidade: row.funcao,
+      ...codeKindOf(row.funcao),
       dataCadastro: row.criado_em.toISOString(),
       meioEnvio: row.canal,
       destino: row.destino_mascarado,
@@ -56,7 +72,8 @@ export const activityRoutes: Route[] = [
     return rows.map((row) => ({
       idSessao: row.id,
       inicio: row.criado_em.toISOString(),
-      ultimoUso: row.last_seen.toISOString(),
+      // Of the session that asks this is its use; `last_seen` is written once a minute.
+      ultimoUso: (row.id === permit.session.sessionId ? now : row.last_seen).toISOString(),
       endereco: row.address,
       navegador: row.user_agent,
       atual: row.id === permit.session.sessionId,
@@ -90,21 +107,31 @@ export const activityRoutes: Route[] = [
     const rows = await base
       // A company is nobody's dependent: in its name are accesses and authorisations alone.
       .leftJoin('account as c', (join) => join.onRef('c.id', '=', 'e.on_behalf_of').on('c.tipo', '=', 'PJ'))
-      .select(['e.at', 'e.action', 'e.actor', 'e.diff', 'e.address', 'c.nome as empresa'])
+      .leftJoin('support_review as r', (join) =>
+        join.on(sql<boolean>`e.action = 'support.review-opened' and r.id = (e.diff->>'review')::uuid`),
+      )
+      .select(['e.at', 'e.action', 'e.actor', 'e.diff', 'e.address', 'c.nome as empresa', 'r.motivo'])
       .orderBy('e.at', query.sort?.direction ?? 'desc')
       .orderBy('e.id', 'desc')
       .limit(query.size)
       .offset(query.page * query.size)
       .execute();
-    return paged(rows, total, query, (row): Activity => ({
-      quando: row.at.toISOString(),
-      acao: row.action as Activity['acao'],
-      campos: Array.isArray(row.diff.fields) ? row.diff.fields.map(String) : [],
-      // Where somebody else acted from is theirs, not the owner's to see.
-      endereco: row.actor === null || row.actor === permit.target.id ? row.address : '',
-      porOutro: row.actor !== null && row.actor !== permit.target.id,
-      empresa: row.empresa,
-    }));
+    return paged(rows, total, query, (row): Activity => {
+      const acao = row.action as Activity['acao'];
+      const quem = actorOf(acao, row.actor, permit.target.id);
+      return {
+        quando: row.at.toISOString(),
+        acao,
+        campos: Array.isArray(row.diff.fields) ? row.diff.fields.map(String) : [],
+        // Where somebody else acted from is theirs, not the owner's to see.
+        endereco: quem === 'outro' ? '' : row.address,
+        navegador: typeof row.diff.navegador === 'string' ? row.diff.navegador : '',
+        quem,
+        porOutro: quem === 'outro',
+        motivo: row.motivo,
+        empresa: row.empresa,
+      };
+    });
   }),
 
   route(exportData, async (call) => {

@@ -8,8 +8,6 @@ const CODES =
     ' ',
   );
 
-const SHOWN = 20;
-
 const listFor = (language: Language): Country[] => {
   const locale = language === 'pt' ? 'pt-BR' : 'en';
   const names = new Intl.DisplayNames(locale, { type: 'region' });
@@ -26,10 +24,7 @@ export function searchCountries(text: string, language: Language): Country[] {
   const found = lists[language]
     .map((country) => ({ country, at: normaliseName(country.nome).indexOf(wanted) }))
     .filter(({ at }) => at >= 0);
-  return found
-    .sort((a, b) => Number(a.at > 0) - Number(b.at > 0))
-    .slice(0, SHOWN)
-    .map(({ country }) => country);
+  return found.sort((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ country }) => country);
 }
 
 /** The name of a country code; null for a code that does not exist. */

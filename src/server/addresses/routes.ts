@@ -62,20 +62,19 @@ interface Located {
 }
 
 /**
- * What the postal code decides, the server takes from the look-up and not from the form: city and state always, street and
- * neighbourhood where the code has them. A look-up that is down leaves what was typed.
- * @throws Refusal invalid_cep for a code that nobody knows
+ * What the postal code decides, the server takes from the look-up and not from the form: the state, and of city, street and
+ * neighbourhood what the code has. A look-up that is down, or does not know the code, leaves what was typed: new streets have codes that no
+ * list holds yet.
  */
 async function located(typed: Located, deps: Deps): Promise<Located> {
   const answer = await deps.outside.postalCodes.lookup(typed.codigoPostal);
-  if (answer.outcome === 'down') return typed;
-  if (answer.outcome === 'unknown' || !answer.result.uf) throw refuseField('codigoPostal', 'invalid_cep');
+  if (answer.outcome !== 'found' || !answer.result.uf) return typed;
   const { logradouro, bairro, localidade, uf } = answer.result;
   return {
     codigoPostal: typed.codigoPostal,
     logradouro: logradouro || typed.logradouro,
     bairro: bairro || typed.bairro,
-    cidade: localidade,
+    cidade: localidade || typed.cidade,
     uf,
   };
 }

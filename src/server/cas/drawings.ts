@@ -13,6 +13,7 @@ export const shieldIcon = icon(
   '<path d="M12 2.8 4.5 5.5v6c0 4.7 3.2 8.2 7.5 9.7 4.3-1.5 7.5-5 7.5-9.7v-6L12 2.8Z"/><path d="m8.7 12 2.3 2.3 4.3-4.5"/>',
 );
 export const errorIcon = icon('<circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5M12 16.3v.2"/>');
+export const clockIcon = icon('<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>');
 export const doneIcon = icon('<circle cx="12" cy="12" r="9"/><path d="m8 12.3 2.7 2.7 5.3-5.6"/>');
 export const eyeIcon = icon(
   '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/>',
@@ -20,6 +21,10 @@ export const eyeIcon = icon(
 export const chevronIcon = icon('<path d="m6 9 6 6 6-6"/>');
 export const chevronRightIcon = icon('<path d="m9 6 6 6-6 6"/>');
 export const phoneIcon = icon('<rect x="6.5" y="2.5" width="11" height="19" rx="2"/><path d="M11 18.5h2"/>', 24);
+export const keyIcon = icon(
+  '<circle cx="9" cy="7.500" r="4"/><path d="M2.500 20.500c0-4 2.700-6.500 6.500-6.500 1.300 0 2.400.3 3.400.8"/><circle cx="17.500" cy="13.500" r="3"/><path d="M17.500 16.500v5m0-2.200h2"/>',
+  24,
+);
 export const listIcon = icon('<path d="M8.5 6h12M8.500 12h12M8.500 18h12M4 6v.1M4 12v.1M4 18v.1"/>', 24);
 
 export const logo = new Markup(

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { LANGUAGES } from '../../contract/constants';
 import { contrastIcon, logo } from './drawings';
 import { html, Markup } from './html';
+import { passkeyScriptName } from './passkey-script';
 import { scriptName } from './script';
 import { styles, stylesHash } from './styles';
 import type { Visit } from './visit';
@@ -15,6 +16,10 @@ export interface Page {
   version: string;
   /** Origins that a form of this page may end at, beside this server. */
   formTargets?: string[];
+  /** The page shows what comes no second time: nothing on it leads to the same page anew. */
+  once?: boolean;
+  /** The page has a place for a passkey. */
+  passkey?: boolean;
   /** Files of the portal that the browser may fetch while it idles here. */
   prefetch?: readonly string[];
 }
@@ -37,7 +42,7 @@ export function sendPage(reply: FastifyReply, visit: Visit, status: number, page
     .send(documentOf(visit, page).text);
 }
 
-function documentOf(visit: Visit, { title, main, version, prefetch = [] }: Page): Markup {
+function documentOf(visit: Visit, { title, main, version, once, passkey, prefetch = [] }: Page): Markup {
   const { t } = visit;
   const brand = t('shell:productName');
   return html`<!doctype html>
@@ -50,13 +55,17 @@ function documentOf(visit: Visit, { title, main, version, prefetch = [] }: Page)
 <link rel="icon" href="data:,">
 <style>${new Markup(styles)}</style>
 <script src="/cas/${scriptName}" defer></script>
-${prefetch.map((file) => html`<link rel="prefetch" href="${file}">`)}
+${
+  passkey &&
+  html`<script src="/cas/${passkeyScriptName}" defer></script>
+`
+}${prefetch.map((file) => html`<link rel="prefetch" href="${file}">`)}
 </head>
 <body>
 <a class="skip" href="#conteudo" accesskey="1">${t('shell:skip.content')}</a>
 <header class="top"><div class="wrap">
 <a class="brand" href="${visit.front}/login" aria-label="${t('shell:homeLink')}">${logo}${brand}</a>
-<div class="tools">${languageSwitch(visit)}${contrastSwitch(visit)}</div>
+${!once && html`<div class="tools">${languageSwitch(visit)}${contrastSwitch(visit)}</div>`}
 </div></header>
 <main id="conteudo" tabindex="-1"><div class="wrap">${main}</div></main>
 <footer class="foot"><div class="wrap"><span>${t('shell:footer.publicService')}</span><nav aria-label="${t('shell:footer.legal')}"><a href="${visit.front}/termosDeUso">${t('shell:footer.links.terms')}</a><a href="${visit.front}/politicaPrivacidade">${t('shell:footer.links.privacy')}</a></nav><span>${t('shell:footer.version', { version })}</span></div></footer>

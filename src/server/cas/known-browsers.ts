@@ -5,8 +5,9 @@ import type { Db } from '../database/connection';
 import { hashSecret, newId, newSecret } from '../ids';
 
 /**
- * Browsers that have signed in to an account before. Their cookie opens nothing: it only gives them tries of their own, so that nobody else's
- * wrong tries keep an owner out of the usual browser, and spares the owner a message about a new one. The cookie is signed, so that invented
+ * Browsers that have signed in to an account before. Their cookie alone opens nothing: it gives them tries of their own, so that nobody else's
+ * wrong tries keep an owner out of the usual browser, spares the owner a message about a new one, and for who asked for it the second step for
+ * some days. The cookie is signed, so that invented
  * ones cost no look-up, and made anew at every sign-in, so that an old copy is worth nothing.
  */
 
@@ -48,14 +49,33 @@ export async function knownBrowser(
   return row?.id ?? null;
 }
 
+/** @returns the id under which the cookie's browser is known to an account; null when it is not */
+export async function browserOfAccount(
+  db: Db,
+  config: BrowserConfig,
+  { cookie, account, now }: { cookie: string | null; account: string; now: Date },
+): Promise<string | null> {
+  const hash = browserHash(config, cookie);
+  if (!hash) return null;
+  const row = await db
+    .selectFrom('known_browser')
+    .select('id')
+    .where('secret_hash', '=', hash)
+    .where('account', '=', account)
+    .where('seen_at', '>', oldestOf(config, now))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /**
- * Remembers the browser for the account that has just signed in, under a new secret for all of its accounts.
+ * Remembers the browser for the account that has just signed in, under a new secret for all of its accounts; of one that the account had never
+ * seen also the passkey that it came in with.
  * @returns the cookie to keep, the browser's id, and whether the account had never seen it
  */
 export async function rememberBrowser(
   db: Db,
   config: BrowserConfig,
-  { cookie, account, now }: { cookie: string | null; account: string; now: Date },
+  { cookie, account, passkey, now }: { cookie: string | null; account: string; passkey: string | null; now: Date },
 ): Promise<{ cookie: string; id: string; isNew: boolean }> {
   const secret = newSecret();
   const secret_hash = hashSecret(secret);
@@ -73,6 +93,9 @@ export async function rememberBrowser(
   const id = known?.id ?? newId();
   if (known) await db.updateTable('known_browser').set({ seen_at: now }).where('id', '=', id).execute();
   else
-    await db.insertInto('known_browser').values({ id, account, secret_hash, seen_at: now, criado_em: now }).execute();
+    await db
+      .insertInto('known_browser')
+      .values({ id, account, secret_hash, passkey, seen_at: now, criado_em: now })
+      .execute();
   return { cookie: `${secret}.${sealOf(config, secret)}`, id, isNew: !known };
 }

@@ -6,7 +6,13 @@ import { originOf } from '../http/mount';
 import { steadyPause } from '../http/steady';
 import { hashSecret } from '../ids';
 import { hit } from '../limits';
+import { hasAuthenticator } from '../second-factor/authenticator';
+import { isEnough } from '../second-factor/demanded';
+import { checkSigned, passkeysOf, requestOptions } from '../second-factor/passkeys';
 import { recoveryCodesLeft } from '../second-factor/recovery-codes';
+import { mayRemember } from '../second-factor/remembered-browsers';
+import { relyingParty } from '../second-factor/relying-party';
+import { type Asked, carriedBy, targetsOf, visitorOf } from './asked';
 import {
   browserCookie,
   formSecret,
@@ -16,55 +22,45 @@ import {
   setSignOnCookie,
   signOnCookie,
 } from './cookies';
+import { enrolmentPages } from './enrolment';
 import { sendPage } from './frame';
 import { knownBrowser } from './known-browsers';
 import { confirmPage, type FormProblem, messagePage, onwardPage, signInPage } from './pages';
 import { provenMessage } from './proven';
 import { FORM_SECONDS, isLoginTicket, newLoginTicket } from './secrets';
-import { allowedService, type Service, withTicket } from './services';
-import { currentSignOn, finishSignIn, issueTicket, type SignOn, signIn, type Visitor } from './sign-on';
-import { countAttempt, countStep } from './throttle';
-import { carryPending, type Pending, pendingOf } from './second-step';
+import { allowedService, frontAddress, type Service, withTicket } from './services';
+import { currentSignOn, finishSignIn, issueTicket, type SignOn, signIn, signInWithPasskey, signOnEnd } from './sign-on';
+import { countAttempt, countPasskey, countStep } from './throttle';
+import { openedCarrier, type Pending, stepCarrier } from './second-step';
 import { secondStepPage, type StepProblem, type Way } from './second-step-page';
-import { isSet, parameter, type Visit, visitOf } from './visit';
+import { isSet, parameter, visitOf } from './visit';
 
 /** `/cas/login`: asks for credentials and takes them (CAS 3.0 §2.1, §2.2). */
 export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
   const { config, db } = deps;
 
-  interface Asked {
-    request: FastifyRequest;
-    reply: FastifyReply;
-    visit: Visit;
-    service: Service | null;
-    renew: boolean;
-    method: string | undefined;
-    signOn: SignOn | null;
-    now: Date;
-  }
-
-  const carriedBy = ({ service, renew, method }: Asked) => ({
-    service: service?.text,
-    renew: renew ? 'true' : undefined,
-    method,
-  });
-  const targetsOf = ({ service }: Asked) => (service ? [service.url.origin] : []);
+  const partyOf = (request: FastifyRequest) => relyingParty(frontAddress(config, request.headers.host));
+  const enrolment = enrolmentPages(deps);
 
   function form(asked: Asked, status: number, problem: FormProblem | null, username: string): FastifyReply {
     const { request, reply, visit, signOn, now } = asked;
     const secret = keepFormSecret(config, request, reply);
     const again = asked.renew && signOn !== null;
+    const passkeys = partyOf(request) !== null;
     return sendPage(reply, visit, status, {
       title: visit.t(again ? 'sso:again.title' : 'sso:signIn.enter'),
       version: config.APP_VERSION,
       formTargets: targetsOf(asked),
+      passkey: passkeys,
       prefetch: request.headers['save-data'] === 'on' ? [] : prefetch,
       main: signInPage(visit, {
         loginTicket: newLoginTicket(config, secret, now),
         carried: carriedBy(asked),
         username: username || (again ? signOn.id_produto : ''),
         again,
+        ended: asked.ended,
         problem,
+        passkeys,
         demo: config.DEMO,
       }),
     });
@@ -120,7 +116,11 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       return null;
     }
     const now = deps.now();
-    const signOn = await currentSignOn(db, config, signOnCookie(config, request), now);
+    const cookie = signOnCookie(config, request);
+    const current = await currentSignOn(db, config, cookie, now);
+    const shown = current?.factor || !service?.factor;
+    const enough = current && shown && (await isEnough(db, config, current));
+    const signOn = enough ? current : null;
     return {
       request,
       reply,
@@ -129,6 +129,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       renew: isSet(values, 'renew'),
       method: parameter(values, 'method'),
       signOn,
+      ended: current ? (enough ? null : shown ? 'factor' : 'service') : await signOnEnd(db, cookie),
       now,
     };
   }
@@ -184,8 +185,14 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       return form(asked, 403, { kind: 'expired' }, username);
     const step = parameter(body, 'step');
     if (step !== undefined) return secondStep(asked, step);
+    const enrols = parameter(body, 'enrol');
+    if (enrols !== undefined) return enrol(asked, enrols);
+    const opened = parameter(body, 'opened');
+    if (opened !== undefined) return codesKept(asked, opened);
     if (isSet(body, 'confirm'))
       return signOn && !asked.renew ? onward(asked, signOn.id, false) : form(asked, 200, null, '');
+    const signed = parameter(body, 'passkey');
+    if (signed) return passkeySignIn(asked, signed);
     if (!username || !password)
       return form(asked, 400, { kind: 'empty', username: !username, password: !password }, username);
 
@@ -204,8 +211,14 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     const outcome = await signIn(
       db,
       config,
-      { login: username, password, warn: isSet(body, 'warn') },
-      visitorOf(asked),
+      {
+        login: username,
+        password,
+        warn: isSet(body, 'warn'),
+        renew: asked.renew,
+        factor: asked.service?.factor ?? false,
+      },
+      visitorOf(config, asked),
     );
     if (outcome.kind === 'refused') {
       // An unknown login, a wrong password and an account that may not enter: one answer, after one time. Who is right need not wait.
@@ -213,7 +226,8 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       return form(asked, 401, { kind: 'refused' }, username);
     }
     await attempt.succeeded();
-    if (outcome.kind === 'second-step') return stepForm(asked, 200, outcome.pending, { way: 'app', problem: null });
+    if (outcome.kind === 'second-step') return stepForm(asked, 200, outcome.pending, { problem: null });
+    if (outcome.kind === 'enrol') return enrolment.begin(asked, outcome.pending);
     if (outcome.kind !== 'opened') {
       const message = await provenMessage(deps, asked.visit, outcome, { now, origin: originOf(request) });
       return sendPage(reply, asked.visit, 403, {
@@ -225,59 +239,132 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     return enter(asked, outcome);
   }
 
-  const visitorOf = ({ request, visit, now }: Asked): Visitor => ({
-    cookie: signOnCookie(config, request),
-    browser: browserCookie(config, request),
-    origin: originOf(request),
-    now,
-    language: visit.language,
-    front: visit.front,
-  });
+  /** The sign-on is open: the browser gets its cookies. */
+  function giveCookies({ reply }: Asked, opened: { cookie: string; browser: string }): void {
+    setSignOnCookie(config, reply, opened.cookie);
+    setBrowserCookie(config, reply, opened.browser);
+  }
 
-  /** The sign-on is open: the browser gets its cookies and goes where it was going. */
+  /** The same, and the person goes where they were going. */
   function enter(asked: Asked, opened: { cookie: string; browser: string; signOnId: string }): Promise<FastifyReply> {
-    setSignOnCookie(config, asked.reply, opened.cookie);
-    setBrowserCookie(config, asked.reply, opened.browser);
+    giveCookies(asked, opened);
     return onward(asked, opened.signOnId, true);
+  }
+
+  /** The first code of an app that an account must have. Who has one meanwhile, from another tab, is asked for it. */
+  async function enrol(asked: Asked, carried: string): Promise<FastifyReply> {
+    const outcome = await enrolment.confirm(asked, carried);
+    if (outcome.kind === 'over') return form(asked, 403, { kind: 'expired' }, '');
+    if (outcome.kind === 'taken') return stepForm(asked, 200, outcome.pending, { problem: null });
+    if (outcome.kind === 'asked') return outcome.reply;
+    giveCookies(asked, outcome);
+    return enrolment.codes(asked, outcome);
+  }
+
+  /** The recovery codes are kept: the sign-in goes on. */
+  async function codesKept(asked: Asked, carried: string): Promise<FastifyReply> {
+    const { request, signOn, now } = asked;
+    const opened = openedCarrier.read(config, formSecret(config, request) ?? '', carried, now);
+    return opened && opened.signOnId === signOn?.id
+      ? onward(asked, opened.signOnId, true)
+      : form(asked, 403, { kind: 'expired' }, '');
   }
 
   async function stepForm(
     asked: Asked,
     status: number,
     pending: Pending,
-    { way, problem, step }: { way: Way; problem: StepProblem | null; step?: string },
+    { way: asks, problem, step }: { way?: string | undefined; problem: StepProblem | null; step?: string },
   ): Promise<FastifyReply> {
     const { request, reply, visit, now } = asked;
     const secret = keepFormSecret(config, request, reply);
-    const left = way === 'recovery' ? await recoveryCodesLeft(db, pending.account) : 0;
+    const left = await recoveryCodesLeft(db, pending.account);
+    const ways = await waysOf(request, pending.account);
+    const way = ways.find((one) => one === asks) ?? ways[0] ?? 'recovery';
     return sendPage(reply, visit, status, {
       title: visit.t('sso:again.title'),
       version: config.APP_VERSION,
       formTargets: targetsOf(asked),
+      passkey: way === 'passkey',
       main: secondStepPage(visit, {
         loginTicket: newLoginTicket(config, secret, now),
         carried: carriedBy(asked),
-        step: step ?? carryPending(config, secret, pending, now),
+        step: step ?? stepCarrier.carry(config, secret, pending, now),
         login: pending.login,
         way,
+        others: ways.filter((one) => one !== way),
         problem,
         left,
+        remember: way !== 'recovery' &&
+          (await mayRemember(db, config, pending.account)) && {
+            days: config.REMEMBERED_BROWSER_DAYS,
+            ticked: isSet(request.body, 'remember'),
+          },
       }),
     });
+  }
+
+  /** By what an account's second step can be taken here, the usual first. */
+  async function waysOf(request: FastifyRequest, account: string): Promise<Way[]> {
+    const party = partyOf(request);
+    const passkeys = await passkeysOf(db, account);
+    const ways: Way[] = [];
+    if (await hasAuthenticator(db, account)) ways.push('app');
+    if (passkeys.some(({ rp_id }) => rp_id === party?.id)) ways.push('passkey');
+    return [...ways, 'recovery'];
+  }
+
+  /** What the page's script asks the browser for a passkey with: JSON. */
+  async function passkey(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const now = deps.now();
+    const party = partyOf(request);
+    const browser = formSecret(config, request);
+    const step = parameter(request.body, 'step');
+    const pending = browser && step ? stepCarrier.read(config, browser, step, now) : null;
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    if (!party || !browser || (step && !pending)) return reply.status(403).send({});
+    return reply.send(await requestOptions(db, config, { party, browser, account: pending?.account ?? null, now }));
+  }
+
+  /** What the device signed, looked at; null when it is not right. */
+  function checked({ request, now }: Asked, response: string, account: string | null) {
+    const party = partyOf(request);
+    const browser = formSecret(config, request);
+    return party && browser ? checkSigned(db, config, { party, browser, account, response, now }) : null;
+  }
+
+  /** A passkey alone, which stands for password and second step. */
+  async function passkeySignIn(asked: Asked, response: string): Promise<FastifyReply> {
+    const { request, reply, now } = asked;
+    const attempt = await countPasskey(db, config, request.ip, now);
+    if (!attempt.allowed) {
+      reply.header('retry-after', attempt.retryAfter);
+      return form(asked, 429, { kind: 'throttled', minutes: Math.ceil(attempt.retryAfter / 60) }, '');
+    }
+    const signed = await checked(asked, response, null);
+    const outcome = await signInWithPasskey(
+      db,
+      config,
+      { signed, warn: isSet(request.body, 'warn') },
+      visitorOf(config, asked),
+    );
+    if (outcome.kind === 'refused') return form(asked, 401, { kind: 'passkey' }, '');
+    await attempt.succeeded();
+    return enter(asked, outcome);
   }
 
   /** The step after the right password. */
   async function secondStep(asked: Asked, step: string): Promise<FastifyReply> {
     const { request, reply, now } = asked;
     const { body } = request;
-    const pending = pendingOf(config, formSecret(config, request) ?? '', step, now);
+    const pending = stepCarrier.read(config, formSecret(config, request) ?? '', step, now);
     if (!pending) return form(asked, 403, { kind: 'expired' }, '');
     const other = parameter(body, 'other');
-    const way: Way = (other ?? parameter(body, 'way')) === 'recovery' ? 'recovery' : 'app';
+    const way = other ?? parameter(body, 'way');
     if (other !== undefined) return stepForm(asked, 200, pending, { way, problem: null, step });
-    const code = parameter(body, 'code')?.trim() ?? '';
+    const code = parameter(body, way === 'passkey' ? 'passkey' : 'code')?.trim() ?? '';
     if (!code) return stepForm(asked, 400, pending, { way, problem: { kind: 'empty' }, step });
-    const visitor = visitorOf(asked);
+    const visitor = visitorOf(config, asked);
     const browser = await knownBrowser(db, config, visitor.browser, canonicalLogin(pending.login), now);
     const attempt = await countStep(db, config, { account: pending.account, browser }, now);
     if (!attempt.allowed) {
@@ -285,9 +372,10 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
       const minutes = Math.ceil(attempt.retryAfter / 60);
       return stepForm(asked, 429, pending, { way, problem: { kind: 'throttled', minutes }, step });
     }
-    const outcome = await finishSignIn(db, config, { pending, code }, visitor);
+    const came = way === 'passkey' ? { signed: await checked(asked, code, pending.account) } : { code };
+    const outcome = await finishSignIn(db, config, { pending, came, remember: isSet(body, 'remember') }, visitor);
     if (outcome.kind === 'over') return form(asked, 403, { kind: 'expired' }, pending.login);
-    if (outcome.kind === 'wrong')
+    if (outcome.kind !== 'opened')
       return stepForm(asked, 401, pending, { way, problem: { kind: 'wrong', left: attempt.left }, step });
     await attempt.succeeded();
     return enter(asked, outcome);
@@ -300,5 +388,5 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     return (await hit(db, `sign-in:form:${hashSecret(loginTicket)}`, { hits: 1, seconds: FORM_SECONDS }, now)).allowed;
   }
 
-  return { get, post };
+  return { get, post, passkey };
 }

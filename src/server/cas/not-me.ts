@@ -1,8 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Language } from '../../contract/constants';
+import { momentText } from '../../contract/dates';
+import { insertAudit } from '../audit';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
+import { inTransaction } from '../database/transaction';
 import type { Origin } from '../http/call';
+import { forgetBrowsers } from '../second-factor/remembered-browsers';
+import { inSaoPaulo } from '../saoPaulo';
 import { disownPassword } from '../sessions/password';
 import { endSessionsOf } from '../sessions/end';
 import { forgetAttempts } from './throttle';
@@ -43,17 +48,15 @@ const SYSTEMS: [string, RegExp][] = [
   ['macOS', /Macintosh/],
   ['Linux', /Linux/],
 ];
-function browserName(userAgent: string): string {
+/** The browser and the system, each undefined where it is none of those. */
+export function browserParts(userAgent: string): [browser: string | undefined, system: string | undefined] {
   const named = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ') || '?';
+  return [named(BROWSERS), named(SYSTEMS)];
 }
+const browserName = (userAgent: string) => browserParts(userAgent).filter(Boolean).join(', ') || '?';
 
-const momentOf = (at: Date, language: Language) =>
-  new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
-  }).format(at);
+/** A moment as a message says it. */
+export const momentOf = (at: Date, language: Language) => momentText(inSaoPaulo(at), language);
 
 /** When and where, as a message says it. */
 export const whenAndWhere = ({ origin, now, language }: { origin: Origin; now: Date; language: Language }) => ({
@@ -63,24 +66,43 @@ export const whenAndWhere = ({ origin, now, language }: { origin: Origin; now: D
 });
 
 /**
- * What "it was not me" does whatever it was: every session and sign-on of the account ends, and its password opens nothing any more, unless
- * it was changed since. Inside the caller's transaction. @returns whether the password ended
+ * "It was not me": every session and sign-on of the account ends, no browser is remembered, and its password opens nothing any more, unless it
+ * was changed since `criado_em`. `take` removes what the notice was about, in the same transaction, and says whether it was still there.
+ * @returns false for a notice that has done its work
  */
-export async function disownAccount(db: Db, accountId: string, { since, now }: { since: Date; now: Date }) {
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'id_produto', 'senha_hash', 'senha_alterada_em'])
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const known = account.senha_alterada_em === null || account.senha_alterada_em <= since;
-  if (known)
-    await db
-      .updateTable('account')
-      .set({ senha_hash: disownPassword(account.senha_hash) })
-      .where('id', '=', account.id)
-      .execute();
-  await endSessionsOf(db, account.id, { now });
-  await forgetAttempts(db, account);
-  return known;
+export function disown(
+  db: Db,
+  { account: accountId, criado_em }: { account: string; criado_em: Date },
+  { origin, now }: { origin: Origin; now: Date },
+  { action, diff, take }: { action: string; diff?: object; take: (trx: Db) => Promise<boolean> },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const account = await trx
+      .selectFrom('account')
+      .select(['id', 'id_produto', 'senha_hash', 'senha_alterada_em'])
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (!(await take(trx))) return false;
+    const known = account.senha_alterada_em === null || account.senha_alterada_em <= criado_em;
+    if (known)
+      await trx
+        .updateTable('account')
+        .set({ senha_hash: disownPassword(account.senha_hash) })
+        .where('id', '=', account.id)
+        .execute();
+    await endSessionsOf(trx, account.id, { now });
+    await forgetBrowsers(trx, account.id);
+    await forgetAttempts(trx, account);
+    await insertAudit(trx, {
+      actor: null,
+      target: account.id,
+      action,
+      diff: { ...diff, passwordEnded: known },
+      at: now,
+      address: origin.address,
+      claimed: origin.claimed,
+    });
+    return true;
+  });
 }

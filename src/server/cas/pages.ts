@@ -1,8 +1,10 @@
 import { PASSWORD_MAX } from '../../contract/constants';
 import { DEMO_APP_KEY, DEMO_PASSWORD } from '../database/demo/accounts';
 import { DEMO_LOGINS } from './demo-logins';
-import { chevronIcon, doneIcon, errorIcon, eyeIcon, scene, shieldIcon } from './drawings';
+import { chevronIcon, clockIcon, doneIcon, errorIcon, eyeIcon, keyIcon, scene, shieldIcon } from './drawings';
 import { attribute, hidden, html, type Markup } from './html';
+import { failedPart, waitingPart } from './passkey-parts';
+import type { SignOnEnd } from './sign-on';
 import type { Visit } from './visit';
 
 /** What went wrong with a sent form. Nothing of it tells whether the account exists. */
@@ -10,6 +12,7 @@ export type FormProblem =
   | { kind: 'empty'; username: boolean; password: boolean }
   | { kind: 'tooLong' }
   | { kind: 'refused' }
+  | { kind: 'passkey' }
   | { kind: 'expired' }
   | { kind: 'throttled'; minutes: number };
 
@@ -20,7 +23,11 @@ export interface SignInForm {
   username: string;
   /** Somebody who is signed in already is asked for the password once more. */
   again: boolean;
+  /** Why somebody who was signed in finds this page; null for everybody else. */
+  ended: SignOnEnd | null;
   problem: FormProblem | null;
+  /** Browsers know passkeys for this address. */
+  passkeys: boolean;
   demo: boolean;
 }
 
@@ -35,21 +42,26 @@ export function signInPage(visit: Visit, form: SignInForm): Markup {
   return html`<div class="hero"><section class="card" aria-labelledby="t">
 <h1 id="t">${t(form.again ? 'sso:again.title' : 'sso:signIn.title')}</h1>
 <p class="lead">${t(form.again ? 'sso:again.lead' : 'sso:signIn.lead')}</p>
-${problem && summary(visit, problem)}
+${problem ? summary(visit, problem) : form.ended && html`<p class="why" id="why">${clockIcon}<span>${t(`sso:why.${form.ended}`)}</span></p>`}
 <form method="post" action="/cas/login" novalidate>
 ${hidden({ ...form.carried, lt: form.loginTicket })}
 <div class="field"><label for="username">${t('sso:signIn.username')}</label>
-<input class="input" id="username" name="username" value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false" required aria-describedby="${noUsername ? 'username-err' : 'username-help'}"${attribute(noUsername || refused, 'aria-invalid="true"')}${attribute(noUsername, 'autofocus')}>
+<input class="input" id="username" name="username" value="${form.username}" autocomplete="username${form.passkeys && ' webauthn'}" autocapitalize="none" spellcheck="false" required aria-describedby="${noUsername ? 'username-err' : 'username-help'}"${attribute(noUsername || refused, 'aria-invalid="true"')}${attribute(noUsername, 'autofocus')}>
 ${noUsername ? fieldError('username-err', t('sso:error.username')) : html`<p class="help" id="username-help">${t('sso:signIn.usernameHelp')}</p>`}</div>
 <div class="field"><label for="password">${t('sso:signIn.password')}</label>
 <div class="affix"><input class="input" id="password" name="password" type="password" autocomplete="current-password" required${attribute(passwordError !== null || refused, 'aria-invalid="true"')}${attribute(passwordError !== null, 'aria-describedby="password-err"')}${attribute(refused, 'aria-describedby="problem"')}${attribute(atPassword, 'autofocus')}><button class="eye" type="button" aria-pressed="false" aria-label="${t('sso:signIn.show')}" title="${t('sso:signIn.show')}" hidden>${eyeIcon}</button></div>
+<p class="help" id="caps" role="status" data-caps="${t('sso:signIn.caps')}"></p>
 ${passwordError !== null && fieldError('password-err', passwordError)}</div>
 <div class="acts"><button class="btn main">${t('sso:signIn.enter')}</button></div>
-</form>
+${form.passkeys && passkeyPlace(visit)}</form>
 <div class="links"><a href="${visit.front}/esqueciSenha">${t('sso:signIn.forgot')}</a><a href="${visit.front}/selecionaPerfil">${t('sso:signIn.register')}</a></div>
 <p class="safe">${shieldIcon}<span>${t('sso:signIn.safe')}</span></p>
-</section><div class="art">${scene}</div></div>${form.demo && demoList(visit)}`;
+${form.passkeys && waitingPart(visit, t('sso:passkey.toPassword'))}</section><div class="art">${scene}</div></div>${form.demo && demoList(visit)}`;
 }
+
+/** The button that signs in with a passkey. Without a script there is none. */
+const passkeyPlace = (visit: Visit): Markup =>
+  html`<input type="hidden" name="passkey"><div data-passkey hidden><p class="or">${visit.t('sso:passkey.or')}</p>${failedPart(visit, visit.t('sso:passkey.failedHelp'))}<button class="btn pk" type="button">${keyIcon}${visit.t('sso:passkey.enter')}</button><p class="help mid">${visit.t('sso:passkey.enterHelp')}</p></div>`;
 
 /** What is wrong with the password by itself, whoever asks. */
 function passwordProblem({ t }: Visit, problem: FormProblem | null): string | null {
@@ -67,6 +79,8 @@ function summary({ t }: Visit, problem: FormProblem): Markup {
       );
     case 'refused':
       return frame(html`<strong>${t('sso:error.refused')}</strong> ${t('sso:error.refusedHelp')}`);
+    case 'passkey':
+      return frame(html`<strong>${t('sso:passkey.failed')}</strong> ${t('sso:passkey.refusedHelp')}`);
     case 'expired':
       return frame(html`<strong>${t('sso:error.expired')}</strong> ${t('sso:error.expiredHelp')}`);
     case 'throttled':

@@ -10,6 +10,7 @@ import { loginHandlers } from './login';
 import { disownSignIn, noticedBrowser } from './new-browser';
 import { disownChange, noticedChange } from './security-notice';
 import { type Message, messagePage, notMePage } from './pages';
+import { passkeyScript, passkeyScriptName } from './passkey-script';
 import { script, scriptName } from './script';
 import { allowedAfterLogout } from './services';
 import { signOut } from './sign-on';
@@ -45,6 +46,7 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
   cas.get('/', hide, async (_request, reply) => reply.redirect('/cas/login', 302));
   cas.get('/login', hide, login.get);
   cas.post('/login', hide, login.post);
+  cas.post('/passkey', hide, login.passkey);
   cas.get('/logout', hide, (request, reply) => logout(deps, request, reply));
   cas.get('/nao-fui-eu', hide, (request, reply) => notMe(deps, request, reply));
   cas.post('/nao-fui-eu', hide, (request, reply) => notMe(deps, request, reply));
@@ -58,12 +60,16 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
     reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
     return { keys: await publicKeys(deps.db, deps.now()) };
   });
-  cas.get(`/${scriptName}`, hide, async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
-      .type('text/javascript; charset=utf-8')
-      .send(script),
-  );
+  for (const [name, text] of [
+    [scriptName, script],
+    [passkeyScriptName, passkeyScript],
+  ])
+    cas.get(`/${name}`, hide, async (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+        .type('text/javascript; charset=utf-8')
+        .send(text),
+    );
 }
 
 /** Ends the sign-on and everything that came from it, then leads to an allowed service or says so (CAS 3.0 §2.3). */

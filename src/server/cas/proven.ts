@@ -1,9 +1,11 @@
 import type { Channel, Language } from '../../contract/constants';
+import { dateText } from '../../contract/dates';
 import { channelFor, sendCode } from '../codes/flows';
 import { registrationBound } from '../codes/registration';
 import type { Deps } from '../deps';
 import type { Origin } from '../http/call';
 import { Refusal } from '../http/refusal';
+import { inSaoPaulo } from '../saoPaulo';
 import type { Message } from './pages';
 import type { Visit } from './visit';
 import { inTransaction } from '../database/transaction';
@@ -61,18 +63,12 @@ async function codeStep(
     idProduto: account.id_produto,
     email: account.email,
     ddiMovel: account.ddi_movel,
-    dddMovel: account.ddd_movel,
+    ...(account.tipo === 'PF' && { dddMovel: account.ddd_movel }),
     foneMovel: account.fone_movel,
     sent,
   };
   return `/finalizaCadastroToken#${encodeURIComponent(JSON.stringify(told))}`;
 }
-
-const dateOf = (at: Date, language: Language) =>
-  new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en', {
-    dateStyle: 'long',
-    timeZone: 'America/Sao_Paulo',
-  }).format(at);
 
 /** What whoever proved the password is told, and the way on. */
 export async function provenMessage(
@@ -86,7 +82,7 @@ export async function provenMessage(
     case 'closed':
       return {
         title: t('sso:closed.title'),
-        text: t('sso:closed.text', { date: dateOf(proven.at, language) }),
+        text: t('sso:closed.text', { date: dateText(inSaoPaulo(proven.at), language) }),
         main: { href: `${front}/selecionaPerfil`, text: t('sso:closed.go') },
         other: back,
       };

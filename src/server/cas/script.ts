@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a script adds to the sign-on pages; everything works without it. The button that shows the password, the demo logins that fill
- * the field, and the form of `method=POST` that sends itself.
+ * What a script adds to the sign-on pages; everything works without it. The button that shows the password, the hint at caps lock, the focus
+ * on wide screens (on a phone the keyboard would hide the page), the demo logins that fill the field, and the form of `method=POST` that
+ * sends itself.
  */
 const source = `'use strict';
 {
@@ -16,6 +17,15 @@ const source = `'use strict';
       password.type = show ? 'text' : 'password';
       eye.setAttribute('aria-pressed', String(show));
     });
+    const caps = $('#caps');
+    const look = (event) => {
+      const on = event.getModifierState?.('CapsLock') === true;
+      if (on === (caps.textContent === '')) caps.textContent = on ? caps.dataset.caps : '';
+    };
+    for (const kind of ['keydown', 'keyup', 'mousedown']) password.addEventListener(kind, look);
+    password.addEventListener('blur', () => { caps.textContent = ''; });
+    const username = $('#username');
+    if (!$('[autofocus]') && username.value === '' && !location.hash && matchMedia('(min-width: 768px)').matches) username.focus();
     password.form.addEventListener('submit', () => { password.type = 'password'; });
   }
   for (const code of document.querySelectorAll('.people code')) {

@@ -1,10 +1,11 @@
 import { RECOVERY_CODES } from '../../contract/security';
-import { chevronRightIcon, errorIcon, listIcon, phoneIcon } from './drawings';
+import { chevronRightIcon, errorIcon, keyIcon, listIcon, phoneIcon } from './drawings';
 import { attribute, hidden, html, type Markup } from './html';
+import { failedPart, waitingPart } from './passkey-parts';
 import type { Visit } from './visit';
 
 /** By what somebody takes the second step. */
-export type Way = 'app' | 'recovery';
+export type Way = 'app' | 'passkey' | 'recovery';
 
 /** What was wrong with a code. */
 export type StepProblem = { kind: 'empty' } | { kind: 'wrong'; left: number } | { kind: 'throttled'; minutes: number };
@@ -16,31 +17,65 @@ export interface SecondStepForm {
   step: string;
   login: string;
   way: Way;
+  /** The other ways that the account has. */
+  others: readonly Way[];
   problem: StepProblem | null;
   /** Recovery codes that are left. */
   left: number;
+  /** The offer not to be asked here again for some days; false where there is none. */
+  remember: false | { days: number; ticked: boolean };
 }
 
-/** The second step of a sign-in, after the right password: the app's code, or a recovery code. Works without a script. */
+const icons = { app: phoneIcon, passkey: keyIcon, recovery: listIcon };
+
+/** The second step of a sign-in, after the right password: the app's code, a passkey, or a recovery code. Codes work without a script. */
 export function secondStepPage(visit: Visit, form: SecondStepForm): Markup {
   const { t } = visit;
-  const { way, problem } = form;
+  const { way, others } = form;
   const recovery = way === 'recovery';
   const fields = hidden({ ...form.carried, lt: form.loginTicket, step: form.step });
-  const other: Way = recovery ? 'app' : 'recovery';
   return html`<div class="two"><section class="card" aria-labelledby="t">
 <p class="who"><b>${form.login}</b><a href="${visit.link({})}">${t('sso:second.change')}</a></p>
 <h1 id="t">${t(recovery ? 'sso:second.recoveryTitle' : 'sso:again.title')}</h1>
-<p class="lead">${t(recovery ? 'sso:second.recoveryLead' : 'sso:second.lead', { count: form.left })}</p>
+<p class="lead">${t(leads[way], { count: form.left })}</p>
 <form method="post" action="/cas/login" novalidate>${fields}<input type="hidden" name="way" value="${way}">
-<div class="field"><label for="code">${t(recovery ? 'sso:second.recoveryCode' : 'sso:second.code')}</label>
+${way === 'passkey' ? passkeyField(visit, form) : codeField(visit, form)}</form>${way === 'passkey' && waitingPart(visit, t('sso:passkey.cancel'))}</section>
+<aside class="card side" aria-labelledby="w"><h2 id="w">${t('sso:second.otherWay')}</h2>
+${others.length > 0 && html`<form method="post" action="/cas/login">${fields}${others.map((other) => html`<button class="way" name="other" value="${other}">${icons[other]}<span><b>${t(`sso:second.ways.${other}`)}</b>${t(`sso:second.ways.${other}Text`, { max: RECOVERY_CODES })}</span>${chevronRightIcon}</button>`)}</form>`}
+<p class="help">${t('sso:second.lost')}</p></aside></div>`;
+}
+
+const leads = { app: 'sso:second.lead', passkey: 'sso:second.passkeyLead', recovery: 'sso:second.recoveryLead' };
+
+function codeField(visit: Visit, { way, problem, remember }: SecondStepForm): Markup {
+  const { t } = visit;
+  const recovery = way === 'recovery';
+  return html`<div class="field"><label for="code">${t(recovery ? 'sso:second.recoveryCode' : 'sso:second.code')}</label>
 <input class="input otp" id="code" name="code" ${attribute(!recovery, 'inputmode="numeric"')} autocomplete="${recovery ? 'off' : 'one-time-code'}" autocapitalize="characters" spellcheck="false" required autofocus aria-describedby="code-help${problem && ' code-err'}"${attribute(problem !== null, 'aria-invalid="true"')}>
 ${problem && html`<p class="err" id="code-err" role="alert">${errorIcon}<span>${said(visit, problem, recovery)}</span></p>`}
 <p class="help" id="code-help">${t(helpOf(problem, recovery))}</p></div>
-<div class="acts"><button class="btn main">${t('sso:onward.go')}</button></div></form></section>
-<aside class="card side" aria-labelledby="w"><h2 id="w">${t('sso:second.otherWay')}</h2>
-<form method="post" action="/cas/login">${fields}<button class="way" name="other" value="${other}">${recovery ? phoneIcon : listIcon}<span><b>${t(`sso:second.ways.${other}`)}</b>${t(`sso:second.ways.${other}Text`, { max: RECOVERY_CODES })}</span>${chevronRightIcon}</button></form>
-<p class="help">${t('sso:second.lost')}</p></aside></div>`;
+${rememberField(visit, remember)}<div class="acts"><button class="btn main">${t('sso:onward.go')}</button></div>`;
+}
+
+/** Whether the browser is to be asked again. */
+function rememberField({ t }: Visit, remember: SecondStepForm['remember']): Markup | false {
+  return (
+    remember &&
+    html`<label class="check"><input type="checkbox" name="remember" aria-labelledby="rm" aria-describedby="rh"${attribute(remember.ticked, 'checked')}><span><b id="rm">${t('sso:second.remember', { count: remember.days })}</b><span id="rh">${t('sso:second.rememberHelp')}</span></span></label>
+`
+  );
+}
+
+/** The button that asks the device; without a script the page says that there are other ways. */
+function passkeyField(visit: Visit, { problem, remember }: SecondStepForm): Markup {
+  const { t } = visit;
+  const text =
+    problem?.kind === 'wrong'
+      ? `${t('sso:second.passkeyWrong')} ${t('sso:second.left', { count: problem.left })}`
+      : problem?.kind === 'throttled' && t('sso:second.throttled', { count: problem.minutes });
+  return html`<input type="hidden" name="passkey">${text && html`<p class="err" role="alert">${errorIcon}<span>${text}</span></p>`}
+<noscript><p class="help">${t('sso:second.noScript')}</p></noscript>
+<div data-passkey hidden>${failedPart(visit, t('sso:second.passkeyFailed'))}${rememberField(visit, remember)}<div class="acts"><button class="btn main pk" type="button" autofocus>${keyIcon}${t('sso:second.usePasskey')}</button></div></div>`;
 }
 
 const helpOf = (problem: StepProblem | null, recovery: boolean) => {

@@ -19,31 +19,47 @@ type StepConfig = Pick<Config, 'SECRET'>;
 /** The second step may be taken within this time of the password. */
 const MINUTES = 10;
 
-const kept = z.object({
-  account: z.string(),
-  login: z.string(),
-  warn: z.boolean(),
-  print: z.string(),
-  until: z.number(),
-});
-
-const about = (formSecret: string) => `second-step|${formSecret}`;
+const pending = z.object({ account: z.string(), login: z.string(), warn: z.boolean(), print: z.string() });
 
 /** What stands for a stored password in `Pending`. */
 export const printOf = (senhaHash: string): string => createHash('sha256').update(senhaHash).digest('base64url');
 
-/** What the second step's form carries: encrypted, and bound to the browser's form secret. */
-export function carryPending(config: StepConfig, formSecret: string, pending: Pending, now: Date): string {
-  const content = JSON.stringify({ ...pending, until: now.getTime() + MINUTES * 60_000 });
-  const { key_id, sealed } = seal(config, about(formSecret), Buffer.from(content));
-  return `${key_id}.${sealed}`;
+/** What a form carries between two steps of a sign-in. */
+export interface Carrier<Content extends object> {
+  /** As a form carries it: encrypted, and bound to the browser's form secret and to ten minutes. */
+  carry(config: StepConfig, formSecret: string, content: Content, now: Date): string;
+  /** Reads it back; null when it is not ours, of another browser, of another step, or too old. */
+  read(config: StepConfig, formSecret: string, carried: string, now: Date): Content | null;
 }
 
-/** Reads it back; null when it is not ours, of another browser, or too old. */
-export function pendingOf(config: StepConfig, formSecret: string, carried: string, now: Date): Pending | null {
-  const [key_id = '', sealed = ''] = carried.split('.');
-  const content = unseal(config, about(formSecret), { key_id, sealed });
-  if (!content) return null;
-  const { until, ...pending } = kept.parse(JSON.parse(content.toString()));
-  return until > now.getTime() ? pending : null;
+function carrier<Content extends object>(step: string, schema: z.ZodType<Content>): Carrier<Content> {
+  const about = (formSecret: string) => `${step}|${formSecret}`;
+  const kept = z.object({ content: schema, until: z.number() });
+  return {
+    carry(config, formSecret, content, now) {
+      const text = JSON.stringify({ content, until: now.getTime() + MINUTES * 60_000 });
+      const { key_id, sealed } = seal(config, about(formSecret), Buffer.from(text));
+      return `${key_id}.${sealed}`;
+    },
+    read(config, formSecret, carried, now) {
+      const [key_id = '', sealed = ''] = carried.split('.');
+      const text = unseal(config, about(formSecret), { key_id, sealed });
+      if (!text) return null;
+      const { until, content } = kept.parse(JSON.parse(text.toString()));
+      return until > now.getTime() ? content : null;
+    },
+  };
 }
+
+/** The second step's form carries whose password was right. */
+export const stepCarrier: Carrier<Pending> = carrier('second-step', pending);
+
+/** A second step that is being set up: whose, and the key (base32) that the app is given. */
+export interface Enrolment {
+  pending: Pending;
+  key: string;
+}
+export const enrolmentCarrier: Carrier<Enrolment> = carrier('enrolment', z.object({ pending, key: z.string() }));
+
+/** A sign-on that waits for somebody who keeps the recovery codes. */
+export const openedCarrier: Carrier<{ signOnId: string }> = carrier('opened', z.object({ signOnId: z.string() }));

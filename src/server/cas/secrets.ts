@@ -21,6 +21,7 @@ export const newTicketGrantingTicket = () => `TGT-${randomText(43)}`;
 export const newFormSecret = () => randomText(22);
 
 export const isServiceTicket = (text: string) => /^ST-[A-Za-z0-9-]{1,253}$/.test(text);
+export const isTicketGrantingTicket = (text: string) => /^TGT-[A-Za-z0-9]{43}$/.test(text);
 export const isFormSecret = (text: string) => /^[A-Za-z0-9]{22}$/.test(text);
 
 /** A form may be sent within this time; after that it is shown anew, with what was typed. */

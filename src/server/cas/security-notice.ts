@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Language } from '../../contract/constants';
-import { insertAudit } from '../audit';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { SecurityChangeTable } from '../database/schema';
-import { inTransaction } from '../database/transaction';
 import type { Origin } from '../http/call';
 import { newId } from '../ids';
 import { enqueue } from '../outbox/enqueue';
+import { languageOfAccount } from '../outbox/language';
+import { removeSpareCodes } from '../second-factor/authenticator';
+import { removePasskey } from '../second-factor/passkeys';
 import type { Sealed } from '../second-factor/vault';
-import { disownAccount, noticedId, notMeLink, whenAndWhere } from './not-me';
+import { disown, momentOf, noticedId, notMeLink, whenAndWhere } from './not-me';
 
 /** Telling an owner of a change of the account's security, and taking it back: "it was not me". */
 
@@ -21,13 +22,20 @@ const KEPT_DAYS = 30;
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000);
 
 /**
- * Writes a change down and tells the owner of it, inside the caller's transaction. `earlier` is the app that another one replaced.
+ * Writes a change down and tells the owner of it, inside the caller's transaction. `earlier` is the app that another one replaced, `passkey`
+ * the one that the change is about, `until` when it ends by itself.
  * @returns the change's id, for what it brought
  */
 export async function tellOfChange(
   db: Db,
   config: Pick<Config, 'SECRET'>,
-  { account, kind, earlier }: { account: string; kind: Change['kind']; earlier?: Sealed },
+  {
+    account,
+    kind,
+    earlier,
+    passkey,
+    until,
+  }: { account: string; kind: Change['kind']; earlier?: Sealed; passkey?: { id: string; nome: string }; until?: Date },
   { front, ...visit }: Visit & { front: string },
 ): Promise<string> {
   const id = newId();
@@ -37,20 +45,27 @@ export async function tellOfChange(
       id,
       account,
       kind,
+      passkey: passkey?.id ?? null,
       earlier_key_id: earlier?.key_id ?? null,
       earlier_sealed: earlier?.sealed ?? null,
       criado_em: visit.now,
     })
     .execute();
   const { email } = await db.selectFrom('account').select('email').where('id', '=', account).executeTakeFirstOrThrow();
+  const language = await languageOfAccount(db, account, visit.language);
   await enqueue(
-    { db, now: visit.now, language: visit.language },
+    { db, now: visit.now, language },
     {
       kind: 'email',
       account,
       destino: email,
       template: `security-${kind}`,
-      values: { ...whenAndWhere(visit), link: notMeLink(config, front, id) },
+      values: {
+        ...whenAndWhere({ ...visit, language }),
+        link: notMeLink(config, front, id),
+        ...(passkey && { chave: passkey.nome }),
+        ...(until && { ate: momentOf(until, language) }),
+      },
     },
   );
   return id;
@@ -63,14 +78,15 @@ export async function tellOfRecoveryCode(
   left: number,
   visit: Visit,
 ): Promise<void> {
+  const language = await languageOfAccount(db, account.id, visit.language);
   await enqueue(
-    { db, now: visit.now, language: visit.language },
+    { db, now: visit.now, language },
     {
       kind: 'email',
       account: account.id,
       destino: account.email,
       template: 'recovery-code-used',
-      values: { ...whenAndWhere(visit), restantes: String(left) },
+      values: { ...whenAndWhere({ ...visit, language }), restantes: String(left) },
     },
   );
 }
@@ -102,26 +118,19 @@ export async function disownChange(
   db: Db,
   config: Pick<Config, 'SECRET'>,
   token: string,
-  { origin, now }: { origin: Origin; now: Date },
+  visit: { origin: Origin; now: Date },
 ): Promise<boolean> {
-  const change = await noticedChange(db, config, token, now);
+  const change = await noticedChange(db, config, token, visit.now);
   if (!change) return false;
-  return inTransaction(db, async (trx) => {
-    await trx.selectFrom('account').select('id').where('id', '=', change.account).forNoKeyUpdate().execute();
-    const gone = await trx.deleteFrom('security_change').where('id', '=', change.id).returning('id').executeTakeFirst();
-    if (!gone) return false;
-    await takeBack(trx, change, now);
-    const known = await disownAccount(trx, change.account, { since: change.criado_em, now });
-    await insertAudit(trx, {
-      actor: null,
-      target: change.account,
-      action: 'security.disowned',
-      diff: { change: change.kind, passwordEnded: known },
-      at: now,
-      address: origin.address,
-      claimed: origin.claimed,
-    });
-    return true;
+  return disown(db, change, visit, {
+    action: 'security.disowned',
+    diff: { change: change.kind },
+    take: async (trx) => {
+      const gone = await trx.deleteFrom('security_change').where('id', '=', change.id).executeTakeFirst();
+      if (gone.numDeletedRows === 0n) return false;
+      await takeBack(trx, change, visit.now);
+      return true;
+    },
   });
 }
 
@@ -135,6 +144,8 @@ async function takeBack(db: Db, change: Change, now: Date): Promise<void> {
       .values({ account, key_id, sealed, change: null, last_step: null, last_used: null, criado_em: now })
       .execute();
   await db.deleteFrom('recovery_set').where('account', '=', account).where('change', '=', id).execute();
+  if (change.passkey) await removePasskey(db, { account, id: change.passkey });
+  await removeSpareCodes(db, account);
 }
 
 /** Forgets changes that no link takes back any more; a background job calls it. */

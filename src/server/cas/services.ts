@@ -10,6 +10,8 @@ export interface Service {
   url: URL;
   /** It is this product's own portal. */
   own: boolean;
+  /** Nobody enters it without a second step. */
+  factor: boolean;
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
@@ -59,8 +61,10 @@ export function allowedService(config: ServiceConfig, text: string, host: string
   if (!url) return null;
   const front = frontAddress(config, host);
   const auth = front ? new URL(`${front}/auth`) : null;
-  if (auth && url.origin === auth.origin && url.pathname === auth.pathname) return { text, url, own: true };
-  return config.CAS_SERVICES.some((listed) => isBelow(url, listed)) ? { text, url, own: false } : null;
+  if (auth && url.origin === auth.origin && url.pathname === auth.pathname)
+    return { text, url, own: true, factor: false };
+  const entries = config.CAS_SERVICES.filter((listed) => isBelow(url, listed.address));
+  return entries.length > 0 ? { text, url, own: false, factor: entries.some(({ factor }) => factor) } : null;
 }
 
 /**
@@ -79,7 +83,8 @@ export function allowedAfterLogout(config: ServiceConfig, text: string, host: st
   const url = parse(text);
   if (!url) return null;
   const front = frontAddress(config, host);
-  const listed = front ? [front, ...config.CAS_SERVICES] : config.CAS_SERVICES;
+  const services = config.CAS_SERVICES.map((entry) => entry.address);
+  const listed = front ? [front, ...services] : services;
   return listed.some((address) => isBelow(url, address)) ? text : null;
 }
 

@@ -8,27 +8,45 @@ import type { Db } from '../database/connection';
 import type { SsoSessionTable } from '../database/schema';
 import type { Origin } from '../http/call';
 import { hashSecret, newId } from '../ids';
-import { hasAuthenticator, takeSecondFactor } from '../second-factor/authenticator';
+import { hit } from '../limits';
+import { hasSecondFactor, type Shown, takeSecondFactor } from '../second-factor/authenticator';
+import { isDemanded } from '../second-factor/demanded';
+import { type Signed, usePasskey } from '../second-factor/passkeys';
+import { mayRemember, rememberStep, useRemembered } from '../second-factor/remembered-browsers';
 import { endSignOn } from '../sessions/end';
 import { verifyDecoy, verifyPassword } from '../sessions/password';
-import { rememberBrowser } from './known-browsers';
+import { browserOfAccount, rememberBrowser } from './known-browsers';
 import { tellOfNewBrowser } from './new-browser';
 import type { Proven } from './proven';
 import { type Pending, printOf } from './second-step';
-import { tellOfRecoveryCode } from './security-notice';
-import { newServiceTicket, newTicketGrantingTicket } from './secrets';
+import { tellOfChange, tellOfRecoveryCode } from './security-notice';
+import { isTicketGrantingTicket, newServiceTicket, newTicketGrantingTicket } from './secrets';
 import { inTransaction } from '../database/transaction';
 
 type SignOnConfig = Pick<
   Config,
-  'SSO_SESSION_HOURS' | 'SSO_IDLE_MINUTES' | 'TICKET_SECONDS' | 'SECRET' | 'KNOWN_BROWSER_DAYS'
+  | 'SSO_SESSION_HOURS'
+  | 'SSO_IDLE_MINUTES'
+  | 'TICKET_SECONDS'
+  | 'SECRET'
+  | 'KNOWN_BROWSER_DAYS'
+  | 'REMEMBERED_BROWSER_DAYS'
+  | 'SSO_URL'
+  | 'SECOND_FACTOR'
 >;
 
 /** A living sign-on and whose it is. */
 export type SignOn = Selectable<SsoSessionTable> & { nome: string; id_produto: string };
 
 /** The audit's actions of signing in and out. */
-type SignOnAction = 'sign-in.succeeded' | 'sign-in.failed' | 'sign-in.step-failed' | 'sign-in.ended';
+type SignOnAction =
+  | 'sign-in.succeeded'
+  | 'sign-in.failed'
+  | 'sign-in.step-failed'
+  | 'sign-in.passkey-refused'
+  | 'sign-in.ended'
+  | 'security.app-added'
+  | 'security.browser-remembered';
 
 /** The sign-on behind a cookie: neither over its whole time nor idle for too long, and its account may still act. */
 export async function currentSignOn(
@@ -49,6 +67,23 @@ export async function currentSignOn(
     .where('a.situacao', 'in', ['A', 'R'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * Why somebody who was signed in is asked again: the time was over, the sign-on was ended elsewhere, the password is another, or the account
+ * or the service needs a second step that the sign-on has not behind it.
+ */
+export type SignOnEnd = 'time' | 'ended' | 'password' | 'factor' | 'service';
+
+/** Why the sign-on behind a cookie does not live any more; null for a cookie that is none. */
+export async function signOnEnd(db: Db, cookie: string | null): Promise<SignOnEnd | null> {
+  if (!cookie || !isTicketGrantingTicket(cookie)) return null;
+  const row = await db
+    .selectFrom('sign_on_end')
+    .select('reason')
+    .where('cookie_hash', '=', hashSecret(cookie))
+    .executeTakeFirst();
+  return row?.reason ?? 'time';
 }
 
 /** What a browser brings along: the cookie of a sign-on, the one that names it, and where it is. */
@@ -74,10 +109,15 @@ export type SignInOutcome =
   | { kind: 'refused' }
   /** The password is right; the account's second step is still to come. */
   | { kind: 'second-step'; pending: Pending }
+  /** The password is right; the account must have a second step, and has none yet. */
+  | { kind: 'enrol'; pending: Pending }
   | Proven;
 
-/** What came of a second step: a wrong code, or an account whose password is not the one that was right any more. */
-export type StepOutcome = ({ kind: 'opened' } & Opened) | { kind: 'wrong' } | { kind: 'over' };
+/**
+ * What came of a second step: a wrong code, an account whose password is not the one that was right any more, or one that has no second step
+ * and must have one.
+ */
+type StepOutcome = ({ kind: 'opened' } & Opened) | { kind: 'wrong' } | { kind: 'over' } | { kind: 'enrol' };
 
 /** Ends of a registration that never was an account. */
 const NEVER_AN_ACCOUNT = ['SUBSTITUIDO', 'RECUSADO', 'EXPIRADO'];
@@ -113,12 +153,13 @@ function provenOf(account: Found, now: Date): Proven | null {
 /**
  * Checks login and password and opens a sign-on. An unknown login, a wrong password and an account that may not sign in are one answer,
  * with the same work behind it; only a right password hears that the account waits for its code or was closed. A sign-on that the browser
- * already has is renewed when it is the same account's, and ended otherwise.
+ * already has is renewed when it is the same account's, and ended otherwise. With `renew` a remembered browser is asked for the second step, too;
+ * with `factor` everybody is, and has it set up who has none.
  */
 export async function signIn(
   db: Db,
   config: SignOnConfig,
-  typed: { login: string; password: string; warn: boolean },
+  typed: { login: string; password: string; warn: boolean; renew: boolean; factor: boolean },
   visitor: Visitor,
 ): Promise<SignInOutcome> {
   const { origin, now } = visitor;
@@ -126,11 +167,17 @@ export async function signIn(
   const right = account ? await verifyPassword(account.senha_hash, typed.password) : await verifyDecoy();
   const mayAct = account?.situacao === 'A' || account?.situacao === 'R';
   if (account && mayAct && right) {
-    const opened = await openSignOn(db, config, account, { warn: typed.warn, code: null }, visitor);
+    const opened = await openSignOn(
+      db,
+      config,
+      account,
+      { warn: typed.warn, shown: null, spare: !typed.renew && !typed.factor, factor: typed.factor },
+      visitor,
+    );
     if (opened.kind === 'opened') return opened;
-    if (opened.kind === 'wrong')
+    if (opened.kind !== 'over')
       return {
-        kind: 'second-step',
+        kind: opened.kind === 'enrol' ? 'enrol' : 'second-step',
         pending: { account: account.id, login: typed.login, warn: typed.warn, print: printOf(account.senha_hash) },
       };
   }
@@ -139,52 +186,135 @@ export async function signIn(
   return (account && right && !mayAct && provenOf(account, now)) || { kind: 'refused' };
 }
 
-/** Takes the second step of a sign-in whose password was right. */
+/** The account whose password was right; null when it is another one since then. */
+export async function pendingAccount(db: Db, pending: Pending) {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'senha_hash', 'responsavel'])
+    .where('id', '=', pending.account)
+    .executeTakeFirst();
+  return account && printOf(account.senha_hash) === pending.print ? account : null;
+}
+
+/** What somebody came with: a typed code, or what a passkey signed, null when that was not right. */
+type Came = { code: string } | { signed: Signed | null };
+
+/** Takes the second step of a sign-in whose password was right; with `remember` the browser is not asked for it again for some days. */
 export async function finishSignIn(
   db: Db,
   config: SignOnConfig,
-  { pending, code }: { pending: Pending; code: string },
+  { pending, came, remember }: { pending: Pending; came: Came; remember: boolean },
   visitor: Visitor,
 ): Promise<StepOutcome> {
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'email', 'senha_hash'])
-    .where('id', '=', pending.account)
-    .executeTakeFirst();
-  if (!account || printOf(account.senha_hash) !== pending.print) return { kind: 'over' };
-  const outcome = await openSignOn(db, config, account, { warn: pending.warn, code }, visitor);
+  const account = await pendingAccount(db, pending);
+  if (!account) return { kind: 'over' };
+  const { now } = visitor;
+  const shown: Show = (trx) =>
+    'code' in came
+      ? takeSecondFactor(trx, config, { account: account.id, typed: came.code, now })
+      : showPasskey(trx, config, { account: account.id, signed: came.signed }, visitor);
+  const outcome = await openSignOn(db, config, account, { warn: pending.warn, shown, remember }, visitor);
   if (outcome.kind === 'wrong') await audit(db, account.id, 'sign-in.step-failed', visitor);
   return outcome;
 }
 
-/** Opens a sign-on once everything was shown that the account's sign-in takes; `code` is what was typed at the second step. */
-async function openSignOn(
+/**
+ * Opens a sign-on with a passkey alone, which stands for password and second step. Whatever is wrong is one answer: a passkey that nobody has
+ * here, an account that may not enter, a counter that runs backwards.
+ */
+export async function signInWithPasskey(
+  db: Db,
+  config: SignOnConfig,
+  { signed, warn }: { signed: Signed | null; warn: boolean },
+  visitor: Visitor,
+): Promise<({ kind: 'opened' } & Opened) | { kind: 'refused' }> {
+  const account =
+    signed &&
+    (await db
+      .selectFrom('account')
+      .select(['id', 'email', 'senha_hash'])
+      .where('id', '=', signed.passkey.account)
+      .executeTakeFirst());
+  if (account) {
+    const shown: Show = (trx) => showPasskey(trx, config, { account: account.id, signed }, visitor);
+    const outcome = await openSignOn(db, config, account, { warn, shown, passwordless: true }, visitor);
+    if (outcome.kind === 'opened') return outcome;
+  }
+  await audit(db, account?.id ?? null, 'sign-in.failed', visitor);
+  return { kind: 'refused' };
+}
+
+/** What is shown at a sign-in besides or instead of the password. Called with the account held; null when it was wrong. */
+export type Show = (trx: Db) => Promise<Shown | { factor: 'hwk' | 'swk'; passkey: string } | null>;
+
+/** The owner hears of a counter that runs backwards once a day for each passkey. */
+const REFUSED_SECONDS = 86_400;
+
+/** Uses a passkey whose signature is right; of one whose counter runs backwards the owner is told, and nothing opens. */
+async function showPasskey(
+  trx: Db,
+  config: SignOnConfig,
+  { account, signed }: { account: string; signed: Signed | null },
+  visitor: Visitor,
+) {
+  if (!signed) return null;
+  const { passkey } = signed;
+  const used = await usePasskey(trx, signed, visitor.now);
+  if (used === 'used') return { factor: passkey.synced ? ('swk' as const) : ('hwk' as const), passkey: passkey.id };
+  if (used === 'back') {
+    await audit(trx, account, 'sign-in.passkey-refused', visitor);
+    const told = await hit(trx, `passkey-refused:${passkey.id}`, { hits: 1, seconds: REFUSED_SECONDS }, visitor.now);
+    if (told.allowed) await tellOfChange(trx, config, { account, kind: 'passkey-refused', passkey }, visitor);
+  }
+  return null;
+}
+
+/**
+ * Opens a sign-on once everything was shown that the account's sign-in takes. With `spare` a remembered browser takes no second step, with
+ * `remember` this one is remembered, with `enrols` what is shown was made just now, with `factor` the service demands a second step.
+ */
+export async function openSignOn(
   db: Db,
   config: SignOnConfig,
   account: { id: string; email: string; senha_hash: string },
-  { warn, code }: { warn: boolean; code: string | null },
+  {
+    warn,
+    shown: show,
+    passwordless = false,
+    spare = false,
+    remember = false,
+    enrols = false,
+    factor = false,
+  }: {
+    warn: boolean;
+    shown: Show | null;
+    passwordless?: boolean;
+    spare?: boolean;
+    remember?: boolean;
+    enrols?: boolean;
+    factor?: boolean;
+  },
   { cookie, browser, origin, now, language, front }: Visitor,
 ): Promise<StepOutcome> {
   return inTransaction(db, async (trx): Promise<StepOutcome> => {
+    // The password may have been changed, or the account closed, while this one was being checked.
     const before = await trx
       .selectFrom('account')
       .select('ultimo_acesso')
       .where('id', '=', account.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    const shown = code === null ? null : await takeSecondFactor(trx, config, { account: account.id, typed: code, now });
-    // Asked for with the account held: an app that is added at this moment is seen.
-    if (!shown && (code !== null || (await hasAuthenticator(trx, account.id)))) return { kind: 'wrong' };
-    // The password may have been changed, or the account closed, while this one was being checked.
-    const still = await trx
-      .updateTable('account')
-      .set({ ultimo_acesso: now })
-      .where('id', '=', account.id)
       .where('senha_hash', '=', account.senha_hash)
       .where('situacao', 'in', ['A', 'R'])
-      .returning('id')
+      .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!still) return { kind: 'over' };
+    if (!before) return { kind: 'over' };
+    const shown = show && (await show(trx));
+    // Asked for with the account held: an app that is added at this moment is seen.
+    if (!shown && (show || (await hasSecondFactor(trx, account.id)))) {
+      const known = spare ? await browserOfAccount(trx, config, { cookie: browser, account: account.id, now }) : null;
+      if (!known || !(await useRemembered(trx, config, { account: account.id, browser: known, now })))
+        return { kind: 'wrong' };
+    } else if (!shown && (factor || (await isDemanded(trx, config, account.id)))) return { kind: 'enrol' };
+    await trx.updateTable('account').set({ ultimo_acesso: now }).where('id', '=', account.id).execute();
     const existing = cookie
       ? await trx
           .selectFrom('sso_session')
@@ -205,6 +335,7 @@ async function openSignOn(
       user_agent: origin.userAgent,
       warn,
       factor: shown?.factor ?? null,
+      passwordless,
     };
     const signOnId = renewed?.id ?? newId();
     if (renewed) await trx.updateTable('sso_session').set(fresh).where('id', '=', renewed.id).execute();
@@ -213,10 +344,23 @@ async function openSignOn(
         .insertInto('sso_session')
         .values({ ...fresh, id: signOnId, account: account.id, previous_access: before.ultimo_acesso })
         .execute();
-    const known = await rememberBrowser(trx, config, { cookie: browser, account: account.id, now });
-    // The first sign-in ever is the owner's own, right after the registration.
-    if (known.isNew && before.ultimo_acesso)
-      await tellOfNewBrowser(trx, config, { account, browser: known.id }, { origin, now, language, front });
+    const known = await rememberBrowser(trx, config, {
+      cookie: browser,
+      account: account.id,
+      passkey: passwordless && shown && 'passkey' in shown ? shown.passkey : null,
+      now,
+    });
+    // The first sign-in ever is the owner's own, right after the registration. Of an app that came with it one message is enough.
+    const isTold = known.isNew && before.ultimo_acesso !== null && !enrols;
+    if (isTold) await tellOfNewBrowser(trx, config, { account, browser: known.id }, { origin, now, language, front });
+    // A recovery code is for who has lost something: the browser is no stand-in for that.
+    if (remember && shown && shown.factor !== 'recovery' && (await mayRemember(trx, config, account.id))) {
+      const until = await rememberStep(trx, config, { account: account.id, browser: known.id, origin, now });
+      const change = { account: account.id, kind: 'browser-remembered', until } as const;
+      // One message for one act: "it was not me" about the new browser forgets it as well.
+      if (!isTold) await tellOfChange(trx, config, change, { origin, now, language, front });
+      await audit(trx, account.id, 'security.browser-remembered', { origin, now });
+    }
     if (shown?.factor === 'recovery') await tellOfRecoveryCode(trx, account, shown.left, { origin, now, language });
     await audit(trx, account.id, 'sign-in.succeeded', { origin, now });
     return { kind: 'opened', cookie: secret, browser: known.cookie, signOnId };
@@ -272,18 +416,27 @@ export async function signOut(db: Db, cookie: string, { origin, now }: { origin:
   });
 }
 
-async function audit(
+/** Who did these is not known. */
+const UNPROVEN: ReadonlySet<SignOnAction> = new Set([
+  'sign-in.failed',
+  'sign-in.step-failed',
+  'sign-in.passkey-refused',
+]);
+
+/** Writes down what somebody did at the sign-on. */
+export async function audit(
   db: Db,
   accountId: string | null,
   action: SignOnAction,
   { origin, now }: { origin: Origin; now: Date },
 ): Promise<void> {
   await insertAudit(db, {
-    actor: action === 'sign-in.failed' || action === 'sign-in.step-failed' ? null : accountId,
+    actor: UNPROVEN.has(action) ? null : accountId,
     target: accountId,
     action,
     at: now,
     address: origin.address,
     claimed: origin.claimed,
+    diff: { navegador: origin.userAgent },
   });
 }

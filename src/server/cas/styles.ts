@@ -42,11 +42,19 @@ main{flex:1;padding:40px 0 64px}
 .side h2{font-size:18px;line-height:24px;color:var(--head)}
 .who{display:flex;flex-wrap:wrap;gap:4px 16px;margin-bottom:16px;overflow-wrap:anywhere}
 .input.otp{height:64px;font-size:24px;font-weight:700;letter-spacing:.25em;text-align:center;font-variant-numeric:tabular-nums}
+.steps{margin:24px 0 8px;padding-left:24px}
+.steps li{margin-top:16px}
+.steps code,.kept code{font:700 16px/24px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;color:var(--head)}
+.qr{width:100%;max-width:232px;margin:16px 0 0}
+.kept{display:grid;grid-template-columns:repeat(auto-fill,minmax(128px,1fr));gap:8px;margin-top:24px;padding:16px;border:1px solid var(--line);border-radius:8px}
 .way{display:flex;align-items:center;gap:16px;width:100%;min-height:64px;margin-top:8px;padding:8px 0;border:0;background:none;color:var(--text2);font:inherit;font-size:14px;text-align:left;cursor:pointer}
 .way .ic{color:var(--primary)}
 .way span{flex:1}
 .way b{display:block;font-size:16px;font-weight:500;color:var(--primary)}
 .way:hover b{text-decoration:underline}
+.check{display:flex;gap:12px;margin-top:24px;padding:12px 16px;border-radius:8px;background:var(--page);font-size:14px;line-height:20px;color:var(--text2);cursor:pointer}
+.check input{flex:none;width:20px;height:20px;margin:2px 0 0;accent-color:var(--primary)}
+.check b{display:block;font-size:16px;line-height:24px;font-weight:500;color:var(--head)}
 .art{border-radius:16px;overflow:hidden;position:relative;background:#edf5ff}
 .art svg{position:absolute;inset:0;width:100%;height:100%}
 .lead{margin-top:8px;color:var(--text2)}
@@ -71,8 +79,23 @@ main{flex:1;padding:40px 0 64px}
 .main{background:var(--primary);color:var(--on)}
 .main:hover{background:var(--hover);color:var(--on)}
 .acts{display:grid;gap:16px;margin-top:32px}
+.pk{width:100%;gap:12px;padding:0 8px}
+.or{display:flex;align-items:center;gap:16px;margin:16px 0;font-size:14px;line-height:20px;color:var(--text2)}
+.or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
+.mid{text-align:center}
+.pk-failed{margin:0 0 16px}
+.waits>:not(.wait),.wait[hidden],.alert[hidden]{display:none}
+.wait{padding:24px 0;text-align:center}
+.wait h2{font-size:20px;line-height:28px;color:var(--head)}
+.wait .acts{justify-content:center}
+.ring{position:relative;display:grid;place-items:center;width:72px;height:72px;margin:0 auto 24px;border:4px solid var(--tint);border-radius:50%;color:var(--primary)}
+.ring::after{content:"";position:absolute;inset:-4px;border:4px solid transparent;border-top-color:var(--primary);border-radius:50%;animation:turn 1.2s linear infinite}
+@keyframes turn{to{rotate:1turn}}
+@media (prefers-reduced-motion:reduce){.ring::after{animation:none}}
 .links{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;margin-top:16px}
 .links a{display:inline-flex;align-items:center;min-height:40px;font-weight:500}
+.why{display:flex;gap:12px;margin-top:24px;padding:16px;border:1px solid var(--line);border-radius:8px;color:var(--head)}
+.help:empty{display:none}
 .safe{display:flex;gap:12px;margin-top:16px;padding-top:24px;border-top:1px solid var(--line);font-size:14px;line-height:20px;color:var(--text2)}
 .safe .ic{color:var(--ok)}
 .done{color:var(--ok);margin-bottom:16px}

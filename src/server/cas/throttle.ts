@@ -105,6 +105,18 @@ export async function countAttempt(
   });
 }
 
+/** Counts a try with a passkey, which nobody guesses: for the work that it makes, by its address. */
+export async function countPasskey(db: Db, config: LimitConfig, address: string, now: Date): Promise<Attempt> {
+  const bucket = `sign-in:address:${networkOf(address)}`;
+  const verdict = await hit(
+    db,
+    bucket,
+    { hits: config.LOGIN_TRIES_PER_ADDRESS, seconds: config.LOGIN_WINDOW_MINUTES * 60 },
+    now,
+  );
+  return attempt(verdict, () => takeBack(db, bucket));
+}
+
 /** A right try is no wrong one: what it was counted as is given back. */
 async function takeBack(db: Db, bucket: string): Promise<void> {
   await db

@@ -27,7 +27,7 @@ export interface Success {
     authenticationDate: string;
     isFromNewLogin: boolean;
     longTermAuthenticationRequestTokenUsed: false;
-    /** 2 with a second factor, 1 with the password alone; the token's `acr`. */
+    /** 2 with a second factor or a passkey, 1 with the password alone; the token's `acr`. */
     authnContextClass: '1' | '2';
   };
 }
@@ -73,9 +73,13 @@ export async function validateTicket(
     if (request.pgtUrl) return failure('UNAUTHORIZED_SERVICE_PROXY', 'no service may act as a proxy here');
     // After a renewal (CAS 3.0 §2.1.1) the earlier token is worth nothing; other services keep theirs.
     if (found.from_credentials && service.own) await endOwnSessions(trx, found.sso_session, now);
+    // From a sign-on that still stands: the session that this browser had goes on, with the codes that are under way in it.
+    const continues = found.from_credentials || !service.own ? null : await lastSessionOf(trx, found.sso_session, text);
     const { token } = await issueSession({ config, db: trx, now: () => now }, found.account, {
       authTime: found.auth_time,
       factor: found.factor,
+      continues,
+      passwordless: found.passwordless,
       // The person's browser, not the service that validates for it.
       signOn: {
         id: found.sso_session,
@@ -109,6 +113,21 @@ export async function validateTicket(
   });
 }
 
+/** The session that a sign-on opened last for a service and that nobody ended, its time being over or not; null without one. */
+async function lastSessionOf(db: Db, signOn: string, service: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('sso_session', '=', signOn)
+    .where('service', '=', service)
+    .where('ended_at', 'is', null)
+    .orderBy('expires', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Spends a ticket and reads what it stands for; null when it was spent already or its sign-on ended. */
 async function burn(db: Db, ticket: string, now: Date) {
   const hash = hashSecret(ticket);
@@ -132,7 +151,15 @@ async function burn(db: Db, ticket: string, now: Date) {
   const signOn = await db
     .selectFrom('sso_session as s')
     .innerJoin('account as a', 'a.id', 's.account')
-    .select(['s.account', 's.auth_time', 's.previous_access', 's.address', 's.user_agent', 's.factor'])
+    .select([
+      's.account',
+      's.auth_time',
+      's.previous_access',
+      's.address',
+      's.user_agent',
+      's.factor',
+      's.passwordless',
+    ])
     .select(['a.id_produto', 'a.nome', 'a.tipo'])
     .where('s.id', '=', spent.sso_session)
     .where('a.situacao', 'in', ['A', 'R'])

@@ -1,4 +1,4 @@
-import type { CodeFunction } from '../../contract/constants';
+import type { CodePurpose } from '../../contract/constants';
 import type { Config } from '../config';
 import { hashSecret } from '../ids';
 
@@ -23,7 +23,7 @@ const DAY = 24 * HOUR;
 const keyOf = (text: string) => hashSecret(text.toLowerCase());
 
 type Budget = 'signed-in' | 'recovery' | 'registration';
-export const budgetOf = (funcao: CodeFunction): Budget =>
+export const budgetOf = (funcao: CodePurpose): Budget =>
   funcao === 'ESQUECEU_SENHA' ? 'recovery' : funcao === 'CADASTRO_USUARIO' ? 'registration' : 'signed-in';
 
 const hourly = (config: BudgetConfig, bucket: string) => ({

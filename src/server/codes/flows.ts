@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { CodeSent } from '../../contract/account';
-import { type Channel, CODE_LENGTH, type CodeFunction, LOCAL_DDI, PLACEHOLDER_CODE } from '../../contract/constants';
+import { type Channel, CODE_LENGTH, type CodePurpose, LOCAL_DDI, PLACEHOLDER_CODE } from '../../contract/constants';
 import { maskDestination } from '../../contract/format';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
@@ -24,7 +24,7 @@ import {
 export interface CodeRequest {
   /** The account that the code is bound to; null makes a decoy flow that looks alike and confirms nothing. */
   account: string | null;
-  funcao: CodeFunction;
+  funcao: CodePurpose;
   canal: Channel;
   /** E-mail address, or DDD and number of a Brazilian mobile. */
   destino: string;
@@ -171,7 +171,7 @@ const timingFrom = ({ now, deps: { config } }: CodeCall) => ({
 /** What a code is said to confirm when it comes back. */
 export interface CodeUse {
   account: string | null;
-  funcao: CodeFunction;
+  funcao: CodePurpose;
   bound: Record<string, unknown>;
   code: string;
 }
@@ -230,19 +230,26 @@ function findFlow(db: Db, fluxo: string) {
   return flowOf(db, fluxo).forUpdate().executeTakeFirst();
 }
 
-/** Whose flow it is and where its code went, without touching it; null when it is unknown or for something else. */
+/**
+ * Whose flow it is, where its code went, how many tries were wrong and what was left to be carried, without touching it; null when it is
+ * unknown or for something else.
+ */
 export async function readFlow(
   db: Db,
   fluxo: string | null,
-  funcao: CodeFunction,
-): Promise<Pick<Flow, 'account' | 'canal' | 'destino' | 'criado_em'> | null> {
+  funcao: CodePurpose,
+): Promise<
+  (Pick<Flow, 'account' | 'canal' | 'destino' | 'tries' | 'criado_em'> & { carried: Record<string, unknown> }) | null
+> {
   const flow = await db
     .selectFrom('code_flow')
-    .select(['account', 'canal', 'destino', 'criado_em'])
+    .select(['account', 'canal', 'destino', 'tries', 'criado_em', 'bound_data'])
     .where('fluxo_hash', '=', hashSecret(fluxo ?? ''))
     .where('funcao', '=', funcao)
     .executeTakeFirst();
-  return flow ?? null;
+  if (!flow) return null;
+  const { bound_data, ...rest } = flow;
+  return { ...rest, carried: (bound_data as unknown as FlowData).carried };
 }
 
 type Flow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;

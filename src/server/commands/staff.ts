@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { canonicalLogin } from '../../contract/validation';
+import { hasSecondFactor } from '../second-factor/authenticator';
 import { addStaff, endStaff, StaffError } from '../support/staff';
 import { onDatabase, runCommand } from './support/command';
 import { inTransaction } from '../database/transaction';
@@ -14,7 +15,7 @@ await runCommand(async ([what, login, ...more]) => {
   if ((what !== 'add' && what !== 'end') || !login || more.length > 0) throw new StaffError(USAGE);
   await onDatabase(async (db) => {
     const now = new Date();
-    const { nome } = await inTransaction(db, (tx) =>
+    const { id, nome } = await inTransaction(db, (tx) =>
       what === 'add' ? addStaff(tx, canonicalLogin(login), now) : endStaff(tx, canonicalLogin(login), now),
     );
     const { rows } = await sql<{
@@ -22,8 +23,14 @@ await runCommand(async ([what, login, ...more]) => {
     }>`select count(*)::int as staff from account where perfil_interno = 'SUPORTE' and situacao in ('A', 'R')`.execute(
       db,
     );
+    const enrols = what === 'add' && !(await hasSecondFactor(db, id));
     console.log(
-      `${nome} is ${what === 'add' ? 'support staff now' : 'no longer support staff'}. Staff in all: ${rows[0]?.staff ?? 0}.`,
+      [
+        `${nome} is ${what === 'add' ? 'support staff now' : 'no longer support staff'}. Staff in all: ${rows[0]?.staff ?? 0}.`,
+        ...(enrols
+          ? ['The account has no second factor yet: its next sign-in sets up an authenticator app first.']
+          : []),
+      ].join('\n'),
     );
   });
 });

@@ -141,7 +141,7 @@ export const contactRoutes: Route[] = [
     const canal = channelFor(call.body.meioEnvio, target);
     return await sendCode(call, {
       account: target.id,
-      funcao: call.body.funcionalidade,
+      funcao: call.body.finalidade ?? call.body.funcionalidade,
       canal,
       destino: canal === 'E' ? target.email : `${target.ddd_movel}${target.fone_movel}`,
       bound: child ? { dependente: child.id } : {},
@@ -152,7 +152,7 @@ export const contactRoutes: Route[] = [
     const { session } = call.permit;
     await useCode(call, { account: session.account.id, funcao: 'ALTERAR_SENHA', bound: {}, code: call.body.token });
     await setNewPassword(call, session.account.id, call.body.senha);
-    await endSessionsOf(call.db, session.account.id, { except: session.sessionId, now: call.now });
+    await endSessionsOf(call.db, session.account.id, { except: session.sessionId, now: call.now, reason: 'password' });
     await audit(call, { action: 'contact.password-changed', target: session.account.id });
     return undefined;
   }),

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Channel, CodeFunction, Situation } from '../../contract/constants';
+import type { Channel, CodePurpose, Situation } from '../../contract/constants';
 
 /** Row types of the database. Instants are `Date` (timestamptz), dates are `yyyy-mm-dd` strings, ids are UUID strings. */
 
@@ -101,10 +101,22 @@ export interface SsoSessionTable {
   warn: Generated<boolean>;
   /** What was shown besides the password at `auth_time`. */
   factor: ShownFactor;
+  /** A passkey alone was shown, without the password. */
+  passwordless: Generated<boolean>;
 }
 
-/** What a sign-in showed besides the password: a code of the authenticator app, or a recovery code; null for nothing. */
-export type Factor = 'app' | 'recovery';
+/** A sign-on that was ended, by its cookie: signed out elsewhere, or by a new password. One that ran out of time leaves no row. */
+export interface SignOnEndTable {
+  cookie_hash: string;
+  reason: 'ended' | 'password';
+  at: Instant;
+}
+
+/**
+ * What a sign-in showed besides or instead of the password: a code of the authenticator app, a recovery code, or a passkey that cannot leave
+ * its device (`hwk`) or that is copied between devices (`swk`), by their names in RFC 8176; null for the password alone.
+ */
+export type Factor = 'app' | 'recovery' | 'hwk' | 'swk';
 type ShownFactor = ColumnType<Factor | null, Factor | null | undefined, Factor | null>;
 
 /** An account's authenticator app. Its secret is encrypted; `key_id` names the key. */
@@ -144,11 +156,42 @@ export interface RecoveryCodeTable {
   used_at: Instant | null;
 }
 
+/** A passkey: a key pair in somebody's device, of which the public half is here. */
+export interface PasskeyTable {
+  id: string;
+  account: string;
+  /** What the authenticator calls it (base64url). */
+  credential_id: string;
+  /** COSE (base64url). */
+  public_key: string;
+  /** How often it signed, as the authenticator says; 0 for ever where that keeps no count. Drivers read it as a text. */
+  counter: ColumnType<string | number, number, number>;
+  /** How browsers reach it, separated by commas: `internal`, `usb`, `hybrid`. */
+  transports: string;
+  /** It is copied between the owner's devices. */
+  synced: boolean;
+  /** The host that it was made for: it works for no other. */
+  rp_id: string;
+  nome: string;
+  criado_em: Instant;
+  last_used: Instant | null;
+}
+
 /** A change of an account's security of which its owner was told, and which "it was not me" takes back. */
 export interface SecurityChangeTable {
   id: string;
   account: string;
-  kind: 'app-added' | 'app-replaced' | 'app-removed' | 'codes-made';
+  kind:
+    | 'app-added'
+    | 'app-replaced'
+    | 'app-removed'
+    | 'codes-made'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'passkey-refused'
+    | 'browser-remembered';
+  /** The passkey that it is about; it may be gone. */
+  passkey: string | null;
   /** The app that `app-replaced` replaced. */
   earlier_key_id: string | null;
   earlier_sealed: string | null;
@@ -160,8 +203,23 @@ export interface KnownBrowserTable {
   id: string;
   account: string;
   secret_hash: string;
+  /** The passkey that it came in with at first; null for a password. */
+  passkey: string | null;
   seen_at: Instant;
   criado_em: Instant;
+}
+
+/** A known browser in which the account's second step is not asked for until `expires`. */
+export interface RememberedBrowserTable {
+  id: string;
+  browser: string;
+  account: string;
+  /** Where and with what it was remembered. */
+  address: string;
+  user_agent: string;
+  criado_em: Instant;
+  last_used: Instant | null;
+  expires: Instant;
 }
 
 /** A service ticket, kept as a hash. */
@@ -229,7 +287,7 @@ export interface CodeFlowTable {
   /** Null for a decoy: a flow that looks alike and confirms nothing. */
   account: string | null;
   session: string | null;
-  funcao: CodeFunction;
+  funcao: CodePurpose;
   canal: Channel;
   destino: string;
   /** Everything that the code confirms; compared whole when it is used. */
@@ -247,7 +305,7 @@ export interface CodeFlowTable {
 export interface CodeSentTable {
   id: string;
   account: string;
-  funcao: CodeFunction;
+  funcao: CodePurpose;
   canal: Channel;
   destino_mascarado: string;
   numero_mascarado: string;
@@ -435,7 +493,10 @@ export interface Database {
   dependent_consent: DependentConsentTable;
   address: AddressTable;
   sso_session: SsoSessionTable;
+  sign_on_end: SignOnEndTable;
   known_browser: KnownBrowserTable;
+  remembered_browser: RememberedBrowserTable;
+  passkey: PasskeyTable;
   service_ticket: ServiceTicketTable;
   session: SessionTable;
   signing_key: SigningKeyTable;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Acessos, Concessao } from '../../contract/delegated-accesses';
-import type { Cartao } from '../../contract/delegated-grants';
+import type { Acessos, Concessao, listCartoes } from '../../contract/delegated-accesses';
+import type { AnswerOf } from '../../contract/endpoint';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs } from '../grants/authority';
@@ -77,10 +77,15 @@ function grouped<Row>(rows: readonly Row[], key: (row: Row) => string): Row[][] 
   return [...groups.values()];
 }
 
-/** What a grantee has, as far as the actor may see it, with who granted each. */
-export async function accessesOf(db: Db, actor: Actor, grantee: VisibleGrantee, today: string): Promise<Acessos> {
-  const cards = await cardRows(db, actor, grantee.person);
-  const groups = await groupRows(db, actor, grantee.person);
+/** What a grantee has, as far as the actor may see it, with who granted each; unless `listed`, the person and the end alone. */
+export async function accessesOf(
+  db: Db,
+  actor: Actor,
+  grantee: VisibleGrantee,
+  { today, listed }: { today: string; listed: boolean },
+): Promise<Acessos> {
+  const cards = listed ? await cardRows(db, actor, grantee.person) : [];
+  const groups = listed ? await groupRows(db, actor, grantee.person) : [];
   return {
     idProdutoPF: grantee.id_produto,
     nome: grantee.nome,
@@ -116,8 +121,8 @@ export async function accessesOf(db: Db, actor: Actor, grantee: VisibleGrantee, 
 }
 
 /** The same cards as the edit screen lists them. */
-export async function cardsOfGrantee(db: Db, actor: Actor, person: string): Promise<Cartao[]> {
-  return (await cardRows(db, actor, person)).map(toCartao);
+export async function cardsOfGrantee(db: Db, actor: Actor, person: string): Promise<AnswerOf<typeof listCartoes>> {
+  return (await cardRows(db, actor, person)).map((row) => ({ ...toCartao(row), nomeCentroCusto: row.centro }));
 }
 
 export async function groupsOfGrantee(

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import type { Language } from '../../contract/constants';
 import { EXPORT_MAX, type Permissionario } from '../../contract/delegated-users';
 import type { exportPermissionarios } from '../../contract/delegated-users';
-import { formatDate } from '../../contract/format';
+import { dateText } from '../../contract/dates';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
+import type { Permit } from '../http/access';
 import { hit } from '../limits';
 import { actorOf } from '../grants/authority';
 import { tableSlices } from './table';
@@ -27,36 +29,49 @@ export function csvCell(value: string | number): string {
 export const csvLine = (cells: readonly (string | number)[], separator: string) =>
   `${cells.map(csvCell).join(separator)}\r\n`;
 
-/** The filtered table, read slice by slice as fast as the client takes it. */
-export async function exportTable(call: Call<typeof exportPermissionarios>): Promise<Readable> {
-  const { db, now, query, language, deps, permit } = call;
+type ExportingCall = Pick<Call, 'db' | 'now' | 'language' | 'deps' | 'setHeader'> & { permit: Permit };
+
+/** Counts an export of the session's. @throws Refusal MCN-104 with the time to wait */
+export async function countExport({ db, now, permit }: ExportingCall): Promise<void> {
   const { allowed, retryAfter } = await hit(db, `export:${permit.session.account.id}`, EXPORTS_PER_HOUR, now);
   if (!allowed) throw new Refusal('MCN-104', { retryAfter });
-  const actor = await actorOf(call);
-  const today = todayInSaoPaulo(now);
+}
+
+/** A CSV file to be saved as `file` and today's date, made slice by slice as fast as the client takes it. */
+export function csvFile(
+  { now, language, setHeader }: ExportingCall,
+  { file, titles, slices }: { file: string; titles: readonly string[]; slices: AsyncIterable<(string | number)[][]> },
+): Readable {
   // Spreadsheets take the separator from the language of the computer.
   const separator = language === 'pt' ? ';' : ',';
-  const title = (column: (typeof COLUMNS)[number]) => deps.texts.t(language, `delegated-users:csv.${column}`);
-  call.setHeader('content-type', 'text/csv; charset=utf-8');
-  call.setHeader(
-    'content-disposition',
-    `attachment; filename="${deps.texts.t(language, 'delegated-users:csv.file')}-${today}.csv"`,
-  );
-
+  setHeader('content-type', 'text/csv; charset=utf-8');
+  setHeader('content-disposition', `attachment; filename="${file}-${todayInSaoPaulo(now)}.csv"`);
   async function* lines() {
-    yield `\uFEFF${csvLine(COLUMNS.map(title), separator)}`;
-    for await (const rows of tableSlices(db, actor, query, today, { slice: SLICE, most: EXPORT_MAX }))
-      yield rows.map((row) => csvLine(cellsOf(row), separator)).join('');
+    yield `\uFEFF${csvLine(titles, separator)}`;
+    for await (const rows of slices) yield rows.map((row) => csvLine(row, separator)).join('');
   }
   return Readable.from(lines(), { objectMode: false });
 }
 
-const cellsOf = (row: Permissionario) => [
+/** The filtered table. */
+export async function exportTable(call: Call<typeof exportPermissionarios>): Promise<Readable> {
+  const { db, now, query, language, deps } = call;
+  await countExport(call);
+  const actor = await actorOf(call);
+  const say = (key: string) => deps.texts.t(language, `delegated-users:csv.${key}`);
+  async function* slices() {
+    for await (const rows of tableSlices(db, actor, query, todayInSaoPaulo(now), { slice: SLICE, most: EXPORT_MAX }))
+      yield rows.map((row) => cellsOf(row, language));
+  }
+  return csvFile(call, { file: say('file'), titles: COLUMNS.map(say), slices: slices() });
+}
+
+const cellsOf = (row: Permissionario, language: Language) => [
   row.nome,
   row.idProdutoPF,
   row.quantidadeContratos,
   row.quantidadeCentroCusto,
   row.quantidadeSistemas,
-  row.validoAte ? formatDate(row.validoAte) : '',
-  formatDate(todayInSaoPaulo(new Date(row.alteradoEm))),
+  row.validoAte ? dateText(row.validoAte, language) : '',
+  dateText(todayInSaoPaulo(new Date(row.alteradoEm)), language),
 ];

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { END_NOTICE_DAYS, ENDED_KEPT_DAYS } from '../../contract/delegated-users';
-import { formatDate } from '../../contract/format';
 import { todayInSaoPaulo } from '../account/queries';
 import { insertAudits } from '../audit';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
 import { grantDiff, noLeaves } from '../database/grant-diff';
-import { enqueueAll, type Message } from '../outbox/enqueue';
+import { tellOwners, type Message } from '../outbox/enqueue';
 import { daysAfter } from './validity';
 import { inTransaction } from '../database/transaction';
 
@@ -87,10 +86,7 @@ async function announceBatch(deps: Deps, tx: Db): Promise<number> {
   );
   if (rows.length === 0) return 0;
   const companies = await companyMessages(tx, rows);
-  await enqueueAll({ db: tx, now, language: 'pt' }, [
-    ...rows.map((row) => message(row, 'delegation-ending')),
-    ...companies,
-  ]);
+  await tellOwners({ db: tx, now }, [...rows.map((row) => message(row, 'delegation-ending')), ...companies]);
   await mark(tx, rows, 'end_announced');
   return rows.length;
 }
@@ -100,7 +96,7 @@ const message = (row: Told, template: string): Message => ({
   account: row.person,
   destino: row.email,
   template,
-  values: { empresa: row.empresa, data: formatDate(row.valid_until) },
+  values: { empresa: row.empresa, dia: row.valid_until },
 });
 
 /** One message for each company and day, with the first batch of it: how many people's accesses end then. */
@@ -118,7 +114,7 @@ async function companyMessages(tx: Db, rows: readonly Told[]): Promise<Message[]
         account: company,
         destino,
         template: 'delegation-ending-company',
-        values: { empresa, data: formatDate(end), quantidade: String(untold) },
+        values: { empresa, dia: end, quantidade: String(untold) },
       });
   }
   return messages;
@@ -132,8 +128,8 @@ async function recordBatch(deps: Deps, tx: Db): Promise<number> {
   );
   if (rows.length === 0) return 0;
   await recordEnds(tx, rows, now);
-  await enqueueAll(
-    { db: tx, now, language: 'pt' },
+  await tellOwners(
+    { db: tx, now },
     rows.map((row) => message(row, 'delegation-ended')),
   );
   await mark(tx, rows, 'end_recorded');

@@ -8,7 +8,8 @@ import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
 import { withinScope } from './people';
 
-const ACTIONS = {
+/** What the audit's actions are called in a history. */
+export const HISTORY_ACTIONS = {
   'delegation.granted': 'concedido',
   'delegation.changed': 'alterado',
   'delegation.removed': 'removido',
@@ -16,10 +17,12 @@ const ACTIONS = {
   'delegation.expired': 'vencido',
 } as const satisfies Record<GrantAction, ItemHistorico['acao']>;
 
-interface Event {
+/** An audit row about a grantee. */
+export interface GrantEvent {
   at: Date;
   action: GrantAction;
   diff: GrantDiff;
+  /** Who did it. */
   nome: string | null;
 }
 
@@ -43,17 +46,17 @@ export async function historyOf(
   const events = sql`
     from audit_event e
     where e.target in (select id from account where lower(id_produto) = ${idPF.toLowerCase()})
-      and e.on_behalf_of = ${company.id} and e.action = any(${Object.keys(ACTIONS)}::text[])
+      and e.on_behalf_of = ${company.id} and e.action = any(${Object.keys(HISTORY_ACTIONS)}::text[])
       ${scope ? sql`and (e.diff->'contracts' ?| ${scope.contracts}::text[] or e.diff->'systems' ?| ${scope.systems}::text[])` : sql``}`;
   const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${events}`.execute(db);
   const total = counts[0]?.total ?? 0;
   if (total === 0 && !(await isVisible(db, actor, idPF))) throw new Refusal('IDC-111');
   const direction = sql.raw(asked.sort?.direction ?? 'desc');
-  const { rows } = await sql<Event>`
+  const { rows } = await sql<GrantEvent>`
     select e.at, e.action, e.diff, (select nome from account where id = e.actor) as nome ${events}
     order by e.at ${direction}, e.id ${direction} offset ${asked.page * asked.size} limit ${asked.size}`.execute(db);
   const names = await groupNames(db, rows);
-  return paged(rows, total, asked, (event) => toItem(event, actor, names));
+  return paged(rows, total, asked, (event) => historyItem(event, actor, names));
 }
 
 async function isVisible(db: Db, actor: Actor, idPF: string): Promise<boolean> {
@@ -68,11 +71,11 @@ async function isVisible(db: Db, actor: Actor, idPF: string): Promise<boolean> {
   return Boolean(row);
 }
 
-type Names = ReadonlyMap<string, { sistema: string; grupo: string }>;
+export type GroupNames = ReadonlyMap<string, { sistema: string; grupo: string }>;
 const key = ([system, group]: GroupLeaf) => `${system}\n${group}`;
 
 /** Names of the groups that the events mention. */
-async function groupNames(db: Db, events: readonly Event[]): Promise<Names> {
+export async function groupNames(db: Db, events: readonly Pick<GrantEvent, 'diff'>[]): Promise<GroupNames> {
   const systems = [...new Set(events.flatMap((event) => event.diff.systems))];
   const { rows } = await sql<{ system: string; grupo: string; sistema: string; nome: string }>`
     select g.system, g.grupo, s.nome as sistema, g.nome from system_group g join system s on s.id = g.system where g.system = any(${systems}::text[])`.execute(
@@ -81,7 +84,12 @@ async function groupNames(db: Db, events: readonly Event[]): Promise<Names> {
   return new Map(rows.map((row) => [key([row.system, row.grupo]), { sistema: row.sistema, grupo: row.nome }]));
 }
 
-function toItem({ at, action, diff, nome }: Event, { company, scope }: Actor, names: Names): ItemHistorico {
+/** What happened, as far as the actor may see it. */
+export function historyItem(
+  { at, action, diff, nome }: GrantEvent,
+  { company, scope }: Actor,
+  names: GroupNames,
+): ItemHistorico {
   const card = ([nuContrato, nuCartao, coCentroCusto]: CardLeaf) => ({ nuContrato, nuCartao, coCentroCusto });
   const group = (leaf: GroupLeaf) => names.get(key(leaf)) ?? { sistema: leaf[0], grupo: leaf[1] };
   const seen = {
@@ -91,7 +99,7 @@ function toItem({ at, action, diff, nome }: Event, { company, scope }: Actor, na
   const itself = action === 'delegation.released';
   return {
     em: at.toISOString(),
-    acao: ACTIONS[action],
+    acao: HISTORY_ACTIONS[action],
     por: nome === null ? null : { nome, perfil: itself || !diff.rank ? 'Permissionario' : actingAs(diff.rank) },
     emNomeDe: itself ? (nome ?? company.nome) : company.nome,
     cartoesIncluidos: diff.added.cards.filter(seen.card).map(card),

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Cartao, CentroCusto, SistemaOferecido } from '../../contract/delegated-grants';
+import type { Cartao, CentroCusto, listCartoesCentro, SistemaOferecido } from '../../contract/delegated-grants';
+import type { AnswerOf, ParamsOf, QueryOf } from '../../contract/endpoint';
 import type { ContratoDelegado } from '../../contract/home';
 import type { Db } from '../database/connection';
 import { type Actor, sameLogin, type Scope, scopeOf } from '../grants/authority';
 import { toContrato } from '../grants/contracts';
 import { Refusal } from '../http/refusal';
+import { paged } from '../paging';
 import { visibleGrantee } from './people';
-
-/** Cards in one answer about a contract; more are had by cost centre. */
-const CARDS_OF_CONTRACT = 5000;
 
 /**
  * The scope of a supervisor: the session's own, or, for the company and its Administrador, that of a supervisor they name.
@@ -69,17 +68,7 @@ export const toCartao = (row: CardRow): Cartao => ({
   descricaoStatus: row.status,
 });
 
-const cardsOf = (db: Db, actor: Actor, nuContrato: string) =>
-  db
-    .selectFrom('posting_card')
-    .select(['nu_cartao', 'nu_contrato', 'co', 'status'])
-    .where('company', '=', actor.company.id)
-    .where('nu_contrato', '=', nuContrato)
-    .orderBy('co')
-    .orderBy('nu_cartao')
-    .limit(CARDS_OF_CONTRACT);
-
-/** The cost centres of a contract with their cards. `cnpjOuAn8` is a claim about the company. */
+/** The cost centres of a contract. `cnpjOuAn8` is a claim about the company. */
 export async function centresOf(
   db: Db,
   actor: Actor,
@@ -104,18 +93,16 @@ export async function centresOf(
     .where('k.nu_contrato', '=', nuContrato)
     .orderBy('k.co')
     .execute();
-  const byCentre = new Map<string, Cartao[]>(centres.map(({ co }) => [co, []]));
-  for (const card of await cardsOf(db, actor, nuContrato).execute()) byCentre.get(card.co)?.push(toCartao(card));
-  return centres.map(({ co, nome, cards }) => ({
-    coCentroCusto: co,
-    nome,
-    quantidadeCartoes: cards ?? 0,
-    cartoes: byCentre.get(co) ?? [],
-  }));
+  return centres.map(({ co, nome, cards }) => ({ coCentroCusto: co, nome, quantidadeCartoes: cards ?? 0 }));
 }
 
-/** @throws Refusal IDC-111 when the contract has no such cost centre */
-export async function cardsOfCentre(db: Db, actor: Actor, nuContrato: string, co: string): Promise<Cartao[]> {
+/** A page of a cost centre's cards, by number. @throws Refusal IDC-111 when the contract has no such cost centre */
+export async function cardsOfCentre(
+  db: Db,
+  actor: Actor,
+  { nuContrato, coCentroCusto: co }: ParamsOf<typeof listCartoesCentro>,
+  query: QueryOf<typeof listCartoesCentro>,
+): Promise<AnswerOf<typeof listCartoesCentro>> {
   await requireContract(db, actor, nuContrato);
   const centre = await db
     .selectFrom('cost_centre')
@@ -125,7 +112,22 @@ export async function cardsOfCentre(db: Db, actor: Actor, nuContrato: string, co
     .where('co', '=', co)
     .executeTakeFirst();
   if (!centre) throw new Refusal('IDC-111');
-  return (await cardsOf(db, actor, nuContrato).where('co', '=', co).execute()).map(toCartao);
+  const found = db
+    .selectFrom('posting_card')
+    .where('company', '=', actor.company.id)
+    .where('nu_contrato', '=', nuContrato)
+    .where('co', '=', co)
+    .$if(Boolean(query.nuCartao), (cards) =>
+      cards.where((eb) => eb(eb.fn<number>('strpos', ['nu_cartao', eb.val(query.nuCartao ?? '')]), '>', 0)),
+    );
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['nu_cartao', 'nu_contrato', 'co', 'status'])
+    .orderBy('nu_cartao', query.sort?.direction ?? 'asc')
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  return paged(rows, total, query, toCartao);
 }
 
 /** The company's systems with their groups, all of them or a supervisor's; with a grantee, what that one has is ticked. */

@@ -1,3 +1,4 @@
+import { exportRegistro, listRegistro } from '../../contract/company-log';
 import { getAcessos, historico, listCartoes, listGrupos, quemUsa } from '../../contract/delegated-accesses';
 import {
   addDelegacao,
@@ -23,6 +24,7 @@ import { accessesOf, cardsOfGrantee, groupsOfGrantee } from './accesses';
 import { exportTable } from './csv';
 import { addGrants, changeGrants } from './grant';
 import { historyOf } from './history';
+import { exportLog, logPage } from './log';
 import { cardsOfCentre, centresOf, contractsIn, scopeOfSupervisor, systemsOf } from './offer';
 import { lookUpCpfs, visibleGrantee } from './people';
 import { removeGrants } from './revoke';
@@ -45,9 +47,7 @@ export const delegatedUserRoutes: Route[] = [
     return contractsIn(call.db, actor, await scopeOfSupervisor(call.db, actor, call.params.idPF));
   }),
   route(listCentrosCusto, async (call) => centresOf(call.db, await actorOf(call), call.params)),
-  route(listCartoesCentro, async (call) =>
-    cardsOfCentre(call.db, await actorOf(call), call.params.nuContrato, call.params.coCentroCusto),
-  ),
+  route(listCartoesCentro, async (call) => cardsOfCentre(call.db, await actorOf(call), call.params, call.query)),
   route(listSistemas, async (call) => systemsOf(call.db, await actorOf(call), null, call.query.idProdutoPF)),
   route(listSistemasSupervisor, async (call) => {
     const actor = await actorOf(call);
@@ -58,7 +58,10 @@ export const delegatedUserRoutes: Route[] = [
     const actor = await actorOf(call);
     const grantee = await visibleGrantee(call.db, actor, call.params.cpfPF);
     call.setHeader('etag', etagOf(grantee.versao));
-    return accessesOf(call.db, actor, grantee, todayInSaoPaulo(call.now));
+    return accessesOf(call.db, actor, grantee, {
+      today: todayInSaoPaulo(call.now),
+      listed: call.query.resumo === undefined,
+    });
   }),
   route(listCartoes, async (call) => {
     const actor = await actorOf(call);
@@ -82,4 +85,6 @@ export const delegatedUserRoutes: Route[] = [
 
   route(quemUsa, async (call) => usersOf(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
   route(historico, async (call) => historyOf(call.db, await actorOf(call), call.params.idPF, call.query)),
+  route(listRegistro, async (call) => logPage(call.db, await actorOf(call), call.query)),
+  route(exportRegistro, exportLog),
 ];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { CodeSent } from '../../contract/account';
 import { type Channel, MAX_DEPENDENTS } from '../../contract/constants';
-import { DEPENDENT_CONSENT_VERSION, type DependentPayload } from '../../contract/dependents';
+import { DEPENDENT_CONSENT_VERSION, type DependentPayload } from '../../contract/dependent-form';
 import type { registerPF } from '../../contract/registration';
 import { isAdult } from '../../contract/validation';
 import type { DependentRegistration } from '../account/dependent-registration';

@@ -16,8 +16,8 @@ import { audit } from '../audit';
 import { channelFor, readFlow, sendCode, useCode } from '../codes/flows';
 import { dependentTarget } from '../contacts/target';
 import { etagOf, requireMatch, type Route, route } from '../http/call';
-import { Refusal } from '../http/refusal';
-import { enqueue } from '../outbox/enqueue';
+import { Refusal, refuseField } from '../http/refusal';
+import { enqueue, tellOwners } from '../outbox/enqueue';
 import { endSessionsOf } from '../sessions/end';
 import { ofAgeTarget } from './of-age';
 import { requireRoom } from './register';
@@ -106,7 +106,9 @@ export const dependentRoutes: Route[] = [
     const child = await dependentTarget(call, call.params.id);
     requireMatch(call, child.versao);
     const { nome } = call.body;
-    const cie = child.tipo_estrangeiro === 'N' || call.body.cie === undefined ? child.cie : call.body.cie || null;
+    const foreign = child.tipo_estrangeiro !== 'N';
+    const cie = foreign ? (call.body.cie ?? child.cie) : child.cie;
+    if (foreign && !cie) throw refuseField('cie', 'passport_required');
     const fields = [nome !== child.nome && 'nome', cie !== child.cie && 'cie'].filter((field) => field !== false);
     if (fields.length === 0) throw new Refusal('MCN-120');
     await call.db
@@ -124,13 +126,9 @@ export const dependentRoutes: Route[] = [
     const child = await dependentTarget(call, call.body.idProdutoDependente);
     requireMatch(call, child.versao);
     await closeAccount(call.db, child.id, { situacao: 'I', motivo: call.body.motivo, now: call.now });
-    await enqueue(call, {
-      kind: 'email',
-      account: child.id,
-      destino: child.email,
-      template: 'dependent-removed',
-      values: {},
-    });
+    await tellOwners(call, [
+      { kind: 'email', account: child.id, destino: child.email, template: 'dependent-removed', values: {} },
+    ]);
     await audit(call, { action: 'dependent.removed', target: child.id, onBehalfOf: child.id });
     return undefined;
   }),
@@ -174,13 +172,15 @@ export const dependentRoutes: Route[] = [
       .set({ responsavel: null, versao: child.versao + 1 })
       .where('id', '=', child.id)
       .execute();
-    await enqueue(call, {
-      kind: 'email',
-      account: guardian.id,
-      destino: guardian.email,
-      template: 'dependent-of-age',
-      values: { nome: child.nome },
-    });
+    await tellOwners(call, [
+      {
+        kind: 'email',
+        account: guardian.id,
+        destino: guardian.email,
+        template: 'dependent-of-age',
+        values: { nome: child.nome },
+      },
+    ]);
     await audit(call, { action: 'dependent.came-of-age', target: child.id, diff: { responsavel: guardian.id } });
     return undefined;
   }),

@@ -37,6 +37,9 @@ export async function authorise(endpoint: Endpoint, request: FastifyRequest, dep
 
   const permit = await permitFor(endpoint, request.params as Record<string, string>, session, deps);
   if (!permit) throw new Refusal('IDC-111');
+  // A session from before somebody was staff: the sign-on asks for the second step, or has it set up.
+  const asStaff = access.who === 'staff' || permit.role === 'review';
+  if (asStaff && session.factor === null && !deps.config.SSO_URL) throw new Refusal('IDC-112');
   if (permit.role !== 'review') {
     const expired = account.senha_expira_em !== null && account.senha_expira_em <= deps.now();
     if (expired && !access.whileExpired) throw new Refusal('IDC-114');

@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { languageOf } from '../texts';
 import { failureOf } from './failure';
 import { Refusal } from './refusal';
+import { REQUEST_ID } from './requestNumber';
 
 /** What every answer says that is data and not a page: it is kept nowhere, is no page and stands in no frame. */
 export const DATA_HEADERS = {
@@ -29,7 +30,7 @@ export function unreadRequests(deps: Deps): Pick<FastifyServerOptions, 'framewor
       const refusal = invalid();
       void reply
         .status(refusal.status)
-        .headers(DATA_HEADERS)
+        .headers({ ...DATA_HEADERS, [REQUEST_ID]: request.id })
         .type(json)
         .send(JSON.stringify(failureOf(refusal, deps, languageOf(request))));
     },

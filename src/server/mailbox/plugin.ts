@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../contract/constants';
+import { momentText } from '../../contract/dates';
 import type { Deps } from '../deps';
 import { newSecret } from '../ids';
 import { renderMessage } from '../outbox/render';
+import { inSaoPaulo } from '../saoPaulo';
 import { languageOf } from '../texts';
 
 const SHOWN = 50;
@@ -72,15 +74,10 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.ch
 function page(messages: MailboxMessage[], language: 'pt' | 'en', nonce: string, deps: Deps): string {
   const t = (key: string, values?: Record<string, unknown>) =>
     escape(deps.texts.t(language, `messages:mailbox.${key}`, values));
-  const time = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
-    timeZone: 'America/Sao_Paulo',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
   const items = messages
     .map(
       (message) => `<li><article>
-<p class="meta"><span class="kind">${t(message.kind)}</span> <span class="to">${escape(message.destino)}</span> <time datetime="${message.criadoEm}">${escape(time.format(new Date(message.criadoEm)))}</time></p>
+<p class="meta"><span class="kind">${t(message.kind)}</span> <span class="to">${escape(message.destino)}</span> <time datetime="${message.criadoEm}">${escape(momentText(inSaoPaulo(new Date(message.criadoEm)), language))}</time></p>
 <h2>${escape(message.subject)}</h2>
 ${message.code ? `<p class="code" aria-label="${t('code')}">${escape(message.code)}</p>` : ''}
 <p>${escape(message.text)}</p></article></li>`,

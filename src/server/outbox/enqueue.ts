@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { MessageKind } from '../database/schema';
 import { newId } from '../ids';
+import { languagesOfAccounts } from './language';
 
 /** The messages that the product sends; each has `subject` and `text` in `locales/{pt,en}/messages.json`. */
 export type MessageTemplate = 'code' | 'email-changed' | 'phone-changed' | 'password-changed' | (string & {});
@@ -16,9 +17,12 @@ export interface Message {
   values: Record<string, string>;
 }
 
-/** Puts a message into the outbox inside the caller's transaction; the worker sends it after the commit. */
+/** Puts a message into the outbox, in the language of who caused it, inside the caller's transaction; the worker sends it after the commit. */
 export async function enqueue(call: QueueCall, message: Message): Promise<void> {
-  await enqueueAll(call, [message]);
+  await call.db
+    .insertInto('outbox')
+    .values(rowOf(call, message, call.now, null))
+    .execute();
 }
 
 type QueueCall = { db: Db; now: Date; language: Language };
@@ -37,26 +41,43 @@ const rowOf = (call: QueueCall, message: Message, at: Date, topic: string | null
   topic,
 });
 
-/** The same for many at once. */
-export async function enqueueAll(call: QueueCall, messages: readonly Message[]): Promise<void> {
+/** Tells owners what somebody else did, each in the language that the account was last written to in; Portuguese when it never was. */
+export async function tellOwners(call: Omit<QueueCall, 'language'>, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   await call.db
     .insertInto('outbox')
-    .values(messages.map((message) => rowOf(call, message, call.now, null)))
+    .values(await rowsToOwners(call, messages, () => ({ at: call.now, topic: null })))
     .execute();
+}
+
+async function rowsToOwners<Told extends Message>(
+  call: Omit<QueueCall, 'language'>,
+  messages: readonly Told[],
+  when: (message: Told) => { at: Date; topic: string | null },
+) {
+  const languages = await languagesOfAccounts(
+    call.db,
+    messages.map(({ account }) => account),
+  );
+  return messages.map((message) => {
+    const { at, topic } = when(message);
+    return rowOf({ ...call, language: languages.get(message.account ?? '') ?? 'pt' }, message, at, topic);
+  });
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Tells people what somebody did to them, so that doing and undoing it all day fills nobody's mailbox: the first notice goes at once; what
+ * Tells people, in their own language, what somebody did to them, so that doing and undoing it all day fills nobody's mailbox: the first notice goes at once; what
  * follows about the same within `NOTICE_MERGE_MINUTES`, or beyond `NOTICES_PER_PAIR_DAY` in a day, waits, and of what waits only the last
  * is sent.
  * @param about the sort of news, and the account that it comes from
  */
 export async function enqueueNotices(
-  call: QueueCall & { deps: { config: Pick<Config, 'NOTICE_MERGE_MINUTES' | 'NOTICES_PER_PAIR_DAY'> } },
+  call: Omit<QueueCall, 'language'> & {
+    deps: { config: Pick<Config, 'NOTICE_MERGE_MINUTES' | 'NOTICES_PER_PAIR_DAY'> };
+  },
   about: { news: 'delegation' | 'third-party'; from: string },
   messages: readonly (Message & { account: string })[],
 ): Promise<void> {
@@ -88,6 +109,8 @@ export async function enqueueNotices(
   };
   await call.db
     .insertInto('outbox')
-    .values(messages.map((message) => rowOf(call, message, whenFor(topicOf(message)), topicOf(message))))
+    .values(
+      await rowsToOwners(call, messages, (message) => ({ at: whenFor(topicOf(message)), topic: topicOf(message) })),
+    )
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/constants';
+import { dateText } from '../../contract/dates';
 import type { Texts } from '../texts';
 
 export interface Payload {
@@ -10,13 +11,14 @@ export interface Payload {
 /** Names may be older than the rule for them: no control and bidirectional characters, which would set our own words in another order. */
 const plainText = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 
-/** Subject and text of a message in its language. The function of a code is said in words. */
+/** Subject and text of a message in its language. The function of a code and a day (`dia`, as `data`) are said in words. */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
-  const { funcao, minutes } = payload.values;
+  const { funcao, minutes, dia } = payload.values;
   const values = {
     ...Object.fromEntries(Object.entries(payload.values).map(([name, value]) => [name, plainText(value)])),
     ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }),
+    ...(dia && { data: dateText(dia, language) }),
     ...(minutes && { count: Number(minutes) }),
   };
   return {

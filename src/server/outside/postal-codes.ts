@@ -8,7 +8,9 @@ export interface PostalCode {
   /** Empty, like `bairro`, in a town with one code for all streets. */
   logradouro: string;
   bairro: string;
+  /** Empty where the state alone is known. */
   localidade: string;
+  /** Two capitals, or empty: a code without a state counts as unknown. */
   uf: string;
   complemento: string;
 }
@@ -26,8 +28,11 @@ const viaCep = z.object({
   logradouro: z.string().default(''),
   complemento: z.string().default(''),
   bairro: z.string().default(''),
-  localidade: z.string(),
-  uf: z.string().length(2),
+  localidade: z.string().default(''),
+  uf: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .default(''),
 });
 
 const FOUND_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
-import { enqueue } from '../outbox/enqueue';
+import { tellOwners } from '../outbox/enqueue';
 import { hashPassword, isCurrentPassword } from '../sessions/password';
 import { requireGoodPassword } from './policy';
 
@@ -38,11 +38,8 @@ export async function setNewPassword(
     })
     .where('id', '=', accountId)
     .execute();
-  await enqueue(call, {
-    kind: 'email',
-    account: accountId,
-    destino: account.email,
-    template: 'password-changed',
-    values: {},
-  });
+  // A guardian, or whoever has the e-mail's code, may be somebody else than the owner.
+  await tellOwners(call, [
+    { kind: 'email', account: accountId, destino: account.email, template: 'password-changed', values: {} },
+  ]);
 }

@@ -36,6 +36,7 @@ export interface PortalBuild {
 export interface Prerender {
   renderLogin(language: Language, config: PortalConfig): { html: string; title: string };
   renderGreeting(language: Language, config: PortalConfig): string;
+  renderNoScript(language: Language, config: PortalConfig): string;
 }
 
 export function readBuild(distDir: string): PortalBuild {

@@ -34,6 +34,9 @@ const LATE_STYLE =
   `.late{position:absolute;inset:0 0 auto;visibility:hidden;animation:late 0s ${LATE_SECONDS}s forwards!important}@keyframes late{to{visibility:visible}}` +
   `#root:not(:empty,[data-greeted])~.late{display:none}#root[data-greeted]{animation:gone 0s ${LATE_SECONDS}s forwards!important}@keyframes gone{to{visibility:hidden}}`;
 
+/** Without scripts nobody waits for them. */
+const NO_LATE = '.late,#root[data-greeted]{display:none!important}';
+
 interface BootTexts {
   screen: { title: string; text: string };
   retry: string;
@@ -66,7 +69,7 @@ const KEPT = 16;
  * the greeting that stands before any of it.
  */
 export class Documents {
-  readonly #fronts = new Map<string, { html: string; title: string; greeting: string }>();
+  readonly #fronts = new Map<string, { html: string; title: string; greeting: string; noScript: string }>();
   readonly #build: PortalBuild;
   readonly #prerender: Prerender;
 
@@ -111,6 +114,7 @@ export class Documents {
     const front = {
       ...this.#prerender.renderLogin(language, config),
       greeting: this.#prerender.renderGreeting(language, config),
+      noScript: this.#prerender.renderNoScript(language, config),
     };
     if (this.#fronts.size >= KEPT) this.#fronts.clear();
     this.#fronts.set(key, front);
@@ -130,6 +134,8 @@ export class Documents {
       '<!--head-->': data('config', JSON.stringify(config)) + head,
       // After the entry's own files: the frame of the screen, with the person's name, comes first.
       '</head>': `${hints}</head>`,
+      // First of all: whoever has no scripts need not look for it below a picture of the screen.
+      '<body>': `<body><noscript>${end && `<style nonce="${nonce}">${NO_LATE}</style>`}${this.#front(language, config).noScript}</noscript>`,
       '<!--app-->': html,
       '<!--data-->': data('texts', texts) + end,
     };

@@ -30,6 +30,9 @@ const decoyDestination = (idProduto: string, shown: boolean) =>
   `${shown ? 'decoy' : 'decoy-unasked'}:${idProduto.toLowerCase()}`;
 const UNASKED_MASK = { E: '***', C: '*****' } as const;
 
+/** Kept with the flow of a company whose delivery choice has shown where a code may go. */
+const CHOSEN = { chosen: true };
+
 interface Sending {
   idProduto: string;
   /** Null when the answers were wrong or there is no such account. */
@@ -37,12 +40,20 @@ interface Sending {
   meioEnvio: Channel;
   /** False where nothing was asked: then nothing is shown either. */
   shown: boolean;
+  /** The delivery choice has shown the destinations, in its own mask: one address is never shown in two, which would tell more of it. */
+  chosen?: boolean;
 }
 
-/** Sends the code of a recovery, or answers alike and sends none. */
-async function send(call: PublicCall, { idProduto, account, meioEnvio, shown }: Sending): Promise<CodeSent> {
+/**
+ * Sends the code of a recovery, or answers alike and sends none. A phone of another country gets its code by e-mail; the answer names the way
+ * that was asked for, except to who has seen the destinations: any other would tell right answers from wrong ones.
+ */
+async function send(
+  call: PublicCall,
+  { idProduto, account, meioEnvio, shown, chosen = false }: Sending,
+): Promise<CodeSent> {
   const canal = account ? channelFor(meioEnvio, account) : meioEnvio;
-  const decoy = decoyMask(call.deps.config.SECRET, idProduto, canal);
+  const elsewhere = canal !== meioEnvio && !chosen;
   const sent = await sendCode(
     { ...call, permit: null },
     {
@@ -56,12 +67,15 @@ async function send(call: PublicCall, { idProduto, account, meioEnvio, shown }: 
         : decoyDestination(idProduto, shown),
       bound: recoveryBound(idProduto),
       login: idProduto,
-      ...(!account && { destinoMascarado: decoy }),
+      ...(chosen && { carried: CHOSEN }),
+      ...(chosen && account && canal === 'E' && { destinoMascarado: maskEmailChoice(account.email) }),
+      ...((!account || elsewhere) && {
+        destinoMascarado: decoyMask(call.deps.config.SECRET, idProduto, meioEnvio),
+      }),
       ...(!shown && { destinoMascarado: UNASKED_MASK[meioEnvio] }),
     },
   );
-  // A phone of another country gets its code by e-mail; where nothing was asked, that would already tell.
-  return shown ? sent : { ...sent, meioEnvio };
+  return chosen ? sent : { ...sent, meioEnvio };
 }
 
 export async function forgotIndividual(call: PublicCall, answers: BodyOf<typeof forgotPasswordPF>): Promise<CodeSent> {
@@ -81,7 +95,11 @@ export async function forgotCompany(call: PublicCall, answers: BodyOf<typeof for
   return await send(call, { idProduto: answers.idProduto, account, meioEnvio: answers.meioEnvio, shown: true });
 }
 
-/** Sends the code again, or for the first time after the delivery choice, within the flow of the identity questions. */
+/**
+ * Sends the code again, or for the first time after the delivery choice, within the flow of the identity questions. After five wrong codes
+ * the answers are still right ones: the flow stays dead, and another begins, counted as any.
+ * @throws Refusal MCN-111 for a flow that is not known any more: its code would go to nobody
+ */
 export async function sendWithinFlow(
   call: PublicCall,
   tipo: 'PF' | 'PJ',
@@ -89,10 +107,14 @@ export async function sendWithinFlow(
   meioEnvio: Channel,
 ): Promise<CodeSent> {
   const flow = await readFlow(call.db, call.fluxo, 'ESQUECEU_SENHA');
+  if (!flow && call.fluxo) throw new Refusal('MCN-111');
+  const dead = flow !== null && flow.tries >= call.deps.config.CODE_TRIES;
   const found = await findCandidate(call.db, tipo, idProduto);
   const account = found && flow?.account === found.id ? found : null;
   const asked = account ? tipo === 'PJ' || account.cpf !== null : flow?.destino !== decoyDestination(idProduto, false);
-  return await send(call, { idProduto, account, meioEnvio, shown: asked });
+  const chosen = flow?.carried.chosen === true;
+  const within = dead ? { ...call, fluxo: null } : call;
+  return await send(within, { idProduto, account, meioEnvio, shown: asked, chosen });
 }
 
 const DAY = 24 * 3600;
@@ -121,6 +143,7 @@ export async function checkAn8Answers(
       canal: 'E',
       destino: account.email,
       bound: recoveryBound(account.id_produto),
+      carried: CHOSEN,
     },
   );
   return {

@@ -72,7 +72,7 @@ export async function resetExpired(call: Call<typeof mandatoryReset>): Promise<u
   if (call.body.idProduto.toLowerCase() !== id_produto.toLowerCase()) throw new Refusal('IDC-111');
   await useCode(call, { account: id, funcao: 'REDEFINIR_SENHA', bound: bound(call), code: call.body.token });
   await setNewPassword(call, id, call.body.senha);
-  await endSessionsOf(call.db, id, { except: call.permit.session.sessionId, now: call.now });
+  await endSessionsOf(call.db, id, { except: call.permit.session.sessionId, now: call.now, reason: 'password' });
   await audit(call, { action: 'recovery.expired-password-reset', target: id });
   return undefined;
 }

@@ -34,7 +34,7 @@ export async function reset(call: Call<typeof resetPassword>): Promise<undefined
   if (!account || (account.senha_alterada_em && account.senha_alterada_em > flow.criado_em))
     throw new Refusal('MCN-111');
   await setNewPassword(call, account.id, senha);
-  await endSessionsOf(call.db, account.id, { now: call.now });
+  await endSessionsOf(call.db, account.id, { now: call.now, reason: 'password' });
   await forgetAttempts(call.db, account);
   await audit(call, { action: 'recovery.password-reset', target: account.id });
   return undefined;

@@ -1,10 +1,10 @@
 import { IDENTITY_ATTEMPTS } from '../../contract/constants';
 import { reRegister } from '../../contract/registration';
-import { normaliseName } from '../../contract/validation';
+import { isAdult, normaliseName } from '../../contract/validation';
 import { answerOf } from '../account/registry';
 import { audit } from '../audit';
 import { type Call, preparedRoute } from '../http/call';
-import { Refusal } from '../http/refusal';
+import { Refusal, refuseField } from '../http/refusal';
 import { enqueue } from '../outbox/enqueue';
 import type { PersonCheck } from '../outside';
 import { endSessionsOf } from '../sessions/end';
@@ -15,12 +15,13 @@ type ReRegisterCall = Call<typeof reRegister>;
 async function check(call: ReRegisterCall): Promise<PersonCheck> {
   const account = await call.db
     .selectFrom('account')
-    .select(['cpf', 'situacao'])
+    .select(['cpf', 'situacao', 'responsavel'])
     .where('id', '=', call.permit.target.id)
     .executeTakeFirstOrThrow();
+  const { nome, mae, dataNascimento } = call.body;
+  if (account.responsavel === null && !isAdult(dataNascimento)) throw refuseField('dataNascimento', 'minimum_age');
   // Somebody without a CPF is in no registry that could be asked.
   if (!account.cpf || account.situacao !== 'R') return { outcome: 'ok' };
-  const { nome, mae, dataNascimento } = call.body;
   return await answerOf(
     call.deps.outside.registry.checkPerson({ cpf: account.cpf, nome, mae, nascimento: dataNascimento }),
   );

@@ -51,11 +51,9 @@ async function prepare(
   requireGoodPassword(call.deps.config, senha, owner);
   const verdict = await peek(...sourceLimit(call));
   if (!verdict.allowed) throw new Refusal('MCN-104', { retryAfter: verdict.retryAfter });
-  const [check, senha_hash] = await Promise.all([
-    document ? askRegistry(call, document, ask) : ({ outcome: 'ok' } as const),
-    hashPassword(senha),
-  ]);
-  return { check, senha_hash };
+  // The dear part comes last: a registry that is down costs strangers' tries nothing.
+  const check = document ? await askRegistry(call, document, ask) : ({ outcome: 'ok' } as const);
+  return { check, senha_hash: await hashPassword(senha) };
 }
 
 /** Counts the try and judges the registry's answer. */

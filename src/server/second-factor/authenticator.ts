@@ -1,6 +1,7 @@
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
-import { isRecoveryShaped, takeRecoveryCode } from './recovery-codes';
+import { forgetBrowsers } from './remembered-browsers';
+import { isRecoveryShaped, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 import { readSecret, stepOfCode } from './totp';
 import { seal, type Sealed, unseal } from './vault';
 
@@ -22,6 +23,13 @@ export const openAppSecret = (config: FactorConfig, account: string, kept: Seale
 
 export async function hasAuthenticator(db: Db, account: string): Promise<boolean> {
   const row = await db.selectFrom('authenticator').select('account').where('account', '=', account).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the password alone is not enough: there is an app, or a passkey, for whatever host it was made. */
+export async function hasSecondFactor(db: Db, account: string): Promise<boolean> {
+  if (await hasAuthenticator(db, account)) return true;
+  const row = await db.selectFrom('passkey').select('id').where('account', '=', account).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -54,9 +62,62 @@ export async function takeSecondFactor(
   return { factor: 'app' };
 }
 
-/** Takes everything away that an account signs in with besides the password. */
-export async function removeSecondFactor(db: Db, account: string): Promise<void> {
+/** An app whose first code was right, and the change that brings it. */
+export interface ConfirmedApp {
+  account: string;
+  sealed: Sealed;
+  /** The time step of the first code, which is used up by it. */
+  step: number;
+  change: string;
+  now: Date;
+}
+
+/**
+ * Makes an app the account's, in place of one before, inside the caller's transaction and with the account held.
+ * @returns new recovery codes where there were none
+ */
+export async function keepApp(
+  db: Db,
+  config: FactorConfig,
+  { account, sealed, step, change, now }: ConfirmedApp,
+): Promise<string[]> {
+  const before = await hasAuthenticator(db, account);
+  const app = {
+    key_id: sealed.key_id,
+    sealed: sealed.sealed,
+    change,
+    last_step: step,
+    last_used: null,
+    criado_em: now,
+  };
+  await db
+    .insertInto('authenticator')
+    .values({ account, ...app })
+    .onConflict((conflict) => conflict.column('account').doUpdateSet(app))
+    .execute();
+  await db.deleteFrom('authenticator_draft').where('account', '=', account).execute();
+  // Whoever has the phone before this one may be remembered with it.
+  if (before) await forgetBrowsers(db, account);
+  const set = await db.selectFrom('recovery_set').select('account').where('account', '=', account).executeTakeFirst();
+  return before || set ? [] : makeRecoveryCodes(db, config, { account, change, now });
+}
+
+/** Recovery codes stand in for something: without an app and without a passkey there are none. */
+export async function removeSpareCodes(db: Db, account: string): Promise<void> {
+  if (!(await hasSecondFactor(db, account)))
+    await db.deleteFrom('recovery_set').where('account', '=', account).execute();
+}
+
+/** Takes the app away; no browser is spared the second step on its account any more. */
+export async function removeApp(db: Db, account: string): Promise<void> {
   await db.deleteFrom('authenticator').where('account', '=', account).execute();
   await db.deleteFrom('authenticator_draft').where('account', '=', account).execute();
-  await db.deleteFrom('recovery_set').where('account', '=', account).execute();
+  await forgetBrowsers(db, account);
+  await removeSpareCodes(db, account);
+}
+
+/** Takes everything away that an account signs in with besides the password. */
+export async function removeSecondFactor(db: Db, account: string): Promise<void> {
+  await db.deleteFrom('passkey').where('account', '=', account).execute();
+  await removeApp(db, account);
 }

@@ -1,54 +1,34 @@
 import {
   beginAuthenticator,
   confirmAuthenticator,
+  forgetBrowsers as forget,
   getSecurity,
   makeRecoveryCodes as makeCodes,
   removeAuthenticator,
 } from '../../contract/security';
 import { audit } from '../audit';
-import { tellOfChange } from '../cas/security-notice';
-import { frontAddress } from '../cas/services';
 import type { Db } from '../database/connection';
-import type { Call } from '../http/call';
 import { type Route, route } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
-import { openAppSecret, removeSecondFactor, sealAppSecret } from '../second-factor/authenticator';
+import { hasSecondFactor, keepApp, openAppSecret, removeApp, sealAppSecret } from '../second-factor/authenticator';
+import { isDemanded, requireAnother } from '../second-factor/demanded';
+import { passkeysOf } from '../second-factor/passkeys';
+import { forgetBrowsers, rememberedBrowsers } from '../second-factor/remembered-browsers';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../second-factor/recovery-codes';
 import { appAddress, isClockOff, newAppSecret, stepOfCode, typedSecret } from '../second-factor/totp';
+import { browserText, requireOwnSignOn, shownInSession, told } from './change';
+import { partyOf, shownPasskey } from './passkeys';
 
 /** How long an app that waits for its first code waits. */
 const DRAFT_MINUTES = 10;
 
-type SecurityCall = Pick<Call, 'db' | 'now' | 'language' | 'origin' | 'deps' | 'request'> & { permit: Call['permit'] };
-
-/** @throws Refusal MCN-182 where another single sign-on asks for its own second step */
-function requireOwnSignOn({ deps }: Pick<Call, 'deps'>): void {
-  if (deps.config.SSO_URL) throw new Refusal('MCN-182');
-}
-
 const appOf = (db: Db, account: string) =>
   db.selectFrom('authenticator').selectAll().where('account', '=', account).executeTakeFirst();
 
-/** Tells the owner, by e-mail and in the activity. @returns the change's id */
-async function told(
-  call: SecurityCall & { permit: NonNullable<Call['permit']> },
-  kind: Parameters<typeof tellOfChange>[2]['kind'],
-  earlier?: { key_id: string; sealed: string },
-): Promise<string> {
-  const { id: account } = call.permit.target;
-  await audit(call, { action: `security.${kind}`, target: account });
-  const front = frontAddress(call.deps.config, call.request.headers.host) ?? '';
-  return tellOfChange(
-    call.db,
-    call.deps.config,
-    { account, kind, ...(earlier && { earlier }) },
-    { origin: call.origin, now: call.now, language: call.language, front },
-  );
-}
-
 /** What an account signs in with besides its password. Every change is told to its owner, who may take it back. */
 export const securityRoutes: Route[] = [
-  route(getSecurity, async ({ permit, db, deps }) => {
+  route(getSecurity, async (call) => {
+    const { permit, db, deps, now } = call;
     const { id } = permit.target;
     const { senha_alterada_em } = await db
       .selectFrom('account')
@@ -57,13 +37,25 @@ export const securityRoutes: Route[] = [
       .executeTakeFirstOrThrow();
     const app = await appOf(db, id);
     const set = await db.selectFrom('recovery_set').select('criado_em').where('account', '=', id).executeTakeFirst();
+    const party = partyOf(call);
     return {
       segundaEtapa: !deps.config.SSO_URL,
+      obrigatoria: await isDemanded(db, deps.config, id),
       senhaAlteradaEm: senha_alterada_em?.toISOString() ?? null,
+      chavesAcesso: (await passkeysOf(db, id)).map((passkey) => shownPasskey(passkey, party)),
+      criaChaves: party !== null,
       app: app ? { desde: app.criado_em.toISOString(), ultimoUso: app.last_used?.toISOString() ?? null } : null,
       codigosRecuperacao: set
         ? { geradosEm: set.criado_em.toISOString(), restantes: await recoveryCodesLeft(db, id) }
         : null,
+      navegadoresLembrados: (await rememberedBrowsers(db, deps.config, { account: id, now })).map((browser) => ({
+        id: browser.id,
+        nome: browserText(call, browser.user_agent),
+        desde: browser.criado_em.toISOString(),
+        ultimoUso: browser.last_used?.toISOString() ?? null,
+        ate: browser.expires.toISOString(),
+        endereco: browser.address,
+      })),
     };
   }),
 
@@ -112,39 +104,25 @@ export const securityRoutes: Route[] = [
 
     const before = await appOf(db, target.id);
     const change = before
-      ? await told(call, 'app-replaced', { key_id: before.key_id, sealed: before.sealed })
+      ? await told(call, 'app-replaced', { earlier: { key_id: before.key_id, sealed: before.sealed } })
       : await told(call, 'app-added');
-    const app = {
-      key_id: draft.key_id,
-      sealed: draft.sealed,
+    const codigosRecuperacao = await keepApp(db, deps.config, {
+      account: target.id,
+      sealed: draft,
+      step,
       change,
-      last_step: step,
-      last_used: null,
-      criado_em: now,
-    };
-    await db
-      .insertInto('authenticator')
-      .values({ account: target.id, ...app })
-      .onConflict((conflict) => conflict.column('account').doUpdateSet(app))
-      .execute();
-    await db.deleteFrom('authenticator_draft').where('account', '=', target.id).execute();
-    // The code has just been shown: this session, and the sign-on that it came from, have it behind them.
-    await db.updateTable('session').set({ factor: 'app' }).where('id', '=', session.sessionId).execute();
-    await db
-      .updateTable('sso_session')
-      .set({ factor: 'app' })
-      .where('id', 'in', (eb) => eb.selectFrom('session').select('sso_session').where('id', '=', session.sessionId))
-      .execute();
-    return {
-      codigosRecuperacao: before ? [] : await makeRecoveryCodes(db, deps.config, { account: target.id, change, now }),
-    };
+      now,
+    });
+    await shownInSession(call, 'app');
+    return { codigosRecuperacao };
   }),
 
   route(removeAuthenticator, async (call) => {
     requireOwnSignOn(call);
     const { id } = call.permit.target;
     if (!(await appOf(call.db, id))) throw new Refusal('MCN-181');
-    await removeSecondFactor(call.db, id);
+    await removeApp(call.db, id);
+    await requireAnother(call.db, call.deps.config, id);
     await told(call, 'app-removed');
     return undefined;
   }),
@@ -152,10 +130,19 @@ export const securityRoutes: Route[] = [
   route(makeCodes, async (call) => {
     requireOwnSignOn(call);
     const { id } = call.permit.target;
-    if (!(await appOf(call.db, id))) throw new Refusal('MCN-181');
+    if (!(await hasSecondFactor(call.db, id))) throw new Refusal('MCN-181');
     const change = await told(call, 'codes-made');
     return {
       codigosRecuperacao: await makeRecoveryCodes(call.db, call.deps.config, { account: id, change, now: call.now }),
     };
+  }),
+
+  // Neither a recent sign-in nor a message: it only asks for more from then on.
+  route(forget, async (call) => {
+    const { body, db, permit } = call;
+    const forgotten = await forgetBrowsers(db, permit.target.id, body.idNavegador);
+    if (body.idNavegador && forgotten === 0) throw new Refusal('MCN-101');
+    await audit(call, { action: 'security.browser-forgotten', target: permit.target.id });
+    return undefined;
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Db } from '../database/connection';
+import type { SignOnEndTable } from '../database/schema';
 import { newId } from '../ids';
 
 /**
@@ -13,12 +14,13 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
 
 /**
  * Ends the sessions and the sign-ons of an account, inside the caller's transaction. With `except` (a session's id) that session and
- * the sign-on that it came from stay; without it, every token issued up to now is void as well.
+ * the sign-on that it came from stay; without it, every token issued up to now is void as well. `reason` is what the sign-on page says
+ * to the browsers that were signed in.
  */
 export async function endSessionsOf(
   db: Db,
   accountId: string,
-  { except, now }: { except?: string; now: Date },
+  { except, now, reason = 'ended' }: { except?: string; now: Date; reason?: SignOnEndTable['reason'] },
 ): Promise<void> {
   if (!except) await db.updateTable('account').set({ tokens_valid_from: now }).where('id', '=', accountId).execute();
   const kept = except
@@ -26,7 +28,7 @@ export async function endSessionsOf(
     : undefined;
   const signOns = await db
     .selectFrom('sso_session')
-    .select('id')
+    .select(['id', 'cookie_hash'])
     .where('account', '=', accountId)
     .$if(Boolean(kept?.sso_session), (query) => query.where('id', '<>', kept?.sso_session ?? ''))
     .orderBy('id')
@@ -40,15 +42,7 @@ export async function endSessionsOf(
     .$if(Boolean(except), (query) => query.where('id', '<>', except ?? ''))
     .execute();
   await endRows(db, sessions, now);
-  if (signOns.length > 0)
-    await db
-      .deleteFrom('sso_session')
-      .where(
-        'id',
-        'in',
-        signOns.map((row) => row.id),
-      )
-      .execute();
+  await removeSignOns(db, signOns, reason, now);
 }
 
 /** Ends this product's own sessions of a sign-on: the password was typed once more, and what begins now takes their place. */
@@ -65,7 +59,12 @@ export async function endOwnSessions(db: Db, signOnId: string, now: Date): Promi
 
 /** Ends a sign-on and every session that came from it. Waits for a ticket that is being validated, so that its session ends too. */
 export async function endSignOn(db: Db, signOnId: string, now: Date): Promise<void> {
-  await db.selectFrom('sso_session').select('id').where('id', '=', signOnId).forUpdate().execute();
+  const signOns = await db
+    .selectFrom('sso_session')
+    .select(['id', 'cookie_hash'])
+    .where('id', '=', signOnId)
+    .forUpdate()
+    .execute();
   const sessions = await db
     .selectFrom('session')
     .select('id')
@@ -73,7 +72,30 @@ export async function endSignOn(db: Db, signOnId: string, now: Date): Promise<vo
     .where('ended_at', 'is', null)
     .execute();
   await endRows(db, sessions, now);
-  await db.deleteFrom('sso_session').where('id', '=', signOnId).execute();
+  await removeSignOns(db, signOns, 'ended', now);
+}
+
+/** Removes sign-ons, and notes why for the browsers that had them. */
+async function removeSignOns(
+  db: Db,
+  signOns: { id: string; cookie_hash: string }[],
+  reason: SignOnEndTable['reason'],
+  now: Date,
+): Promise<void> {
+  if (signOns.length === 0) return;
+  await db
+    .insertInto('sign_on_end')
+    .values(signOns.map(({ cookie_hash }) => ({ cookie_hash, reason, at: now })))
+    .onConflict((conflict) => conflict.column('cookie_hash').doNothing())
+    .execute();
+  await db
+    .deleteFrom('sso_session')
+    .where(
+      'id',
+      'in',
+      signOns.map((row) => row.id),
+    )
+    .execute();
 }
 
 /** Marks sessions as ended; the services that have a session of their own are told after the commit (single logout). */

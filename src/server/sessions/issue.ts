@@ -4,21 +4,25 @@ import { newId } from '../ids';
 import { signToken } from './token';
 
 export interface SessionDetails {
-  /** When the person typed the password. */
+  /** When the person typed the password, or used a passkey. */
   authTime: Date;
   /** What was shown besides it; nothing without. */
   factor?: Factor | null;
+  /** A session of the same sign-on that goes on instead of another beginning. */
+  continues?: string | null;
+  /** A passkey alone was shown. */
+  passwordless?: boolean;
   /** The sign-on that the session comes from, and what it knows of the browser. */
   signOn?: { id: string; address: string; userAgent: string; previousAccess: Date | null };
   /** The service that validated the ticket. A `logoutTicket` makes it one that is told of the logout. */
   service?: { text: string; audience: string; ticketHash: string; logoutTicket: string | null };
 }
 
-/** Opens a session for an account and signs the token that stands for it. @throws when there is no such account */
+/** Opens a session for an account, or lets one go on, and signs the token that stands for it. @throws when there is no such account */
 export async function issueSession(
   { config, db, now: clock }: Pick<Deps, 'config' | 'db' | 'now'>,
   accountId: string,
-  { authTime, factor = null, signOn, service }: SessionDetails,
+  { authTime, factor = null, passwordless = false, continues = null, signOn, service }: SessionDetails,
 ): Promise<{ sessionId: string; token: string }> {
   const now = clock();
   const account = await db
@@ -26,27 +30,26 @@ export async function issueSession(
     .select(['id_produto', 'nome', 'tipo', 'perfil_interno'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const sessionId = newId();
+  const sessionId = continues ?? newId();
   const expires = new Date(now.getTime() + config.SESSION_MINUTES * 60_000);
-  await db
-    .insertInto('session')
-    .values({
-      id: sessionId,
-      account: accountId,
-      sso_session: signOn?.id ?? null,
-      service: service?.text ?? null,
-      ticket_hash: service?.ticketHash ?? null,
-      logout_ticket: service?.logoutTicket ?? null,
-      auth_time: authTime,
-      criado_em: now,
-      last_seen: now,
-      expires,
-      previous_access: signOn?.previousAccess ?? null,
-      address: signOn?.address ?? '',
-      user_agent: signOn?.userAgent ?? '',
-      factor,
-    })
-    .execute();
+  const lately = { auth_time: authTime, last_seen: now, expires, ticket_hash: service?.ticketHash ?? null, factor };
+  if (continues) await db.updateTable('session').set(lately).where('id', '=', continues).execute();
+  else
+    await db
+      .insertInto('session')
+      .values({
+        ...lately,
+        id: sessionId,
+        account: accountId,
+        sso_session: signOn?.id ?? null,
+        service: service?.text ?? null,
+        logout_ticket: service?.logoutTicket ?? null,
+        criado_em: now,
+        previous_access: signOn?.previousAccess ?? null,
+        address: signOn?.address ?? '',
+        user_agent: signOn?.userAgent ?? '',
+      })
+      .execute();
   const token = await signToken(db, config, {
     sub: account.id_produto,
     nome: account.nome,
@@ -56,6 +59,7 @@ export async function issueSession(
     issuedAt: now,
     authTime,
     factor,
+    passwordless,
     expires,
     audience: service?.audience ?? config.JWT_AUDIENCE,
   });

@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { newSecret } from '../ids';
 
 /** argon2id with OWASP's first choice of parameters: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes are made by other threads, so many at once: one core stays with everybody else, however many passwords strangers send. */
+const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
 
 /** Longer texts are never a password of ours and would only cost time. */
 const LONGEST = 200;
@@ -12,7 +17,7 @@ const canonical = (password: string) => password.normalize('NFC');
 
 /** How a password is kept. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(canonical(password), PARAMETERS);
+  return inTurn(() => hash(canonical(password), PARAMETERS));
 }
 
 /** Before the hash of a password that its owner has disowned. */
@@ -24,7 +29,7 @@ export const disownPassword = (stored: string) => (stored.startsWith(DISOWNED) ?
 /** Does the password belong to the stored hash, and does it still open anything? */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   if (password.length > LONGEST || stored.startsWith(DISOWNED)) return verifyDecoy();
-  return verify(stored, canonical(password));
+  return inTurn(() => verify(stored, canonical(password)));
 }
 
 /** Is it the password that the account has, disowned or not? */
@@ -35,6 +40,7 @@ const decoy = hashPassword(newSecret());
 
 /** Takes the time of a check and fails: what an unknown login meets, so that its answer is not the quicker one. */
 export async function verifyDecoy(): Promise<false> {
-  await verify(await decoy, 'never');
+  const hashed = await decoy;
+  await inTurn(() => verify(hashed, 'never'));
   return false;
 }

@@ -1,6 +1,8 @@
 import type { Db } from '../database/connection';
 
 const DAY_MS = 24 * 3_600_000;
+/** Why a sign-on ended is of use to a browser that is still open. */
+const ENDS_KEPT_MS = 7 * DAY_MS;
 /** Ended sessions stay this long, for the list of one's sessions and for tokens that are still around. */
 const KEPT_MS = 30 * DAY_MS;
 
@@ -24,6 +26,10 @@ export async function sweepSessions(
     )
     .execute();
   await db
+    .deleteFrom('sign_on_end')
+    .where('at', '<', new Date(now.getTime() - ENDS_KEPT_MS))
+    .execute();
+  await db
     .deleteFrom('session as s')
     .where('s.expires', '<', new Date(now.getTime() - KEPT_MS))
     .where((where) =>
@@ -34,6 +40,7 @@ export async function sweepSessions(
     .deleteFrom('known_browser')
     .where('seen_at', '<', new Date(now.getTime() - config.KNOWN_BROWSER_DAYS * DAY_MS))
     .execute();
+  await db.deleteFrom('remembered_browser').where('expires', '<', now).execute();
   await db.deleteFrom('limit_counter').where('window_end', '<', now).execute();
   await db.deleteFrom('signing_key').where('retired_at', '<', now).execute();
 }

@@ -17,6 +17,8 @@ export interface SessionClaims {
   authTime: Date;
   /** What was shown besides the password. */
   factor: Factor | null;
+  /** A passkey alone was shown, without the password. */
+  passwordless: boolean;
   expires: Date;
   audience: string;
 }
@@ -30,11 +32,25 @@ export function issuerOf(config: IssuerConfig): string {
   return config.PUBLIC_URL ? `${config.PUBLIC_URL.replace(/\/$/, '')}/cas` : 'conta-postal';
 }
 
-/** How strongly somebody signed in: 2 with a second factor, 1 with the password alone (OpenID Connect Core §2, `acr`). */
+/** How strongly somebody signed in: 2 with a second factor or a passkey, 1 with the password alone (OpenID Connect Core §2, `acr`). */
 export const contextOf = (factor: Factor | null): '1' | '2' => (factor === null ? '1' : '2');
 
-/** The methods of RFC 8176; a recovery code is a one-time password, too. */
-const methodsOf = (factor: Factor | null): string[] => (factor === null ? ['pwd'] : ['pwd', 'otp', 'mfa']);
+/**
+ * The methods of RFC 8176; a recovery code is a one-time password, too. A passkey is always used with the person verified, which makes two
+ * factors of it; whether by finger or PIN, browsers do not say.
+ */
+function methodsOf({ factor, passwordless }: Pick<SessionClaims, 'factor' | 'passwordless'>): string[] {
+  const first = passwordless ? [] : ['pwd'];
+  switch (factor) {
+    case null:
+      return first;
+    case 'hwk':
+    case 'swk':
+      return [...first, factor, 'user', 'mfa'];
+    default:
+      return [...first, 'otp', 'mfa'];
+  }
+}
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -47,7 +63,7 @@ export async function signToken(db: Db, config: IssuerConfig, claims: SessionCla
     ...(claims.perfilInterno ? { perfilInterno: claims.perfilInterno } : {}),
     sid: claims.sid,
     auth_time: seconds(claims.authTime),
-    amr: methodsOf(claims.factor),
+    amr: methodsOf(claims),
     acr: contextOf(claims.factor),
   })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })

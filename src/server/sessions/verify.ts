@@ -8,9 +8,9 @@ import { verifyToken } from './token';
 /** Who calls: the session behind a bearer token, and its account as the database has it now. */
 export interface ActiveSession {
   sessionId: string;
-  /** When the person last typed the password for it. */
+  /** When the person last typed the password, or used a passkey, for it. */
   authTime: Date;
-  /** What was shown besides the password for it. */
+  /** What was shown besides or instead of the password for it. */
   factor: Factor | null;
   /** Whether the account's sign-in has a second step. Another single sign-on has its own, of which nothing is known here. */
   hasSecondStep: boolean;
@@ -73,8 +73,11 @@ async function loadSession(
     .select(['s.id as session_id', 's.auth_time', 's.previous_access', 's.factor'])
     .select((eb) =>
       eb
-        .exists(eb.selectFrom('authenticator as f').select('f.account').whereRef('f.account', '=', 'a.id'))
-        .as('has_authenticator'),
+        .or([
+          eb.exists(eb.selectFrom('authenticator as f').select('f.account').whereRef('f.account', '=', 'a.id')),
+          eb.exists(eb.selectFrom('passkey as p').select('p.id').whereRef('p.account', '=', 'a.id')),
+        ])
+        .as('has_second_step'),
     )
     .select([
       'a.id',
@@ -97,12 +100,12 @@ async function loadSession(
     .where(sql<Date>`date_trunc('second', a.tokens_valid_from)`, '<=', token.issuedAt)
     .executeTakeFirst();
   if (!row) return null;
-  const { session_id, auth_time, previous_access, factor, has_authenticator, ...account } = row;
+  const { session_id, auth_time, previous_access, factor, has_second_step, ...account } = row;
   return {
     sessionId: session_id,
     authTime: auth_time,
     factor,
-    hasSecondStep: Boolean(has_authenticator) && !deps.config.SSO_URL,
+    hasSecondStep: Boolean(has_second_step) && !deps.config.SSO_URL,
     previousAccess: previous_access,
     account,
   };

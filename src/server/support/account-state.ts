@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CodeFunction, IDENTITY_ATTEMPTS } from '../../contract/constants';
+import { codeKindOf, type CodePurpose, IDENTITY_ATTEMPTS } from '../../contract/constants';
 import type { endReviewedSessions, liftBlock, resendPendingCode, SituacaoConta } from '../../contract/support';
 import { audit } from '../audit';
 import { sendAgain } from '../codes/flows';
@@ -8,10 +8,10 @@ import type { Db } from '../database/connection';
 import type { Permit } from '../http/access';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
-import { enqueue } from '../outbox/enqueue';
+import { tellOwners } from '../outbox/enqueue';
+import { languageOfAccount } from '../outbox/language';
 import { endSessionsOf } from '../sessions/end';
 import { removeBlock, standingBlocks } from './blocks';
-import { languageOfAccount } from './language';
 import type { Review } from '../review';
 import { withinReview } from './reviews';
 
@@ -36,7 +36,7 @@ const readAccount = (db: Db, id: string) =>
 type Account = Awaited<ReturnType<typeof readAccount>>;
 
 interface SentRow {
-  funcao: CodeFunction;
+  funcao: CodePurpose;
   canal: 'E' | 'C';
   destino_mascarado: string;
   criado_em: Date;
@@ -62,7 +62,7 @@ async function lastCodes(db: Db, account: string): Promise<SituacaoConta['codigo
       limit 1) o on true
     where c.account = ${account} order by c.criado_em desc, c.id desc limit ${CODES_SHOWN}`.execute(db);
   return rows.map((row) => ({
-    funcionalidade: row.funcao,
+    ...codeKindOf(row.funcao),
     meioEnvio: row.canal,
     destino: row.destino_mascarado,
     pedidoEm: row.criado_em.toISOString(),
@@ -78,7 +78,7 @@ async function lastCodes(db: Db, account: string): Promise<SituacaoConta['codigo
  */
 async function pendingFlow(db: Db, account: Account, config: Pick<Config, 'CODE_TRIES'>, now: Date) {
   const confirmable = account.situacao === 'P' && account.pendente_ate !== null && account.pendente_ate > now;
-  const registration: CodeFunction[] = ['CADASTRO_USUARIO', 'CADASTRO_DEPENDENTE'];
+  const registration: CodePurpose[] = ['CADASTRO_USUARIO', 'CADASTRO_DEPENDENTE'];
   const flow = await db
     .selectFrom('code_flow')
     .select(['id', 'account', 'funcao', 'canal', 'destino', 'resend_at', 'expires'])
@@ -119,7 +119,7 @@ export async function accountState(
     })),
     codigos: await lastCodes(db, account.id),
     codigoPendente: flow && {
-      funcionalidade: flow.funcao,
+      ...codeKindOf(flow.funcao),
       meioEnvio: flow.canal,
       expiraEm: flow.expires.toISOString(),
       reenvioEm: Math.max(0, Math.ceil((flow.resend_at.getTime() - now.getTime()) / 1000)),
@@ -142,18 +142,14 @@ export async function lift(call: Call<typeof liftBlock> & { permit: Permit }): P
   return undefined;
 }
 
-/** Tells the owner, in the language that the account was last written to in. */
 async function tellOwner(
   call: Pick<Call, 'db' | 'now'>,
   account: Account,
   template: string,
   motivo: string,
 ): Promise<void> {
-  const language = await languageOfAccount(call.db, account.id);
-  await enqueue(
-    { ...call, language },
-    { kind: 'email', account: account.id, destino: account.email, template, values: { motivo } },
-  );
+  const message = { kind: 'email', account: account.id, destino: account.email, template, values: { motivo } } as const;
+  await tellOwners(call, [message]);
 }
 
 /** Ends all sessions and sign-ons of the account, with the reason in the audit. @throws Refusal IDC-117 outside an open review */

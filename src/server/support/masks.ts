@@ -1,6 +1,7 @@
 import type { Usuario } from '../../contract/account';
 import { listSentCodes } from '../../contract/activity';
 import { type Address, listAddresses } from '../../contract/addresses';
+import { listRegistro } from '../../contract/company-log';
 import { listPermissionarios } from '../../contract/delegated-users';
 import { listDependents } from '../../contract/dependents';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
@@ -29,16 +30,16 @@ type Mask = (answer: unknown, context: MaskContext) => unknown;
 
 const masks = new Map<string, Mask>();
 /** Filters that look in names and logins: digits would spell out other people's CPFs, one after another. */
-const filters = new Map<string, string>();
+const filters = new Map<string, readonly string[]>();
 
 /** Decides what a review shows of a call; `filter` names a query parameter that may not carry digits then. */
 function shows<E extends Endpoint>(
   endpoint: E,
   mask: (answer: AnswerOf<E>, context: MaskContext) => AnswerOf<E>,
-  filter?: keyof QueryOf<E> & string,
+  ...names: (keyof QueryOf<E> & string)[]
 ): void {
   masks.set(endpoint.id, mask as unknown as Mask);
-  if (filter) filters.set(endpoint.id, filter);
+  filters.set(endpoint.id, names);
 }
 
 /** A call whose whole answer a review may show. */
@@ -132,14 +133,26 @@ shows(
   }),
   'nomeOuIdProduto',
 );
+shows(
+  listRegistro,
+  (list, { secret }) => ({
+    ...list,
+    itens: list.itens.map((item) => ({
+      ...item,
+      pessoa: { ...item.pessoa, idProdutoPF: strangersLogin(secret, item.pessoa.idProdutoPF) },
+    })),
+  }),
+  'pessoa',
+  'por',
+);
 
 /** Whether somebody has decided what a review shows of a call. Without that, the server does not start. */
 export const hasMask = (endpoint: Endpoint) => masks.has(endpoint.id);
 
 /** @throws Refusal IDC-118 for a filter that a review may not use */
 export function checkAsked(endpoint: Endpoint, query: Record<string, unknown>): void {
-  const asked = query[filters.get(endpoint.id) ?? ''];
-  if (typeof asked === 'string' && /\d/.test(asked)) throw new Refusal('IDC-118');
+  const asked = (filters.get(endpoint.id) ?? []).map((name) => query[name]);
+  if (asked.some((text) => typeof text === 'string' && /\d/.test(text))) throw new Refusal('IDC-118');
 }
 
 /** The answer as a review shows it. */

@@ -15,9 +15,8 @@ import type { Permit } from '../http/access';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { newId } from '../ids';
-import { enqueueAll } from '../outbox/enqueue';
+import { tellOwners } from '../outbox/enqueue';
 import { paged } from '../paging';
-import { languageOfAccount } from './language';
 import { loginInReview, loginInSearch } from './mask-values';
 import { byReference, endReview, isLive, isRunning, openReviewOf, type Review, reviews } from '../review';
 
@@ -69,17 +68,15 @@ async function tellOwner(
     .execute();
   const values = { motivo: call.body.motivo, protocolo: call.body.protocolo };
   const ofDependent = { template: 'support-review-opened-dependent', values: { ...values, nome: account.nome } };
-  for (const { id, email } of told) {
-    const language = await languageOfAccount(call.db, id);
-    await enqueueAll({ ...call, language }, [
-      {
-        kind: 'email',
-        account: id,
-        destino: email,
-        ...(id === account.id ? { template: 'support-review-opened', values } : ofDependent),
-      },
-    ]);
-  }
+  await tellOwners(
+    call,
+    told.map(({ id, email }) => ({
+      kind: 'email',
+      account: id,
+      destino: email,
+      ...(id === account.id ? { template: 'support-review-opened', values } : ofDependent),
+    })),
+  );
 }
 
 /** Ends a review of the staff member's own. @throws Refusal IDC-111 for anybody else's, whether it exists or not */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { insertAudit } from '../audit';
 import type { Db } from '../database/connection';
+import { forgetBrowsers } from '../second-factor/remembered-browsers';
 import { endSessionsOf } from '../sessions/end';
 import { endReview, reviews } from '../review';
 
@@ -31,12 +32,13 @@ const byCommand = (action: string, target: string, at: Date) => ({
 });
 
 /** Makes an active individual support staff, inside the caller's transaction. @throws StaffError for anybody else */
-export async function addStaff(db: Db, login: string, now: Date): Promise<{ nome: string }> {
+export async function addStaff(db: Db, login: string, now: Date): Promise<{ id: string; nome: string }> {
   const account = await lockAccount(db, login);
   if (account.tipo !== 'PF' || account.situacao !== 'A' || account.responsavel)
     throw new StaffError(`${login} is not the active account of an adult.`);
   if (account.perfil_interno) throw new StaffError(`${login} is support staff already.`);
   await db.updateTable('account').set({ perfil_interno: 'SUPORTE' }).where('id', '=', account.id).execute();
+  await forgetBrowsers(db, account.id);
   // Whoever becomes staff is not under review any more.
   for (const review of await reviews(db).where('r.account', '=', account.id).where('r.expires_at', '>', now).execute())
     await endReview(db, review.id, 'closed', now);
@@ -45,7 +47,7 @@ export async function addStaff(db: Db, login: string, now: Date): Promise<{ nome
 }
 
 /** Ends somebody's being staff: open reviews and sessions end with it. The account stays its owner's. */
-export async function endStaff(db: Db, login: string, now: Date): Promise<{ nome: string }> {
+export async function endStaff(db: Db, login: string, now: Date): Promise<{ id: string; nome: string }> {
   const account = await lockAccount(db, login);
   if (!account.perfil_interno) throw new StaffError(`${login} is not support staff.`);
   await db.updateTable('account').set({ perfil_interno: null }).where('id', '=', account.id).execute();

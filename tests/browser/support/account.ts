@@ -28,7 +28,8 @@ async function register(serverUrl: string, mailbox: Mailbox, body: Body): Promis
   const send = (method: string, path: string, content: Body, headers: Record<string, string> = {}) =>
     fetch(`${serverUrl}/api${path}`, {
       method,
-      headers: { 'Content-Type': 'application/json', ...headers },
+      // Whoever registers in Portuguese is written to in Portuguese.
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': 'pt-BR', ...headers },
       body: JSON.stringify(content),
     });
   const registered = await send('POST', '/v1/usuarios/pf', {

@@ -29,7 +29,7 @@ export const loginOf = (typed: Typed): string => String(typed.inputLogin ?? type
 async function send(url: string, method: string, body: unknown, fluxo?: string): Promise<unknown> {
   const answer = await fetch(url, {
     method,
-    headers: { 'Content-Type': 'application/json', ...(fluxo && { 'X-Fluxo': fluxo }) },
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'pt-BR', ...(fluxo && { 'X-Fluxo': fluxo }) },
     body: JSON.stringify(toWire(body, PRODUCT)),
   });
   const text = await answer.text();

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { UNUSED_CLASS } from '../../../scripts/antd-styles.mjs';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -34,12 +34,20 @@ const NAMED = new Set([
 /** A text's key in place of the text, `area:key.sub` or `key.sub`: what shows where a text is missing. */
 const RAW_KEY = /^[a-z][\w-]*(?:[.:][\w-]+)+$/;
 
+/** One session for each page, kept as long as that: the end of one takes the page's virtual authenticators along. */
+const sessions = new WeakMap<Page, CDPSession>();
+async function devtoolsOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, known);
+  return known;
+}
+
 /**
  * What stands in the browser's accessibility tree under one of those roles without a name, or with a text's key for a name: a screen
  * reader would say the role alone, or what nobody understands.
  */
 export async function badlyNamed(page: Page): Promise<string[]> {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = await devtoolsOf(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
   const found = nodes.filter(({ ignored, role, name }) => {
     const said = String(name?.value ?? '').trim();
@@ -54,7 +62,6 @@ export async function badlyNamed(page: Page): Promise<string[]> {
       return `${String(role?.value)}: ${outerHTML.slice(0, 300)}`;
     }),
   );
-  await devtools.detach();
   return lines;
 }
 

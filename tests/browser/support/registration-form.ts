@@ -71,9 +71,8 @@ export async function fillForm(page: Page, variant: Variant, typed: Typed, langu
 export const submit = (page: Page, language: Language = 'pt') =>
   page.getByRole('main').getByRole('button', { name: texts[language].submit, exact: true }).click();
 
-/** Types the six digits into the open code step and finalises it. */
+/** Types the six digits into the open code step, which finalises it. */
 export async function enterCode(page: Page, code: string, language: Language = 'pt'): Promise<void> {
   await page.getByLabel(language === 'pt' ? 'Número 1 de 6' : 'Digit 1 of 6').focus();
   await page.keyboard.type(code);
-  await page.getByRole('button', { name: language === 'pt' ? /^(Concluir|Finalizar)$/ : 'Finish' }).click();
 }

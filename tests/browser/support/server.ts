@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface TestServer {
-  /** Where it answers, `http://127.0.0.1:<port>`. */
+  /** Where it answers, `http://127.0.0.1:<port>` unless told. */
   url: string;
   /** The last lines that it wrote: what a failed journey wants to know. */
   output(): string;
@@ -52,10 +52,17 @@ async function answers(url: string): Promise<boolean> {
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts the built server in demo mode, on a free port with data of its own or a copy of a folder's, and waits until it answers. */
-export async function startServer(settings: Record<string, string> = {}, beginning?: string): Promise<TestServer> {
+/**
+ * Starts the built server in demo mode, on a free port with data of its own or a copy of a folder's, and waits until it answers. `host` is this
+ * machine's name in the address.
+ */
+export async function startServer(
+  settings: Record<string, string> = {},
+  beginning?: string,
+  host = '127.0.0.1',
+): Promise<TestServer> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const folder = await mkdtemp(path.join(tmpdir(), 'conta-postal-'));
   const data = path.join(folder, 'data');
   if (beginning !== undefined) await cp(beginning, data, { recursive: true });

@@ -1,5 +1,7 @@
 import { keyOf } from '../../../src/portal/areas/home/help/wizard';
+import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { freshCode } from './app-code';
 import { expectAccessible, expectAccessibleOnPhone } from './axe';
 import { Problems, watch } from './guards';
 import { Mailbox } from './mailbox';
@@ -11,6 +13,8 @@ export const PASSWORD = 'Postal@2026';
 interface WorkerFixtures {
   /** The settings of this worker's server; `test.use({ settings: {…} })` at the top of a file gives it another server. */
   settings: Record<string, string>;
+  /** This machine's name in the server's address. Browsers know no passkeys for an address of numbers. */
+  host: string;
   server: TestServer;
 }
 
@@ -30,9 +34,10 @@ interface TestFixtures {
 /** A journey: a browser at a server of its worker's own. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
+  host: ['127.0.0.1', { scope: 'worker', option: true }],
   server: [
-    async ({ settings }, use) => {
-      const server = await startServer(settings, SEEDED);
+    async ({ settings, host }, use) => {
+      const server = await startServer(settings, SEEDED, host);
       await use(server);
       await server.stop();
     },
@@ -73,11 +78,14 @@ export async function tick(box: Locator, ticked = true): Promise<void> {
 /** The opposite of `tick`. */
 export const untick = (box: Locator): Promise<void> => tick(box, false);
 
+/** What had the focus is gone: it went on to something on the page, where the keyboard's next step begins. */
+export const expectFocusKept = (page: Page): Promise<void> => expect(page.locator('body :focus')).toHaveCount(1);
+
 /** Fills in the sign-on page that is open and sends it. */
 export async function fillSignOn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('CPF, CNPJ ou usuário').fill(login);
   await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
 async function signIn(page: Page, login: string, password?: string): Promise<void> {
@@ -89,20 +97,24 @@ async function signIn(page: Page, login: string, password?: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-async function beSignedIn(page: Page, url: string, login: string): Promise<void> {
-  const service = `${url}/auth`;
-  const address = `${url}/cas/login?service=${encodeURIComponent(service)}`;
-  const form = await (await page.request.get(address)).text();
-  const hidden = Object.fromEntries(
+/** The hidden fields of a form's page. */
+const hiddenIn = (form: string) =>
+  Object.fromEntries(
     [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
       value,
     ]),
   );
-  const signedOn = await page.request.post(address, {
-    form: { ...hidden, username: login, password: PASSWORD },
-    maxRedirects: 0,
-  });
+
+/** A session token of a demo account, by the sign-on's form over HTTP; with the code of its app where it has one. */
+async function tokenOf(page: Page, url: string, login: string): Promise<{ token: string; codeTaken: boolean }> {
+  const service = `${url}/auth`;
+  const address = `${url}/cas/login?service=${encodeURIComponent(service)}`;
+  const send = async (form: string, fields: Record<string, string>) =>
+    page.request.post(address, { form: { ...hiddenIn(form), ...fields }, maxRedirects: 0 });
+  const first = await send(await (await page.request.get(address)).text(), { username: login, password: PASSWORD });
+  const codeTaken = first.status() === 200;
+  const signedOn = codeTaken ? await send(await first.text(), { code: await freshCode(url, login) }) : first;
   expect(signedOn.status(), 'the sign-on sends back to the portal').toBe(302);
   const ticket = new URL(signedOn.headers().location ?? '').searchParams.get('ticket') ?? '';
   const validated = await page.request.get(
@@ -111,6 +123,20 @@ async function beSignedIn(page: Page, url: string, login: string): Promise<void>
   const answer = (await validated.json()) as {
     serviceResponse: { authenticationSuccess: { attributes: { jwt: [string] } } };
   };
+  return { token: answer.serviceResponse.authenticationSuccess.attributes.jwt[0], codeTaken };
+}
+
+/** Tokens of those who took a code, by server and login: journeys follow each other faster than an app shows new codes. */
+const tokens = new Map<string, string>();
+
+async function beSignedIn(page: Page, url: string, login: string): Promise<void> {
+  const who = `${url} ${login}`;
+  const kept = tokens.get(who);
+  const alive =
+    kept !== undefined &&
+    (await page.request.get(`${url}/api/v1/usuarios/${login}`, { headers: { Authorization: `Bearer ${kept}` } })).ok();
+  const made = alive ? { token: kept, codeTaken: true } : await tokenOf(page, url, login);
+  if (made.codeTaken) tokens.set(who, made.token);
   await hasSeenHelp(page, login);
   // Once in this window: whoever signs out there stays signed out.
   await page.addInitScript(
@@ -120,7 +146,7 @@ async function beSignedIn(page: Page, url: string, login: string): Promise<void>
       localStorage.setItem('token', token);
       localStorage.setItem('origem', 'meuPostal');
     },
-    [ticket, answer.serviceResponse.authenticationSuccess.attributes.jwt[0]] as const,
+    [`signed in ${randomUUID()}`, made.token] as const,
   );
 }
 

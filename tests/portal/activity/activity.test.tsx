@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { ACTIVITY_ACTIONS, listActivity, listSentCodes, listSessions } from '../../../src/contract/activity';
 import { FUNCTIONS } from '../../../src/contract/constants';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
-import { browserName, timestamp } from '../../../src/portal/areas/activity/format';
+import { browserName } from '../../../src/portal/areas/activity/format';
 import MyActivity from '../../../src/portal/areas/activity/MyActivity';
 import TokenHistory from '../../../src/portal/areas/activity/TokenHistory';
 import { answer, refuse } from '../support/backend';
@@ -21,9 +21,6 @@ describe('the words of the activity', () => {
   it.each(FUNCTIONS)('there are some for the function %s in both languages', (name) => {
     for (const lng of ['pt', 'en']) expect(i18next.exists(`activity:functions.${name}`, { lng }), lng).toBe(true);
   });
-
-  it('an instant reads dd-MM-yyyy HH:mm:ss', () =>
-    expect(timestamp(new Date(2026, 10, 3, 4, 5, 6).toISOString())).toBe('03-11-2026 04:05:06'));
 
   it.each([
     [
@@ -72,7 +69,10 @@ describe('what happened', () => {
       acao: 'delegation.granted' as const,
       campos: [],
       endereco: '',
+      navegador: '',
+      quem: 'outro' as const,
       porOutro: true,
+      motivo: null,
       empresa: 'EXEMPLO LTDA',
     };
     answer(listActivity, () => ({ itens: [row], page: pageInfoOf(0, 10, 1, 1) }));
@@ -80,6 +80,57 @@ describe('what happened', () => {
     expect(
       await screen.findByRole('cell', { name: /Acesso recebido de uma empresa.*EXEMPLO LTDA/ }),
     ).toBeInTheDocument();
+  });
+});
+
+describe('a sign-in that was refused', () => {
+  const failed = {
+    quando: '2026-01-02T03:04:05.000Z',
+    acao: 'sign-in.failed' as const,
+    campos: [],
+    endereco: '203.0.113.7',
+    navegador: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+    quem: 'desconhecido' as const,
+    porOutro: false,
+    motivo: null,
+    empresa: null,
+  };
+  const show = (changes: object = {}) => {
+    signIn();
+    answer(getUsuario, () => individual(changes));
+    answer(listSessions, () => []);
+    const reviewed = {
+      ...failed,
+      acao: 'support.review-opened' as const,
+      quem: 'outro' as const,
+      motivo: 'Troca de e-mail',
+    };
+    answer(listActivity, () => ({ itens: [failed, reviewed], page: pageInfoOf(0, 10, 2, 1) }));
+    renderScreen(<MyActivity />);
+  };
+
+  it('was somebody unknown, from a place and with a browser; what it means and what to do stand there', async () => {
+    show();
+    const row = await screen.findByRole('row', { name: /senha errada/ });
+    expect(row).toHaveTextContent('Pessoa desconhecida');
+    expect(row).not.toHaveTextContent('Esta conta');
+    expect(row).toHaveTextContent('203.0.113.7');
+    expect(row).toHaveTextContent('Firefox, Linux');
+    expect(row).toHaveTextContent('Ninguém entrou.');
+    expect(within(row).getByRole('link', { name: 'Ver a segurança da conta' })).toHaveAttribute('href', '/seguranca');
+  });
+
+  it('leads a dependent, who has no security of their own to care for, nowhere', async () => {
+    show({ responsavel: '00000010154' });
+    const row = await screen.findByRole('row', { name: /senha errada/ });
+    expect(within(row).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('support’s reason stands beside its look at the account', async () => {
+    show();
+    const row = await screen.findByRole('row', { name: /consultada pelo atendimento/ });
+    expect(row).toHaveTextContent('Motivo: Troca de e-mail');
+    expect(within(row).getByRole('link', { name: 'Ver os acessos do atendimento' })).toBeInTheDocument();
   });
 });
 

@@ -76,7 +76,7 @@ describe('dados', () => {
     const variables = { meioEnvio: 'E' };
     const { data } = await of('dados').create({ resource: 'dados', variables, meta: flow });
     expect(data).toEqual(code);
-    const body = { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS' };
+    const body = { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS', finalidade: 'EXPORTAR_DADOS' };
     expect(sent).toEqual([{ method: 'POST', path: '/api/v1/usuarios/token/00000010154', query: {}, headers, body }]);
   });
 

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { listAddresses, makeAddressMain } from '../../../src/contract/addresses';
+import { deleteAddress, listAddresses, makeAddressMain } from '../../../src/contract/addresses';
 import { getUsuario } from '../../../src/contract/home';
 import AddressList from '../../../src/portal/areas/addresses/AddressList';
 import { answer, refuse } from '../support/backend';
@@ -23,6 +23,32 @@ async function open() {
 }
 
 describe('making an address the main one', () => {
+  it('lets it be deleted right afterwards: the version asked for is the new one', async () => {
+    let version = 1;
+    let reloaded: () => void = () => undefined;
+    const reload = new Promise<void>((resolve) => (reloaded = resolve));
+    signIn();
+    answer(getUsuario, () => individual(), { etag: '"1"' });
+    answer(listAddresses, async () => {
+      if (version > 1) await reload;
+      return ['Casa', 'Trabalho'].map((name, at) => ({
+        ...address(name, name, version > 1 === (at === 1) ? 'S' : 'N'),
+        etag: `"${version}"`,
+      }));
+    });
+    answer(makeAddressMain, () => void (version = 2));
+    const deleted = answer(deleteAddress, () => undefined);
+    renderScreen(<AddressList />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Tornar principal: Trabalho' }));
+    await screen.findByRole('button', { name: 'Tornar principal: Casa' });
+    expect(screen.getByRole('button', { name: 'Excluir Trabalho' })).toBeDisabled();
+    reloaded();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Excluir Trabalho' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir Trabalho' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(deleted[0]?.headers.get('If-Match')).toBe('"2"'));
+  });
+
   it('leaves the focus at that address when the button goes', async () => {
     const button = await open();
     button.focus();

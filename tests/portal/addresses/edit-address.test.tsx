@@ -7,6 +7,7 @@ import EditAddress from '../../../src/portal/areas/addresses/EditAddress';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { address, individual } from '../support/records';
 import { renderScreen } from '../support/render';
+import { draftKey, writeDraft } from '../../../src/portal/lib/drafts';
 import { signIn } from '../support/session';
 
 const label = () => screen.getByLabelText('Identificação');
@@ -32,6 +33,18 @@ async function overtaken(known: () => Address | typeof NO_NETWORK) {
   await waitFor(() => expect(reload()).toHaveFocus());
 }
 
+it('is sent as it is kept, without its id and the country’s name, with what was changed', async () => {
+  signIn();
+  answer(getUsuario, () => individual(), { etag: '"1"' });
+  const { idEndereco: _id, nomePais: _country, etag: _version, ...kept } = address('a', 'Casa');
+  answer(listAddresses, () => [address('a', 'Casa')]);
+  const changed = answer(editAddress, () => address('a', 'Casa amarela'));
+  renderScreen(<EditAddress />, { state: { endereco: address('a', 'Casa') } });
+  await userEvent.type(await screen.findByLabelText('Identificação'), ' amarela{Enter}');
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.body).toEqual({ ...kept, identificacao: 'Casa amarela' });
+});
+
 describe('an address that changed meanwhile', () => {
   it('is shown anew, and whoever asked for that goes on at the heading', async () => {
     let list = address('a', 'Casa');
@@ -44,10 +57,7 @@ describe('an address that changed meanwhile', () => {
   });
 
   it('is shown anew as well when only the typed text was kept from before', async () => {
-    sessionStorage.setItem(
-      'draft:00000010154:address-a',
-      JSON.stringify({ identificacao: 'Casa antiga', etag: '"0"' }),
-    );
+    writeDraft(draftKey('00000010154', 'address-a'), { identificacao: 'Casa antiga', etag: '"0"' });
     await overtaken(() => address('a', 'Casa'));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(label()).toHaveValue('Casa'));

@@ -11,7 +11,7 @@ import { signIn } from '../support/session';
 const PLACE = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP', cep: '01001-000' };
 
 /** Types a whole text at once. */
-const type = (label: string, text: string) =>
+const type = (label: string | RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Incluir' }));
 
@@ -40,6 +40,38 @@ describe('adding an address', () => {
     type('CEP', '01001000');
     expect(await screen.findByText(/Preencha o endereço à mão/)).toBeInTheDocument();
     expect(screen.getByLabelText('Cidade')).not.toHaveAttribute('readonly');
+  });
+
+  it.each([
+    ['an unknown postal code', () => refuse(404, 'MCN-131 CEP não encontrado')],
+    ['an answer without a state', () => ({ ...PLACE, uf: '' })],
+  ])('opens the fields for %s, and adds what was typed', async (_case, found) => {
+    answer(findPostalCode, found);
+    const added = answer(addAddress, () => refuse(409, 'MCN-130 Endereços demais'));
+    await open();
+    type('CEP', '12345678');
+    expect(await screen.findByText('CEP não encontrado. Confira os números ou digite o endereço.')).toBeInTheDocument();
+    type(/^Logradouro/, 'Rua Nova');
+    type('Cidade', 'Cidade Nova');
+    type('Estado', 'SP');
+    fireEvent.click(screen.getByLabelText('Sem número'));
+    type('Identificação', 'Minha casa');
+    submit();
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]?.body).toMatchObject({ codigoPostal: '12345678', cidade: 'Cidade Nova', uf: 'SP' });
+  });
+
+  it('leaves city, street and neighbourhood to be typed where the state alone is known', async () => {
+    answer(findPostalCode, () => ({ ...PLACE, logradouro: '', bairro: '', localidade: '', uf: 'AC' }));
+    await open();
+    type('CEP', '69900123');
+    expect(await screen.findByText('Deste CEP só conhecemos o estado. Digite o endereço.')).toBeInTheDocument();
+    for (const field of [/^Logradouro/, /^Bairro/, 'Cidade'])
+      expect(screen.getByLabelText(field)).not.toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Estado')).toHaveValue('AC');
+    expect(screen.getByLabelText('Estado')).toHaveAttribute('readonly');
+    submit();
+    expect(await screen.findByRole('link', { name: 'Cidade: Informe a cidade.' })).toBeInTheDocument();
   });
 
   it('sends the same key again after a lost network, so that nothing is added twice', async () => {

@@ -5,7 +5,7 @@ import { readTable, writeTable, type TableAddress } from '../../../src/portal/li
 const table: TableAddress = {
   sizes: [20, 50],
   sorts: ['nome', 'validade'],
-  filters: { busca: { max: 10 }, validade: { of: ['todas', 'vencidas'] } },
+  filters: { busca: { text: 'typed' }, validade: { of: ['todas', 'vencidas'] } },
 };
 const read = (search: string) => readTable(new URLSearchParams(search), table);
 const USUAL = { page: 1, size: 20, sort: null, filters: { busca: '', validade: 'todas' } };
@@ -25,8 +25,8 @@ describe('what of a table stands in the address', () => {
     (search) => expect(read(search)).toEqual(USUAL),
   );
 
-  it('keeps a text within its length', () => {
-    expect(read(`busca=${'a'.repeat(40)}`).filters['busca']).toHaveLength(10);
+  it('keeps a text whole, however long: its field says so', () => {
+    expect(read(`busca=${'a'.repeat(400)}`).filters['busca']).toHaveLength(400);
   });
 
   it('leaves out what is as usual, and what is not its own alone', () => {

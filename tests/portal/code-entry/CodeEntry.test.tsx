@@ -37,14 +37,22 @@ describe('the six boxes', () => {
     expect(screen.getByLabelText('Número 1 de 6')).toHaveFocus();
     expect(boxes()[0]).toHaveAttribute('autocomplete', 'one-time-code');
     for (const box of boxes()) expect(box).toHaveAttribute('inputmode', 'numeric');
+    expect(boxes().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `confirmarSenha${number}`));
   });
 
   it('tell in words where the code went when nothing of the destination is shown', () => {
     show({ sent: { ...sent, destino: '***' } });
     expect(
-      screen.getByText('Se a conta existe, enviamos um código de 6 números para o e-mail do cadastro.'),
+      screen.getByText('Se os dados conferem, enviamos um código de 6 números para o e-mail cadastrado.'),
     ).toBeVisible();
     expect(screen.queryByText('***')).not.toBeInTheDocument();
+  });
+
+  it('say that a phone of another country gets its code by e-mail, where it is not known whose it is', () => {
+    show({ sent: { ...sent, meioEnvio: 'C', destino: '*****' } });
+    expect(screen.getByRole('heading', { name: 'Confira seu celular ou e-mail' })).toBeVisible();
+    expect(screen.getByText(/Se o celular é de outro país, o código vai por e-mail/)).toBeVisible();
+    expect(screen.getByText(/tem sinal e olhe a caixa de spam/)).toBeVisible();
   });
 
   it('move on while digits are typed and ignore letters', async () => {
@@ -129,15 +137,86 @@ describe('finishing', () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: 'Finish' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Please enter all Token digits.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter all the digits of the code.');
   });
 
-  it('hands over the six digits', async () => {
-    const user = userEvent.setup();
+  it.each([
+    ['typed', async () => userEvent.setup().keyboard('482913')],
+    ['pasted', async () => userEvent.setup().paste('482913')],
+    [
+      'filled in by the phone',
+      async () => fireEvent.change(boxes()[0] as HTMLElement, { target: { value: '482913' } }),
+    ],
+    [
+      'typed with the last one missing in the middle',
+      async () => {
+        const user = userEvent.setup();
+        await user.keyboard('482913{Home}{ArrowRight}{Backspace}');
+        await user.keyboard('8');
+      },
+    ],
+  ])('comes by itself with the last digit, once, when the code is %s', async (_, enter) => {
     const { onFinalise } = show();
-    await user.paste('482913');
+    await enter();
+    expect(onFinalise).toHaveBeenCalledExactlyOnceWith('482913');
+  });
+
+  it('is done once by Enter right after the last digit, and the same refused code not again', async () => {
+    const user = userEvent.setup();
+    const { onFinalise, again } = show();
+    await user.keyboard('482913');
+    again({ busy: 'finalise' });
+    await user.keyboard('{Enter}');
+    again({ problem: 'Código incorreto. Você tem mais 4 tentativas.', refused: true });
+    await user.keyboard('{Enter}');
     await user.click(screen.getByRole('button', { name: 'Concluir' }));
     expect(onFinalise).toHaveBeenCalledExactlyOnceWith('482913');
+    expect(screen.getByRole('alert')).toHaveTextContent('Você tem mais 4 tentativas.');
+    expect(boxes()[0]).toHaveFocus();
+  });
+
+  it('waits until somebody who types over a refused code has come to its end', async () => {
+    const user = userEvent.setup();
+    const { onFinalise, again } = show();
+    await user.keyboard('482917');
+    again({ problem: 'Código incorreto.', refused: true });
+    await user.keyboard('48291');
+    expect(onFinalise).toHaveBeenCalledOnce();
+    await user.keyboard('3');
+    expect(onFinalise).toHaveBeenCalledTimes(2);
+    expect(onFinalise).toHaveBeenLastCalledWith('482913');
+  });
+
+  it('does not come by itself again after a lost answer, and by the button it does', async () => {
+    const user = userEvent.setup();
+    const { onFinalise, again } = show();
+    await user.keyboard('482913');
+    again({ problem: 'Sem resposta da rede.' });
+    await user.keyboard('482913');
+    expect(onFinalise).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Concluir' }));
+    expect(onFinalise).toHaveBeenCalledTimes(2);
+    expect(onFinalise).toHaveBeenLastCalledWith('482913');
+  });
+
+  it('is announced while the server looks, and what it looks at stays', async () => {
+    const user = userEvent.setup();
+    const { onFinalise, again } = show();
+    await user.keyboard('482913');
+    again({ busy: 'finalise' });
+    expect(screen.getByRole('status')).toHaveTextContent('Conferindo o código');
+    await user.keyboard('7{Backspace}');
+    await user.paste('111111');
+    expect(values().join('')).toBe('482913');
+    expect(onFinalise).toHaveBeenCalledOnce();
+  });
+
+  it('takes no code of a flow that has ended', async () => {
+    const user = userEvent.setup();
+    const { onFinalise } = show({ ended: true, refused: true, problem: 'Peça outro código.' });
+    await user.paste('482913');
+    await user.keyboard('{Enter}');
+    expect(onFinalise).not.toHaveBeenCalled();
   });
 
   it('keeps the numbers of a refused code and says beside the boxes what is wrong', async () => {
@@ -216,10 +295,13 @@ describe('what stands around', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('takes the wording of its flow', () => {
-    show({ texts: { back: 'cancel', finalise: 'complete' }, headingLevel: 2 });
-    expect(screen.getByRole('button', { name: 'Cancelar' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Finalizar' })).toBeVisible();
+  it('has the same words for its buttons wherever it stands', () => {
+    show({ headingLevel: 2 });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Reenviar código',
+      'Voltar',
+      'Concluir',
+    ]);
     expect(screen.getByRole('heading', { level: 2, name: 'Confira seu e-mail' })).toBeVisible();
   });
 });

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { CardPicker } from '../../../src/portal/areas/delegated-users/edit/CardPicker';
 import type { PickedCard } from '../../../src/portal/areas/delegated-users/edit/selection';
+import { listCartoesCentro } from '../../../src/contract/delegated-grants';
+import { pageInfoOf } from '../../../src/contract/page';
+import { answer } from '../support/backend';
 import { answerOffer, card, choose, COMPANY, companyItself } from '../support/delegation';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
@@ -22,6 +25,28 @@ beforeEach(() => {
   answerOffer();
 });
 
+it('asks a cost centre for its cards, and for what is typed of a number', async () => {
+  const asked = answer(listCartoesCentro, ({ query }) => {
+    const itens = query.nuCartao === '3' ? [card(3)] : [card(1)];
+    return { itens, page: pageInfoOf(0, 50, 1, query.nuCartao ? 1 : 3000) };
+  });
+  const { user } = renderScreen(<Picking />);
+  await choose(user, 'Contrato', /PLATINUM/);
+  expect(asked).toEqual([]);
+  await choose(user, 'Centro de custo', /MATRIZ/);
+  await user.click(screen.getByRole('combobox', { name: 'Cartões' }));
+  expect(await screen.findByText(/2\.999/)).toBeInTheDocument();
+  await user.type(screen.getByRole('combobox', { name: 'Cartões' }), '3');
+  await user.click(await screen.findByText(/0067000003 ·/, { selector: '.ant-select-item-option-content' }));
+  expect(asked[0]?.params).toEqual({ id: COMPANY, nuContrato: card(1).nuContrato, coCentroCusto: '0001' });
+  expect(asked.map(({ query }) => query)).toEqual([
+    { page: '0', size: '50' },
+    { page: '0', size: '50', nuCartao: '3' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+  expect(screen.getByRole('status')).toHaveTextContent('1 cartão adicionado.');
+});
+
 it('offers to select the cards of a cost centre that are not in the list yet', async () => {
   const { user } = renderScreen(<Picking />);
   await choose(user, 'Contrato', /PLATINUM/);
@@ -31,4 +56,17 @@ it('offers to select the cards of a cost centre that are not in the list yet', a
   expect(screen.getByRole('status')).toHaveTextContent('2 cartões adicionados.');
   expect(screen.getByRole('note')).toHaveTextContent('3');
   expect(screen.queryByRole('button', { name: /^Selecionar/ })).not.toBeInTheDocument();
+});
+
+it('asks for no card by more than a number has, and says that there is none', async () => {
+  const asked = answer(listCartoesCentro, () => ({ itens: [card(1)], page: pageInfoOf(0, 50, 1, 1) }));
+  const { user } = renderScreen(<Picking />);
+  await choose(user, 'Contrato', /PLATINUM/);
+  await choose(user, 'Centro de custo', /MATRIZ/);
+  const field = screen.getByRole('combobox', { name: 'Cartões' });
+  await user.click(field);
+  await user.paste('0'.repeat(21));
+  expect(await screen.findByText('Nenhum cartão encontrado')).toBeInTheDocument();
+  expect(field).toHaveValue('0'.repeat(21));
+  expect(asked).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { type Acessos, getAcessos } from '../../../src/contract/delegated-accesses';
+import { getAcessos, listCartoes, listGrupos } from '../../../src/contract/delegated-accesses';
 import { changeDelegacao } from '../../../src/contract/delegated-grants';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
@@ -15,39 +15,27 @@ import { signIn } from '../support/session';
 
 const CARLA = '00000010316';
 const DONE = { incluidos: 0, alterados: 1, inalterados: 0 };
-const granted = { nome: 'ANA EXEMPLO', perfil: 'Empresa' as const, aindaAtua: true, em: '2026-01-01T12:00:00.000Z' };
 
-/** What Carla has: so many cards, the group for consulting, and an end. */
-const has = (cards: number, more: Partial<Acessos> = {}): Acessos => ({
-  idProdutoPF: CARLA,
-  nome: 'CARLA MODELO',
-  validoAte: '2099-12-31',
-  situacaoValidade: 'vigente',
-  diasRestantes: 9999,
-  podeMudarValidade: true,
-  listaPermissaoContratoResponse:
-    cards === 0
-      ? []
-      : [
-          {
-            nuContrato: card(1).nuContrato,
-            contrato: { nuSe: 72, categoria: 'PLATINUM', dtInicioVigencia: '2024-01-01', dtFimVigencia: null },
-            listaPermissaoCentroCustoResponse: [
-              {
-                nuCentroCusto: '0001',
-                nome: 'MATRIZ',
-                listaPermissaoCartaoPostagemResponse: Array.from({ length: cards }, (_, index) => ({
-                  nuCartaoPostagem: card(index + 1).nuCartao,
-                  status: 'ATIVO',
-                  concedido: granted,
-                })),
-              },
-            ],
-          },
-        ],
-  listaPermissaoSistemaResponse: [],
-  ...more,
-});
+/** What Carla has: so many cards, and an end; as the three calls of the edit screen answer it. */
+function has(cards: number, etag = '"7"'): void {
+  const own = Array.from({ length: cards }, (_, index) => ({ ...card(index + 1), nomeCentroCusto: 'MATRIZ' }));
+  answer(listCartoes, () => own, { etag });
+  answer(listGrupos, () => [], { etag });
+  answer(
+    getAcessos,
+    () => ({
+      idProdutoPF: CARLA,
+      nome: 'CARLA MODELO',
+      validoAte: '2099-12-31',
+      situacaoValidade: 'vigente' as const,
+      diasRestantes: 9999,
+      podeMudarValidade: true,
+      listaPermissaoContratoResponse: [],
+      listaPermissaoSistemaResponse: [],
+    }),
+    { etag },
+  );
+}
 
 const open = () => renderApp(`/delegacaoEdicao?empresa=${COMPANY}&permissionario=${CARLA}`);
 const save = () => screen.findByRole('button', { name: 'Salvar permissões' });
@@ -61,7 +49,7 @@ beforeEach(() => {
 });
 
 it('sends what is left of somebody’s accesses, in the version that was seen; an end that stays is not sent', async () => {
-  answer(getAcessos, () => has(2), { etag: '"7"' });
+  has(2);
   const asked = answer(changeDelegacao, () => DONE);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Remover cartão 0067000001' }));
@@ -79,8 +67,20 @@ it('sends what is left of somebody’s accesses, in the version that was seen; a
   });
 });
 
+it('reads the cards and the groups of the person, as whom it acts', async () => {
+  has(1);
+  const cartoes = answer(listCartoes, () => [card(1)], { etag: '"7"' });
+  const grupos = answer(listGrupos, () => [{ idSistema: 's-1', idGrupo: 'g-1' }], { etag: '"7"' });
+  open();
+  expect(await screen.findByRole('button', { name: 'Remover cartão 0067000001' })).toBeInTheDocument();
+  expect(await screen.findByText('Consulta')).toBeInTheDocument();
+  const params = { id: COMPANY, idPF: CARLA, profileIdPF: COMPANY, perfil: 'Empresa' };
+  expect(cartoes[0]?.params).toEqual(params);
+  expect(grupos[0]?.params).toEqual(params);
+});
+
 it('sends that there is no end any more', async () => {
-  answer(getAcessos, () => has(1), { etag: '"7"' });
+  has(1);
   const asked = answer(changeDelegacao, () => DONE);
   const { user } = open();
   await user.clear(await screen.findByLabelText(/^Válido até/));
@@ -90,15 +90,13 @@ it('sends that there is no end any more', async () => {
 });
 
 it('says that somebody else changed them, overwrites nothing, and shows what they are now', async () => {
-  let now = has(2);
-  answer(getAcessos, () => now, { etag: '"7"' });
+  has(2);
   answer(changeDelegacao, () => refuse(409, 'MCN-102 O registro mudou.'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Remover cartão 0067000001' }));
   await user.click(await save());
   expect(await screen.findByText('Estes dados mudaram em outro lugar')).toBeInTheDocument();
-  now = has(3);
-  answer(getAcessos, () => now, { etag: '"8"' });
+  has(3, '"8"');
   const asked = answer(changeDelegacao, () => DONE);
   await user.click(screen.getByRole('button', { name: 'Recarregar dados' }));
   await waitFor(() => expect(cards()).toHaveLength(3));
@@ -110,7 +108,7 @@ it('says that somebody else changed them, overwrites nothing, and shows what the
 });
 
 it('sends the same submit again after a lost network, and another one after a refusal', async () => {
-  answer(getAcessos, () => has(2), { etag: '"7"' });
+  has(2);
   const replies = [NO_NETWORK, refuse(409, 'MCN-161 Não pode.'), DONE];
   const asked = answer(changeDelegacao, () => replies.shift() as typeof DONE);
   const { user } = open();
@@ -126,20 +124,21 @@ it('sends the same submit again after a lost network, and another one after a re
 });
 
 it('asks before somebody loses everything', async () => {
-  answer(getAcessos, () => has(1), { etag: '"7"' });
+  has(1);
   const asked = answer(changeDelegacao, () => DONE);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Remover cartão 0067000001' }));
   await user.click(await save());
-  const question = await screen.findByRole('dialog', { name: 'Retirar todos os acessos?' });
+  const question = await screen.findByRole('dialog', { name: 'Excluir todos os acessos?' });
   expect(asked).toHaveLength(0);
-  await user.click(within(question).getByRole('button', { name: 'Retirar todos' }));
+  await user.click(within(question).getByRole('button', { name: 'Excluir todos' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.body).toMatchObject({ listaCartoes: [], listaSistemas: [] });
 });
 
 it('says of somebody who was removed meanwhile that there is nothing to edit', async () => {
-  answer(getAcessos, () => refuse(409, 'MCN-164 Esta pessoa não tem mais acesso.'));
+  for (const call of [getAcessos, listCartoes, listGrupos] as const)
+    answer(call, () => refuse(409, 'MCN-164 Esta pessoa não tem mais acesso.'));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Esta pessoa não tem mais acesso.');
   expect(screen.queryByRole('button', { name: 'Salvar permissões' })).not.toBeInTheDocument();

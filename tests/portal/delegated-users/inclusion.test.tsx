@@ -9,6 +9,7 @@ import { answer, refuse } from '../support/backend';
 import { answerOffer, card, choose, COMPANY } from '../support/delegation';
 import { company } from '../support/records';
 import { renderScreen, type Rendered } from '../support/render';
+import { draftKey, writeDraft } from '../../../src/portal/lib/drafts';
 import { signIn } from '../support/session';
 
 const CARLA = { idProduto: '00000010316', idProdutoPF: '00000010316', nome: 'CARLA MODELO' };
@@ -93,7 +94,7 @@ it('goes on with what was chosen before; marks the people whom the server refuse
     'an earlier visit',
     null,
   );
-  sessionStorage.setItem(`draft:${COMPANY}:inclusao:${COMPANY}`, JSON.stringify(kept));
+  writeDraft(draftKey(COMPANY, `inclusao:${COMPANY}`), { ...kept });
   const { user } = open(null);
   expect(
     await screen.findByText('Recuperamos o que você tinha escolhido aqui e ainda não salvou.'),
@@ -102,7 +103,7 @@ it('goes on with what was chosen before; marks the people whom the server refuse
   expect(await screen.findByText('Há pessoas sem conta ativa.')).toBeInTheDocument();
   const people = () => within(screen.getByRole('list', { name: 'Pessoas' })).getAllByRole('listitem');
   expect(people()[0]).toHaveTextContent('Elena Imaginada');
-  await user.click(screen.getByRole('button', { name: 'Retirar 1 pessoa sem conta ativa' }));
+  await user.click(screen.getByRole('button', { name: 'Remover 1 pessoa sem conta ativa' }));
   expect(people()).toHaveLength(1);
   expect(screen.queryByText('Há pessoas sem conta ativa.')).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import type { DataProvider } from '@refinedev/core';
 import { describe, expect, it } from 'vitest';
 import { pageInfoOf } from '../../../src/contract/page';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { EVERYTHING } from '../../../src/portal/areas/delegated-users/log/narrowed';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { COMPANY, grantee } from '../support/delegation';
 import { onTheWire } from '../support/wire';
@@ -175,6 +176,23 @@ describe('acessos', () => {
     ]);
   });
 
+  it('to be changed are cards and groups, read as the actor, and whose they are', async () => {
+    const sent = onTheWire({ body: [{ nuCartao: '006' }], headers: { ETag: '"7"' } });
+    const { data } = await of('concessoes').getOne({ resource: 'concessoes', id: CARLA, meta: acting });
+    expect(data).toMatchObject({
+      id: CARLA,
+      etag: '"7"',
+      cartoes: [{ nuCartao: '006' }],
+      grupos: [{ nuCartao: '006' }],
+    });
+    const as = `${acting.idProdutoPF}/${acting.perfil}`;
+    expect(sent.map(({ path, query }) => [path, query])).toEqual([
+      [`${ALL.replace(COMPANY, '')}listarcartoes/${COMPANY}/${CARLA}/${as}`, {}],
+      [`${ALL.replace(COMPANY, '')}listargrupos/${COMPANY}/${CARLA}/${as}`, {}],
+      [`${ALL}/carregaSistemasEContratos/${CARLA}`, { resumo: 'S' }],
+    ]);
+  });
+
   it('are replaced in the version that was seen, with one key for one submit', async () => {
     const sent = onTheWire({ body: { incluidos: 0, alterados: 1, inalterados: 0 } });
     await of('acessos').update({
@@ -237,6 +255,57 @@ describe('what is read around them', () => {
     ]);
   });
 
+  it('registros: the log of the company, narrowed down by what is chosen; what an address says wrongly is left out', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    const read = (filters: ReturnType<typeof only>[]) =>
+      of('registros').getList({ resource: 'registros', meta, filters, pagination: { currentPage: 2, pageSize: 50 } });
+    await read([
+      only('ana', 'pessoa'),
+      only('davi', 'por'),
+      only('0071', 'cartao'),
+      only('PREPOST', 'sistema'),
+      only('removido', 'acao'),
+      only('2026-01-01', 'de'),
+      only('2026-02-28', 'ate'),
+    ]);
+    await read([only('outra', 'acao'), only('ontem', 'de'), only('x', 'cartao')]);
+    const paging = { page: '1', size: '50' };
+    expect(sent.map(({ method, path, query }) => [method, path, query])).toEqual([
+      [
+        'GET',
+        `${ALL}/registro`,
+        {
+          ...paging,
+          pessoa: 'ana',
+          por: 'davi',
+          nuCartao: '0071',
+          idSistema: 'PREPOST',
+          acao: 'removido',
+          de: '2026-01-01',
+          ate: '2026-02-28',
+        },
+      ],
+      ['GET', `${ALL}/registro`, paging],
+    ]);
+  });
+
+  it('registrosExportados: what the log shows as a file; a failure is one for the catalogue', async () => {
+    const sent = onTheWire({ body: 'quando' });
+    const save = () =>
+      of('registrosExportados').create({
+        resource: 'registrosExportados',
+        variables: { ...EVERYTHING, pessoa: 'ana', acao: 'alterado' },
+        meta,
+      });
+    const { data } = await save();
+    await expect((data['file'] as Blob).text()).resolves.toBe('"quando"');
+    expect(sent).toMatchObject([
+      { method: 'GET', path: `${ALL}/registro/exportar`, query: { pessoa: 'ana', acao: 'alterado' } },
+    ]);
+    onTheWire({ status: 429, body: { msgs: ['MCN-169 Mais tarde.'] } });
+    expect(await heard(save)).toBe(1);
+  });
+
   it('usuariosDoCartao: who may use a contract, a cost centre, a card', async () => {
     const sent = onTheWire({ body: { itens: [], page } });
     await of('usuariosDoCartao').getList({
@@ -267,6 +336,34 @@ describe('what is read around them', () => {
     const sent = onTheWire({ body: [{ nome: 'X' }] });
     expect(await of(resource).getList({ resource, meta: asked })).toEqual({ data: [{ nome: 'X' }], total: 1 });
     expect(sent).toMatchObject([{ method: 'GET', path, query: {} }]);
+  });
+
+  const place = { ...acting, nuContrato: '991', coCentroCusto: '0001' };
+  const CARDS = `${ALL.replace(COMPANY, '')}listarcartoesporcentrocusto/${COMPANY}/991/0001`;
+
+  it('cartoesDoCentro: the cards of a cost centre, page by page, by a part of their number', async () => {
+    const sent = onTheWire({ body: { itens: [{ nuCartao: '006' }], page } });
+    const found = await of('cartoesDoCentro').getList({
+      resource: 'cartoesDoCentro',
+      meta: place,
+      filters: [only('00', 'busca')],
+      pagination: { currentPage: 2, pageSize: 50 },
+    });
+    expect(found).toEqual({ data: [{ nuCartao: '006' }], total: 11, page });
+    expect(sent).toMatchObject([{ method: 'GET', path: CARDS, query: { page: '1', size: '50', nuCartao: '00' } }]);
+  });
+
+  it('cartoesDoCentro: all of them, as many as one save can take', async () => {
+    const sent = onTheWire({ body: { itens: [{ nuCartao: '006' }], page: { ...page, totalPages: 90 } } });
+    const { data } = await of('cartoesDoCentro').getList({
+      resource: 'cartoesDoCentro',
+      meta: place,
+      pagination: { mode: 'off' },
+    });
+    expect(data).toHaveLength(20);
+    expect(sent.map(({ query }) => query)).toEqual(
+      Array.from({ length: 20 }, (_, index) => ({ page: String(index), size: '100' })),
+    );
   });
 
   it('is not asked for by somebody who does not say as what they act', async () => {

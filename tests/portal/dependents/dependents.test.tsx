@@ -22,7 +22,28 @@ const NAME = 'Nome ou nome social';
 const rename = (name: string) => fireEvent.change(screen.getByLabelText(NAME), { target: { value: name } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 
+it('a dependent’s telephone is shown with its country code', async () => {
+  answer(listDependents, () => [
+    dependent({ ddiMovel: '55', dddMovel: '11', foneMovel: '900000106' }),
+    dependent({ ...GABI, ddiMovel: '34', dddMovel: '91', foneMovel: '1234567' }),
+  ]);
+  renderApp('/dependentes');
+  expect(await screen.findByText('+55 (11) 90000-0106')).toBeInTheDocument();
+  expect(screen.getByText('+34 (91) 1234567')).toBeInTheDocument();
+});
+
 describe('editing a dependent', () => {
+  it('wants identity or passport of a foreigner', async () => {
+    const usuarioExternoPF = { ...dependent().usuarioExternoPF, tipoEstrangeiro: 'B' as const, cie: 'AB123' };
+    answer(listDependents, () => [dependent({ usuarioExternoPF })]);
+    const changed = answer(changeDependent, () => undefined);
+    renderApp('/alterarDependente?id=c1');
+    fireEvent.change(await screen.findByLabelText('Identidade ou passaporte'), { target: { value: '' } });
+    save();
+    expect((await screen.findAllByText(/Favor informar a identidade ou passaporte\./)).length).toBeGreaterThan(0);
+    expect(changed).toEqual([]);
+  });
+
   it('sends the new name upon the version that was read, and shows it in the list', async () => {
     const changed = answer(changeDependent, () => undefined);
     renderApp('/alterarDependente?id=c1');

@@ -44,7 +44,6 @@ function fill() {
 async function enterCode(code: string) {
   const boxes = await screen.findByRole('group', { name: 'Código de 6 números' });
   fireEvent.paste(within(boxes).getByLabelText('Número 1 de 6'), { clipboardData: { getData: () => code } });
-  fireEvent.click(screen.getByRole('button', { name: 'Finalizar' }));
 }
 
 describe('registering a dependent', () => {
@@ -136,6 +135,7 @@ describe('registering a dependent', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Estrangeira, mora no exterior' }));
     fill();
     type('Identidade ou passaporte', 'AB123456');
+    expect(screen.getByLabelText('País (DDI)')).toHaveValue('55');
     type('País (DDI)', '34');
     fireEvent.click(consent());
     submit();
@@ -152,8 +152,10 @@ describe('registering a dependent', () => {
     expect(field('E-mail')).toHaveValue('lia@exemplo.test');
     expect(field('Senha do dependente')).toHaveValue('');
     expect(consent()).not.toBeChecked();
-    fireEvent.click(screen.getByRole('button', { name: 'Limpar' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar tudo' }));
     expect(field('E-mail')).toHaveValue('');
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer a limpeza' }));
+    expect(field('E-mail')).toHaveValue('lia@exemplo.test');
   });
 
   it('is closed to who has ten already', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DependentForm } from '../../../src/contract/dependents';
+import type { DependentForm } from '../../../src/contract/dependent-form';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { dependent } from '../support/records';

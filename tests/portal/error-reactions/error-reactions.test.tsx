@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/portal/http/ApiError';
 import { reportUnclaimed } from '../../../src/portal/http/errors';
+import { setConfig } from '../../../src/portal/lib/config';
 import { registerNavigate } from '../../../src/portal/lib/navigation';
+import { portalConfig } from '../support/config';
 import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { CONSULTATION, ErrorReactions } from '../../../src/portal/features/error-reactions/ErrorReactions';
 
@@ -72,6 +74,15 @@ describe('a failure that no screen claims', () => {
     expect(dialog).toHaveTextContent(said);
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(go).not.toHaveBeenCalled();
+  });
+
+  it('of the service shows the number of its request and the way to whom it is quoted', async () => {
+    setConfig(portalConfig({ links: { contact: 'https://ajuda.test/' } }));
+    reportUnclaimed(new ApiError({ status: 500, number: '3FA901BC77' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Meu Postal Informa' });
+    expect(dialog).toHaveTextContent('Número da solicitação: 3FA901BC77');
+    expect(screen.getByRole('link', { name: /Central de atendimento/ })).toHaveAttribute('href', 'https://ajuda.test/');
+    setConfig(portalConfig());
   });
 
   it('without an answer from the network: a toast, and the screen stays', async () => {

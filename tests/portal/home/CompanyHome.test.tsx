@@ -26,8 +26,15 @@ describe("a company's home", () => {
     expect(own.getByRole('heading', { name: 'EMPRESA TESTE LTDA' })).toBeVisible();
     expect(own.getByText('00.000.101/0001-62')).toBeVisible();
     expect(own.getByText('Nome fantasia')).toBeVisible();
+    expect(own.getByText('EMPRESA TESTE')).toBeVisible();
     expect(own.queryByText('Código do cliente (AN8)')).toBeNull();
     expect(own.getByRole('link', { name: 'Editar dados' })).toHaveAttribute('href', '/dadosPJBrasil');
+  });
+
+  it('greets it by its legal name, by which every other screen and message calls it', async () => {
+    homeOf(company());
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Olá, EMPRESA TESTE LTDA' })).toBeVisible();
   });
 
   it('of one based abroad leads to its own form and shows the customer code', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import CompanyHome from '../../../src/portal/areas/home/CompanyHome';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
-import { individual } from '../support/records';
+import { company, individual } from '../support/records';
 import { renderScreen } from '../support/render';
 import { keyOf } from '../../../src/portal/areas/home/help/wizard';
 import { homeOf } from './home-support';
@@ -48,6 +49,27 @@ describe('the help wizard', () => {
     const [close] = wizard.getAllByRole('button', { name: 'Fechar' }).slice(-1);
     await user.click(close as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('of a company shows the company’s screens: no dependents, no photo, no birth date', async () => {
+    homeOf(company());
+    const { user } = renderScreen(<CompanyHome />, { path: '/principalPJ' });
+    await user.click(await screen.findByRole('button', { name: 'Conhecer a página' }));
+    const wizard = within(await dialog());
+    await user.click(wizard.getByRole('button', { name: 'Ver funcionalidades' }));
+    for (const title of [
+      'Dados da empresa',
+      'Endereços',
+      'Histórico de códigos',
+      'Permissões recebidas',
+      'Delegação de acesso',
+    ]) {
+      expect(wizard.getByRole('heading', { name: title })).toBeInTheDocument();
+      expect(wizard.getByRole('status')).not.toHaveTextContent(/nascimento|foto|menos de 18/);
+      await user.click(wizard.getByRole('button', { name: 'Avançar' }));
+    }
+    expect(wizard.getByRole('heading', { name: 'Permitir delegar a terceiros' })).toBeInTheDocument();
+    expect(wizard.queryByRole('button', { name: 'Avançar' })).not.toBeInTheDocument();
   });
 
   it('starts at the welcome again after it was closed in the middle', async () => {

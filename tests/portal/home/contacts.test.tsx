@@ -15,8 +15,8 @@ import { getUsuario } from '../../../src/contract/home';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { individual } from '../support/records';
-import { renderScreen } from '../support/render';
-import { watchLeaving } from '../support/session';
+import { reload, renderScreen } from '../support/render';
+import { signIn, watchLeaving } from '../support/session';
 import { homeOf } from './home-support';
 
 const NEW = 'nova@exemplo.test';
@@ -49,7 +49,6 @@ describe('changing the e-mail', () => {
     answer(getUsuario, () => ({ ...before, email: NEW }));
     await user.click(dialog.getByLabelText('Número 1 de 6'));
     await user.paste('482913');
-    await user.click(dialog.getByRole('button', { name: 'Finalizar' }));
     expect(await screen.findByText(NEW)).toBeInTheDocument();
     expect(changed[0]?.params).toEqual({ userId: before.idProduto, targetId: before.idProduto, token: '482913' });
     expect(changed[0]?.headers.get('X-Fluxo')).toBe('f1');
@@ -99,7 +98,7 @@ describe('changing the e-mail', () => {
     await fill(user, dialog.getByLabelText('Novo e-mail'), NEW);
     await user.click(dialog.getByRole('button', { name: 'Enviar código' }));
     await dialog.findByRole('group', { name: 'Código de 6 números' });
-    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(dialog.getByRole('button', { name: 'Voltar' }));
     expect(dialog.getByLabelText('Novo e-mail')).toHaveValue(NEW);
     expect(dialog.getByLabelText('Novo e-mail')).toHaveFocus();
   });
@@ -115,7 +114,6 @@ describe('changing the e-mail', () => {
     await dialog.findByRole('group', { name: 'Código de 6 números' });
     await user.click(dialog.getByLabelText('Número 1 de 6'));
     await user.paste('111111');
-    await user.click(dialog.getByRole('button', { name: 'Finalizar' }));
     expect(
       await dialog.findByText('Código incorreto. Confira os números. Você tem mais 2 tentativas.'),
     ).toBeInTheDocument();
@@ -138,6 +136,94 @@ describe('changing the e-mail', () => {
     open();
     const again = within(await screen.findByRole('dialog'));
     expect(again.getByLabelText('Novo e-mail')).toHaveValue(NEW);
+  });
+});
+
+describe('a reload with a code under way', () => {
+  it('comes back to the code, which confirms what was asked for', async () => {
+    homeOf(individual());
+    const asked = answer(sendEmailCode, () => sent);
+    const view = open();
+    const dialog = await dialogOf(view.user, 'Alterar e-mail');
+    await fill(view.user, dialog.getByLabelText('Novo e-mail'), NEW);
+    await view.user.click(dialog.getByRole('button', { name: 'Enviar código' }));
+    await dialog.findByRole('group', { name: 'Código de 6 números' });
+
+    reload(view);
+    homeOf(individual());
+    const changed = answer(changeEmail, () => undefined);
+    const { user } = open();
+    const again = within(await screen.findByRole('dialog'));
+    await user.click(await again.findByLabelText('Número 1 de 6'));
+    expect(again.getByText('***nova***.test')).toBeInTheDocument();
+    await user.paste('482913');
+    await waitFor(() => expect(changed).toHaveLength(1));
+    expect(changed[0]?.body).toEqual({ email: NEW });
+    expect(changed[0]?.headers.get('X-Fluxo')).toBe('f1');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks for a new password again, and then goes on with the same code', async () => {
+    homeOf(individual());
+    const asked = answer(sendCodeFor, () => ({ ...sent, meioEnvio: 'C' as const, destino: '*****4321' }));
+    const view = open();
+    const enter = async (user: UserEvent, dialog: ReturnType<typeof within>) => {
+      await fill(user, dialog.getByLabelText('Nova senha'), 'Quintal#2027');
+      await fill(user, dialog.getByLabelText('Repita a nova senha'), 'Quintal#2027');
+    };
+    const dialog = await dialogOf(view.user, 'Alterar senha');
+    await enter(view.user, dialog);
+    await view.user.click(dialog.getByRole('radio', { name: 'SMS no celular' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Enviar código' }));
+    await dialog.findByRole('group', { name: 'Código de 6 números' });
+
+    reload(view);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Quintal');
+    homeOf(individual());
+    const changed = answer(changePassword, () => undefined);
+    const { user } = open();
+    const again = within(await screen.findByRole('dialog'));
+    expect(await again.findByText(/O código já foi pedido/)).toBeInTheDocument();
+    expect(again.getByRole('radio', { name: 'SMS no celular' })).toBeChecked();
+    await enter(user, again);
+    await user.click(again.getByRole('button', { name: 'Enviar código' }));
+    await user.click(await again.findByLabelText('Número 1 de 6'));
+    await user.paste('482913');
+    await waitFor(() => expect(changed).toHaveLength(1));
+    expect(changed[0]?.headers.get('X-Fluxo')).toBe('f1');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('finds nothing after the dialog was closed', async () => {
+    homeOf(individual());
+    answer(sendEmailCode, () => sent);
+    const view = open();
+    const dialog = await dialogOf(view.user, 'Alterar e-mail');
+    await fill(view.user, dialog.getByLabelText('Novo e-mail'), NEW);
+    await view.user.click(dialog.getByRole('button', { name: 'Enviar código' }));
+    await dialog.findByRole('group', { name: 'Código de 6 números' });
+    await view.user.click(dialog.getByRole('button', { name: 'Fechar' }));
+    // It is removed a second after it was closed.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 });
+    const opened = await dialogOf(view.user, 'Alterar e-mail');
+    expect(opened.getByLabelText('Novo e-mail')).toHaveValue('');
+    expect(opened.queryByRole('group', { name: 'Código de 6 números' })).toBeNull();
+  });
+});
+
+describe('a sign-in that is too old', () => {
+  it.each([
+    ['Alterar e-mail', 9 * 60, true],
+    ['Alterar celular', 9 * 60, true],
+    ['Alterar senha', 9 * 60, true],
+    ['Alterar senha', 60, false],
+  ])('is told of at once: %s, %i seconds after it', async (button, seconds, told) => {
+    const usuario = individual();
+    homeOf(usuario);
+    signIn({ sub: usuario.idProduto, auth_time: Date.now() / 1000 - seconds });
+    const { user } = open();
+    const dialog = await dialogOf(user, button);
+    expect(dialog.queryByRole('button', { name: 'Entrar de novo' }) !== null).toBe(told);
   });
 });
 
@@ -203,7 +289,6 @@ describe('changing the password', () => {
     expect(asked[0]?.body).toEqual({ meioEnvio: 'E', funcionalidade: 'ALTERAR_SENHA' });
     await user.click(dialog.getByLabelText('Número 1 de 6'));
     await user.paste('482913');
-    await user.click(dialog.getByRole('button', { name: 'Finalizar' }));
     await waitFor(() => expect(dialog.getByLabelText('Nova senha')).toBeInvalid());
     expect(dialog.queryByRole('group', { name: 'Código de 6 números' })).toBeNull();
   });
@@ -217,7 +302,7 @@ describe('changing the password', () => {
     await fill(user, dialog.getByLabelText('Repita a nova senha'), 'Quintal#2027');
     await user.click(dialog.getByRole('button', { name: 'Enviar código' }));
     await dialog.findByRole('group', { name: 'Código de 6 números' });
-    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(dialog.getByRole('button', { name: 'Voltar' }));
     expect(dialog.getByLabelText('Nova senha')).toHaveFocus();
   });
 
@@ -253,6 +338,47 @@ describe('deactivating the account', () => {
     expect(screen.queryByRole('note')).toBeNull();
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.getByRole('note')).toHaveTextContent('/abrirNovaSessao');
+  });
+
+  it('comes back from a sign-in that the server asks for with its reason, and forgets it when it is closed', async () => {
+    homeOf(individual());
+    answer(deactivate, () => refuse(409, 'IDC-112 Entre de novo'));
+    const left = watchLeaving();
+    const { user, unmount } = open();
+    const dialog = await dialogOf(user, 'Desativar minha conta');
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Por que você quer desativar a conta?' }));
+    await user.click(await screen.findByText('Nenhum motivo relevante'));
+    await user.click(dialog.getByRole('button', { name: 'Desativar a conta' }));
+    await user.click(await dialog.findByRole('button', { name: 'Entrar de novo' }));
+    expect(left[0]).toContain('renew=true');
+
+    unmount();
+    homeOf(individual());
+    const back = open();
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByText('Nenhum motivo relevante')).toBeInTheDocument();
+    await back.user.click(again.getByRole('button', { name: 'Fechar' }));
+
+    back.unmount();
+    homeOf(individual());
+    open();
+    await screen.findByRole('button', { name: 'Desativar minha conta' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps the reason through a reload, chosen or not yet', async () => {
+    homeOf(individual());
+    const view = open();
+    const dialog = await dialogOf(view.user, 'Desativar minha conta');
+    await view.user.click(dialog.getByRole('button', { name: 'Continuar' }));
+    await view.user.click(dialog.getByRole('combobox', { name: 'Por que você quer desativar a conta?' }));
+    await view.user.click(await screen.findByText('Nenhum motivo relevante'));
+    reload(view);
+    homeOf(individual());
+    open();
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByText('Nenhum motivo relevante')).toBeInTheDocument();
   });
 
   it('says what to think of it when the answer is lost and the session is gone with the account', async () => {

@@ -161,6 +161,11 @@ describe('a failure', () => {
     });
   });
 
+  test('of the service says the number that its request is found by', async () => {
+    answer(getResumo, () => refuse(500, 'Erro', { headers: { 'X-Request-Id': '3FA901BC77' } }));
+    expect(await failureOf(resumo())).toMatchObject({ number: '3FA901BC77', text: 'Erro' });
+  });
+
   test('of the network has a text of its own', async () => {
     answer(getResumo, () => NO_NETWORK);
     expect(await failureOf(resumo())).toMatchObject({

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import shellPt from '../../../locales/pt/shell.json';
 import { Opening } from '../../../src/portal/app/Opening';
 import { TextsNotice } from '../../../src/portal/app/TextsNotice';
 import {
@@ -12,6 +13,8 @@ import {
   startI18n,
   text,
 } from '../../../src/portal/lib/i18n';
+import { chooseLanguage } from '../../../src/portal/shell/language';
+import { plainlyGone } from '../../../src/portal/ui/toast-plain';
 import { answerRaw } from '../support/backend';
 
 const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
@@ -121,5 +124,65 @@ describe('a translation file', () => {
       </MemoryRouter>,
     );
     expect(await screen.findByText('Hello')).toBeInTheDocument();
+  });
+});
+
+describe('another language whose texts do not come', () => {
+  const both = { common: {}, shell: shellPt, home: { hello: 'Olá' } };
+  beforeEach(async () => {
+    document.cookie = 'i18next=; Path=/; Max-Age=0';
+    await startI18n({ language: 'pt', resources: { pt: both, en: { common: {}, shell: {} } } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    plainlyGone();
+  });
+
+  const staysPortuguese = () => {
+    expect(screen.getByRole('alert')).toHaveTextContent('continua em português');
+    expect(text('home:hello')).toBe('Olá');
+    expect(currentLanguage()).toBe('pt');
+    expect(document.documentElement.lang).toBe('pt-BR');
+    expect(document.cookie).not.toContain('i18next=');
+  };
+
+  test('is said at once when they are refused, and the page stays whole', async () => {
+    answerRaw(
+      (url) => /\/en\/home.*\.json/.test(url.pathname),
+      () => new Response('', { status: 503 }),
+    );
+    await chooseLanguage('en');
+    staysPortuguese();
+  });
+
+  test('is said within five seconds when nothing comes, and what comes later changes nothing', async () => {
+    let come: (answer: Response) => void = () => undefined;
+    answerRaw(
+      (url) => /\/en\/home.*\.json/.test(url.pathname),
+      () => new Promise<Response>((resolve) => (come = resolve)),
+    );
+    const chosen = chooseLanguage('en');
+    await vi.advanceTimersByTimeAsync(4900);
+    await chosen;
+    staysPortuguese();
+    come(Response.json({ hello: 'Hello' }));
+    await vi.advanceTimersByTimeAsync(100);
+    staysPortuguese();
+  });
+
+  test('is shown at the next try, and what was said goes', async () => {
+    let broken = true;
+    answerRaw(
+      (url) => /\/en\/home.*\.json/.test(url.pathname),
+      () => (broken ? new Response('', { status: 503 }) : Response.json({ hello: 'Hello' })),
+    );
+    await chooseLanguage('en');
+    broken = false;
+    await chooseLanguage('en');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(text('home:hello')).toBe('Hello');
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.cookie).toContain('i18next=en');
   });
 });

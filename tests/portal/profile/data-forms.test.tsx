@@ -28,7 +28,6 @@ async function change(user: UserEvent, field: HTMLElement, text: string) {
 async function confirm(user: UserEvent) {
   await user.click(await screen.findByLabelText('Número 1 de 6'));
   await user.paste('482913');
-  await user.click(screen.getByRole('button', { name: 'Finalizar' }));
 }
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Salvar dados' }));
 
@@ -104,7 +103,7 @@ describe('changing one’s data', () => {
     await confirm(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Sem resposta da rede.');
     const heard = answer(changePJ, () => undefined);
-    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    await user.click(screen.getByRole('button', { name: 'Concluir' }));
     expect(await screen.findByRole('note')).toHaveTextContent('/principal');
     expect(heard[0]?.headers.get('Idempotency-Key')).toBe(lost[0]?.headers.get('Idempotency-Key'));
   });

@@ -87,6 +87,12 @@ describe('what a company changes', () => {
     ).toBe(true);
   });
 
+  it('is its name in capitals and without accents, and its trade name in capitals alone', () => {
+    const { request, change } = companyPayload(abroad, { nome: ' Ação Ltda ', nomeFantasia: ' Ação ', meioEnvio: 'E' });
+    expect(request).toMatchObject({ razaoSocial: 'ACAO LTDA', nomeFantasia: 'AÇÃO' });
+    expect(change).toMatchObject({ nome: 'ACAO LTDA', nomeFantasia: 'AÇÃO' });
+  });
+
   it('says N in the request for the code, and where the company is based in the change', () => {
     const { request, change } = companyPayload(abroad, { nome: 'Nova', nomeFantasia: '', meioEnvio: 'E' });
     expect(request).toMatchObject({

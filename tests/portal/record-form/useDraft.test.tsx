@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { useDraft } from '../../../src/portal/features/record-form/useDraft';
+import { afterEach, expect, test, vi } from 'vitest';
+import { authProvider } from '../../../src/portal/session/authProvider';
+import { forgetDraft, useDraft } from '../../../src/portal/features/record-form/useDraft';
 import { signIn } from '../support/session';
 
 interface Form extends Record<string, unknown> {
@@ -41,4 +42,35 @@ test('it is forgotten once the form is sent', () => {
   draft.save(typed);
   draft.clear();
   expect(open().restored).toBeUndefined();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('it is forgotten when its dialog is closed, and when the person signs out', async () => {
+  signIn();
+  open().save(typed);
+  forgetDraft('email');
+  expect(open().restored).toBeUndefined();
+  open('phone').save(typed);
+  await authProvider.logout();
+  signIn();
+  expect(open('phone').restored).toBeUndefined();
+});
+
+test('it ends half an hour after the last key, also when no form asks any more', () => {
+  vi.useFakeTimers();
+  signIn();
+  const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+  open().save(typed);
+  vi.advanceTimersByTime(29 * 60_000);
+  expect(open().restored).toEqual({ email: typed.email });
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  expect(open('phone').restored).toBeUndefined();
+  expect(kept()).toEqual([]);
+});
+
+test('no key says whose it is: ids are often CPFs', () => {
+  signIn({ sub: '00000010154' });
+  open('terceiro:00000101000162').save({ email: 'a@b.example' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/00000010154|00000101000162/);
 });

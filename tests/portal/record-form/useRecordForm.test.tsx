@@ -286,7 +286,7 @@ describe('what the server refuses', () => {
     await waitFor(() => expect(reloads).toBe(1));
     expect(kept()).not.toContain('Praia');
     // It could not be loaded.
-    expect(await screen.findByText(/tente de novo/)).toBeVisible();
+    expect(await screen.findByText(/Tente de novo/)).toBeVisible();
   });
 });
 

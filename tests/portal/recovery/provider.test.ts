@@ -64,12 +64,13 @@ it('senhasVencidas: says whether the password of an account has expired', async 
 describe('redefinicoes', () => {
   const answers = { nome: 'EMPRESA', meioEnvio: 'C' };
 
-  it('checks the answers first, and sends another code within the flow afterwards', async () => {
+  it('repeats the request for another code, within the flow', async () => {
     const sent = onTheWire({ body: CODE });
     await of('redefinicoes').create({ resource: 'redefinicoes', variables: answers, meta });
     await of('redefinicoes').create({ resource: 'redefinicoes', variables: answers, meta: withFlow });
-    expect(sent.map(({ body }) => body)).toEqual([answers, { meioEnvio: 'C', funcionalidade: 'REDEFINIR_SENHA' }]);
-    expect(sent[0]?.path).not.toBe(sent[1]?.path);
+    expect(sent.map(({ body }) => body)).toEqual([answers, answers]);
+    expect(sent[0]?.path).toBe(sent[1]?.path);
+    expect(sent.map(({ headers }) => headers['x-fluxo'])).toEqual([undefined, 'f-1']);
   });
 
   it('sets the new password', async () => {

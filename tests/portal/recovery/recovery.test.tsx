@@ -9,12 +9,14 @@ import {
   requestMandatoryReset,
   resetPassword,
 } from '../../../src/contract/recovery';
+import { sendCompanyCode } from '../../../src/contract/registration';
 import An8Page from '../../../src/portal/areas/recovery/An8Page';
 import CompanyPage from '../../../src/portal/areas/recovery/CompanyPage';
 import MandatoryResetPage from '../../../src/portal/areas/recovery/MandatoryResetPage';
 import PersonPage from '../../../src/portal/areas/recovery/PersonPage';
 import PersonWithoutCpfPage from '../../../src/portal/areas/recovery/PersonWithoutCpfPage';
 import { setConfig } from '../../../src/portal/lib/config';
+import ResetPage from '../../../src/portal/areas/recovery/ResetPage';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { portalConfig } from '../support/config';
 import { renderScreen } from '../support/render';
@@ -52,7 +54,7 @@ describe('the guard of the mandatory reset', () => {
     expect(await screen.findByRole('heading', { name: 'Troque a senha da empresa' })).toBeInTheDocument();
   });
 
-  it('ends with the code, which can be sent again, completed and cancelled', async () => {
+  it('ends with the code, which can be sent again, completed and left for the form', async () => {
     signIn({ sub: COMPANY, tipo: 'PJ' });
     answer(checkPasswordExpiry, () => ({ senhaExpirada: true }));
     answer(requestMandatoryReset, () => ({ ...sent, reenvioEm: 0 }));
@@ -62,9 +64,9 @@ describe('the guard of the mandatory reset', () => {
     set('Nova senha', 'Outra@2027');
     set('Repita a senha', 'Outra@2027');
     press('Trocar senha');
-    expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Concluir' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reenviar código' })).toBeVisible();
-    press('Cancelar');
+    press('Voltar');
     expect(screen.getByLabelText('Nova senha')).toHaveValue('Outra@2027');
     expect(screen.getByRole('button', { name: 'Trocar senha' })).toBeVisible();
   });
@@ -100,11 +102,39 @@ describe('a forgotten password', () => {
     press('Enviar código');
     await user.click(await screen.findByLabelText('Número 1 de 6'));
     await user.paste('482913');
-    press('Concluir');
     expect(await screen.findByText('/login')).toBeInTheDocument();
     expect(asked[0]?.body).toEqual({ idProduto: 'viajante01', meioEnvio: 'E' });
     expect(reset[0]?.body).toEqual({ idProduto: 'viajante01', senha: 'Outra@2027', token: '482913' });
     expect(reset[0]?.headers.get('X-Fluxo')).toBe('f1');
+  });
+
+  it('repeats the request, within its flow, when another code is asked for', async () => {
+    const asked = answer(forgotPasswordPF, () => ({ ...sent, fluxo: 'f1', reenvioEm: 0 }));
+    renderScreen(<PersonWithoutCpfPage />, { path: '/esqueciMinhaSenhaPFSemCPF', door: 'public' });
+    await screen.findByRole('button', { name: 'Enviar código' });
+    set('Usuário', 'viajante01');
+    set('Nova senha', 'Outra@2027');
+    set('Repita a senha', 'Outra@2027');
+    press('Enviar código');
+    fireEvent.click(await screen.findByRole('button', { name: 'Reenviar código' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.body).toEqual({ idProduto: 'viajante01', meioEnvio: 'E' });
+    expect(asked.map(({ headers }) => headers.get('X-Fluxo'))).toEqual([null, 'f1']);
+  });
+
+  it('shows no destination, which may be nobody’s, says what else may be the reason, and the way on', async () => {
+    answer(forgotPasswordPF, () => ({ ...sent, destino: '***raul***mail.com', fluxo: 'f1' }));
+    renderScreen(<PersonWithoutCpfPage />, { path: '/esqueciMinhaSenhaPFSemCPF', door: 'public' });
+    await screen.findByRole('button', { name: 'Enviar código' });
+    set('Usuário', 'viajante01');
+    set('Nova senha', 'Outra@2027');
+    set('Repita a senha', 'Outra@2027');
+    press('Enviar código');
+    expect(await screen.findByText(/Se os dados conferem, enviamos um código de 6 números/)).toBeVisible();
+    expect(screen.queryByText(/raul/)).not.toBeInTheDocument();
+    expect(screen.getByText(/só sai quando os dados conferem com o cadastro/)).toBeVisible();
+    expect(screen.getByText(/A pessoa responsável entra na própria conta/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Fazer o cadastro' })).toHaveAttribute('href', '/selecionaPerfil');
   });
 
   it('of a company with AN8 hands over destinations, method and flow, and no password', async () => {
@@ -119,6 +149,50 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(screen.queryByRole('radio')).not.toBeInTheDocument());
     press('Continuar');
     expect(await screen.findByText('/redefinirSenha')).toBeInTheDocument();
+  });
+});
+
+describe('the new password after the delivery choice', () => {
+  const given = {
+    id: 'globaltrade',
+    ip: '',
+    method: 'E',
+    email: 'gloxxx@exemplo.test',
+    phone: null,
+    fluxo: 'answered',
+  };
+  const toTheCode = async () => {
+    const { user } = renderScreen(<ResetPage />, { path: '/redefinirSenha', state: given, door: 'public' });
+    await screen.findByRole('button', { name: 'Enviar código' });
+    set('Nova senha', 'Outra@2027');
+    set('Repita a senha', 'Outra@2027');
+    press('Enviar código');
+    await user.click(await screen.findByLabelText('Número 1 de 6'));
+    await user.paste('111111');
+    return user;
+  };
+  const dead = () => refuse(409, 'MCN-114 O código foi digitado errado cinco vezes.');
+
+  it('goes on with another code after five wrong ones, at once and in a new flow', async () => {
+    let flows = 0;
+    const asked = answer(sendCompanyCode, () => ({ ...sent, fluxo: `f${(flows += 1)}` }));
+    answer(resetPassword, dead);
+    const user = await toTheCode();
+    await user.click(await screen.findByRole('button', { name: 'Enviar outro código' }));
+    await waitFor(() => expect(asked.map(({ headers }) => headers.get('X-Fluxo'))).toEqual(['answered', 'answered']));
+    const reset = answer(resetPassword, () => undefined);
+    await user.paste('482913');
+    expect(await screen.findByText('/login')).toBeInTheDocument();
+    expect(reset[0]?.headers.get('X-Fluxo')).toBe('f2');
+  });
+
+  it('leads to the questions where no other code can be sent', async () => {
+    answer(sendCompanyCode, () => ({ ...sent, fluxo: 'f1' }));
+    answer(resetPassword, dead);
+    const user = await toTheCode();
+    answer(sendCompanyCode, dead);
+    await user.click(await screen.findByRole('button', { name: 'Enviar outro código' }));
+    expect(await screen.findByText('/esqueciMinhaSenhaPJAN8')).toBeInTheDocument();
   });
 });
 

@@ -5,8 +5,10 @@ import {
   activateRegistration,
   lookUpPerson,
   registerPF,
+  sendCompanyCode,
   sendRegistrationCode,
 } from '../../../src/contract/registration';
+import { confirmationOf } from '../../../src/portal/areas/registration/confirmation';
 import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
 import PersonPage from '../../../src/portal/areas/registration/PersonPage';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
@@ -48,6 +50,22 @@ describe('the registration of a Brazilian', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Limpar tudo' }));
     expect(screen.getByRole('radio', { name: /Brasileira/ })).toHaveFocus();
     expect(screen.getByLabelText('Nome completo')).toHaveValue('');
+  });
+
+  it('has everything back that was cleared, until something is typed', async () => {
+    renderScreen(<PersonPage />, { path: '/cadastroPF', door: 'public' });
+    await fillBrazilian();
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar tudo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer a limpeza' }));
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Ana Teste');
+    expect(screen.getByLabelText('Crie uma senha')).toHaveValue('Quintal#2026');
+    expect(screen.getByRole('checkbox', { name: 'Mãe desconhecida' })).toBeChecked();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cadastrar' })).toBeEnabled());
+
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar tudo' }));
+    set('Nome completo', 'Bia');
+    expect(screen.queryByRole('button', { name: 'Desfazer a limpeza' })).toBeNull();
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Bia');
   });
 
   it.each(['MCN-010', 'MCN-029', 'MCN-048'])(
@@ -149,7 +167,6 @@ describe('the confirmation', () => {
     expect(await screen.findByText('***ana@***sto.br')).toBeInTheDocument();
     await user.click(screen.getByLabelText('Número 1 de 6'));
     await user.paste('482913');
-    await user.click(screen.getByRole('button', { name: 'Concluir' }));
     expect(await screen.findByText('/cadastroFinalizado')).toBeInTheDocument();
     expect(activated[0]?.body).toEqual({ idProduto: CPF, code: '482913' });
     expect(activated[0]?.headers.get('X-Fluxo')).toBeNull();
@@ -163,12 +180,40 @@ describe('the confirmation', () => {
       door: 'public',
     });
     await user.click(await screen.findByRole('button', { name: 'Reenviar código' }));
-    expect(await screen.findByText('Enviamos outro código. Digite os números novos.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Pedido feito de novo. Quando o código chegar, digite os números novos.'),
+    ).toBeInTheDocument();
     expect(again[0]?.headers.get('X-Fluxo')).toBe('f1');
     expect(again[0]?.body).toMatchObject({
       meioEnvio: 'E',
       funcionalidade: 'CADASTRO_USUARIO',
       email: 'ana@exemplo.test',
+    });
+  });
+
+  it('does not say that a code was sent to who may have an account already, and leads there', async () => {
+    renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state, door: 'public' });
+    expect(await screen.findByText(/Se ainda não há conta com estes dados, enviamos um código/)).toBeVisible();
+    expect(screen.getByText(/Já tem conta\? Então o código não vem\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Recuperar a senha' })).toHaveAttribute('href', '/esqueciSenha');
+  });
+
+  it('of a company is handed no area code, and asks for another code without one', async () => {
+    const { dddMovel: _ddd, ...handed } = { ...state, tipo: 'PJ', idProduto: '00000101000162' };
+    expect(confirmationOf({ ...handed, tipo: 'PJ', dddMovel: '11' }, { ...sent, fluxo: 'f1' })).not.toHaveProperty(
+      'dddMovel',
+    );
+    const again = answer(sendCompanyCode, () => ({ ...sent, fluxo: 'f1' }));
+    const { user } = renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state: handed, door: 'public' });
+    await user.click(await screen.findByRole('button', { name: 'Reenviar código' }));
+    await waitFor(() => expect(again).toHaveLength(1));
+    expect(again[0]?.body).toEqual({
+      meioEnvio: 'E',
+      funcionalidade: 'CADASTRO_USUARIO',
+      email: 'ana@exemplo.test',
+      ddiMovel: '55',
+      foneMovel: '987654321',
     });
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import validation from '../../../locales/pt/validation.json';
 import { getUsuario } from '../../../src/contract/home';
 import { checkPasswordExpiry } from '../../../src/contract/recovery';
-import { lookUpPerson } from '../../../src/contract/registration';
+import { activateRegistration, lookUpPerson } from '../../../src/contract/registration';
 import An8Page from '../../../src/portal/areas/recovery/An8Page';
 import CompanyRecoveryPage from '../../../src/portal/areas/recovery/CompanyPage';
 import MandatoryResetPage from '../../../src/portal/areas/recovery/MandatoryResetPage';
@@ -16,7 +16,7 @@ import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
 import PersonPage from '../../../src/portal/areas/registration/PersonPage';
 import ReRegistrationPage from '../../../src/portal/areas/registration/ReRegistrationPage';
 import { accepted, type FormName, forms, PASSWORD, type Rule, rules } from '../../contract/rules-registration';
-import { answer } from '../support/backend';
+import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { type Rendered, renderScreen } from '../support/render';
 import { signIn } from '../support/session';
@@ -234,14 +234,18 @@ describe('the fields of the forms refuse what the rules refuse', () => {
       await open(name);
       const button = screen.getByRole('button', { name: REGISTER });
       expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Para cadastrar, marque que aceita os termos.');
       fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
       expect(button).toBeEnabled();
+      expect(button).not.toHaveAccessibleDescription();
       fireEvent.click(screen.getByRole('checkbox', { name: /termos de uso/ }));
       expect(button).toBeDisabled();
     },
   );
 
   it('codigo', async () => {
+    // A whole code goes by itself.
+    answer(activateRegistration, () => refuse(409, 'MCN-110 Código incorreto.'));
     const sent = { meioEnvio: 'E', destino: '***ana@***sto.br', reenvioEm: 30, resendAt: 0 };
     const registered = {
       tipo: 'PF',

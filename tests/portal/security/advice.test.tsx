@@ -5,12 +5,35 @@ import { Advice } from '../../../src/portal/areas/security/Advice';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
-const plain: Security = { segundaEtapa: true, senhaAlteradaEm: null, app: null, codigosRecuperacao: null };
+const plain: Security = {
+  segundaEtapa: true,
+  obrigatoria: false,
+  senhaAlteradaEm: null,
+  chavesAcesso: [],
+  criaChaves: true,
+  app: null,
+  codigosRecuperacao: null,
+  navegadoresLembrados: [],
+};
 const app = { desde: '2026-06-02T12:00:00.000Z', ultimoUso: null };
+const passkey = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  nome: 'Celular',
+  criadaEm: '2026-06-02T12:00:00.000Z',
+  ultimoUso: null,
+  avulsa: false,
+  outroEndereco: false,
+};
 const codes = (restantes: number) => ({ geradosEm: '2026-06-02T12:00:00.000Z', restantes });
 
 it.each<[string, Security, string, string | null]>([
   ['nothing set up', plain, 'Ative a segunda etapa', 'Ativar app autenticador'],
+  [
+    'a passkey and many codes',
+    { ...plain, chavesAcesso: [passkey], codigosRecuperacao: codes(4) },
+    'Está tudo certo',
+    null,
+  ],
   ['many codes left', { ...plain, app, codigosRecuperacao: codes(4) }, 'Está tudo certo', null],
   [
     'three left',

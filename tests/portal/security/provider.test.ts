@@ -48,6 +48,49 @@ it('autenticadores removes the app', async () => {
   expect(sent).toEqual([{ method: 'DELETE', path: `${OF_ACCOUNT}/app`, query: {}, headers: keyed, body: undefined }]);
 });
 
+const key = '01890a5d-ac96-774b-bcce-b302099a8057';
+const OF_KEYS = `${OF_ACCOUNT}/chaves-acesso`;
+
+it('iniciosChave asks what the browser makes a passkey with', async () => {
+  const begun = { opcoes: { challenge: 'YWJj' } };
+  const sent = onTheWire({ body: begun });
+  const { data } = await of('iniciosChave').create({ resource: 'iniciosChave', variables: {}, meta: submit });
+  expect(data).toEqual(begun);
+  expect(sent).toEqual([{ method: 'POST', path: `${OF_KEYS}/inicio`, query: {}, headers: keyed, body: undefined }]);
+});
+
+it('chavesAcesso keeps what the browser made', async () => {
+  const answer = { chave: { id: key }, codigosRecuperacao: [] };
+  const sent = onTheWire({ body: answer });
+  const credencial = { id: 'QQ', rawId: 'QQ', type: 'public-key' };
+  const variables = { credencial, more: 'not sent' };
+  const { data } = await of('chavesAcesso').create({ resource: 'chavesAcesso', variables, meta: submit });
+  expect(data).toEqual(answer);
+  expect(sent).toEqual([{ method: 'POST', path: OF_KEYS, query: {}, headers: keyed, body: { credencial } }]);
+});
+
+it('chavesAcesso renames one and removes one', async () => {
+  const path = `${OF_KEYS}/${key}`;
+  const renamed = onTheWire();
+  const variables = { nome: 'Celular', more: 'not sent' };
+  await of('chavesAcesso').update({ resource: 'chavesAcesso', id: key, variables, meta: submit });
+  expect(renamed).toEqual([{ method: 'PATCH', path, query: {}, headers: keyed, body: { nome: 'Celular' } }]);
+  const removed = onTheWire();
+  await of('chavesAcesso').deleteOne({ resource: 'chavesAcesso', id: key, meta: submit });
+  expect(removed).toEqual([{ method: 'DELETE', path, query: {}, headers: keyed, body: undefined }]);
+});
+
+it('navegadoresLembrados forgets one and forgets all', async () => {
+  const path = `${OF_ACCOUNT}/navegadores`;
+  const resource = 'navegadoresLembrados';
+  const one = onTheWire();
+  await of(resource).deleteOne({ resource, id: key, meta: submit });
+  expect(one).toEqual([{ method: 'DELETE', path, query: {}, headers: keyed, body: { idNavegador: key } }]);
+  const all = onTheWire();
+  await of(resource).deleteMany?.({ resource, ids: [key], meta: submit });
+  expect(all).toEqual([{ method: 'DELETE', path, query: {}, headers: keyed, body: {} }]);
+});
+
 it('codigosRecuperacao makes ten anew', async () => {
   const answer = { codigosRecuperacao: ['7KQ4-M2XD'] };
   const sent = onTheWire({ body: answer });

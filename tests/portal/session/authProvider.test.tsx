@@ -1,8 +1,10 @@
 import { useLogout } from '@refinedev/core';
+import { placeOf } from '../../../src/portal/lib/place';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAddresses } from '../../../src/contract/addresses';
 import { getUsuario } from '../../../src/contract/home';
+import { checkPasswordExpiry } from '../../../src/contract/recovery';
 import type { Identity, LogoutParams, Permissions } from '../../../src/portal/session/authProvider';
 import { authProvider } from '../../../src/portal/session/authProvider';
 import { resetLeaving } from '../../../src/portal/session/reactions';
@@ -135,7 +137,7 @@ describe('getPermissions', () => {
     leaveReview('ended');
     expect(await authProvider.getPermissions()).toEqual(own);
     // A window loaded anew in a review.
-    sessionStorage.setItem('support-review', STAFF);
+    sessionStorage.setItem('support-review', placeOf(STAFF));
     signIn({ sub: STAFF });
     expect(await authProvider.getPermissions()).toBeNull();
     leaveReview('ended');
@@ -185,6 +187,7 @@ describe('onError', () => {
   test('a password that has expired leads to its change', async () => {
     signIn();
     answer(getUsuario, () => refuse(409, 'IDC-114 Senha vencida.'));
+    answer(checkPasswordExpiry, () => ({ senhaExpirada: true }));
     renderApp('/principal');
     await isAt('/redefinir-senha-obrigatoria');
   });

@@ -190,6 +190,8 @@ describe('the footer', () => {
     setConfig(portalConfig({ links }));
     show();
     const column = screen.getByRole('button', { name: 'Sobre' });
+    expect(column).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(column);
     expect(column).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(column);
     expect(column).toHaveAttribute('aria-expanded', 'true');

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listAddresses } from '../../../src/contract/addresses';
 import { getUsuario } from '../../../src/contract/home';
 import { enter } from '../../../src/portal/session/session';
 import { answer, answerRaw, refuse } from '../support/backend';
@@ -29,6 +30,8 @@ beforeEach(() => {
   asked = [];
   // Asked for as soon as it is known who signs in, whatever screen comes next.
   answer(getUsuario, () => individual());
+  // /endereco, where most of these tests lead.
+  answer(listAddresses, () => []);
   signOut();
 });
 

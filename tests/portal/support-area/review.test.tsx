@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { placeOf } from '../../../src/portal/lib/place';
 import { beforeEach, expect, it } from 'vitest';
 import { getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
 import {
@@ -24,7 +25,7 @@ beforeEach(() => {
   signIn({ sub: '00000010154' });
   leaveReview('ended');
   forgetReviewEnd();
-  sessionStorage.setItem('support-review', STAFF);
+  sessionStorage.setItem('support-review', placeOf(STAFF));
   signIn({ sub: STAFF });
   answer(getUsuario, ({ params }) => (params.id === STAFF ? staff : reviewed));
   answer(getPerfilDelegacao, () => undefined);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { placeOf } from '../../../src/portal/lib/place';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Address, listAddresses } from '../../../src/contract/addresses';
 import { type Dependente, listDependents } from '../../../src/contract/dependents';
@@ -9,6 +10,7 @@ import { answer, refuse } from '../support/backend';
 import { company, individual } from '../support/records';
 import { renderApp } from '../support/render';
 import { REFERENCE, review, STAFF } from '../support/review';
+import { draftKey, writeDraft } from '../../../src/portal/lib/drafts';
 import { signIn } from '../support/session';
 
 /** Forms as a review shows them. A call that a review may not make fails the test: nobody answers it. */
@@ -55,7 +57,7 @@ beforeEach(() => {
   leaveReview('ended');
   forgetReviewEnd();
   sessionStorage.clear();
-  sessionStorage.setItem('support-review', STAFF);
+  sessionStorage.setItem('support-review', placeOf(STAFF));
   signIn({ sub: STAFF });
   answer(getOpenReview, () => review);
   shown();
@@ -105,10 +107,7 @@ describe('a review sees the data form', () => {
   });
 
   it('without what the staff member typed in the own form before', async () => {
-    sessionStorage.setItem(
-      `draft:${STAFF}:profile-brazilian`,
-      JSON.stringify({ nome: 'SUPORTE DE EXEMPLO', etag: '"1"' }),
-    );
+    writeDraft(draftKey(STAFF, 'profile-brazilian'), { nome: 'SUPORTE DE EXEMPLO', etag: '"1"' });
     renderApp('/dadosBrasileiro');
     await screen.findByText('Somente leitura');
     expect(field(/^Nome completo/)).toHaveValue('ANA TESTE DA SILVA');

@@ -11,6 +11,7 @@ export function portalConfig(changes: Partial<PortalConfig> = {}): PortalConfig 
     product: 'Postal',
     version: '2.0.9',
     cnpjAlphanumeric: true,
+    stepUpMinutes: 10,
     mailbox: null,
     links: {},
     ...changes,

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { listCentrosCusto, listSistemas } from '../../../src/contract/delegated-grants';
+import { listCartoesCentro, listCentrosCusto, listSistemas } from '../../../src/contract/delegated-grants';
 import { getContratosPJ } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
 import type { Actor } from '../../../src/portal/features/acting';
 import { answer } from './backend';
 import { company } from './records';
@@ -51,9 +52,11 @@ export function answerOffer(): void {
       dtFimVigencia: null,
     },
   ]);
-  answer(listCentrosCusto, () => [
-    { coCentroCusto: '0001', nome: 'MATRIZ', quantidadeCartoes: 3, cartoes: [card(1), card(2), card(3)] },
-  ]);
+  answer(listCentrosCusto, () => [{ coCentroCusto: '0001', nome: 'MATRIZ', quantidadeCartoes: 3 }]);
+  answer(listCartoesCentro, ({ query }) => {
+    const itens = [card(1), card(2), card(3)].filter(({ nuCartao }) => nuCartao.includes(query.nuCartao ?? ''));
+    return { itens, page: pageInfoOf(0, 50, itens.length, itens.length) };
+  });
   answer(listSistemas, () => [
     {
       id: 's-1',

@@ -41,6 +41,13 @@ interface Place {
   door?: 'signed-in' | 'public';
 }
 
+/** Takes a screen away as a reload does: nothing runs any more, and what this window keeps stays. Draw it again afterwards. */
+export function reload({ unmount }: { unmount: () => void }): void {
+  const kept = Object.entries({ ...sessionStorage });
+  unmount();
+  for (const [key, value] of kept) sessionStorage.setItem(key, value as string);
+}
+
 /**
  * One screen or component with the app's providers around it. A navigation to any other route shows that route's address
  * in an element of role `note`.

@@ -81,6 +81,21 @@ describe('page, order and search', () => {
     expect(screen.getByLabelText('Nome ou usuário')).toHaveValue('');
   });
 
+  it('with a text that is too long filter nothing and say so, typed or by a link', async () => {
+    const long = 'a'.repeat(151);
+    const { user, asked } = openManyPages(`/permitirDelegar?busca=${long}`);
+    await screen.findByText('Pessoa da Pagina 1');
+    const field = screen.getByLabelText('Nome ou usuário');
+    expect(field).toHaveValue(long);
+    expect(screen.getByText('O texto da busca tem no máximo 150 caracteres.')).toBeInTheDocument();
+    await user.type(field, '{Backspace}');
+    expect(screen.queryByText(/O texto da busca/)).not.toBeInTheDocument();
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ filtro: 'a'.repeat(150) }));
+    await user.type(field, 'bc');
+    expect(screen.getByText(/O texto da busca/)).toBeInTheDocument();
+    expect(asked.map(({ query }) => query.filtro ?? '')).toEqual(['', 'a'.repeat(150)]);
+  });
+
   it('that find nobody say so, and keep the search', async () => {
     openThirdParties(() => [], '/permitirDelegar?busca=zzz');
     expect(await screen.findByText('Nenhum terceiro encontrado')).toBeInTheDocument();

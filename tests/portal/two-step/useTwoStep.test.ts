@@ -39,6 +39,27 @@ function flow(over: Partial<TwoStepOptions<Form>> = {}) {
   return { requestCode, finalise, onDone, onSent, hook, now: () => hook.result.current };
 }
 
+describe('a code under way', () => {
+  const kept = () => Object.keys(sessionStorage).length;
+
+  it('is kept for a reload while it is on the screen, and not once its flow is dead', async () => {
+    const { now, finalise, hook } = flow({ underWay: 'email' });
+    expect(kept()).toBe(0);
+    await act(() => now().request(NEW));
+    expect(kept()).toBe(1);
+    finalise.mockRejectedValueOnce(refused('MCN-114 Cinco vezes'));
+    await act(() => now().finalise('111111'));
+    expect(kept()).toBe(0);
+    await act(async () => void (await now().resend()));
+    expect(kept()).toBe(1);
+    act(() => now().cancel());
+    expect(kept()).toBe(0);
+    await act(() => now().request({ email: 'outra@exemplo.com.br' }));
+    hook.unmount();
+    expect(kept()).toBe(0);
+  });
+});
+
 describe('asking for the code', () => {
   it('moves to the code step once the server has sent it', async () => {
     const { now, requestCode, onSent } = flow();

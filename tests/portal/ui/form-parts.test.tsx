@@ -4,7 +4,8 @@ import { Form, Input, type FormInstance } from 'antd';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { cpf, email } from '../../../src/contract/validation';
+import { email } from '../../../src/contract/email';
+import { cpf } from '../../../src/contract/validation';
 import {
   applyFailure,
   ChannelChoice,

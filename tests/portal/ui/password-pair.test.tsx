@@ -33,6 +33,13 @@ describe('a new password', () => {
     expect(rule('Sem as barras / e \\').getByText(': falta')).toBeInTheDocument();
   });
 
+  it('lists the symbols that it may hold', () => {
+    const { rule } = show();
+    expect(
+      rule('Um destes símbolos: ! @ # $ % ^ & * ( ) + _ - . , ? " : { } | < >').getByText(': falta'),
+    ).toBeInTheDocument();
+  });
+
   it('can be shown and hidden, and tells password managers that it is new', async () => {
     const { password } = show();
     expect(password).toHaveAttribute('autocomplete', 'new-password');
@@ -50,7 +57,9 @@ describe('a new password', () => {
     [
       'abcdefgh',
       'abcdefgh',
-      ['A senha deve ter de 8 a 15 caracteres, com pelo menos uma letra, um número e um símbolo.'],
+      [
+        'A senha deve ter de 8 a 15 caracteres, com pelo menos uma letra, um número e um destes símbolos: ! @ # $ % ^ & * ( ) + _ - . , ? " : { } | < >',
+      ],
     ],
     ['Quintal#2026', 'Quintal#2027', ['As senhas devem ser iguais.']],
   ])('refuses %o confirmed by %o', async (typed, repeated, messages) => {

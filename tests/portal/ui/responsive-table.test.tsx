@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EmptyState, LoadError } from '../../../src/portal/ui/feedback';
 import { Steps } from '../../../src/portal/ui/Steps';
 import { ResponsiveTable, type Column, type Sort } from '../../../src/portal/ui/table';
+import { SelectionBox } from '../../../src/portal/ui/table/SelectionBox';
 
 interface Person {
   id: string;
@@ -31,7 +32,7 @@ function show(people: Person[] = rows, order: Sort | null = null) {
       rowKey={(row) => row.id}
       sort={order}
       onSort={sort}
-      selection={{ keys: ['b'], onChange: select, nameOf: (row) => row.nome }}
+      selection={{ Box: SelectionBox, keys: ['b'], onChange: select, nameOf: (row) => row.nome }}
     />,
   );
 }
@@ -107,7 +108,7 @@ describe('other states of a list', () => {
   it('a failed load offers to try again, once at a time', async () => {
     let finish: () => void = () => undefined;
     const retry = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    render(<LoadError text="A lista não veio" onRetry={retry} />);
+    render(<LoadError error={null} text="A lista não veio" onRetry={retry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('A lista não veio');
     await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     expect(screen.getByRole('button', { name: 'Carregando…' })).toBeDisabled();

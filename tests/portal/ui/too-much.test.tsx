@@ -4,8 +4,10 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { EMAIL_MAX } from '../../../src/contract/constants';
-import { an8, cnpj, cpf, email, nome, username } from '../../../src/contract/validation';
-import { Field, IdentityInput, MobileFields } from '../../../src/portal/ui/fields';
+import { email } from '../../../src/contract/email';
+import { an8, cnpj, cpf, nome, username } from '../../../src/contract/validation';
+import { Field, IdentityInput } from '../../../src/portal/ui/fields';
+import { MobileFields } from '../../../src/portal/ui/fields/MobileFields';
 import { CnpjInput, CpfInput, DigitsInput, UsernameInput } from '../../../src/portal/ui/fields/inputs';
 import { cie } from '../../../src/contract/validation';
 

@@ -13,6 +13,7 @@ import { insertAudit } from '../../../src/server/audit';
 import { removeGrantsOfClosed } from '../../../src/server/account/close';
 import { newId } from '../../../src/server/ids';
 import { hashPassword } from '../../../src/server/sessions/password';
+import { Browser } from '../cas/support/browser';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 
@@ -121,17 +122,18 @@ describe('a new phone', () => {
   });
 
   it.each([
-    ['20', '988887777'],
-    ['11', '88887777'],
-    ['11', '888887777'],
-  ])('(%s) %s does not exist', async (ddd, telefone) => {
+    ['20', '988887777', 'ddd', 'unknown_area_code'],
+    ['20', '88887777', 'ddd', 'unknown_area_code'],
+    ['11', '88887777', 'telefone', 'invalid_mobile'],
+    ['11', '888887777', 'telefone', 'invalid_mobile'],
+  ])('(%s) %s does not exist, which is said of the %s', async (ddd, telefone, campo, chave) => {
     const { as, params } = await person();
     const { body } = await server.call(sendPhoneCode, {
       as,
       params,
       body: { meioEnvio: 'C', funcionalidade: 'ALTERAR_TELEFONE', ddd, telefone },
     });
-    expect(body.campos).toEqual([{ campo: 'telefone', chave: 'invalid_mobile' }]);
+    expect(body.campos).toEqual([{ campo, chave }]);
   });
 });
 
@@ -177,6 +179,34 @@ describe('history, sessions and activity', () => {
     expect((await server.call(listSentCodes, { as, params, query: { sort: 'numero;drop table,asc' } })).status).toBe(
       400,
     );
+  });
+
+  it('names a code by one of the six constants, and beside it what it was for exactly', async () => {
+    const { account, as, params } = await person();
+    const codes = ['EXPORTAR_DADOS', 'MAIORIDADE', 'CADASTRO_DEPENDENTE', 'REDEFINIR_SENHA', 'ALTERAR_SENHA'] as const;
+    await server.db
+      .insertInto('code_sent')
+      .values(
+        codes.map((funcao) => ({
+          id: newId(),
+          account: account.id,
+          funcao,
+          canal: 'E' as const,
+          destino_mascarado: 'x',
+          numero_mascarado: '****12',
+          criado_em: new Date(),
+        })),
+      )
+      .execute();
+    const { body } = await server.call(listSentCodes, { as, params, query: { sort: 'funcionalidade,asc' } });
+    const rows = body.itens as { funcionalidade: string; finalidade: string }[];
+    expect(rows.map((row) => [row.finalidade, row.funcionalidade])).toEqual([
+      ['ALTERAR_SENHA', 'ALTERAR_SENHA'],
+      ['CADASTRO_DEPENDENTE', 'CADASTRO_USUARIO'],
+      ['EXPORTAR_DADOS', 'ALTERAR_DADOS'],
+      ['MAIORIDADE', 'ALTERAR_DADOS'],
+      ['REDEFINIR_SENHA', 'ESQUECEU_SENHA'],
+    ]);
   });
 
   it('ends one session, or all others', async () => {
@@ -229,8 +259,29 @@ describe('history, sessions and activity', () => {
     expect(body.itens).toMatchObject([
       { acao: 'contact.email-changed', empresa: null, porOutro: false },
       { acao: 'delegation.released', empresa: 'EMPRESA DO ACESSO', porOutro: false },
-      { acao: 'delegation.granted', empresa: 'EMPRESA DO ACESSO', porOutro: true, endereco: '' },
+      { acao: 'delegation.granted', empresa: 'EMPRESA DO ACESSO', quem: 'outro', porOutro: true, endereco: '' },
     ]);
+  });
+
+  it('says of a wrong password that nobody knows who it was, with place and browser', async () => {
+    const { account, as, params } = await person({ senha_hash: await hashPassword('Certa@2026x') });
+    const browser = new Browser(server.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' });
+    await browser.signIn(account.id_produto, 'Errada@2026');
+    const { body } = await server.call(listActivity, { as, params });
+    expect(body.itens).toMatchObject([
+      { acao: 'sign-in.failed', quem: 'desconhecido', porOutro: false, endereco: '127.0.0.1' },
+    ]);
+    expect((body.itens as { navegador: string }[])[0]?.navegador).toContain('Firefox/140.0');
+  });
+
+  it('of the session that asks, the last use is now', async () => {
+    const { as, params } = await person();
+    server.tick(30_000);
+    const [open] = (await server.call(listSessions, { as, params })).body as unknown as {
+      ultimoUso: string;
+      inicio: string;
+    }[];
+    expect(Date.parse(String(open?.ultimoUso)) - Date.parse(String(open?.inicio))).toBeGreaterThanOrEqual(30_000);
   });
 
   it('cannot end somebody else’s session', async () => {
@@ -252,7 +303,7 @@ describe('taking one’s data along', () => {
     const sent = await server.call(sendCodeFor, {
       as,
       params,
-      body: { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS' },
+      body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS', finalidade: 'EXPORTAR_DADOS' },
     });
     const give = async (token: string) =>
       server.call(exportData, { as, params, body: { token }, headers: { 'x-fluxo': String(sent.body.fluxo) } });
@@ -278,7 +329,7 @@ describe('taking one’s data along', () => {
       const sent = await server.call(sendCodeFor, {
         as,
         params,
-        body: { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS' },
+        body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS', finalidade: 'EXPORTAR_DADOS' },
       });
       const { body } = await server.call(exportData, {
         as,

@@ -61,11 +61,20 @@ describe('addresses', () => {
     expect(body).toMatchObject({ logradouro: 'Rua Um', bairro: 'Centro' });
   });
 
-  it('refuses a postal code that nobody knows, beside its field', async () => {
+  it('takes what was typed for a postal code that nobody knows', async () => {
     const { add } = await person();
-    expect((await add({ ...brazilianAddress, codigoPostal: '99999999' })).body.campos).toEqual([
-      { campo: 'codigoPostal', chave: 'invalid_cep' },
-    ]);
+    const typed = { codigoPostal: '00000000', logradouro: 'Rua Nova', cidade: 'Cidade Nova', uf: 'TO' };
+    const { status, body } = await add({ ...brazilianAddress, ...typed });
+    expect(status).toBe(201);
+    expect(body).toMatchObject(typed);
+  });
+
+  it('holds the state of a postal code of which it knows no more, and takes the rest as typed', async () => {
+    const { add } = await person();
+    const typed = { codigoPostal: '69900123', logradouro: 'Rua Nova', bairro: 'Centro', cidade: 'Rio Branco' };
+    const { status, body } = await add({ ...brazilianAddress, ...typed, uf: 'SP' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...typed, uf: 'AC' });
   });
 
   it('changes only what the edit screen may change', async () => {
@@ -176,6 +185,8 @@ describe('look-ups', () => {
     expect(await find('AFRICA DO SUL', 'pt-BR')).toEqual([{ sigla: 'ZA', nome: 'África do Sul' }]);
     expect((await find('spain', 'en'))[0]).toEqual({ sigla: 'ES', nome: 'Spain' });
     expect(await find('%%%', 'pt-BR')).toEqual([]);
+    // All of them, however many there are: Thailand is the 28th.
+    expect((await find('lan', 'en')).map(({ sigla }) => sigla)).toEqual(expect.arrayContaining(['PL', 'CH', 'TH']));
   });
 
   it('asks for three letters', async () => {
@@ -187,6 +198,7 @@ describe('look-ups', () => {
 
   it.each([
     ['01310100', 200],
+    ['69900123', 200],
     ['00000000', 404],
     ['123', 400],
   ])('answers postal code %s with %i', async (cep, status) => {

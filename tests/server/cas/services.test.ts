@@ -4,7 +4,10 @@ import { networkOf } from '../../../src/server/limits';
 
 const config = {
   PUBLIC_URL: 'https://conta.exemplo.com.br',
-  CAS_SERVICES: ['https://loja.exemplo.com.br/app/', 'http://agencia.exemplo.com.br:8080'],
+  CAS_SERVICES: [
+    { address: 'https://loja.exemplo.com.br/app/', factor: false },
+    { address: 'http://agencia.exemplo.com.br:8080', factor: true },
+  ],
 };
 const embedded = { PUBLIC_URL: undefined, CAS_SERVICES: [] };
 

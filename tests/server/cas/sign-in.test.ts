@@ -73,7 +73,6 @@ describe('signing in', () => {
 
   it.each([
     ['a dependent', async () => ({ responsavel: (await addMember(server)).id })],
-    ['staff', async () => ({ perfil_interno: 'SUPORTE' as const })],
     ['an account due for re-registration', async () => ({ situacao: 'R' as const })],
     ['a company whose password expired', async () => ({ senha_expira_em: new Date(Date.now() - 1000) })],
   ])('lets in %s', async (_, values) => {
@@ -265,7 +264,7 @@ describe('the sign-in page', () => {
     };
     expect(await text('pt-BR,pt;q=0.9')).toContain('<html lang="pt-BR">');
     expect(await text('fr')).toContain('<html lang="en">');
-    expect(await text('pt-BR', 'en')).toContain('Sign in to your Postal');
+    expect(await text('pt-BR', 'en')).toContain('Sign in to Conta Postal');
   });
 
   it('stores a choice of language and contrast, and comes again without it in the address', async () => {

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeJwt } from 'jose';
+import { endSessionsOf } from '../../../src/server/sessions/end';
+import { sweepSessions } from '../../../src/server/sessions/sweep';
 import { useServer } from '../support/app';
 import { addMember, Browser, PASSWORD, ticketIn, validate } from './support/browser';
 
@@ -165,6 +168,89 @@ describe('the sign-on session', () => {
     const browser = new Browser(server.url);
     browser.cookies.set('TGC-conta', `TGT-${'a'.repeat(43)}`);
     expect(await outcome(browser, 'service=SERVICE')).toBe('form');
+  });
+});
+
+describe('the sign-on page says why it stands there', () => {
+  const entry = () => `/cas/login?service=${encodeURIComponent(service)}`;
+  const why = async (browser: Browser, query = '') => {
+    const page = await browser.get(entry() + query);
+    return /id="why">.*?<span>([^<]+)<\/span>/.exec(page.text)?.[1] ?? null;
+  };
+
+  it('nothing to a visitor who was not signed in', async () => {
+    expect(await why(new Browser(server.url))).toBeNull();
+  });
+
+  it('the time was over, also after the sign-on was swept away', async () => {
+    const { browser } = await signedIn();
+    server.tick(121 * 60_000);
+    expect(await why(browser)).toContain('o tempo dela acabou');
+    await sweepSessions(server.db, server.deps.config, server.deps.now());
+    expect(await why(browser)).toContain('o tempo dela acabou');
+  });
+
+  it('the session was ended elsewhere, or the password is a new one', async () => {
+    const one = await signedIn();
+    await endSessionsOf(server.db, one.member.id, { now: server.deps.now() });
+    expect(await why(one.browser)).toContain('encerrada em outro lugar');
+    const other = await signedIn();
+    await endSessionsOf(server.db, other.member.id, { now: server.deps.now(), reason: 'password' });
+    expect(await why(other.browser)).toContain('Entre com a senha nova');
+  });
+
+  it('a recent sign-in is asked for', async () => {
+    const { browser } = await signedIn();
+    expect(await why(browser, '&renew=true')).toBeNull();
+    expect((await browser.get(`${entry()}&renew=true`)).text).toContain('pede uma entrada recente');
+  });
+
+  it('a wrong password says what is wrong instead', async () => {
+    const { member, browser } = await signedIn();
+    server.tick(121 * 60_000);
+    await browser.get(entry());
+    const page = await browser.submit({ username: member.id_produto, password: 'Errada@2026' });
+    expect(page.text).toContain('Não foi possível entrar.');
+    expect(page.text).not.toContain('id="why"');
+  });
+});
+
+describe('a session that is renewed while the sign-on lives', () => {
+  const renew = async (browser: Browser) =>
+    validate(server.url, {
+      service,
+      ticket: ticketIn(await browser.get(`/cas/login?service=${encodeURIComponent(service)}&gateway=true`)),
+    });
+  const sid = (answer: Awaited<ReturnType<typeof renew>>) => decodeJwt(answer.attributes?.jwt[0] ?? '')['sid'];
+
+  it('goes on under its own id, after its time was over too, so that a code under way stays good', async () => {
+    const { member, browser } = await signedIn();
+    const first = await renew(browser);
+    server.tick(65 * 60_000);
+    const second = await renew(browser);
+    expect(sid(second)).toBe(sid(first));
+    expect((decodeJwt(second.attributes?.jwt[0] ?? '').exp ?? 0) * 1000).toBeGreaterThan(
+      server.deps.now().getTime() + 59 * 60_000,
+    );
+    const answer = await fetch(`${server.url}/api/v1/usuarios/${member.id_produto}`, {
+      headers: { authorization: `Bearer ${second.attributes?.jwt[0]}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await server.db.selectFrom('session').select('id').where('account', '=', member.id).execute()).toHaveLength(
+      1,
+    );
+  });
+
+  it('that was ended does not come back, and a typed password begins another', async () => {
+    const { member, browser } = await signedIn();
+    const first = await renew(browser);
+    await browser.get(`/cas/login?service=${encodeURIComponent(service)}&renew=true`);
+    const typed = await validate(server.url, {
+      service,
+      ticket: ticketIn(await browser.submit({ username: member.id_produto, password: PASSWORD })),
+    });
+    expect(sid(typed)).not.toBe(sid(first));
+    expect(sid(await renew(browser))).toBe(sid(typed));
   });
 });
 

@@ -486,7 +486,9 @@ describe('reading a flow', () => {
       account,
       canal: 'E',
       destino: email,
+      tries: 0,
       criado_em: START,
+      carried: {},
     });
     expect(await readFlow(connection.db, fluxo, 'ALTERAR_SENHA')).toBeNull();
     expect(await readFlow(connection.db, 'x'.repeat(43), 'ALTERAR_EMAIL')).toBeNull();

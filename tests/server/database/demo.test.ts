@@ -173,12 +173,14 @@ describe('the demo data', () => {
     expect(companies.map(({ id_produto }) => id_produto)).toEqual(['00000102000107']);
   });
 
-  it('has one account with an authenticator app, by the published key', async () => {
+  it('has an individual and staff with an authenticator app, by the published key', async () => {
     const rows = await connection.db.selectFrom('authenticator').selectAll().execute();
-    const { id } = await account('00000011550');
-    expect(rows.map((row) => row.account)).toEqual([id]);
-    const secret = openAppSecret(SECRET, id, rows[0] as { key_id: string; sealed: string });
-    expect(secret && typedSecret(secret)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+    const expected = await Promise.all(['00000011550', 'suporte01'].map(account));
+    expect(rows.map((row) => row.account).sort()).toEqual(expected.map(({ id }) => id).sort());
+    for (const row of rows) {
+      const secret = openAppSecret(SECRET, row.account, row);
+      expect(secret && typedSecret(secret)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+    }
   });
 
   it('is added once, also when an account of it was closed meanwhile', async () => {

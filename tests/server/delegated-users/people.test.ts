@@ -128,20 +128,23 @@ describe('what can be granted', () => {
       params: { ...params, cnpjOuAn8: world.company.cnpj },
     });
     expect(centres.body).toMatchObject([
-      {
-        coCentroCusto: '0101',
-        nome: 'Centro 0101',
-        quantidadeCartoes: 3,
-        cartoes: [{ nuContrato, coCentroCusto: '0101', descricaoStatus: 'ATIVO' }, {}, {}],
-      },
+      { coCentroCusto: '0101', nome: 'Centro 0101', quantidadeCartoes: 3 },
       { coCentroCusto: '0205', quantidadeCartoes: 3 },
     ]);
     const cards = await server.call(listCartoesCentro, { as: world.as, params: { ...params, coCentroCusto: '0205' } });
-    expect((cards.body as unknown as { nuCartao: string }[]).map((card) => card.nuCartao)).toEqual(
-      world.cards
-        .filter((card) => card.nuContrato === nuContrato && card.coCentroCusto === '0205')
-        .map((card) => card.nuCartao),
-    );
+    const numbers = world.cards
+      .filter((card) => card.nuContrato === nuContrato && card.coCentroCusto === '0205')
+      .map((card) => card.nuCartao);
+    expect(cards.body).toMatchObject({
+      itens: numbers.map((nuCartao) => ({ nuCartao, nuContrato, coCentroCusto: '0205', descricaoStatus: 'ATIVO' })),
+      page: { totalElements: 3 },
+    });
+    const narrowed = await server.call(listCartoesCentro, {
+      as: world.as,
+      params: { ...params, coCentroCusto: '0205' },
+      query: { nuCartao: numbers[1]?.slice(-4) ?? '', size: 1 },
+    });
+    expect(narrowed.body).toMatchObject({ itens: [{ nuCartao: numbers[1] }], page: { totalElements: 1 } });
   });
 
   it('of others is refused: a claimed CNPJ, a contract, a cost centre', async () => {

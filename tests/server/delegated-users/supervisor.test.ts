@@ -83,6 +83,17 @@ describe('a supervisor', () => {
     expect((await server.call(listGrupos, { as: supervisor.as, params })).body).toEqual([
       { idSistema: ownSystem, idGrupo: 'G1' },
     ]);
+    const summary = await server.call(getAcessos, {
+      as: supervisor.as,
+      params: { id: world.company.id_produto, cpfPF: person.id_produto },
+      query: { resumo: 'S' },
+    });
+    expect(summary.body).toMatchObject({
+      idPostalPF: person.id_produto,
+      podeMudarValidade: false,
+      listaPermissaoContratoResponse: [],
+      listaPermissaoSistemaResponse: [],
+    });
     const row = await server.call(listPermissionarios, { as: supervisor.as, params: { id: world.company.id_produto } });
     expect(row.body.itens).toMatchObject([{ quantidadeContratos: 1, quantidadeCentroCusto: 1, quantidadeSistemas: 1 }]);
 

@@ -80,6 +80,17 @@ describe('editing a dependent', () => {
     expect((await row(child.id)).cie).toBeNull();
   });
 
+  it('requires identity or passport of a foreigner, as the registration does', async () => {
+    const { guardian } = await family();
+    const foreigner = await addChild(server, guardian, { tipo_estrangeiro: 'B', cie: 'AB1', nome: 'OUTRA' });
+    const missing = [{ campo: 'cie', chave: 'passport_required' }];
+    expect((await change(guardian, foreigner.id_produto, { nome: 'OUTRA', cie: '' })).body.campos).toEqual(missing);
+    expect((await change(guardian, foreigner.id_produto, { nome: 'NOVA' })).status).toBe(204);
+    expect((await row(foreigner.id)).cie).toBe('AB1');
+    const without = await addChild(server, guardian, { tipo_estrangeiro: 'E', cie: null, nome: 'SEM' });
+    expect((await change(guardian, without.id_produto, { nome: 'OUTRO NOME' })).body.campos).toEqual(missing);
+  });
+
   it('refuses a stale copy, a missing name, a wrong document', async () => {
     const { guardian, child } = await family();
     await change(guardian, child.id_produto, { nome: 'PRIMEIRA' });
@@ -181,7 +192,12 @@ describe('a dependent’s new password', () => {
   it('is not the guardian’s own, whose code is another', async () => {
     const { guardian, reset } = await asked();
     expect((await reset({ dependentId: guardian.id_produto })).status).toBe(403);
-    const body = { meioEnvio: 'E', funcionalidade: 'EXPORTAR_DADOS', dependente: guardian.id_produto };
+    const body = {
+      meioEnvio: 'E',
+      funcionalidade: 'ALTERAR_DADOS',
+      finalidade: 'EXPORTAR_DADOS',
+      dependente: guardian.id_produto,
+    };
     expect(
       (await server.call(sendCodeFor, { as: guardian.as, params: { id: guardian.id_produto }, body })).status,
     ).toBe(400);

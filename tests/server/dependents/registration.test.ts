@@ -1,7 +1,8 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { describe, expect, it } from 'vitest';
 import { MAX_DEPENDENTS } from '../../../src/contract/constants';
-import { DEPENDENT_CONSENT_VERSION, changeDependent, listDependents } from '../../../src/contract/dependents';
+import { DEPENDENT_CONSENT_VERSION } from '../../../src/contract/dependent-form';
+import { changeDependent, listDependents } from '../../../src/contract/dependents';
 import { getResumo, getUsuario } from '../../../src/contract/home';
 import { activateRegistration, sendRegistrationCode } from '../../../src/contract/registration';
 import {

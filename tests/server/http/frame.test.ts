@@ -10,6 +10,16 @@ import { useServer } from '../support/app';
 
 const server = useServer({ PRODUCT: 'Acme' });
 
+describe('every answer', () => {
+  it.each(['/api/usuarios/x', '/nowhere.txt', '/health', '/%'])('says the number of its request: %s', async (path) => {
+    const numbers = await Promise.all(
+      [1, 2].map(async () => (await fetch(`${server.url}${path}`)).headers.get('x-request-id')),
+    );
+    expect(numbers[0]).toMatch(/^[0-9A-F]{10}$/);
+    expect(numbers[1]).not.toBe(numbers[0]);
+  });
+});
+
 describe('the wire', () => {
   it('carries the configured product in its keys, whatever the code calls them', async () => {
     const person = await addPerson(server.db, { nome: '"IDPRODUTO": X' });
@@ -90,11 +100,17 @@ describe('the wire', () => {
 
 describe('the server', () => {
   it('says that it is healthy, and measures itself by route', async () => {
+    const measured = async () => {
+      const metrics = await server.app.metrics.text();
+      const of = (what: RegExp) => Number(what.exec(metrics)?.[1] ?? 0);
+      return {
+        inTime: of(/_bucket\{le="5",method="GET",route="\/health",status="200"\} (\d+)\n/),
+        all: of(/_count\{method="GET",route="\/health",status="200"\} (\d+)\n/),
+      };
+    };
+    const before = await measured();
     expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ status: 'ok' });
-    const metrics = await server.app.metrics.text();
-    expect(metrics).toContain('http_request_duration_seconds_bucket');
-    expect(metrics).toMatch(/_bucket\{le="5",method="GET",route="\/health",status="200"\} 1\n/);
-    expect(metrics).toMatch(/_count\{method="GET",route="\/health",status="200"\} 1\n/);
+    expect(await measured()).toEqual({ inTime: before.inTime + 1, all: before.all + 1 });
   });
 
   it.each(['update audit_event set action = action', 'delete from audit_event', 'truncate audit_event'])(

@@ -24,6 +24,18 @@ describe('the embedded postal codes', () => {
     expect(await postalCodes.lookup('01310100')).toEqual(found);
   });
 
+  it.each([
+    ['69900-123', 'AC'],
+    ['72799999', 'DF'],
+    ['72800000', 'GO'],
+    ['99999999', 'RS'],
+  ])('know the state of any other code: %s is of %s', async (cep, uf) => {
+    expect(await postalCodes.lookup(cep)).toMatchObject({
+      outcome: 'found',
+      result: { cep: expect.stringMatching(/^\d{5}-\d{3}$/) as string, uf, localidade: '', bairro: '', logradouro: '' },
+    });
+  });
+
   it('know a town with one code for all streets', async () => {
     expect(await postalCodes.lookup('19999000')).toMatchObject({
       outcome: 'found',
@@ -32,7 +44,7 @@ describe('the embedded postal codes', () => {
   });
 
   it('do not know any other', async () => {
-    expect(await postalCodes.lookup('99999999')).toEqual({ outcome: 'unknown' });
+    expect(await postalCodes.lookup('00000000')).toEqual({ outcome: 'unknown' });
   });
 });
 

@@ -74,6 +74,14 @@ const REVIEWER = 'support in a review';
 const PAST_REVIEWER = 'support after its review';
 
 const email = { meioEnvio: 'E', funcionalidade: 'ALTERAR_EMAIL', email: 'novo@exemplo.com.br' };
+const made = {
+  credencial: {
+    id: 'QQ',
+    rawId: 'QQ',
+    type: 'public-key',
+    response: { clientDataJSON: 'QQ', attestationObject: 'QQ' },
+  },
+};
 const motivo = { motivo: 'Não recebe o código', protocolo: '2026-7' };
 
 describe('one’s own account', () => {
@@ -91,6 +99,22 @@ describe('one’s own account', () => {
     [STRANGER, 'DELETE /v1/usuarios/{person}/sessoes', 403, 'IDC-111', {}],
     [STRANGER, 'GET /v1/usuarios/{person}/atividade', 403, 'IDC-111'],
     [STRANGER, 'GET /v1/usuarios/{person}/seguranca', 403, 'IDC-111'],
+    [STRANGER, 'DELETE /v1/usuarios/{person}/seguranca/navegadores', 403, 'IDC-111', {}],
+    [STRANGER, 'POST /v1/usuarios/{person}/seguranca/chaves-acesso/inicio', 403, 'IDC-111'],
+    [STRANGER, 'POST /v1/usuarios/{person}/seguranca/chaves-acesso', 403, 'IDC-111', made],
+    [
+      STRANGER,
+      'PATCH /v1/usuarios/{person}/seguranca/chaves-acesso/01890a5d-ac96-774b-bcce-b302099a8057',
+      403,
+      'IDC-111',
+      { nome: 'Celular' },
+    ],
+    [
+      STRANGER,
+      'DELETE /v1/usuarios/{person}/seguranca/chaves-acesso/01890a5d-ac96-774b-bcce-b302099a8057',
+      403,
+      'IDC-111',
+    ],
     [REVIEWER, 'GET /v1/usuarios/{person}/seguranca', 409, 'IDC-118'],
     [CHILD, 'GET /v1/usuarios/{child}/seguranca', 409, 'IDC-113'],
     [STRANGER, 'POST /v1/usuarios/{person}/exportacao', 403, 'IDC-111', { token: '123456' }],
@@ -135,6 +159,18 @@ describe('what asks for a recent sign-in', () => {
     confirmAuthenticator: [LATE, 'PUT /v1/usuarios/{person}/seguranca/app', { codigo: '123456' }],
     removeAuthenticator: [LATE, 'DELETE /v1/usuarios/{person}/seguranca/app', undefined],
     makeRecoveryCodes: [LATE, 'POST /v1/usuarios/{person}/seguranca/codigos-recuperacao', undefined],
+    beginPasskey: [LATE, 'POST /v1/usuarios/{person}/seguranca/chaves-acesso/inicio', undefined],
+    createPasskey: [LATE, 'POST /v1/usuarios/{person}/seguranca/chaves-acesso', made],
+    renamePasskey: [
+      LATE,
+      'PATCH /v1/usuarios/{person}/seguranca/chaves-acesso/01890a5d-ac96-774b-bcce-b302099a8057',
+      { nome: 'Celular' },
+    ],
+    removePasskey: [
+      LATE,
+      'DELETE /v1/usuarios/{person}/seguranca/chaves-acesso/01890a5d-ac96-774b-bcce-b302099a8057',
+      undefined,
+    ],
     deactivate: [LATE, 'DELETE /v1/usuarios/{person}', { motivo: '1', tipoPessoa: '1' }],
     removeDependent: [
       LATE,

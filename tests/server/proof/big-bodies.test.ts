@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import net from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDelegacao, CARDS_MAX, delegacao, GROUPS_MAX } from '../../../src/contract/delegated-grants';
 import { GRANTEES_MAX } from '../../../src/contract/delegated-users';
 import { endpoints } from '../../../src/contract/endpoints';
@@ -49,11 +49,17 @@ describe('a body longer than its call takes', () => {
 
   it('is refused at its first bytes: the rest is not waited for', async () => {
     const { port } = server.app.server.address() as net.AddressInfo;
-    for (const length of ['content-length: 1000000000', 'transfer-encoding: chunked']) {
+    const own = `/api/v1/usuarios/${login}/enderecos`;
+    for (const [path, length] of [
+      [PUBLIC, 'content-length: 1000000000'],
+      [PUBLIC, 'transfer-encoding: chunked'],
+      // Nobody is asked first who it is that sends so much.
+      [own, 'content-length: 1000000000'],
+    ] as const) {
       const started = performance.now();
       const answer = await new Promise<string>((resolve, reject) => {
         const socket = net.connect(port, '127.0.0.1', () => {
-          socket.write(`POST ${PUBLIC} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`);
+          socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`);
           const piece = 'x'.repeat(20_000);
           socket.write(length.startsWith('content') ? piece : `${piece.length.toString(16)}\r\n${piece}\r\n`);
         });
@@ -70,14 +76,16 @@ describe('a body longer than its call takes', () => {
 });
 
 describe('a body with more in it than its call takes', () => {
-  it('is refused before any schema sees it', async () => {
+  it('is refused before anything is made of it, and before any schema sees it', async () => {
     const own = `/api/v1/usuarios/${login}/enderecos`;
+    const parse = vi.spyOn(JSON, 'parse');
     expect(await said(await post(own, keys(8200), token))).toEqual({ status: 400, msg: 'MCN-100' });
     expect(await said(await post(own, `[${'0,'.repeat(9000)}0]`, token))).toEqual({ status: 400, msg: 'MCN-100' });
     expect(await said(await post(own, `${'['.repeat(33)}${']'.repeat(33)}`, token))).toEqual({
       status: 400,
       msg: 'MCN-100',
     });
+    expect(parse.mock.calls.filter(([text]) => String(text).length > 1000)).toEqual([]);
   });
 
   it.each([
@@ -104,6 +112,8 @@ describe('a body with more in it than its call takes', () => {
     ['{"a":"\\"[,,,,,,","b":1}', 2, true],
     ['{"a":"\\\\","b":[1,2,3]}', 3, false],
     ['{"a":"\\\\","b":[1,2,3]}', 5, true],
+    [`${'['.repeat(32)}${']'.repeat(32)}`, 40, true],
+    [`${'['.repeat(33)}${']'.repeat(33)}`, 40, false],
     ['', 0, true],
     ['"', 0, true],
   ])('is counted outside its texts: %s with %d', (text, values, fits) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'assets', 'app-1.js'), 'plain');
   fs.writeFileSync(
     path.join(folder, 'server', 'prerender.js'),
-    "export const renderLogin = () => ({ html: '<h1>Conta</h1>', title: 'Entrar · Conta' }); export const renderGreeting = () => '';",
+    "export const renderLogin = () => ({ html: '<h1>Conta</h1>', title: 'Entrar · Conta' }); export const renderGreeting = () => ''; export const renderNoScript = () => '';",
   );
   fs.writeFileSync(path.join(folder, 'server', 'package.json'), '{"type":"module"}');
   const boot = JSON.stringify({ screen: { title: 'Conta', text: '' }, retry: '' });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupFolder, restoreFolder } from '../../../src/server/database/embedded/archive';
+import { runCommand } from '../../../src/server/commands/support/command';
 import { ownerAlone } from '../../../src/server/database/embedded/folder';
 import { databaseFolder, folderSecret, openEmbedded } from '../../../src/server/database/embedded/open';
 import { emptyDump } from '../support/empty-dump';
@@ -141,6 +142,9 @@ it('a server and its commands make files for their owner alone', { timeout: 60_0
     const beside = filesIn(folder).filter((file) => path.dirname(file) === folder);
     expect(beside.length).toBeGreaterThan(1);
     expect(beside.filter((file) => modeOf(file) !== 0o600)).toEqual([]);
+    // Most are made for their owner by name; the mask is for whatever is not.
+    if (process.platform === 'linux')
+      expect(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8')).toMatch(/^Umask:\s+0077$/m);
     expect([modeOf(folder), modeOf(databaseFolder(folder))]).toEqual([0o700, 0o700]);
   } finally {
     child.kill('SIGTERM');
@@ -152,4 +156,16 @@ it('a server and its commands make files for their owner alone', { timeout: 60_0
   });
   expect([status, modeOf(file)]).toEqual([0, 0o600]);
   expect(readByOthers(filesIn(folder))).toEqual([]);
+});
+
+it('a command makes files for its owner alone, whatever it makes', async () => {
+  const before = process.umask(0o022);
+  try {
+    await runCommand(async () => {
+      expect(process.umask()).toBe(0o077);
+    });
+    expect(process.exitCode).toBeUndefined();
+  } finally {
+    process.umask(before);
+  }
 });

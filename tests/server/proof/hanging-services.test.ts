@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAddress, listAddresses } from '../../../src/contract/addresses';
 import { validatePF } from '../../../src/contract/profile';
 import { lookUpPerson } from '../../../src/contract/registration';
@@ -181,14 +181,15 @@ describe('a transaction', () => {
   });
 });
 
+const limits = {
+  OUTSIDE_SECONDS: 1,
+  OUTSIDE_AT_ONCE: 3,
+  OUTSIDE_AT_ONCE_EACH: 2,
+  OUTSIDE_FAILURES: 3,
+  OUTSIDE_PAUSE_SECONDS: 15,
+};
+
 describe('a way out', () => {
-  const limits = {
-    OUTSIDE_SECONDS: 1,
-    OUTSIDE_AT_ONCE: 3,
-    OUTSIDE_AT_ONCE_EACH: 2,
-    OUTSIDE_FAILURES: 3,
-    OUTSIDE_PAUSE_SECONDS: 15,
-  };
   const fail = () => Promise.reject(new OutsideDownError('x', 'status 500'));
   const reason = (line: Line, work: () => Promise<unknown> = async () => 'answer') =>
     line.call(work).then(String, (error: Error) => error.message);
@@ -258,6 +259,26 @@ describe('a share of the database', () => {
     }
     expect(await Promise.all(all)).toEqual(['failed', undefined, undefined, undefined]);
     expect(order).toEqual(['a', 'b', 'bia', 'c', 'd']);
+  });
+
+  it('asks nothing outside, as a transaction does not', async () => {
+    const line = lineTo('proof: held', limits);
+    await expect(new Shares(2).take('ana', () => line.call(async () => 'answer'))).rejects.toThrow(
+      'proof: held was asked while the database was held.',
+    );
+  });
+
+  it('is what every call takes: of one account and of one address so many at once, and others beside them', async () => {
+    const take = vi.spyOn(Shares.prototype, 'take');
+    const ana = await person();
+    await server.call(listAddresses, ana);
+    await server.call(addAddress, { ...ana, body: foreignAddress });
+    hanging = false;
+    await server.call(lookUpPerson, {
+      params: { cpf: '00000010154' },
+      headers: { 'x-forwarded-for': '2001:db8:1:2:3::4' },
+    });
+    expect(take.mock.calls.map(([caller]) => caller)).toEqual([ana.account.id, ana.account.id, '2001:db8:1:2::/64']);
   });
 
   it('turns away who sends more than anybody waits for', async () => {

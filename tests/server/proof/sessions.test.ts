@@ -300,7 +300,7 @@ describe('a right password of an account', () => {
     const wrong = await newBrowser().signIn(closed.id_produto, 'Errada@2026');
     expect([wrong.status, wrong.text.includes('encerrada')]).toEqual([401, false]);
     const page = await newBrowser().signIn(closed.id_produto, PASSWORD);
-    expect(page.text).toContain('encerrada em 2 de março de 2026');
+    expect(page.text).toContain('encerrada em 02/03/2026');
     expect(page.text).toContain('/selecionaPerfil');
     await addMember(server, { cpf: closed.cpf, id_produto: closed.id_produto });
     expect((await newBrowser().signIn(closed.id_produto, PASSWORD)).status).toBe(303);

@@ -88,11 +88,19 @@ describe('a message', () => {
         'support-review-opened-dependent',
       ]) {
         const name = `XYZ${RLO}\r\nBCC`;
-        const values = { empresa: name, nome: name, data: '01/01/2027', motivo: 'm', protocolo: 'p' };
+        const values = { empresa: name, nome: name, dia: '2027-01-01', motivo: 'm', protocolo: 'p' };
         const { subject, text } = renderMessage(texts, { template, language, values });
         expect(subject, template).not.toMatch(/^XYZ/);
         expect(subject + text.replaceAll('\n', ''), template).not.toMatch(/[\u202E\r\n]/);
       }
+  });
+
+  it('says a day as the screens do, in its language', () => {
+    const values = { empresa: 'XYZ', dia: '2027-01-02' };
+    const subjects = (['pt', 'en'] as const).map(
+      (language) => renderMessage(texts, { template: 'delegation-ending', language, values }).subject,
+    );
+    expect(subjects).toEqual(['Seus acessos de XYZ terminam em 02/01/2027', 'Your access from XYZ ends on 2 Jan 2027']);
   });
 });
 

@@ -94,6 +94,13 @@ describe('the mandatory reset', () => {
     expect(await server.codeFor(company.email)).toMatch(/^\d{6}$/);
   });
 
+  it('goes before the re-registration of a company that is due for both', async () => {
+    const { company, request, change } = await expired({ situacao: 'R' });
+    const sent = await request();
+    expect(sent.status).toBe(200);
+    expect((await change(await server.codeFor(company.email), sent.body.fluxo)).status).toBe(204);
+  });
+
   it('names what differs, five times in an hour', async () => {
     const { request } = await expired();
     for (let tries = 0; tries < 5; tries += 1) {
@@ -111,7 +118,7 @@ describe('the mandatory reset', () => {
     const resend = (fluxo: string) =>
       server.call(sendMandatoryResetCode, {
         as,
-        body: { meioEnvio: 'E', funcionalidade: 'REDEFINIR_SENHA' },
+        body: { meioEnvio: 'E', funcionalidade: 'ESQUECEU_SENHA' },
         headers: { 'x-fluxo': fluxo },
       });
     expect(msg(await resend('made-up'))).toBe('MCN-111');

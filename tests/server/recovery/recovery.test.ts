@@ -86,8 +86,39 @@ describe('a forgotten password of an individual', () => {
       destino: '*****7665',
     });
     expect(await server.codeFor('21998877665')).toMatch(/^\d{6}$/);
-    const abroad = await person({ ddi_movel: '34' });
-    expect((await ask(answers(abroad.id_produto, { meioEnvio: 'C' }))).body.meioEnvio).toBe('E');
+    const abroad = await person({ ddi_movel: '34', ddd_movel: '91', fone_movel: '1234567' });
+    const sent = await ask(answers(abroad.id_produto, { meioEnvio: 'C' }));
+    expect((await reset(abroad.id_produto, await server.codeFor(abroad.email), sent.body.fluxo)).status).toBe(204);
+    expect(await server.db.selectFrom('outbox').select('id').where('destino', '=', '911234567').execute()).toEqual([]);
+  });
+
+  it('answers right answers of somebody with a phone of another country like wrong ones and unknown logins', async () => {
+    const owner = await person({ ddi_movel: '34', ddd_movel: '91', fone_movel: '1234567' });
+    const wish = { meioEnvio: 'C' };
+    const all = [
+      await ask(answers(owner.id_produto, wish)),
+      await ask(answers(owner.id_produto, { ...wish, nome: 'Outra Pessoa' })),
+      await ask(answers(generateCpf(), wish)),
+    ];
+    for (const { status, body } of all) {
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        fluxo: expect.any(String),
+        meioEnvio: 'C',
+        destino: expect.stringMatching(/^\*{5}\d{4}$/),
+        reenvioEm: 30,
+      });
+    }
+    const again = (sent: (typeof all)[number], id: string) =>
+      server.call(sendRecoveryCode, {
+        params: { id },
+        body: { ...wish, funcionalidade: 'ESQUECEU_SENHA' },
+        headers: { 'x-fluxo': String(sent.body.fluxo) },
+      });
+    // What somebody reads who does not know the answers does not change with the right ones.
+    expect(all[0]?.body.destino).toBe(all[1]?.body.destino);
+    server.tick(31_000);
+    for (const sent of all.slice(0, 2)) expect((await again(sent, owner.id_produto)).body).toEqual(sent.body);
   });
 
   it.each([
@@ -279,8 +310,51 @@ describe('a forgotten password of a company', () => {
       body: { meioEnvio: 'E', funcionalidade: 'ESQUECEU_SENHA' },
       headers: fluxo,
     });
-    expect(sent.body).toMatchObject({ fluxo: checked.body.fluxo, meioEnvio: 'E' });
+    // One address is shown in one mask: two would tell more of it.
+    const shown = { fluxo: checked.body.fluxo, meioEnvio: 'E', destino: checked.body.email };
+    expect(sent.body).toMatchObject(shown);
+    server.tick(31_000);
+    const again = await server.call(sendCompanyCode, {
+      params: { id: owner.id_produto },
+      body: { meioEnvio: 'E', funcionalidade: 'ESQUECEU_SENHA' },
+      headers: fluxo,
+    });
+    expect(again.body).toMatchObject(shown);
     expect((await reset(owner.id_produto, await server.codeFor(owner.email), sent.body.fluxo)).status).toBe(204);
+  });
+
+  it('by AN8 begins a new flow after five wrong codes, counted as one, and refuses one that nobody knows', async () => {
+    const owner = await abroad();
+    const checked = await server.call(checkAn8, {
+      body: { an8: owner.an8, nome: owner.nome, nomeFantasia: 'TESTE' },
+      headers: newSource(),
+    });
+    const send = (fluxo: unknown) =>
+      server.call(sendCompanyCode, {
+        params: { id: owner.id_produto },
+        body: { meioEnvio: 'E', funcionalidade: 'ESQUECEU_SENHA' },
+        headers: { 'x-fluxo': String(fluxo) },
+      });
+    const first = await send(checked.body.fluxo);
+    const lost = await server.codeFor(owner.email);
+    for (let tries = 0; tries < 5; tries += 1) await reset(owner.id_produto, otherThan(lost), first.body.fluxo);
+    expect(msg(await reset(owner.id_produto, lost, first.body.fluxo))).toBe('MCN-114');
+
+    // No wait: it is another flow, and the dead one stays dead.
+    const second = await send(checked.body.fluxo);
+    expect(second.status, JSON.stringify(second.body)).toBe(200);
+    expect(second.body.fluxo).not.toBe(first.body.fluxo);
+    expect(second.body).toMatchObject({ meioEnvio: 'E', destino: checked.body.email });
+    const code = await server.codeFor(owner.email);
+    expect(msg(await reset(owner.id_produto, code, first.body.fluxo))).toBe('MCN-114');
+    expect((await reset(owner.id_produto, code, second.body.fluxo)).status).toBe(204);
+
+    // So many codes an hour as any recovery has.
+    const said = [];
+    for (let more = 0; more < 4; more += 1) said.push(msg(await send(checked.body.fluxo)));
+    expect(said).toEqual([undefined, undefined, undefined, 'MCN-113']);
+    // A flow that is forgotten leads to the questions, not to a code that never comes.
+    expect(msg(await send('nobody'))).toBe('MCN-111');
   });
 
   it('by AN8 offers no phone of another country', async () => {

@@ -39,6 +39,19 @@ describe('re-registration', () => {
     expect(msg(await send())).toBe('MCN-146');
   });
 
+  it('wants a holder to be of age, and takes a dependent’s own birth date', async () => {
+    const { person, send } = await due();
+    const young = `${new Date().getFullYear() - 10}-03-15`;
+    expect((await send({ dataNascimento: young })).body.campos).toEqual([
+      { campo: 'dataNascimento', chave: 'minimum_age' },
+    ]);
+    const guardian = await addPerson(server.db);
+    await server.db.updateTable('account').set({ responsavel: guardian.id }).where('id', '=', person.id).execute();
+    // The registry knows another date of this one: what counts is that it was asked.
+    expect(msg(await send({ dataNascimento: young }))).toBe('MCN-016');
+    expect((await send()).status).toBe(204);
+  });
+
   it('names each mismatch, and right data after two pass', async () => {
     const { person, as, send } = await due();
     const first = await send({ nome: 'Outro Nome' });

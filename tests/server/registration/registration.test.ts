@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UNKNOWN_MOTHER } from '../../../src/contract/constants';
 import { toWire } from '../../../src/contract/product';
 import { registerPJ, sendCompanyCode, sendRegistrationCode, TERMS_VERSION } from '../../../src/contract/registration';
+import { enqueue } from '../../../src/server/outbox/enqueue';
 import { expirePending } from '../../../src/server/registration/expire';
 import { forms, newAn8, newEmail, newLogin, PASSWORD } from '../../contract/rules-registration';
 import { verifyPassword } from '../../../src/server/sessions/password';
@@ -186,6 +187,27 @@ describe('a number that has an account', () => {
     expect(await notices()).toHaveLength(1);
     expect(await stateOf(owner.id)).toEqual(before);
   });
+
+  it.each([
+    ['pt', 'en'],
+    ['en', 'pt'],
+  ] as const)(
+    'tells an owner who was last written to in %s in that language, not in the stranger’s',
+    async (own, other) => {
+      const owner = await addPerson(server.db);
+      await enqueue(
+        { db: server.db, now: new Date(), language: own },
+        { kind: 'email', account: owner.id, destino: owner.email, template: 'password-changed', values: {} },
+      );
+      server.tick(1000);
+      await registering(server, 'brasileiro', { cpf: owner.id_produto }, { 'accept-language': other });
+      const notices = await server.db.selectFrom('outbox').select('payload').where('account', '=', owner.id).execute();
+      expect(notices.map(({ payload }) => [payload.template, payload.language])).toContainEqual([
+        'registration-attempt',
+        own,
+      ]);
+    },
+  );
 
   it('does not tell a taken username in the answer, but at the address that was typed', async () => {
     const owner = await addPerson(server.db, { cpf: null, id_produto: newLogin() });

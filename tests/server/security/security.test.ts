@@ -49,9 +49,13 @@ describe('an authenticator app', () => {
     const who = await somebody();
     expect(await seen(who)).toEqual({
       segundaEtapa: true,
+      obrigatoria: false,
       senhaAlteradaEm: null,
+      chavesAcesso: [],
+      criaChaves: false,
       app: null,
       codigosRecuperacao: null,
+      navegadoresLembrados: [],
     });
     const { chave, endereco } = await begin(who);
     expect(chave).toMatch(/^[A-Z2-7]{32}$/);

@@ -55,6 +55,19 @@ describe('with another single sign-on', () => {
     expect((await fetch(`${server.url}/cas/jwks.json`)).status).toBe(404);
   });
 
+  it.each(['login', 'logout'])(
+    'nobody is sent to its %s for an address that carries a ticket already',
+    async (path) => {
+      const passedOn = (service: string) =>
+        fetch(`${server.url}/cas/${path}?service=${encodeURIComponent(service)}`, { redirect: 'manual' });
+      for (const inside of ['ticket=ST-1', 'x=1;Ticket=ST-1']) {
+        const answer = await passedOn(`${server.url}/auth?${inside}`);
+        expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+      }
+      expect((await passedOn(`${server.url}/auth?to=%2Fendereco`)).status).toBe(302);
+    },
+  );
+
   it('a token is one session, however often and from however many calls at once it comes', async () => {
     const account = await addPerson(server.db);
     const bearer = await token(account.id_produto);

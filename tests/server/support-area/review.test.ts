@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addAddress, listAddresses } from '../../../src/contract/addresses';
 import { deactivate, listSentCodes } from '../../../src/contract/activity';
+import { listRegistro } from '../../../src/contract/company-log';
+import { insertAudit } from '../../../src/server/audit';
+import { grantDiff, noLeaves } from '../../../src/server/database/grant-diff';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { listDependents, removeDependent } from '../../../src/contract/dependents';
 import { getImagem, getUsuario } from '../../../src/contract/home';
@@ -234,9 +237,29 @@ describe('within a review', () => {
     const third = await server.call(listTerceiros, { as: staff.as, params: { id } });
     expect(third.body.itens).toMatchObject([{ perfil: 'S', cpfFormatado: null, editavel: false }]);
     expect(JSON.stringify(third.body)).not.toContain(supervisor.id_produto);
+    await insertAudit(server.db, {
+      at: server.deps.now(),
+      actor: world.company.id,
+      onBehalfOf: world.company.id,
+      target: grantee.id,
+      action: 'delegation.removed',
+      diff: { ...grantDiff(world.company.id, 'E', { added: noLeaves(), removed: noLeaves() }) },
+      address: '192.0.2.1',
+      claimed: null,
+    });
+    const log = await server.call(listRegistro, { as: staff.as, params: { id }, query: { pessoa: 'acesso' } });
+    expect(log.body.itens).toMatchObject([
+      {
+        acao: 'removido',
+        pessoa: { nome: 'PESSOA COM ACESSO', idPostalPF: expect.stringMatching(/^\*{3}[0-9a-f]{8}$/) as string },
+      },
+    ]);
+    expect(JSON.stringify(log.body)).not.toContain(grantee.id_produto);
     for (const [endpoint, name] of [
       [listPermissionarios, 'nomeOuIdPostal'],
       [listTerceiros, 'filtro'],
+      [listRegistro, 'pessoa'],
+      [listRegistro, 'por'],
     ] as const) {
       const { status, body } = await server.call(endpoint, {
         as: staff.as,

@@ -18,7 +18,9 @@ describe('staff accounts', () => {
     const body = { idPostal: owner.id, motivo: 'Ajuda pedida', protocolo: '1' };
     expect((await server.call(openReview, { as, body })).status).toBe(403);
     await add(somebody.id_produto);
-    expect((await server.call(openReview, { as, body })).status).toBe(201);
+    // The session is from before, with the password alone.
+    expect((await server.call(openReview, { as, body })).body.msgs?.[0]).toMatch(/^IDC-112/);
+    expect((await server.call(openReview, { as: await server.signIn(somebody), body })).status).toBe(201);
     await expect(add(somebody.id_produto)).rejects.toThrow(/already/);
   });
 

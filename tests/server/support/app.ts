@@ -83,8 +83,16 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
         offset += milliseconds;
       },
       call: (endpoint: Endpoint, sent: Sent = {}) => callOverHttp(url, config.PRODUCT, endpoint, sent),
-      signIn: async (account: { id: string }, options: { authTime?: Date } = {}) =>
-        (await issueSession(deps, account.id, { authTime: options.authTime ?? deps.now() })).token,
+      signIn: async (account: { id: string }, options: { authTime?: Date } = {}) => {
+        const { perfil_interno } = await connection.db
+          .selectFrom('account')
+          .select('perfil_interno')
+          .where('id', '=', account.id)
+          .executeTakeFirstOrThrow();
+        // The sign-on lets staff in with a second step alone.
+        const factor = perfil_interno === null ? null : 'app';
+        return (await issueSession(deps, account.id, { authTime: options.authTime ?? deps.now(), factor })).token;
+      },
       codeFor: async (destination: string) => {
         await sendDue(deps);
         const row = await connection.db

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Activity } from '../../../contract/activity';
+import { momentText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
+import { useMay } from '../../features/access/useMay';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { PagedList } from '../../features/listing/PagedList';
 import { usePagedTable } from '../../features/listing/usePagedTable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
+import { BackHome } from '../../ui/BackHome';
 import type { Column } from '../../ui/table';
-import { timestamp } from './format';
+import { browserName } from './format';
 import { Sessions } from './Sessions';
 import './activity.css';
 
@@ -23,35 +25,85 @@ function useFields() {
       .join(', ');
 }
 
+/** What there is to do about what happened, or where its outcome shows: by an action, or by the area before its dot. */
+const WAYS = {
+  'sign-in.failed': 'security',
+  'sign-in.step-failed': 'security',
+  'sign-in.passkey-refused': 'security',
+  'recovery.password-reset': 'security',
+  'contact.password-changed': 'security',
+  security: 'security',
+  address: 'addresses',
+  delegation: 'receivedSystems',
+  'support.review-opened': 'supportAccesses',
+} as const satisfies Partial<Record<string, keyof typeof paths>>;
+type Way = (typeof WAYS)[keyof typeof WAYS];
+
+/** The way on from an action, where who is on the screen may go it. */
+function useWay() {
+  const may: Record<Way, boolean> = {
+    security: useMay('seguranca', 'list'),
+    addresses: useMay('enderecos', 'list'),
+    receivedSystems: useMay('sistemas-recebidos', 'list'),
+    supportAccesses: useMay('acessosSuporte', 'list'),
+  };
+  return (action: Activity['acao']): Way | null => {
+    const ways: Partial<Record<string, Way>> = WAYS;
+    const way = ways[action] ?? ways[action.split('.', 1)[0] ?? ''];
+    return way && may[way] ? way : null;
+  };
+}
+
+/** What happened, of what, why, and the way on. */
+function What({ row }: { row: Activity }) {
+  const { t, i18n } = useTranslation('activity');
+  const fieldsOf = useFields();
+  const way = useWay()(row.acao);
+  const more = row.empresa ?? fieldsOf(row.campos);
+  const why = row.motivo
+    ? t('activity.reason', { reason: row.motivo })
+    : i18n.exists(`activity:why.${row.acao}`) && t(`why.${row.acao}`);
+  return (
+    <>
+      {t(`actions.${row.acao}`)}
+      {more && <span className="small muted what__more">{more}</span>}
+      {why && <span className="small muted what__more">{why}</span>}
+      {way && (
+        <Link className="small what__way" to={paths[way]}>
+          {t(`ways.${way}`)}
+        </Link>
+      )}
+    </>
+  );
+}
+
 function useColumns(): Column<Activity>[] {
   const { t } = useTranslation('activity');
-  const fieldsOf = useFields();
   return [
     {
       key: 'acao',
       title: t('activity.what'),
       card: 'title',
-      render: (row) => {
-        const more = row.empresa ?? fieldsOf(row.campos);
-        return (
-          <>
-            {t(`actions.${row.acao}`)}
-            {more && <span className="small muted what__more">{more}</span>}
-          </>
-        );
-      },
+      render: (row) => <What row={row} />,
     },
     {
       key: 'quando',
       title: t('activity.when'),
       sortable: true,
-      render: (row) => <span className="num nowrap">{timestamp(row.quando)}</span>,
+      render: (row) => <span className="num nowrap">{momentText(row.quando)}</span>,
     },
-    { key: 'porOutro', title: t('activity.who'), render: (row) => t(row.porOutro ? 'activity.other' : 'activity.you') },
+    { key: 'quem', title: t('activity.who'), render: (row) => t(`activity.actors.${row.quem}`) },
     {
       key: 'endereco',
       title: t('activity.where'),
-      render: (row) => <span className="num">{row.endereco || t('activity.unknown')}</span>,
+      render: (row) => (
+        <>
+          <span className="num">{row.endereco || t('activity.unknown')}</span>
+          {row.navegador && (
+            <span className="small muted what__more">{browserName(row.navegador) ?? t('sessions.unknownBrowser')}</span>
+          )}
+        </>
+      ),
     },
   ];
 }
@@ -78,15 +130,12 @@ function Trail({ account }: { account: string }) {
 
 function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('activity');
-  const navigate = useNavigate();
   return (
     <>
       <PageHead {...head} lead={t(account.isDependent ? 'activity.leadDependent' : 'activity.lead')} />
       <Sessions account={account.idProduto} />
       <Trail account={account.idProduto} />
-      <p className="below">
-        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
-      </p>
+      <BackHome />
     </>
   );
 }

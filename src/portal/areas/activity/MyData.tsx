@@ -3,17 +3,21 @@ import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { download } from '../../lib/download';
+import { todayInSaoPaulo } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import type { PageHeadProps } from '../../shell/PageHead';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
+import { useDraft } from '../../features/record-form/useDraft';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { DownloadIcon } from '../../ui/icons';
-import { ChannelChoice, FormActions } from '../../ui/fields';
+import { ChannelChoice } from '../../ui/fields/ChannelChoice';
+import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
+import { StepUpAhead } from '../../features/two-step/StepUpAhead';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
 import { useSteps } from '../../features/two-step/useSteps';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
-import { downloadJson } from './download';
 import type { Asked, Confirmed } from './provider';
 import { Notice } from '../../ui/drawn';
 import './activity.css';
@@ -24,12 +28,18 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const { t } = useTranslation('activity');
   const navigate = useNavigate();
   const { idProduto, usuario } = account;
+  // Kept beyond a sign-in in the middle of it: where the code goes.
+  const draft = useDraft<Asked>('my-data');
   const data = useRef<unknown>(null);
   // How many files have come.
   const [ready, setReady] = useState(0);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => result.current?.focus(), [ready]);
-  const download = () => downloadJson(t('data.file', { date: new Date().toISOString().slice(0, 10) }), data.current);
+  const save = () =>
+    download(
+      new Blob([JSON.stringify(data.current, null, 2)], { type: 'application/json' }),
+      t('data.file', { date: todayInSaoPaulo() }),
+    );
 
   const { ask } = useSteps<Asked, Confirmed>('dados', idProduto);
   const { mutateAsync: fetchAll } = useUpdate({
@@ -46,20 +56,30 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
     },
     onSent: () => toast('success', 'activity:messages.token_sent'),
     onDone: () => {
+      draft.clear();
       setReady((count) => count + 1);
       toast('success', 'activity:messages.data_ready');
-      download();
+      save();
     },
+    underWay: 'my-data',
   });
 
   return (
-    <TwoStepPage flow={flow} head={head} texts={{ back: 'cancel', finalise: 'complete' }}>
-      <Form layout="vertical" size="large" className="form" onFinish={(values: Asked) => void flow.request(values)}>
+    <TwoStepPage flow={flow} head={head}>
+      <StepUpAhead flow={flow} />
+      <Form
+        layout="vertical"
+        size="large"
+        className="form"
+        initialValues={draft.restored}
+        onValuesChange={(_, values: Asked) => draft.save(values)}
+        onFinish={(values: Asked) => void flow.request(values)}
+      >
         {ready > 0 && (
           <div ref={result} tabIndex={-1} role="status">
             <Notice kind="success">
               <p>{t('data.ready')}</p>
-              <Button className="data__again" icon={<DownloadIcon size={20} />} onClick={download}>
+              <Button className="data__again" icon={<DownloadIcon size={20} />} onClick={save}>
                 {t('data.again')}
               </Button>
             </Notice>
@@ -78,7 +98,10 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
         <FormActions
           submit={t('data.submit')}
           busy={flow.busy === 'request'}
-          onCancel={() => void navigate(paths.home)}
+          onCancel={() => {
+            draft.clear();
+            void navigate(paths.home);
+          }}
           cancel={t('back')}
         />
       </Form>

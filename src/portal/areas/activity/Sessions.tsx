@@ -7,7 +7,8 @@ import { ApiError } from '../../http/ApiError';
 import { useMay } from '../../features/access/useMay';
 import { YesNoModal } from '../../ui/dialogs';
 import { LoadError } from '../../ui/feedback';
-import { browserName, timestamp } from './format';
+import { browserName } from './format';
+import { momentText } from '../../lib/dates';
 
 const SESSIONS = { resource: 'sessoes' } as const;
 
@@ -78,7 +79,9 @@ export function Sessions({ account }: { account: string }) {
           </Button>
         )}
       </div>
-      {query.isError && !sessions && <LoadError text={t('sessions.failed')} onRetry={() => query.refetch()} />}
+      {query.isError && !sessions && (
+        <LoadError error={query.error} text={t('sessions.failed')} onRetry={() => query.refetch()} />
+      )}
       {query.isPending && <div className="card sessions--bones" aria-busy="true" />}
       {sessions && (
         <ul className="card sessions">
@@ -91,7 +94,7 @@ export function Sessions({ account }: { account: string }) {
                     {browser} {session.atual && <Tag color="success">{t('sessions.this')}</Tag>}
                   </p>
                   <p className="small muted num">
-                    {t('sessions.since', { start: timestamp(session.inicio), last: timestamp(session.ultimoUso) })}{' '}
+                    {t('sessions.since', { start: momentText(session.inicio), last: momentText(session.ultimoUso) })}{' '}
                     {t('sessions.from', { address: session.endereco })}
                   </p>
                 </div>
@@ -99,7 +102,7 @@ export function Sessions({ account }: { account: string }) {
                   <Button
                     type="text"
                     disabled={busy}
-                    aria-label={t('sessions.endOf', { name: browser, start: timestamp(session.inicio) })}
+                    aria-label={t('sessions.endOf', { name: browser, start: momentText(session.inicio) })}
                     onClick={() => void end(session.id)}
                   >
                     {t('sessions.end')}

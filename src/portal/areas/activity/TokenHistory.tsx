@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import type { SentCode } from '../../../contract/activity';
-import { paths } from '../../lib/paths';
+import { momentText } from '../../lib/dates';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { PagedList } from '../../features/listing/PagedList';
 import { usePagedTable } from '../../features/listing/usePagedTable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
+import { BackHome } from '../../ui/BackHome';
 import type { Column } from '../../ui/table';
-import { timestamp } from './format';
 import './activity.css';
 
 function useColumns(): Column<SentCode>[] {
@@ -18,14 +16,14 @@ function useColumns(): Column<SentCode>[] {
     {
       key: 'funcionalidade',
       title: t('codes.funcionalidade'),
-      render: (row) => t(`functions.${row.funcionalidade}`),
+      render: (row) => t(`functions.${row.finalidade ?? row.funcionalidade}`),
       sortable: true,
       card: 'title',
     },
     {
       key: 'dataCadastro',
       title: t('codes.dataCadastro'),
-      render: (row) => <span className="num nowrap">{timestamp(row.dataCadastro)}</span>,
+      render: (row) => <span className="num nowrap">{momentText(row.dataCadastro)}</span>,
       sortable: true,
     },
     { key: 'meioEnvio', title: t('codes.meioEnvio'), render: (row) => t(`channels.${row.meioEnvio}`), sortable: true },
@@ -36,7 +34,6 @@ function useColumns(): Column<SentCode>[] {
 
 function History({ account, head }: { account: string; head: PageHeadProps }) {
   const { t } = useTranslation('activity');
-  const navigate = useNavigate();
   const columns = useColumns();
   const table = usePagedTable<SentCode & { id: number }>({ resource: 'codigos', account });
   return (
@@ -51,9 +48,7 @@ function History({ account, head }: { account: string; head: PageHeadProps }) {
           rowKey={(row) => row.id}
         />
       </div>
-      <p className="below">
-        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
-      </p>
+      <BackHome />
     </>
   );
 }

@@ -1,8 +1,3 @@
-import dayjs from 'dayjs';
-
-/** An instant of the wire (ISO 8601) in the browser's time zone as dd-MM-yyyy HH:mm:ss (delegation §9). */
-export const timestamp = (iso: string): string => dayjs(iso).format('DD-MM-YYYY HH:mm:ss');
-
 /** Browsers by a sign in their user agent; several carry the signs of those after them. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],

@@ -61,7 +61,7 @@ export type Confirmed = { token: string };
 export const dados: ResourceProvider = {
   async create({ variables, meta }) {
     const { meioEnvio } = variables as Asked;
-    const body = { meioEnvio, funcionalidade: 'EXPORTAR_DADOS' } as const;
+    const body = { meioEnvio, funcionalidade: 'ALTERAR_DADOS', finalidade: 'EXPORTAR_DADOS' } as const;
     return answered(await call(sendCodeFor, { params: { id: accountOf(meta) }, body }, stepOf(meta)));
   },
   async update({ variables, meta }) {

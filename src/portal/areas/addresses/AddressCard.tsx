@@ -3,6 +3,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCep } from '../../../contract/format';
+import { claimedAddress } from '../../http/clientAddress';
 import { paths } from '../../lib/paths';
 import { useMay } from '../../features/access/useMay';
 import { CheckIcon, EditIcon, ViewIcon, TrashIcon } from '../../ui/icons';
@@ -13,6 +14,8 @@ import { RecordCard } from '../../ui/records/RecordCard';
 
 interface AddressCardProps {
   address: AddressRow;
+  /** Whose address it is. */
+  idProduto: string;
   /** Another change is under way. */
   busy: boolean;
   onMakeMain: () => void;
@@ -34,7 +37,7 @@ function useFocusWhenMain(main: boolean) {
 }
 
 /** One address: what it is called, where it is, and what can be done with it. Whoever may not change it looks at the form. */
-export function AddressCard({ address, busy, onMakeMain, onDelete }: AddressCardProps) {
+export function AddressCard({ address, idProduto, busy, onMakeMain, onDelete }: AddressCardProps) {
   const { t } = useTranslation('addresses');
   const mayChange = useMay('enderecos', 'edit');
   const main = address.principal === 'S';
@@ -51,7 +54,7 @@ export function AddressCard({ address, busy, onMakeMain, onDelete }: AddressCard
     ['pais', address.nomePais],
   ];
   const name = { name: address.identificacao };
-  const form = { to: editPath(address.idEndereco), state: { endereco: address } };
+  const form = { to: editPath(address.idEndereco), state: { endereco: address, idProduto, ip: claimedAddress() } };
   return (
     <RecordCard
       icon={<PinIcon />}

@@ -1,8 +1,7 @@
-import { Button } from 'antd';
+import { BackHome } from '../../ui/BackHome';
 import { LinkButton } from '../../ui/LinkButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { type Ahead, usePreload } from '../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -12,6 +11,7 @@ import { YesNoModal } from '../../ui/dialogs';
 import { PlusIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { AddressCard } from './AddressCard';
+import { claimedAddress } from '../../http/clientAddress';
 import type { AddressRow } from './provider';
 import { useAddressActions } from './useAddressActions';
 import { useAddresses } from './useAddresses';
@@ -53,7 +53,6 @@ function DeleteQuestion({ address, last, onYes, onNo }: DeleteQuestionProps) {
 
 function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('addresses');
-  const navigate = useNavigate();
   const { addresses, failed, loading, reload } = useAddresses(account.idProduto);
   const { busy, makeMain, deleteAddress } = useAddressActions(account.idProduto, reload);
   const [leaving, setLeaving] = useState<AddressRow | null>(null);
@@ -63,7 +62,12 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   usePreload(FORMS, addresses !== null);
 
   const add = (
-    <LinkButton type="primary" icon={<PlusIcon size={20} />} to={paths.newAddress} state={{ usuario: account.usuario }}>
+    <LinkButton
+      type="primary"
+      icon={<PlusIcon size={20} />}
+      to={paths.newAddress}
+      state={{ idProduto: account.idProduto, ip: claimedAddress() }}
+    >
       {t('list.add')}
     </LinkButton>
   );
@@ -72,7 +76,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
     <>
       <PageHead {...head} {...(mayAdd && some && { actions: add, wideActions: true })} />
       {loading && <GateBones />}
-      {failed && addresses === null && <LoadError text={t('list.failed')} onRetry={reload} />}
+      {failed && addresses === null && <LoadError error={failed} text={t('list.failed')} onRetry={reload} />}
       {addresses?.length === 0 && (
         <div className="card">
           <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(mayAdd && { action: add })} />
@@ -84,6 +88,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
             <AddressCard
               key={address.idEndereco}
               address={address}
+              idProduto={account.idProduto}
               busy={busy}
               onMakeMain={() => void makeMain(address)}
               onDelete={() => {
@@ -94,9 +99,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           ))}
         </RecordCards>
       )}
-      <p className="below">
-        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
-      </p>
+      <BackHome />
       <DeleteQuestion
         address={leaving}
         last={last}

@@ -19,7 +19,7 @@ import type { AddressRow } from './provider';
 import { useAddressHead } from './useAddressHead';
 import { ADDRESSES, useShowChange } from './useAddresses';
 import { useLabels } from './useLabels';
-import { BRAZIL, detailsBody, detailsOf } from './values';
+import { BRAZIL, changedBody, detailsOf } from './values';
 import './addresses.css';
 
 const FIXED = ['pais', 'codigoPostal', 'logradouro', 'bairro', 'cidade', 'uf'] as const;
@@ -81,7 +81,7 @@ function EditForm({ account, address, head, onReload }: EditFormProps) {
     record: address,
     values: detailsOf(address),
     draft: `address-${address.id}`,
-    variables: detailsBody,
+    variables: (values) => changedBody(address, values),
     saved: 'addresses:messages.updated_success',
     onSaved: (changed: AddressRow) => {
       show((list) => withChanged(list, changed));

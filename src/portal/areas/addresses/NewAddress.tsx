@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { type Country, newAddress, type PostalCode } from '../../../contract/addresses';
 import { paths } from '../../lib/paths';
 import { RecordForm } from '../../features/record-form/RecordForm';
+import { useClearing } from '../../features/record-form/useClearing';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
@@ -56,7 +57,7 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
     draft: 'address-new',
     variables: newAddressBody,
     check: async (body) => {
-      if (national && (await postal.settled()) === 'unknown') return [{ campo: 'codigoPostal', chave: 'invalid_cep' }];
+      if (national) await postal.settled();
       const { error } = newAddress.safeParse(body);
       return (error?.issues ?? []).map((issue) => ({ campo: String(issue.path[0]), chave: issue.message }));
     },
@@ -85,10 +86,7 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
     if (next) form.setFields([...PLACE_FIELDS, 'codigoPostal' as const].map((name) => ({ name, errors: [] })));
     keep();
   };
-  const postal = usePostalCode({
-    onPlace: fill,
-    onUnknown: () => form.setFields([{ name: 'codigoPostal', errors: [t('validation:invalid_cep')] }]),
-  });
+  const postal = usePostalCode({ onPlace: fill });
 
   const lookedUp = useRef(false);
   const { type } = postal;
@@ -110,7 +108,7 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
       form.setFieldValue('ddiFixo', emptyAddress(next).ddiFixo);
     keep();
   };
-  const reset = () => {
+  const clear = () => {
     state.forget();
     postal.reset();
     filled.current = null;
@@ -119,11 +117,16 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
     form.setFieldsValue(empty);
     form.setFields(Object.keys(empty).map((name) => ({ name, errors: [] })) as Parameters<typeof form.setFields>[0]);
   };
+  const clearing = useClearing(form, clear, (values) => {
+    setChosen(values.pais);
+    if (values.pais?.sigla === BRAZIL) type(values.codigoPostal);
+    keep();
+  });
 
   return (
     <>
       <PageHead {...head} />
-      <RecordForm state={state} labels={labels} submit={t('new.submit')} onCancel={leave} onReset={reset}>
+      <RecordForm state={state} labels={labels} submit={t('new.submit')} onCancel={leave} clearing={clearing}>
         <section className="card form__part">
           <h2>{t('sections.place')}</h2>
           <Field

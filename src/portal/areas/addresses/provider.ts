@@ -25,7 +25,7 @@ import type { ResourceProvider } from '../../lib/area';
 
 /** An address as Refine knows it. */
 export type AddressRow = Address & { id: string };
-/** What is sent to change an address: its details, or that it becomes the main one. */
+/** What is sent to change an address: all of it, or nothing but that it becomes the main one. */
 export type AddressChange = BodyOf<typeof editAddress> | { principal: 'S' };
 
 /** Refusals that the screens show themselves: refused fields, a record that changed or is gone. */
@@ -37,7 +37,7 @@ const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TDat
 const rowsOf = async (meta: GetListParams['meta']) =>
   (await call(listAddresses, { params: { id: accountOf(meta) } }, readOf(meta))).map(asRow);
 
-/** The addresses of the account in `meta`, the main one first. `update` with `principal` makes one the main one. */
+/** The addresses of the account in `meta`, the main one first. `update` with `principal` alone makes one the main one. */
 export const enderecos: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta }: GetListParams) {
     const rows: BaseRecord[] = await rowsOf(meta);
@@ -58,7 +58,7 @@ export const enderecos: ResourceProvider = {
     const change = variables as AddressChange;
     const params = { id: accountOf(meta), idEndereco: String(id) };
     const options = submitOf(meta, CLAIMS);
-    if ('principal' in change) {
+    if (!('identificacao' in change)) {
       await call(makeAddressMain, { params }, options);
       return as<TData>({ id });
     }

@@ -1,4 +1,4 @@
-import { useDelete, useUpdate } from '@refinedev/core';
+import { type IQueryKeys, useDelete, useUpdate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../http/ApiError';
 import { text } from '../../lib/i18n';
@@ -7,13 +7,16 @@ import { withMain, without } from './lists';
 import type { AddressChange, AddressRow } from './provider';
 import { ADDRESSES, useShowChange } from './useAddresses';
 
+/** The list is loaded anew here, and waited for. */
+const AROUND: (keyof IQueryKeys)[] = ['many', 'detail'];
+
 const told = (key: string) => () => ({ message: text(`addresses:messages.${key}`), type: 'success' as const });
 
-/** Deletes an address or makes it the main one, one at a time; what the server did is shown at once. */
+/** Deletes an address or makes it the main one, one at a time; what the server did is shown at once, and then loaded anew. */
 export function useAddressActions(account: string, reload: () => Promise<unknown>) {
   const show = useShowChange();
   // What failed is told below, or by the catalogue of errors.
-  const silent = { resource: ADDRESSES, errorNotification: false } as const;
+  const silent = { resource: ADDRESSES, errorNotification: false as const, invalidates: AROUND };
   const { mutateAsync: update } = useUpdate<AddressRow, ApiError, AddressChange>(silent);
   const { mutateAsync: remove } = useDelete<AddressRow, ApiError>();
   const [busy, setBusy] = useState(false);
@@ -26,6 +29,8 @@ export function useAddressActions(account: string, reload: () => Promise<unknown
     try {
       await work();
       show(done);
+      // Every address that was touched has another version: what is asked of it next must name that one.
+      await reload();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // It changed or went meanwhile: that is said, and the list shows how it is now.

@@ -19,7 +19,7 @@ export function useAddresses(account: string) {
   });
   const { refetch } = query;
   const reload = useCallback(async () => (await refetch()).isSuccess, [refetch]);
-  return { addresses: query.data?.data ?? null, failed: query.isError, loading: query.isPending, reload };
+  return { addresses: query.data?.data ?? null, failed: query.error, loading: query.isPending, reload };
 }
 
 /**

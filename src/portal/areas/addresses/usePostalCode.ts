@@ -8,19 +8,18 @@ const PATIENCE_MS = 4000;
 const DIGITS = 8;
 
 /**
- * What is known of a Brazilian postal code: nothing yet, being looked up, a place, unknown, or the look-up is down and
- * everything is typed by hand.
+ * What is known of a Brazilian postal code: nothing yet, being looked up, a place, unknown, or the look-up is down; of
+ * the last two everything is typed by hand.
  */
 export type Lookup = { kind: 'none' | 'searching' | 'unknown' | 'down' } | { kind: 'found'; place: PostalCode };
 
 interface Listener {
   /** A place was found; null when the code that is typed now stands for none. */
   onPlace: (place: PostalCode | null) => void;
-  onUnknown: () => void;
 }
 
 /** Looks up whole postal codes, the newest only. */
-export function usePostalCode({ onPlace, onUnknown }: Listener) {
+export function usePostalCode({ onPlace }: Listener) {
   const dataProvider = useDataProvider();
   const [lookup, setLookup] = useState<Lookup>({ kind: 'none' });
   const running = useRef<AbortController | null>(null);
@@ -48,14 +47,13 @@ export function usePostalCode({ onPlace, onUnknown }: Listener) {
         meta: { signal: controller.signal },
       });
       if (controller.signal.aborted) return 'none';
+      // Without a state it is no place of Brazil.
+      if (!place.uf) return settle({ kind: 'unknown' });
       onPlace(place);
       return settle({ kind: 'found', place });
     } catch (error) {
       if (controller.signal.aborted && !impatient) return 'none';
-      if (error instanceof ApiError && error.code === 'MCN-131') {
-        onUnknown();
-        return settle({ kind: 'unknown' });
-      }
+      if (error instanceof ApiError && error.code === 'MCN-131') return settle({ kind: 'unknown' });
       // Whatever else went wrong is no reason to keep somebody from typing.
       return settle({ kind: 'down' });
     } finally {

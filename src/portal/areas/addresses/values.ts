@@ -1,4 +1,10 @@
-import { type Address, type Country, NO_NUMBER, type newAddress } from '../../../contract/addresses';
+import {
+  type Address,
+  type Country,
+  type editedAddress,
+  NO_NUMBER,
+  type newAddress,
+} from '../../../contract/addresses';
 import { LOCAL_DDI } from '../../../contract/constants';
 import type { z } from 'zod';
 
@@ -69,6 +75,14 @@ export function detailsBody({
     dddFixo: foneFixo ? dddFixo : '',
     foneFixo,
   };
+}
+
+/** A changed address as it is sent: what is fixed of it is repeated, but for its id and the country's name (account §7). */
+export function changedBody(
+  { principal, siglaPais, codigoPostal, logradouro, bairro, cidade, uf }: Address,
+  values: DetailValues,
+): z.input<typeof editedAddress> {
+  return { principal, siglaPais, codigoPostal, logradouro, bairro, cidade, uf, ...detailsBody(values) };
 }
 
 /** A new address as it is sent; the server makes the only one the main one. */

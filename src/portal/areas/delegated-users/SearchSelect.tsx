@@ -17,19 +17,24 @@ type SearchSelectProps<Value> = Omit<
   'options' | 'showSearch' | 'filterOption' | 'searchValue' | 'onSearch' | 'onOpenChange'
 > & {
   options: readonly Option[] | undefined;
+  /** Where the server narrows the options down: what is typed, and how many there are of it. */
+  search?: { text: string; onText: (text: string) => void; total: number };
 };
 
 /** A drop-down list that typing narrows down, with or without accents; it shows the first of many and says how many there are besides. */
 export function SearchSelect<Value extends string | string[]>({
   options = [],
   onChange,
+  search,
   ...props
 }: SearchSelectProps<Value>) {
   const { t } = useTranslation('delegation');
-  const [text, setText] = useState('');
-  const wanted = normaliseName(text);
+  const [own, setOwn] = useState('');
+  const [text, setText] = search ? [search.text, search.onText] : [own, setOwn];
+  const wanted = search ? '' : normaliseName(text);
   const found = wanted === '' ? options : options.filter(({ label }) => normaliseName(label).includes(wanted));
-  const besides = found.length - OFFERED;
+  const shown = found.slice(0, OFFERED);
+  const besides = (search?.total ?? found.length) - shown.length;
   return (
     <Select<Value, Option>
       {...props}
@@ -45,7 +50,7 @@ export function SearchSelect<Value extends string | string[]>({
         if (!open) setText('');
       }}
       options={[
-        ...found.slice(0, OFFERED),
+        ...shown,
         ...(besides > 0 ? [{ value: '', label: t('besides', { count: besides }), disabled: true }] : []),
       ]}
     />

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../contract/format';
 import type { Permissionario } from '../../../contract/delegated-users';
 import { AlertIcon, ValidityIcon } from '../../ui/icons';
+import { dateText } from '../../lib/dates';
 
 type Validity = Pick<Permissionario, 'validoAte' | 'situacaoValidade' | 'diasRestantes'>;
 
@@ -10,7 +10,7 @@ type Validity = Pick<Permissionario, 'validoAte' | 'situacaoValidade' | 'diasRes
 export function ValidityTag({ validoAte, situacaoValidade, diasRestantes }: Validity) {
   const { t } = useTranslation('delegation');
   if (validoAte === null) return <span className="muted">{t('validity.none')}</span>;
-  const date = formatDate(validoAte);
+  const date = dateText(validoAte);
   if (situacaoValidade === 'vencida')
     return (
       <Tag color="error" icon={<AlertIcon size={16} />}>

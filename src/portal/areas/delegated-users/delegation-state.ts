@@ -18,6 +18,9 @@ const address = (path: string, more: Record<string, string>) => `${path}?${new U
 /** The table of the company that is acted for. */
 export const tableAddress = ({ company }: Actor) => address(paths.delegation, { [COMPANY_PARAM]: company.idProduto });
 
+/** The log of the company that is acted for. */
+export const logAddress = ({ company }: Actor) => address(paths.companyLog, { [COMPANY_PARAM]: company.idProduto });
+
 /** Where people are given accesses, and the state with which it opens. */
 export function inclusionOf(actor: Actor, people: readonly { idProdutoPF: string; nome: string }[]) {
   return {
@@ -40,14 +43,17 @@ export function editionOf(actor: Actor, person: { idProdutoPF: string; nome: str
   };
 }
 
+/** What the table is handed after a save and on Cancel (delegation §2.15); a head start, never needed. */
+export const tableState = ({ company, perfil, idProdutoPF, usuario }: Actor) => ({
+  dados: usuario,
+  dadosPerfil: { perfil, idProduto: company.idProduto, idProdutoPF },
+});
+
 /** The state that delegation §2.15 names; a head start, never needed. */
-function stateOf(
-  { company, perfil, idProdutoPF, usuario }: Actor,
-  people: readonly { idProdutoPF: string; nome: string }[],
-) {
+function stateOf(actor: Actor, people: readonly { idProdutoPF: string; nome: string }[]) {
+  const { company } = actor;
   return {
-    dados: usuario,
-    dadosPerfil: { perfil, idProduto: company.idProduto, idProdutoPF },
+    ...tableState(actor),
     dadosEmpresa: { idProduto: company.idProduto, usuarioExternoPJ: { cnpj: company.cnpj, an8: company.an8 } },
     dadosUsuarios: people.map(({ idProdutoPF: id, nome }): Grantee => ({ idProduto: id, idProdutoPF: id, nome })),
   };

@@ -1,8 +1,18 @@
 import type { BaseRecord, GetListParams, GetListResponse, MetaQuery } from '@refinedev/core';
-import { getAcessos, historico, quemUsa, type Acessos } from '../../../contract/delegated-accesses';
+import { ACOES_REGISTRO, exportRegistro, listRegistro, LOG_DAY } from '../../../contract/company-log';
+import {
+  type Acessos,
+  getAcessos,
+  historico,
+  listCartoes,
+  listGrupos,
+  quemUsa,
+} from '../../../contract/delegated-accesses';
 import {
   addDelegacao,
   changeDelegacao,
+  CARDS_MAX,
+  listCartoesCentro,
   listCentrosCusto,
   listContratosSupervisor,
   listSistemas,
@@ -15,16 +25,19 @@ import {
   FILTROS_VALIDADE,
   findPermissionarios,
   listPermissionarios,
+  perfilAtuante,
   selectPermissionarios,
   type ResultadoCpf,
 } from '../../../contract/delegated-users';
-import type { CallInput } from '../../../contract/endpoint';
+import type { AnswerOf, CallInput } from '../../../contract/endpoint';
 import { getContratosPJ } from '../../../contract/home';
-import type { PageInfo } from '../../../contract/page';
+import { PAGE_SIZE_MAX, type PageInfo } from '../../../contract/page';
 import { call, callBlob, callFull } from '../../http/client';
 import { filterText, metaText, pageQueryOf } from '../../http/listing';
+import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
+import { EVERYTHING, type LogFilter } from './log/narrowed';
 
 /** What is granted to people: whom, which cards and groups, until when. */
 export type Grant = CallInput<typeof addDelegacao>['body'];
@@ -35,6 +48,15 @@ export type Change = Omit<CallInput<typeof changeDelegacao>['body'], 'listaUsuar
 export interface AccessRecord {
   id: string;
   acessos: Acessos;
+  etag: string | null;
+}
+
+/** What a grantee has as the edit screen reads it, with the version that a change of it names. */
+export interface GrantRecord {
+  id: string;
+  pessoa: Omit<Acessos, 'listaPermissaoContratoResponse' | 'listaPermissaoSistemaResponse'>;
+  cartoes: AnswerOf<typeof listCartoes>;
+  grupos: AnswerOf<typeof listGrupos>;
   etag: string | null;
 }
 
@@ -81,7 +103,7 @@ const whole = <TData extends BaseRecord>(itens: readonly object[]): GetListRespo
 });
 
 const narrowing = ({ busca, validade }: Narrowed) => ({
-  nomeOuIdProduto: busca,
+  nomeOuIdProduto: searchText(busca),
   validade: FILTROS_VALIDADE.find((name) => name === validade) ?? FILTROS_VALIDADE[0],
 });
 
@@ -151,6 +173,27 @@ export const acessos: ResourceProvider = {
     ),
 };
 
+/** What one grantee has, to be changed: the cards, the groups, and whose they are until when. Read as the actor that `meta` names. */
+export const concessoes: ResourceProvider = {
+  getOne: async ({ id, meta }) => {
+    const [company, options] = [accountOf(meta), readOf(meta)];
+    const params = {
+      id: company,
+      idPF: String(id),
+      profileIdPF: metaText(meta, 'idProdutoPF'),
+      perfil: perfilAtuante.parse(metaText(meta, 'perfil')),
+    };
+    const [cartoes, grupos, pessoa] = await Promise.all([
+      callFull(listCartoes, { params }, options),
+      callFull(listGrupos, { params }, options),
+      call(getAcessos, { params: { id: company, cpfPF: String(id) }, query: { resumo: 'S' } }, options),
+    ]);
+    // Changed between the two reads: as nobody has seen it whole, no change may be based upon it.
+    const etag = cartoes.etag === grupos.etag ? cartoes.etag : '"changed"';
+    return as({ id, cartoes: cartoes.data, grupos: grupos.data, pessoa, etag });
+  },
+};
+
 /** What happened to the accesses of one grantee, newest first. */
 export const historicos: ResourceProvider = {
   getList: async (asked) =>
@@ -198,7 +241,7 @@ export const contratosOferecidos: ResourceProvider = {
   },
 };
 
-/** The cost centres of a contract with their posting cards. */
+/** The cost centres of a contract. */
 export const centrosCusto: ResourceProvider = {
   getList: async ({ meta }) =>
     whole(
@@ -214,6 +257,37 @@ export const centrosCusto: ResourceProvider = {
         readOf(meta),
       ),
     ),
+};
+
+/**
+ * The posting cards of a cost centre by number; the filter `busca` is a part of it. Without pages the list has all of them, as far as one
+ * save can take.
+ */
+export const cartoesDoCentro: ResourceProvider = {
+  getList: async ({ filters, pagination, meta }) => {
+    const params = {
+      id: accountOf(meta),
+      nuContrato: metaText(meta, 'nuContrato'),
+      coCentroCusto: metaText(meta, 'coCentroCusto'),
+    };
+    const nuCartao = filterText(filters, 'busca');
+    const pageOf = (asked: Pick<GetListParams, 'pagination'>) =>
+      call(
+        listCartoesCentro,
+        { params, query: { ...pageQueryOf(asked), ...(nuCartao !== '' && { nuCartao }) } },
+        readOf(meta),
+      );
+    if (pagination?.mode !== 'off') return paged(await pageOf({ pagination: pagination ?? {} }));
+    const pageSize = PAGE_SIZE_MAX;
+    const first = await pageOf({ pagination: { currentPage: 1, pageSize } });
+    const pages = Math.min(first.page.totalPages, Math.ceil(CARDS_MAX / pageSize));
+    const others = await Promise.all(
+      Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+        pageOf({ pagination: { currentPage: index + 2, pageSize } }),
+      ),
+    );
+    return paged({ itens: [first, ...others].flatMap(({ itens }) => itens), page: first.page });
+  },
 };
 
 /** The systems that may be granted, with their groups. */
@@ -248,6 +322,47 @@ export const exportacoes: ResourceProvider = {
       file: await callBlob(
         exportPermissionarios,
         { params: { id: accountOf(meta) }, query: narrowing(variables as unknown as Narrowed) },
+        signalOf(meta),
+      ),
+    }),
+};
+
+/** What the log is narrowed down by, as the contract has it; what an address says wrongly is left out. */
+const logQuery = ({ pessoa, por, cartao, sistema, acao, de, ate }: LogFilter) => {
+  const known = ACOES_REGISTRO.find((name) => name === acao);
+  return {
+    ...(searchText(pessoa) !== '' && { pessoa }),
+    ...(searchText(por) !== '' && { por }),
+    ...(/^\d{1,20}$/.test(cartao) && { nuCartao: cartao }),
+    ...(/^.{1,60}$/.test(sistema) && { idSistema: sistema }),
+    ...(known && { acao: known }),
+    ...(LOG_DAY.test(de) && { de }),
+    ...(LOG_DAY.test(ate) && { ate }),
+  };
+};
+
+/** Every change of a company's accesses and third parties, newest first. */
+export const registros: ResourceProvider = {
+  getList: async (asked) => {
+    const names = Object.keys(EVERYTHING) as (keyof LogFilter)[];
+    const filter = Object.fromEntries(names.map((name) => [name, filterText(asked.filters, name)])) as LogFilter;
+    return paged(
+      await call(
+        listRegistro,
+        { params: { id: accountOf(asked.meta) }, query: { ...pageQueryOf(asked), ...logQuery(filter) } },
+        readOf(asked.meta),
+      ),
+    );
+  },
+};
+
+/** The log as a CSV file. Each is made: there are so many an hour. */
+export const registrosExportados: ResourceProvider = {
+  create: async ({ variables, meta }) =>
+    as({
+      file: await callBlob(
+        exportRegistro,
+        { params: { id: accountOf(meta) }, query: logQuery(variables as unknown as LogFilter) },
         signalOf(meta),
       ),
     }),

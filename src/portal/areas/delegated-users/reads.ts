@@ -1,14 +1,21 @@
 import { useList, useOne, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useSelect } from '@refinedev/antd';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CentroCusto, SistemaOferecido } from '../../../contract/delegated-grants';
+import { TYPING_REST_MS } from '../../../contract/constants';
+import {
+  CARD_NUMBER_MAX,
+  type Cartao,
+  type CentroCusto,
+  type SistemaOferecido,
+} from '../../../contract/delegated-grants';
 import type { Permissionario } from '../../../contract/delegated-users';
 import type { ContratoDelegado } from '../../../contract/home';
 import { ApiError } from '../../http/ApiError';
+import { isTooLong } from '../../http/searchText';
 import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
-import type { AccessRecord } from './provider';
+import type { AccessRecord, GrantRecord } from './provider';
 
 /** Every part of these screens shows its own failure, with another try. */
 const OWN_FAILURE = { errorNotification: false } as const;
@@ -23,7 +30,7 @@ export interface Loaded<T> {
   value: T | null;
   /** Nothing has come yet. */
   loading: boolean;
-  failed: boolean;
+  failed: HttpError | null;
   reload: () => Promise<unknown>;
 }
 
@@ -31,7 +38,7 @@ export interface Loaded<T> {
 export interface Choices {
   options: Option[];
   loading: boolean;
-  failed: boolean;
+  failed: HttpError | null;
   reload: () => Promise<unknown>;
 }
 
@@ -46,7 +53,7 @@ type SelectQuery<T extends BaseRecord> = Pick<ReturnType<typeof useSelect<T, Htt
 const choicesOf = <T extends BaseRecord>({ selectProps, query }: SelectQuery<T>, enabled: boolean): Choices => ({
   options: query.data ? ((selectProps.options ?? []) as Option[]) : [],
   loading: enabled && query.isPending,
-  failed: query.isError,
+  failed: query.error,
   reload: query.refetch,
 });
 
@@ -64,7 +71,7 @@ export function useContracts(actor: Actor, enabled = true): Choices {
   return choicesOf(select, enabled);
 }
 
-/** The cost centres of a contract, to choose from and with their cards; nothing while no contract is chosen. */
+/** The cost centres of a contract, to choose from; nothing while no contract is chosen. */
 export function useCentres(
   actor: Actor,
   nuContrato: string | undefined,
@@ -87,8 +94,59 @@ export function useCentres(
   };
 }
 
-/** Grantees to choose one of, by what is typed; those found before stay until the next are. */
+/** The cards of a cost centre that a list of choices shows, and how many there are of what was typed. */
+export interface CardChoices {
+  cards: readonly Cartao[];
+  total: number;
+  loading: boolean;
+  failed: HttpError | null;
+  reload: () => Promise<unknown>;
+  /** All cards of the cost centre, as far as one save can take; null when they did not come. */
+  all: () => Promise<readonly Cartao[] | null>;
+}
+
+/** Cards that the list of choices shows at once. */
+const CARDS_SHOWN = 50;
+
+/** The posting cards of a cost centre whose number has what was typed; nothing while no cost centre is chosen, or for more than a number has. */
+export function useCards(
+  actor: Actor,
+  centre: { nuContrato: string; coCentroCusto: string } | null,
+  typed: string,
+): CardChoices {
+  const enabled = centre !== null && typed.length <= CARD_NUMBER_MAX;
+  const asked = {
+    ...OWN_FAILURE,
+    resource: 'cartoesDoCentro',
+    meta: { ...actingMeta(actor), nuContrato: centre?.nuContrato ?? '', coCentroCusto: centre?.coCentroCusto ?? '' },
+  };
+  const { query } = useList<Cartao, HttpError>({
+    ...asked,
+    pagination: { currentPage: 1, pageSize: CARDS_SHOWN },
+    filters: typed === '' ? [] : [{ field: 'busca', operator: 'contains', value: typed }],
+    queryOptions: { enabled, staleTime: OFFERED_FOR_MS },
+  });
+  const { query: whole } = useList<Cartao, HttpError>({
+    ...asked,
+    pagination: { mode: 'off' },
+    queryOptions: { enabled: false },
+  });
+  return {
+    cards: query.data?.data ?? [],
+    total: query.data?.total ?? 0,
+    loading: enabled && query.isFetching,
+    failed: query.error ?? whole.error,
+    reload: whole.isError ? whole.refetch : query.refetch,
+    all: async () => (await whole.refetch()).data?.data ?? null,
+  };
+}
+
+/**
+ * Grantees to choose one of, by what is typed; those found before stay until the next are. A text that is too long finds nobody, and
+ * `tooLong` says why.
+ */
 export function useGranteeSelect(actor: Actor) {
+  const [tooLong, setTooLong] = useState(false);
   const { selectProps, query } = useSelect<Permissionario, HttpError>({
     ...OWN_FAILURE,
     resource: 'permissionarios',
@@ -96,11 +154,20 @@ export function useGranteeSelect(actor: Actor) {
     pagination: { currentPage: 1, pageSize: 20 },
     optionValue: 'idProdutoPF',
     optionLabel: ({ nome, idProdutoPF }) => `${personName(nome)} · ${idProdutoPF}`,
-    onSearch: (typed) => [{ field: 'busca', operator: 'eq', value: typed.slice(0, 150) }],
+    debounce: TYPING_REST_MS,
+    onSearch: (typed) => [{ field: 'busca', operator: 'eq', value: typed }],
   });
   return {
-    select: { options: selectProps.options as Option[], onSearch: selectProps.onSearch, loading: query.isFetching },
-    failed: query.isError,
+    select: {
+      options: tooLong ? [] : (selectProps.options as Option[]),
+      onSearch: (typed: string) => {
+        setTooLong(isTooLong(typed));
+        if (!isTooLong(typed)) selectProps.onSearch?.(typed);
+      },
+      loading: query.isFetching,
+    },
+    tooLong,
+    failed: query.error,
   };
 }
 
@@ -112,27 +179,32 @@ export function useSystems(actor: Actor): Loaded<SistemaOferecido[]> {
     meta: actingMeta(actor),
     queryOptions: { staleTime: OFFERED_FOR_MS },
   });
-  return { value: query.data?.data ?? null, loading: query.isPending, failed: query.isError, reload: query.refetch };
+  return { value: query.data?.data ?? null, loading: query.isPending, failed: query.error, reload: query.refetch };
 }
 
 /** Somebody who was a grantee and is no longer. */
 const NO_LONGER = 'MCN-164';
 
-export interface LoadedAccesses extends Loaded<AccessRecord> {
+interface LoadedGrantee<T> extends Loaded<T> {
   /** Answers whether they came. */
   reload: () => Promise<boolean>;
   /** What the server says of somebody whose access was removed meanwhile; null otherwise. */
   removed: string | null;
 }
 
-/** A grantee's accesses and their version, as they are now: what an earlier visit saw is no base for a change. */
-export function useAccesses(actor: Actor, idProdutoPF: string | undefined, enabled = true): LoadedAccesses {
+/** A grantee's record, as it is now: what an earlier visit saw is no base for a change. */
+function useGrantee<T extends { id: string }>(
+  resource: string,
+  meta: { account: string },
+  idProdutoPF: string | undefined,
+  enabled = true,
+): LoadedGrantee<T> {
   const asks = enabled && idProdutoPF !== undefined;
-  const { query } = useOne<AccessRecord, HttpError>({
+  const { query } = useOne<T, HttpError>({
     ...OWN_FAILURE,
-    resource: 'acessos',
+    resource,
     id: idProdutoPF ?? '',
-    meta: { account: actor.company.idProduto },
+    meta,
     queryOptions: { enabled: asks },
   });
   const { refetch, error, data, isStale, isFetching, isFetchedAfterMount } = query;
@@ -143,8 +215,16 @@ export function useAccesses(actor: Actor, idProdutoPF: string | undefined, enabl
   return {
     value,
     loading: asks && value === null && !query.isError,
-    failed: query.isError && removed === null,
+    failed: removed === null ? error : null,
     removed,
     reload,
   };
 }
+
+/** A grantee's accesses with who granted each. */
+export const useAccesses = (actor: Actor, idProdutoPF: string | undefined, enabled?: boolean) =>
+  useGrantee<AccessRecord>('acessos', { account: actor.company.idProduto }, idProdutoPF, enabled);
+
+/** A grantee's cards and groups, with the version that a change of them names. */
+export const useGranted = (actor: Actor, idProdutoPF: string | undefined) =>
+  useGrantee<GrantRecord>('concessoes', actingMeta(actor), idProdutoPF);

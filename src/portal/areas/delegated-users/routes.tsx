@@ -12,6 +12,13 @@ export const routes: AreaRoute[] = [
     asks: { resource: 'permissionarios', of: 'company' },
   },
   {
+    path: paths.companyLog,
+    lazy: () => import('./log/LogPage'),
+    door: 'signed-in',
+    texts: ['delegation'],
+    asks: { resource: 'registros', of: 'company' },
+  },
+  {
     path: paths.delegationAdd,
     lazy: () => import('./edit/InclusionPage'),
     door: 'signed-in',
@@ -22,7 +29,7 @@ export const routes: AreaRoute[] = [
     lazy: () => import('./edit/EditionPage'),
     door: 'signed-in',
     texts: ['delegation', 'validation'],
-    asks: { resource: 'acessos', of: 'company', record: 'permissionario' },
+    asks: { resource: 'concessoes', of: 'company', record: 'permissionario' },
   },
 ];
 
@@ -41,8 +48,22 @@ const table = {
     'alterado',
   ] satisfies (typeof ORDENS_PERMISSIONARIOS)[number][],
   filters: {
-    busca: { max: 150 },
+    busca: { text: 'typed' },
     validade: { of: ['todas', 'vencendo', 'vencidas', 'sem'] satisfies [...typeof FILTROS_VALIDADE] },
+  },
+} satisfies TableAddress;
+
+const log = {
+  sizes: [20, 50, 100],
+  sorts: ['em'],
+  filters: {
+    pessoa: { text: 'typed' },
+    por: { text: 'typed' },
+    cartao: { text: 'typed' },
+    sistema: { text: 'sent' },
+    acao: { text: 'sent' },
+    de: { text: 'sent' },
+    ate: { text: 'sent' },
   },
 } satisfies TableAddress;
 
@@ -58,6 +79,7 @@ export const resources: AreaResource[] = [
     table,
   },
   { name: 'acessos', load: async () => (await provider()).acessos },
+  { name: 'concessoes', load: async () => (await provider()).concessoes },
   {
     name: 'historicos',
     load: async () => (await provider()).historicos,
@@ -66,7 +88,17 @@ export const resources: AreaResource[] = [
   { name: 'usuariosDoCartao', load: async () => (await provider()).usuariosDoCartao },
   { name: 'contratosOferecidos', load: async () => (await provider()).contratosOferecidos },
   { name: 'centrosCusto', load: async () => (await provider()).centrosCusto },
+  { name: 'cartoesDoCentro', load: async () => (await provider()).cartoesDoCentro },
   { name: 'sistemasOferecidos', load: async () => (await provider()).sistemasOferecidos },
   { name: 'consultas', load: async () => (await provider()).consultas },
+  {
+    name: 'registros',
+    load: async () => (await provider()).registros,
+    list: paths.companyLog,
+    label: 'ui:resources.registros',
+    parent: 'permissionarios',
+    table: log,
+  },
+  { name: 'registrosExportados', load: async () => (await provider()).registrosExportados },
   { name: 'exportacoes', load: async () => (await provider()).exportacoes },
 ];

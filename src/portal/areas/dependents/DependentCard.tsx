@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { LinkButton } from '../../ui/LinkButton';
 import { useTranslation } from 'react-i18next';
 import type { Dependente } from '../../../contract/dependents';
-import { formatPhone } from '../../../contract/format';
+import { formatPhoneWithCountry } from '../../../contract/format';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useMay } from '../../features/access/useMay';
@@ -44,7 +44,7 @@ export function DependentCard({ dependent, onOpen }: DependentCardProps) {
         { label: t('fields.email'), value: dependent.email },
         {
           label: t('fields.phone'),
-          value: formatPhone(dependent.ddiMovel, dependent.dddMovel, dependent.foneMovel),
+          value: formatPhoneWithCountry(dependent.ddiMovel, dependent.dddMovel, dependent.foneMovel),
           figures: true,
         },
       ]}

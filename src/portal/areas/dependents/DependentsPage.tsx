@@ -1,8 +1,7 @@
-import { Button } from 'antd';
+import { BackHome } from '../../ui/BackHome';
 import { LinkButton } from '../../ui/LinkButton';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { MAX_DEPENDENTS } from '../../../contract/constants';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
@@ -69,7 +68,6 @@ function OpenModal({ guardian, dependents, opened, onClose, onChanged }: OpenMod
 
 function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('dependents');
-  const navigate = useNavigate();
   const { dependents, failed, loading, reload } = useDependents(account.idProduto);
   const mayAdd = useMay('dependentes', 'create');
   const mayChange = useMay('dependentes', 'edit');
@@ -102,7 +100,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
     <>
       <PageHead {...head} {...(mayAdd && some && !full && { actions: add, wideActions: true })} />
       {loading && <GateBones />}
-      {failed && dependents === null && <LoadError text={t('list.failed')} onRetry={reload} />}
+      {failed && dependents === null && <LoadError error={failed} text={t('list.failed')} onRetry={reload} />}
       {dependents?.length === 0 && (
         <div className="card">
           <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(mayAdd && { action: add })} />
@@ -120,9 +118,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           ))}
         </RecordCards>
       )}
-      <p className="dependents__back">
-        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
-      </p>
+      <BackHome />
       {mayChange && dependents && (
         <OpenModal
           guardian={account.usuario}

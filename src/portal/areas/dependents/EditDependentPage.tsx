@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { dependentFields } from '../../../contract/dependents';
+import { dependentFields } from '../../../contract/dependent-form';
 import { May } from '../../features/access/May';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { RecordForm } from '../../features/record-form/RecordForm';
@@ -48,7 +48,7 @@ function DependentFields({ dependent }: { dependent: DependentRow }) {
         <Input autoComplete="off" spellCheck={false} />
       </Field>
       {isForeign(dependent) && (
-        <Field name="cie" label={t('fields.cie')} schema={dependentFields.cie} group={GROUP} optional className="half">
+        <Field name="cie" label={t('fields.cie')} schema={dependentFields.cie} group={GROUP} className="half">
           <IdentityInput />
         </Field>
       )}

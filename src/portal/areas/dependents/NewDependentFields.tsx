@@ -1,18 +1,19 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { GENDERS, LOCAL_DDI } from '../../../contract/constants';
-import { dependentFields } from '../../../contract/dependents';
+import { dependentFields } from '../../../contract/dependent-form';
 import {
   ChannelChoice,
   CpfInput,
   DateInput,
   Field,
   IdentityInput,
-  MobileFields,
   PasswordPair,
   RadioField,
   SelectInput,
 } from '../../ui/fields';
+import { EmailField } from '../../ui/fields/EmailField';
+import { MobileFields } from '../../ui/fields/MobileFields';
 import { GROUP } from './modals/props';
 import { type Nationality } from './values';
 
@@ -96,9 +97,7 @@ export function ContactPart({ foreign }: { foreign: boolean }) {
     <section className="card form__part" aria-labelledby="part-contact">
       <h2 id="part-contact">{t('parts.contact')}</h2>
       <p className="muted">{t('hints.contact')}</p>
-      <Field name="email" label={t('fields.email')} schema={dependentFields.email} group={GROUP}>
-        <Input inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      </Field>
+      <EmailField label={t('fields.email')} schema={dependentFields.email} group={GROUP} own={false} />
       <MobileFields
         key={foreign ? 'foreign' : 'national'}
         local={!foreign}

@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { MAX_DEPENDENTS } from '../../../contract/constants';
-import { type DependentForm, dependentForm } from '../../../contract/dependents';
+import { type DependentForm, dependentForm } from '../../../contract/dependent-form';
 import { type ApiError } from '../../http/ApiError';
 import { reportUnclaimed } from '../../http/errors';
 import { paths } from '../../lib/paths';
+import { useClearing } from '../../features/record-form/useClearing';
 import { useDraft } from '../../features/record-form/useDraft';
 import type { PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
@@ -60,11 +61,8 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
   const flow = useTwoStep<DependentForm>({
     requestCode: ask,
     finalise: (code, { cpf }, context) => change(cpf, { code }, context),
-    onSent: ({ meioEnvio }) =>
-      toast(
-        'success',
-        meioEnvio === 'E' ? 'dependents:messages.token_sent_email' : 'dependents:messages.token_sent_phone',
-      ),
+    // Whether the child has an account already, which gets no code, is not told.
+    onSent: ({ meioEnvio }) => toast('success', `dependents:new.asked.${meioEnvio}`),
     onDone: () => {
       toast('success', 'dependents:messages.registered');
       draft.clear();
@@ -72,6 +70,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
       void navigate(paths.dependents);
     },
     claims: ['MCN-100', 'MCN-150', 'MCN-151'],
+    underWay: 'dependent-new',
   });
 
   const refuse = (campos: { campo: string; chave: string }[]) => {
@@ -99,12 +98,13 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
     if (parsed.success) void flow.request(parsed.data);
     else refuse(parsed.error.issues.map((issue) => ({ campo: String(issue.path[0]), chave: issue.message })));
   };
-  const reset = () => {
+  const clear = () => {
     draft.clear();
     summary.clear();
     form.setFieldsValue({ ...empty, meioEnvio: 'E' });
     form.setFields((Object.keys(empty) as (keyof typeof LABELLED)[]).map((name) => ({ name, errors: [] })));
   };
+  const { onChange, ...clearing } = useClearing(form, clear, draft.save);
   const cancel = () => {
     draft.clear();
     void navigate(paths.dependents);
@@ -113,7 +113,12 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
   if ((dependents?.length ?? 0) >= MAX_DEPENDENTS && flow.step === 'form' && !flow.busy)
     return <Navigate to={paths.dependents} replace />;
   return (
-    <TwoStepPage flow={flow} head={head} texts={{ back: 'cancel', finalise: 'complete' }}>
+    <TwoStepPage
+      flow={flow}
+      head={head}
+      texts={{ sentTo: 'sentToNew', resent: 'resentUnsure' }}
+      otherWay={<p>{t('new.known')}</p>}
+    >
       <Form
         form={form}
         layout="vertical"
@@ -123,6 +128,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
         onValuesChange={(_, values) => draft.save(values)}
         onFinish={submit}
         onFinishFailed={summary.onFinishFailed}
+        onChange={onChange}
       >
         <ErrorSummary
           form={form}
@@ -133,13 +139,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
         <ContactPart foreign={foreign} />
         <PasswordPart />
         <ConsentPart />
-        <FormActions
-          submit={t('new.submit')}
-          busy={flow.busy === 'request'}
-          onCancel={cancel}
-          onReset={reset}
-          reset={t('new.reset')}
-        />
+        <FormActions submit={t('new.submit')} busy={flow.busy === 'request'} onCancel={cancel} {...clearing} />
       </Form>
     </TwoStepPage>
   );

@@ -6,12 +6,11 @@ import type {
   GetOneParams,
   UpdateParams,
 } from '@refinedev/core';
+import { type DependentForm, dependentPayloadOf } from '../../../contract/dependent-form';
 import {
   activateDependent,
   changeDependent,
   type Dependente,
-  type DependentForm,
-  dependentPayloadOf,
   listDependents,
   removeDependent,
 } from '../../../contract/dependents';

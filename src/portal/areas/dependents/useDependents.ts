@@ -21,7 +21,7 @@ export function useDependents(guardian: string) {
   });
   const { refetch } = query;
   const reload = useCallback(async () => (await refetch()).isSuccess, [refetch]);
-  return { dependents: query.data?.data ?? null, failed: query.isError, loading: query.isPending, reload };
+  return { dependents: query.data?.data ?? null, failed: query.error, loading: query.isPending, reload };
 }
 
 /** Has the list and the home screen's summary, which counts dependents, loaded anew. */

@@ -1,5 +1,5 @@
-import type { Channel } from '../../../contract/constants';
-import { type DependentForm, dependentPayloadFields } from '../../../contract/dependents';
+import { type Channel, LOCAL_DDI } from '../../../contract/constants';
+import { type DependentForm, dependentPayloadFields } from '../../../contract/dependent-form';
 
 export type Nationality = DependentForm['tipoEstrangeiro'];
 
@@ -21,7 +21,7 @@ export type NewDependentValues = {
   consentimento: boolean;
 };
 
-/** An empty form but for the channel, which has a default of its own; foreigners' children mostly are foreigners too. */
+/** An empty form but for the country code, and the channel, which has a default of its own; foreigners' children mostly are foreigners too. */
 export const emptyDependent = (tipoEstrangeiro: Nationality): Omit<NewDependentValues, 'meioEnvio'> => ({
   tipoEstrangeiro,
   cpf: '',
@@ -29,7 +29,7 @@ export const emptyDependent = (tipoEstrangeiro: Nationality): Omit<NewDependentV
   sexo: '',
   dataNascimento: '',
   cie: '',
-  ddiMovel: '',
+  ddiMovel: LOCAL_DDI,
   dddMovel: '',
   foneMovel: '',
   email: '',

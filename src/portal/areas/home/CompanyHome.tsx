@@ -67,12 +67,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
     contratos === null ? null : contratos.length > 0 ? 'companyWithContracts' : 'companyWithoutContracts';
 
   return (
-    <HomeFrame
-      usuario={usuario}
-      name={company?.nomeFantasia || usuario.nome}
-      lead={t('lead.company')}
-      promotion={promotion}
-    >
+    <HomeFrame usuario={usuario} name={usuario.nome} lead={t('lead.company')} promotion={promotion}>
       <div className="me">
         <ProfileCard
           label={t('profile.companySection')}
@@ -117,7 +112,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
 export default function CompanyHome() {
   const account = useAccount();
   if (account.status === 'loading') return <HomeSkeleton kind="company" />;
-  if (account.status === 'error') return <HomeFailure onRetry={account.reload} />;
+  if (account.status === 'error') return <HomeFailure error={account.error} onRetry={account.reload} />;
   if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
   return (
     <WithStanding account={account}>

@@ -2,13 +2,12 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
-import { currentLanguage } from '../../lib/i18n';
+import { dateText } from '../../lib/dates';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { useMay } from '../../features/access/useMay';
 import { useDraft } from '../../features/record-form/useDraft';
 import type { IconComponent } from '../../ui/icon';
 import { PasswordIcon, MailIcon, PhoneIcon } from '../../ui/topic-icons';
-import { momentText } from '../../lib/format';
 import { phoneText } from './format';
 
 const CONTACTS = ['email', 'phone', 'password'] as const;
@@ -57,7 +56,7 @@ export function ContactCards({ usuario, etag, reload }: ContactCardsProps) {
     email: usuario.email,
     phone: phoneText(usuario) || t('profile.notInformed'),
     password: usuario.senhaAlteradaEm
-      ? t('contacts.passwordChanged', { date: momentText(usuario.senhaAlteradaEm, currentLanguage()).date })
+      ? t('contacts.passwordChanged', { date: dateText(usuario.senhaAlteradaEm) })
       : t('contacts.passwordNeverChanged'),
   };
 

@@ -10,10 +10,12 @@ import { ApiError } from '../../http/ApiError';
 import { outcomeUnknown } from '../../http/outcome';
 import { paths } from '../../lib/paths';
 import { busyButton } from '../../ui/busy';
-import { EscapeModal } from '../../ui/dialogs';
+import { BannerAlert, EscapeModal } from '../../ui/dialogs';
 import { Field } from '../../ui/fields/Field';
 import { type Deactivation as Change, SESSION_ENDED, STEP_UP } from '../../features/account/provider';
+import { stepUpDue } from '../../features/two-step/stepUpDue';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
+import { useDraft } from '../../features/record-form/useDraft';
 import { Notice } from '../../ui/drawn';
 import '../../features/contacts/contacts.css';
 
@@ -34,8 +36,10 @@ function ReasonSelect({ 'aria-required': _required, ...props }: SelectProps & { 
 function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, 'open'> & { onDone: () => void }) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>('question');
-  const [stepUp, setStepUp] = useState(false);
+  // Kept beyond a reload and a sign-in in the middle of it, which come back to the reason that was chosen.
+  const draft = useDraft<{ open: boolean; answered?: true; motivo?: Reason }>('deactivation');
+  const [step, setStep] = useState<Step>(draft.restored?.answered ? 'reason' : 'question');
+  const [stepUp, setStepUp] = useState(stepUpDue);
   const running = useRef(false);
   const answerLost = useRef(false);
   const { mutateAsync: change, mutation } = useUpdate<BaseRecord, ApiError, Change>({
@@ -48,15 +52,13 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
     errorNotification: false,
   });
   const busy = mutation.isPending;
-  const result = useRef<HTMLParagraphElement>(null);
+  const result = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (step !== 'done') return;
     // The form is gone with the button that was pressed.
     result.current?.focus();
-    const timer = setTimeout(() => void navigate(paths.newSession, { replace: true }), DEACTIVATION_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, step]);
+  }, [step]);
 
   const submit = async ({ motivo }: { motivo: Reason }) => {
     if (running.current) return;
@@ -68,6 +70,7 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
         values,
         meta: { account: usuario.idProduto, again: answerLost.current },
       });
+      draft.clear();
       onDone();
       setStep('done');
     } catch (error) {
@@ -85,8 +88,14 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
 
   if (step === 'done') {
     return (
-      <div ref={result} tabIndex={-1} role="status">
-        <Notice kind="success">{t('deactivation.done')}</Notice>
+      <div ref={result} tabIndex={-1}>
+        <BannerAlert
+          kind="success"
+          seconds={DEACTIVATION_WAIT_MS / 1000}
+          onClose={() => void navigate(paths.newSession, { replace: true })}
+        >
+          {t('deactivation.done')}
+        </BannerAlert>
       </div>
     );
   }
@@ -118,7 +127,14 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
           <Button size="large" onClick={onClose}>
             {t('deactivation.no')}
           </Button>
-          <Button size="large" danger onClick={() => setStep('reason')}>
+          <Button
+            size="large"
+            danger
+            onClick={() => {
+              draft.save({ open: true, answered: true });
+              setStep('reason');
+            }}
+          >
             {t('deactivation.yes')}
           </Button>
         </div>
@@ -131,6 +147,8 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
       <Form
         layout="vertical"
         className="contact-form"
+        initialValues={{ motivo: draft.restored?.motivo }}
+        onValuesChange={(_, values: { motivo: Reason }) => draft.save({ open: true, answered: true, ...values })}
         onFinish={(values: { motivo: Reason }) => void submit(values)}
         scrollToFirstError={{ focus: true }}
       >

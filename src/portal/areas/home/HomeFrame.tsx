@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Suspense, use, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
-import { currentLanguage } from '../../lib/i18n';
+import { momentText } from '../../lib/dates';
 import { portalConfig } from '../../lib/config';
 import { paths } from '../../lib/paths';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
@@ -10,10 +10,11 @@ import { fromParentPortal } from '../../session/session';
 import { PageHead } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { AccountContext } from '../../features/account/AccountProvider';
+import { useDraft } from '../../features/record-form/useDraft';
 import { Tico } from '../../ui/drawings';
 import { ExternalIcon } from '../../ui/icons';
 import { PrivacyIcon } from '../../ui/topic-icons';
-import { momentText, personName } from '../../lib/format';
+import { personName } from '../../lib/format';
 import { HelpButton } from './help/HelpButton';
 import { HomeTile } from './HomeTile';
 import { PromoBanner, type Promotion } from './PromoBanner';
@@ -82,11 +83,18 @@ export function HomeFrame(props: HomeFrameProps) {
 function OwnHome({ usuario, name, lead, promotion, children }: HomeFrameProps) {
   const { t } = useTranslation('home');
   const mayDeactivate = useMay('usuarios', 'delete');
-  const [asked, setAsked] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  // Kept beyond a reload and a sign-in in the middle of it, which come back to the open dialog.
+  const draft = useDraft<{ open: boolean }>('deactivation');
+  const [leaving, setLeaving] = useState(draft.restored?.open === true && mayDeactivate);
+  const [asked, setAsked] = useState(leaving);
   const show = () => {
+    draft.save({ open: true });
     setAsked(true);
     setLeaving(true);
+  };
+  const stay = () => {
+    draft.clear();
+    setLeaving(false);
   };
   usePreload(DEACTIVATION, mayDeactivate);
   const hasSurvey = portalConfig().links.survey !== undefined;
@@ -95,7 +103,7 @@ function OwnHome({ usuario, name, lead, promotion, children }: HomeFrameProps) {
       <PageHead
         title={t('common:greeting', { name })}
         lead={lead}
-        actions={<HelpButton accountId={usuario.idProduto} />}
+        actions={<HelpButton accountId={usuario.idProduto} kind={usuario.tipo} />}
       />
       {promotion && <PromoBanner kind={promotion} />}
       {children}
@@ -116,7 +124,7 @@ function OwnHome({ usuario, name, lead, promotion, children }: HomeFrameProps) {
       {fromParentPortal() && <QuickAccess />}
       <div className="bye">
         <span className="muted small">
-          {usuario.ultimoAcesso !== null && t('lastAccess', momentText(usuario.ultimoAcesso, currentLanguage()))}
+          {usuario.ultimoAcesso !== null && t('lastAccess', { when: momentText(usuario.ultimoAcesso) })}
         </span>
         {mayDeactivate && (
           <Button type="link" danger onClick={show}>
@@ -126,7 +134,7 @@ function OwnHome({ usuario, name, lead, promotion, children }: HomeFrameProps) {
       </div>
       {asked && (
         <Suspense fallback={null}>
-          <DeactivateModal open={leaving} usuario={usuario} onClose={() => setLeaving(false)} />
+          <DeactivateModal open={leaving} usuario={usuario} onClose={stay} />
         </Suspense>
       )}
     </div>

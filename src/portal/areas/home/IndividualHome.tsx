@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import type { PerfilDelegacao } from '../../../contract/home';
-import { formatCpf, formatDate } from '../../../contract/format';
+import { formatCpf } from '../../../contract/format';
+import { dateText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { useMay, useStanding, useVerdict } from '../../features/access/useMay';
 import { WithStanding } from '../../features/access/WithStanding';
@@ -47,7 +48,7 @@ function useLines(usuario: Usuario): DetailLine[] {
     !!person?.cie && { label: t('profile.cie'), value: person.cie },
     {
       label: t('profile.birthDate'),
-      value: person?.dataNascimento ? formatDate(person.dataNascimento) : t('profile.notInformed'),
+      value: person?.dataNascimento ? dateText(person.dataNascimento) : t('profile.notInformed'),
       figures: true,
     },
     { label: t('profile.gender'), value: t(`profile.genders.${person?.sexo ?? 'N'}`) },
@@ -194,7 +195,7 @@ function AccessSection({
 export default function IndividualHome() {
   const account = useAccount();
   if (account.status === 'loading') return <HomeSkeleton kind="individual" />;
-  if (account.status === 'error') return <HomeFailure onRetry={account.reload} />;
+  if (account.status === 'error') return <HomeFailure error={account.error} onRetry={account.reload} />;
   if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
   return (
     <WithStanding account={account}>

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '../../lib/format';
-import { currentLanguage } from '../../lib/i18n';
+import { momentText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { DownloadIcon } from '../../ui/icons';
 import {
@@ -125,7 +124,7 @@ export function SupportTile({ resumo, loading }: Pick<SummaryProps, 'resumo' | '
     <HomeTile
       icon={SupportIcon}
       title={t('support.title')}
-      text={last ? t('support.recent', momentText(last, currentLanguage())) : t('support.text')}
+      text={last ? t('support.recent', { when: momentText(last) }) : t('support.text')}
       loading={loading}
       actions={[{ name: t('support.action'), to: paths.supportAccesses }]}
     />

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
 import { formatCnpj } from '../../../contract/format';
 import { companyDataForm } from '../../../contract/profile';
-import { ChannelChoice, CompanyNameInput, Field } from '../../ui/fields';
+import { ChannelChoice } from '../../ui/fields/ChannelChoice';
+import { Field } from '../../ui/fields/Field';
+import { CompanyNameInput } from '../../ui/fields/inputs';
 
 /** The fields of a company's data, inside an antd Form. */
 export function CompanyFields({ usuario }: { usuario: Usuario }) {

@@ -7,7 +7,8 @@ import { useEditDraft } from '../../features/record-form/useEditDraft';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
 import { paths } from '../../lib/paths';
 import type { PageHeadProps } from '../../shell/PageHead';
-import { ErrorSummary, FormActions, useErrorSummary } from '../../ui/fields';
+import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
+import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
 import type { Base } from './useBase';
 import { type DataChange, useDataFlow } from './useDataFlow';
@@ -57,10 +58,12 @@ export function DataForm<Values extends Record<string, unknown>>({
     account: base.usuario.idProduto,
     etag: draft.etag,
     claims,
+    draft: name,
     onChanged: draft.clear,
   });
 
   const submit = (typed: Values) => {
+    draft.save(form.getFieldsValue());
     summary.clear();
     const change = changeOf({ ...before, ...typed }, before);
     if (change) void flow.request(change);
@@ -72,12 +75,7 @@ export function DataForm<Values extends Record<string, unknown>>({
   };
 
   return (
-    <TwoStepPage
-      flow={flow}
-      head={head}
-      notice={stale && <StaleNotice onReload={draft.reload} />}
-      texts={{ back: 'cancel', finalise: 'complete' }}
-    >
+    <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={draft.reload} />}>
       <Form
         form={form}
         layout="vertical"

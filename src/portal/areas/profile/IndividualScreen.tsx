@@ -28,7 +28,7 @@ function Loaded({ account, kind, head }: { account: ReadyAccount; kind: Individu
   return (
     <>
       <PageHead {...head} />
-      {query.isError ? <LoadError onRetry={() => query.refetch()} /> : <GateBones />}
+      {query.isError ? <LoadError error={query.error} onRetry={() => query.refetch()} /> : <GateBones />}
     </>
   );
 }

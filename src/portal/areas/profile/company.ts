@@ -1,5 +1,6 @@
 import type { Usuario } from '../../../contract/account';
 import type { Channel } from '../../../contract/constants';
+import { companyName, tradeName } from '../../../contract/validation';
 import type { DataChange } from './useDataFlow';
 
 /** What the data form of a company holds. */
@@ -15,17 +16,16 @@ export const companyValuesOf = (usuario: Usuario): CompanyValues => ({
   meioEnvio: 'E',
 });
 
-const upper = (text: string) => text.trim().toUpperCase();
-
 /** Whether no name differs from the record but in its case: both are kept in capitals. */
 export const companyUnchanged = (values: CompanyValues, before: CompanyValues) =>
-  upper(values.nome) === upper(before.nome) && upper(values.nomeFantasia) === upper(before.nomeFantasia);
+  companyName(values.nome) === companyName(before.nome) &&
+  tradeName(values.nomeFantasia) === tradeName(before.nomeFantasia);
 
 /** The bodies of the two calls. The request for the code says N for every company, the change says where it is based. */
 export function companyPayload(usuario: Usuario, values: CompanyValues): DataChange<'PJ'> {
   const { idProduto, usuarioExternoPJ: company } = usuario;
-  const nome = upper(values.nome);
-  const nomeFantasia = upper(values.nomeFantasia);
+  const nome = companyName(values.nome);
+  const nomeFantasia = tradeName(values.nomeFantasia);
   const request: DataChange<'PJ'>['request'] = {
     idProduto,
     razaoSocial: nome,

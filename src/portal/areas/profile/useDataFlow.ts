@@ -34,6 +34,8 @@ interface DataFlowOptions {
   etag: string;
   /** Refusals, besides those of every data form, whose fields are on the screen. */
   claims: readonly string[];
+  /** Names what is kept of the form in this window. */
+  draft: string;
   /** The data are changed: what was kept of the form is forgotten. */
   onChanged: () => void;
 }
@@ -42,7 +44,7 @@ interface DataFlowOptions {
  * The two steps of changing one's data, with what all data screens do alike: the toasts, refused fields beside their inputs,
  * `stale` when the record changed meanwhile (nothing was overwritten), and the way home once it is done.
  */
-export function useDataFlow({ form, account, etag, claims, onChanged }: DataFlowOptions) {
+export function useDataFlow({ form, account, etag, claims, draft, onChanged }: DataFlowOptions) {
   const { t } = useTranslation('validation');
   const navigate = useNavigate();
   const invalidate = useInvalidate();
@@ -67,6 +69,7 @@ export function useDataFlow({ form, account, etag, claims, onChanged }: DataFlow
       void navigate(paths.home);
     },
     claims: [...CLAIMS, ...claims],
+    underWay: draft,
   });
 
   const { error, cancel } = flow;

@@ -1,10 +1,10 @@
 import { Tag, type TagProps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../contract/format';
 import type { ReceivedContract } from '../../../contract/received-permissions';
 import { Branch, Leaves, RemoveButton } from './Branch';
 import type { TreeProps } from './tree';
 import { cardsIn } from './filter';
+import { dateText } from '../../lib/dates';
 
 const LOOKS: Readonly<Record<string, TagProps['color']>> = {
   ATIVO: 'success',
@@ -37,10 +37,10 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
                 <span>
                   {contrato.dtFimVigencia
                     ? t('contracts.term', {
-                        from: formatDate(contrato.dtInicioVigencia),
-                        to: formatDate(contrato.dtFimVigencia),
+                        from: dateText(contrato.dtInicioVigencia),
+                        to: dateText(contrato.dtFimVigencia),
                       })
-                    : t('contracts.since', { from: formatDate(contrato.dtInicioVigencia) })}
+                    : t('contracts.since', { from: dateText(contrato.dtInicioVigencia) })}
                 </span>
               </>
             }

@@ -1,15 +1,15 @@
-import { Button, Input, Select, Tag } from 'antd';
+import { Input, Select, Tag } from 'antd';
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import { formatDate } from '../../../contract/format';
+import { useSearchParams } from 'react-router';
 import type { GrantingCompany } from '../../../contract/received-permissions';
-import { paths } from '../../lib/paths';
+import { dateText } from '../../lib/dates';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { BackHome } from '../../ui/BackHome';
 import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { Branch } from './Branch';
@@ -41,7 +41,7 @@ export interface ReceivedView<K extends Kind> {
 
 function Validity({ until }: { until: string | null }) {
   const { t } = useTranslation('received-permissions');
-  return until && <Tag color="warning">{t('validUntil', { date: formatDate(until) })}</Tag>;
+  return until && <Tag color="warning">{t('validUntil', { date: dateText(until) })}</Tag>;
 }
 
 interface BrowserProps<K extends Kind> {
@@ -166,7 +166,7 @@ function Permissions<K extends Kind>({ view, account, companies, reloadCompanies
       <ul className="branches branches--top" aria-label={t(`${kind}.list`)}>
         {shown.map(({ company, rows, failed, reload, leaves: inside }) => {
           const content = () => {
-            if (failed) return <LoadError text={t('failed')} onRetry={reload} />;
+            if (failed) return <LoadError error={failed} text={t('failed')} onRetry={reload} />;
             return rows ? tree(company, rows) : <GateBones />;
           };
           if (chosen) {
@@ -234,7 +234,6 @@ function Loaded<K extends Kind>({
   head: PageHeadProps;
 }) {
   const { t } = useTranslation('received-permissions');
-  const navigate = useNavigate();
   const { companies, failed, reload } = useCompanies(account.idProduto);
   const granting = companies?.filter((company) => view.count(company) > 0);
   const some = granting !== undefined && granting.length > 0;
@@ -243,13 +242,11 @@ function Loaded<K extends Kind>({
   return (
     <>
       <PageHead {...head} />
-      {failed && !granting && <LoadError text={t('failed')} onRetry={reload} />}
+      {failed && !granting && <LoadError error={failed} text={t('failed')} onRetry={reload} />}
       {!failed && !granting && <GateBones />}
       {granting?.length === 0 && <Nothing kind={view.kind} begin={had} />}
       {some && <Permissions view={view} account={account} companies={granting} reloadCompanies={reload} />}
-      <p className="received__back">
-        <Button onClick={() => void navigate(paths.home)}>{t('back')}</Button>
-      </p>
+      <BackHome />
     </>
   );
 }

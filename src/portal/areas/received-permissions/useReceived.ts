@@ -21,7 +21,7 @@ export function useCompanies(account: string) {
     errorNotification: false,
   });
   const reload = async (): Promise<readonly GrantingCompany[]> => (await query.refetch()).data?.data ?? [];
-  return { companies: query.data?.data ?? null, failed: query.isError, reload };
+  return { companies: query.data?.data ?? null, failed: query.error, reload };
 }
 
 interface Granted {
@@ -34,7 +34,7 @@ export type Kind = keyof Granted;
 export interface CompanyGrants<K extends Kind> {
   company: GrantingCompany;
   granted: Granted[K][] | null;
-  failed: boolean;
+  failed: Error | null;
   reload: () => Promise<unknown>;
 }
 
@@ -61,9 +61,7 @@ export function useGrants<K extends Kind>(
   });
   return companies.flatMap((company, index) => {
     const query = results[index];
-    return query
-      ? [{ company, granted: query.data ?? null, failed: query.isError, reload: () => query.refetch() }]
-      : [];
+    return query ? [{ company, granted: query.data ?? null, failed: query.error, reload: () => query.refetch() }] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import { ExternalIcon } from '../../ui/drawings/frame-icons';
 import { FormPage } from '../../features/form-page/FormPage';
 import './recovery.css';
 
-const SECTIONS = ['first', 'person', 'company', 'dependent', 'safety'] as const;
+const SECTIONS = ['noCode', 'first', 'person', 'company', 'dependent', 'safety'] as const;
 
 /** /ajudaAcesso: what somebody does who has lost both the e-mail and the phone of the account. */
 export default function AccessHelpPage() {
@@ -39,6 +39,9 @@ export default function AccessHelpPage() {
           )}
           <li>
             <Link to={paths.forgot}>{t('help.recover')}</Link>
+          </li>
+          <li>
+            <Link to={paths.chooseProfile}>{t('help.register')}</Link>
           </li>
         </ul>
       </div>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../contract/constants';
 import type { CallInput } from '../../../contract/endpoint';
 import { companyRecoveryPayload, type forgotPasswordPJ, recoveryPayloadFields } from '../../../contract/recovery';
-import { askAgain, askForCode } from './asks';
+import { askForCode } from './asks';
 import { CompanyFields } from './CompanyFields';
 import { LoginField } from './LoginField';
 import { RecoveryAside } from './RecoveryAside';
-import { LostBoth, RecoveryForm, useLeave } from './RecoveryForm';
-import { useRecovery } from './useRecovery';
+import { NoCode, RecoveryForm, useLeave } from './RecoveryForm';
+import { sayAsked, useRecovery } from './useRecovery';
 
 type Values = {
   tenhoCnpj: '1' | '0';
@@ -34,7 +34,7 @@ export default function CompanyPage() {
   const flow = useRecovery<Answers>({
     draftName: DRAFT,
     ask: (answers, context) => askForCode({ tipo: 'PJ', answers }, context),
-    again: ({ idProduto, meioEnvio = 'E' }, context) => askAgain(idProduto, { tipo: 'PJ', meioEnvio }, context),
+    onSent: sayAsked,
   });
   return (
     <RecoveryForm
@@ -55,7 +55,7 @@ export default function CompanyPage() {
       submit={t('sendCode')}
       onCancel={leave}
       onSubmit={(values) => void flow.request({ answers: companyRecoveryPayload(values), senha: values.senha })}
-      otherWay={<LostBoth />}
+      otherWay={<NoCode />}
     >
       <CompanyFields
         login={

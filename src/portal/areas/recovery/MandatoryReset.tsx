@@ -62,6 +62,7 @@ export function MandatoryReset({ id }: { id: string }) {
       done();
     },
     claims: [...RECOVERY_CLAIMS, DIFFERS, NOT_EXPIRED],
+    underWay: DRAFT,
   });
   return (
     <RecoveryForm
@@ -77,7 +78,6 @@ export function MandatoryReset({ id }: { id: string }) {
       cancel={t('mandatory.cancel')}
       onCancel={() => logout({ newSession: true })}
       passwordName="novaSenha"
-      texts={{ back: 'cancel', finalise: 'complete' }}
       onSubmit={({ novaSenha, ...values }) =>
         void flow.request({
           answers: companyRecoveryPayload({ ...values, idProduto: id, senha: novaSenha }),

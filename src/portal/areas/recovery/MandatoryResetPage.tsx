@@ -27,7 +27,7 @@ export default function MandatoryResetPage() {
       </p>
     );
   }
-  if (query.isError) return <LoadError onRetry={query.refetch} />;
+  if (query.isError) return <LoadError error={query.error} onRetry={query.refetch} />;
   if (!query.data.data.senhaExpirada) return <Navigate to={paths.home} replace />;
   return <MandatoryReset id={id} />;
 }

@@ -10,15 +10,15 @@ import {
 } from '../../../contract/recovery';
 import { registrationFields } from '../../../contract/registration';
 import { dataNascimento } from '../../../contract/validation';
-import { askAgain, askForCode } from './asks';
+import { askForCode } from './asks';
 import { Field } from '../../ui/fields/Field';
 import { DateInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
 import { RadioField } from '../../ui/fields/RadioField';
 import { LoginField } from './LoginField';
 import { RecoveryAside } from './RecoveryAside';
-import { LostBoth, RecoveryForm, useLeave } from './RecoveryForm';
-import { useRecovery } from './useRecovery';
+import { NoCode, RecoveryForm, useLeave } from './RecoveryForm';
+import { sayAsked, useRecovery } from './useRecovery';
 
 type Values = {
   /** 1 with a CPF, 0 without. */
@@ -61,7 +61,7 @@ export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
   const flow = useRecovery<Answers>({
     draftName,
     ask: (answers, context) => askForCode({ tipo: 'PF', answers }, context),
-    again: ({ idProduto, meioEnvio = 'E' }, context) => askAgain(idProduto, { tipo: 'PF', meioEnvio }, context),
+    onSent: sayAsked,
   });
   return (
     <RecoveryForm
@@ -87,7 +87,7 @@ export function PersonRecovery({ tenhoCpf }: { tenhoCpf: Values['tenhoCpf'] }) {
           senha: values.senha,
         })
       }
-      otherWay={<LostBoth />}
+      otherWay={<NoCode person />}
     >
       <RadioField<Values['tenhoCpf']>
         name="tenhoCpf"

@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router';
 import { LOCAL_DDI } from '../../../contract/constants';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
-import type { CodeEntryTexts } from '../../ui/code-entry/CodeEntry';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { FormActions } from '../../ui/fields/FormActions';
@@ -15,7 +14,7 @@ import { FormPage, StepCard } from '../../features/form-page/FormPage';
 import { TwoStep } from '../../features/two-step/TwoStep';
 import type { TwoStepFlow } from '../../features/two-step/useTwoStep';
 
-interface RecoveryFormProps<Values extends Record<string, unknown>, Payload> {
+interface RecoveryFormProps<Values extends Record<string, unknown>, Payload extends object> {
   form: FormInstance<Values>;
   flow: TwoStepFlow<Payload>;
   title: string;
@@ -35,15 +34,13 @@ interface RecoveryFormProps<Values extends Record<string, unknown>, Payload> {
   passwordName?: string;
   /** False where the way of the code was chosen before. */
   channel?: boolean;
-  /** The code step's wording, where it has its own. */
-  texts?: CodeEntryTexts;
   /** Where help is, below the boxes of the code. */
   otherWay?: ReactNode;
   children?: ReactNode;
 }
 
 /** Every form that sets a new password: identity, password, the way of the code, and then the code. */
-export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
+export function RecoveryForm<Values extends Record<string, unknown>, Payload extends object>({
   form,
   flow,
   title,
@@ -59,7 +56,6 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
   onSubmit,
   passwordName = 'senha',
   channel = true,
-  texts,
   otherWay,
   children,
 }: RecoveryFormProps<Values, Payload>) {
@@ -109,7 +105,12 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
         <section className="card form__part">
           <h2>{t('parts.password')}</h2>
           <PasswordPair name={passwordName} />
-          {channel && <ChannelChoice ddi={LOCAL_DDI} />}
+          {channel && (
+            <>
+              <ChannelChoice ddi={LOCAL_DDI} />
+              <p className="help">{t('abroad')}</p>
+            </>
+          )}
         </section>
         <FormActions
           submit={submit}
@@ -125,7 +126,7 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
   );
   return (
     <StepCard active={step === 'code'}>
-      <TwoStep flow={flow} otherWay={otherWay} {...(texts && { texts })}>
+      <TwoStep flow={flow} otherWay={otherWay}>
         {page}
       </TwoStep>
     </StepCard>
@@ -136,6 +137,23 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload>({
 export function LostBoth() {
   const { t } = useTranslation('recovery');
   return <Link to={paths.accessHelp}>{t('lostBoth')}</Link>;
+}
+
+/** Why a code may not come that nobody says was sent, and the way on from each reason; `person` where the account may be a dependent's. */
+export function NoCode({ person = false }: { person?: boolean }) {
+  const { t } = useTranslation('recovery');
+  return (
+    <ul className="code-ways">
+      <li>{t('noCode.differs')}</li>
+      {person && <li>{t('noCode.dependent')}</li>}
+      <li>
+        {t('noCode.unknown')} <Link to={paths.chooseProfile}>{t('noCode.register')}</Link>
+      </li>
+      <li>
+        <LostBoth />
+      </li>
+    </ul>
+  );
 }
 
 /** Leads to /login; the way out of every public recovery. */

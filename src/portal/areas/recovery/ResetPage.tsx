@@ -1,13 +1,16 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation } from 'react-router';
-import { askAgain } from './asks';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import type { CodeSent } from '../../../contract/account';
+import { askForChosen } from './asks';
 import { paths } from '../../lib/paths';
+import { ApiError } from '../../http/ApiError';
+import { flowEnded, type FlowContext } from '../../features/two-step/useTwoStep';
 import { toast } from '../../ui/toast';
 import { LostBoth, RecoveryForm, useLeave } from './RecoveryForm';
 import { readResetState, type ResetState } from './reset-state';
-import { type RecoveryPayload, useRecovery } from './useRecovery';
+import { sayCodeSent, useRecovery } from './useRecovery';
 
 type Values = { senha: string; confirmaSenha: string };
 
@@ -17,12 +20,21 @@ function Reset({ id, method, email, phone, fluxo }: ResetState) {
   const { t } = useTranslation('recovery');
   const [form] = Form.useForm<Values>();
   const leave = useLeave();
-  // Each code is sent within the flow of the identity questions, the first one too.
-  const send = (
-    _answers: RecoveryPayload<{ idProduto: string }>['answers'],
-    context: Parameters<Parameters<typeof useRecovery>[0]['ask']>[1],
-  ) => askAgain(id, { tipo: 'PJ', meioEnvio: method }, { ...context, fluxo: context.fluxo ?? fluxo });
-  const flow = useRecovery<{ idProduto: string }>({ draftName: DRAFT, ask: send, again: send });
+  const navigate = useNavigate();
+  // Each code is sent within the flow of the identity questions, the first one too, and the one after five wrong tries.
+  const send = async (_answers: { idProduto: string }, context: FlowContext): Promise<CodeSent> => {
+    try {
+      return await askForChosen(id, { tipo: 'PJ', meioEnvio: method }, { ...context, fluxo: context.fluxo ?? fluxo });
+    } catch (error) {
+      // What was answered is good for no code any more: only the questions lead on.
+      if (error instanceof ApiError && flowEnded(error)) {
+        toast('warning', 'recovery:reset.over');
+        void navigate(paths.forgotPJAn8, { replace: true });
+      }
+      throw error;
+    }
+  };
+  const flow = useRecovery<{ idProduto: string }>({ draftName: DRAFT, ask: send, onSent: sayCodeSent });
   return (
     <RecoveryForm
       form={form}

@@ -8,7 +8,6 @@ import {
   mandatoryReset,
   requestMandatoryReset,
   resetPassword,
-  sendMandatoryResetCode,
   sendRecoveryCode,
 } from '../../../contract/recovery';
 import { sendCompanyCode } from '../../../contract/registration';
@@ -29,7 +28,10 @@ export type NewPassword = { senha: string; token: string };
 /** How another code of a recovery is sent, and of whose. */
 export type RecoveryChannel = { tipo: 'PF' | 'PJ'; meioEnvio: Channel };
 
-/** Forgotten passwords: `create` checks the answers and sends the code, `update` sets the new password with it. */
+/**
+ * Forgotten passwords: `create` checks the answers and sends the code, another one within the flow that `meta` names (a resend repeats the
+ * request, delegation §4); `update` sets the new password with it.
+ */
 export const recuperacoes = {
   async create({ variables, meta }) {
     const forgotten = variables as Forgotten;
@@ -45,7 +47,7 @@ export const recuperacoes = {
   },
 } satisfies ResourceProvider;
 
-/** Another code for the recovery of `meta.account`. */
+/** The code of a recovery whose questions were answered before, of `meta.account`: the first one, and each one more. */
 export const codigosDeRecuperacao = {
   async create({ variables, meta }) {
     const { tipo, meioEnvio } = variables as RecoveryChannel;
@@ -69,16 +71,13 @@ export const senhasVencidas: ResourceProvider = {
 };
 
 /**
- * Expired passwords of the session's own account: `create` checks the answers and sends the code, or sends another one within
- * the flow that `meta` names; `update` sets the new password with it.
+ * Expired passwords of the session's own account: `create` checks the answers and sends the code, another one within the
+ * flow that `meta` names; `update` sets the new password with it.
  */
 export const redefinicoes: ResourceProvider = {
   async create({ variables, meta }) {
-    const answers = variables as CallInput<typeof requestMandatoryReset>['body'];
-    const options = stepOf(meta);
-    if (options.fluxo === undefined) return answered(await call(requestMandatoryReset, { body: answers }, options));
-    const body = { meioEnvio: answers.meioEnvio ?? 'E', funcionalidade: 'REDEFINIR_SENHA' } as const;
-    return answered(await call(sendMandatoryResetCode, { body }, options));
+    const body = variables as CallInput<typeof requestMandatoryReset>['body'];
+    return answered(await call(requestMandatoryReset, { body }, stepOf(meta)));
   },
   async update({ id, variables, meta }) {
     await call(mandatoryReset, { body: { idProduto: String(id), ...(variables as NewPassword) } }, stepOf(meta));

@@ -10,9 +10,11 @@ import { type FlowContext, useTwoStep } from '../../features/two-step/useTwoStep
 /** What stands beside its field: a rule's refusal, and a new password that is the current one. */
 export const RECOVERY_CLAIMS = ['MCN-100', 'MCN-121'] as const;
 
-/** Says where the code went. */
+/** Says where the code went, to somebody whose answers are known to be right. */
 export const sayCodeSent = ({ meioEnvio }: Pick<CodeSent, 'meioEnvio'>) =>
   toast('success', meioEnvio === 'E' ? 'recovery:sent.email' : 'recovery:sent.phone');
+/** Says no more than the server does: whether the answers are right is not told. */
+export const sayAsked = () => toast('success', 'recovery:sent.asked');
 
 interface Identity {
   idProduto: string;
@@ -27,19 +29,18 @@ export interface RecoveryPayload<Answers extends Identity> {
 
 interface RecoveryOptions<Answers extends Identity> {
   draftName: string;
-  /** The identity questions: begins a flow. */
+  /** Asks for a code, and for another one in the same words (delegation §4). */
   ask: (answers: Answers, context: FlowContext) => Promise<CodeSent>;
-  /** Another code within that flow. */
-  again: (answers: Answers, context: FlowContext) => Promise<CodeSent>;
+  /** What a toast says of it. */
+  onSent: (sent: CodeSent) => void;
 }
 
 /** A forgotten password: questions, code, new password, and on to /login. */
-export function useRecovery<Answers extends Identity>({ draftName, ask, again }: RecoveryOptions<Answers>) {
+export function useRecovery<Answers extends Identity>({ draftName, ask, onSent }: RecoveryOptions<Answers>) {
   const navigate = useNavigate();
   const draft = useDraft(draftName);
   return useTwoStep<RecoveryPayload<Answers>>({
-    requestCode: ({ answers }, context) =>
-      context.fluxo === undefined ? ask(answers, context) : again(answers, context),
+    requestCode: ({ answers }, context) => ask(answers, context),
     finalise: async (token, { answers, senha }, context) =>
       void (await recuperacoes.update({
         resource: 'recuperacoes',
@@ -47,12 +48,13 @@ export function useRecovery<Answers extends Identity>({ draftName, ask, again }:
         variables: { senha, token } satisfies NewPassword,
         meta: { ...context },
       })),
-    onSent: sayCodeSent,
+    onSent,
     onDone: () => {
       draft.clear();
       toast('success', 'recovery:done');
       void navigate(paths.login, { replace: true });
     },
     claims: RECOVERY_CLAIMS,
+    underWay: draftName,
   });
 }

@@ -21,7 +21,7 @@ import {
   type CompanyValues,
 } from './company-values';
 import { DRAFTS } from './confirmation';
-import { RegistrationForm } from './RegistrationForm';
+import { type ClearedForm, RegistrationForm } from './RegistrationForm';
 import { register } from './provider';
 import { useRegistration } from './useRegistration';
 
@@ -71,7 +71,7 @@ function An8Part() {
 }
 
 /** The form of a company. The nationality switches between a CNPJ and the customer code AN8. */
-export function CompanyForm({ onReset }: { onReset: () => void }) {
+export function CompanyForm(clearing: ClearedForm) {
   const { t } = useTranslation(['registration', 'ui']);
   const [form] = Form.useForm<CompanyValues>();
   const summary = useErrorSummary(form);
@@ -113,7 +113,7 @@ export function CompanyForm({ onReset }: { onReset: () => void }) {
       question={question}
       foreign={kind !== 'national'}
       onSubmit={(values) => send(companyPayload({ ...values, nacionalidade: kind }))}
-      onReset={onReset}
+      clearing={clearing}
     >
       <section className="card form__part">
         <h2>{t('parts.company')}</h2>

@@ -29,8 +29,8 @@ function Confirm({ sent, ...person }: Confirmation) {
   const draft = useDraft(DRAFTS[person.tipo]);
   useScreenTitle(t('confirm.title'));
   const flow = useTwoStep<Payload>({
-    requestCode: async ({ tipo, idProduto, email, ddiMovel, dddMovel, foneMovel, meioEnvio }, context) => {
-      const variables = { tipo, email, ddiMovel, dddMovel, foneMovel, meioEnvio } satisfies RegistrationContact;
+    requestCode: async ({ idProduto, ...contact }, context) => {
+      const variables = contact satisfies RegistrationContact;
       const meta = { account: idProduto, ...context };
       return (await codigosDeCadastro.create<CodeSent>({ resource: 'codigosDeCadastro', variables, meta })).data;
     },
@@ -79,11 +79,19 @@ function Confirm({ sent, ...person }: Confirmation) {
       <li>
         <Link to={person.tipo === 'PJ' ? paths.registerPJ : paths.registerPF}>{t('confirm.correct')}</Link>
       </li>
+      <li>
+        {t('confirm.known')} <Link to={paths.login}>{t('confirm.signIn')}</Link> ·{' '}
+        <Link to={paths.forgot}>{t('confirm.recover')}</Link>
+      </li>
     </ul>
   );
   return (
     <StepCard steps={<RegistrationSteps current={1} />}>
-      <TwoStep flow={{ ...flow, cancel: () => void navigate(paths.login) }} otherWay={ways}>
+      <TwoStep
+        flow={{ ...flow, cancel: () => void navigate(paths.login) }}
+        texts={{ sentTo: 'sentToNew', resent: 'resentUnsure' }}
+        otherWay={ways}
+      >
         {null}
       </TwoStep>
     </StepCard>

@@ -1,9 +1,9 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LOCAL_DDI } from '../../../contract/constants';
 import { registrationFields } from '../../../contract/registration';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
-import { Field } from '../../ui/fields/Field';
+import { EmailField } from '../../ui/fields/EmailField';
 import { MobileFields } from '../../ui/fields/MobileFields';
 
 /** E-mail, mobile, and which of them receives the code. */
@@ -14,9 +14,7 @@ export function ContactPart({ foreign }: { foreign: boolean }) {
   return (
     <section className="card form__part">
       <h2>{t('parts.contact')}</h2>
-      <Field name="email" label={t('field.email')} schema={registrationFields.email}>
-        <Input inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-      </Field>
+      <EmailField label={t('field.email')} schema={registrationFields.email} own />
       <MobileFields
         key={foreign ? 'foreign' : 'national'}
         local={!foreign}

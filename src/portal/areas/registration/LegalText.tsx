@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { TERMS_VERSION } from '../../../contract/registration';
-import { formatDate } from '../../../contract/format';
 
 interface Section {
   title: string;
@@ -16,7 +14,7 @@ export function LegalText({ name, level }: { name: 'terms' | 'privacy'; level: 2
   const Heading = `h${level}` as const;
   return (
     <div className="legal">
-      <p className="muted">{t('version', { version: TERMS_VERSION, date: formatDate(TERMS_VERSION) })}</p>
+      <p className="muted">{t('version')}</p>
       {sections.map(({ title, paragraphs }) => (
         <section key={title}>
           <Heading>{title}</Heading>

@@ -8,7 +8,7 @@ import { DRAFTS } from './confirmation';
 import { ForeignPart } from './ForeignPart';
 import { PersonPart } from './PersonPart';
 import { PERSON_DEFAULTS, personFields, personPayload, type PersonValues, personVariant } from './person-values';
-import { RegistrationForm } from './RegistrationForm';
+import { type ClearedForm, RegistrationForm } from './RegistrationForm';
 import { register } from './provider';
 import { useRegistration } from './useRegistration';
 
@@ -17,7 +17,7 @@ type Payload = IndividualPayloadOf<'brasileiro' | 'estrangeiro-com-cpf' | 'estra
 const FIELDS = ['cpf', 'inputLogin', 'nome', 'nomeDaMae', 'dataNascimento', 'ddiMovel', 'dddMovel', 'email'] as const;
 
 /** The form of an individual. The nationality switches between the Brazilian's and the foreigner's, with or without CPF. */
-export function PersonForm({ onReset }: { onReset: () => void }) {
+export function PersonForm(clearing: ClearedForm) {
   const { t } = useTranslation(['registration', 'ui']);
   const [form] = Form.useForm<PersonValues>();
   const summary = useErrorSummary(form);
@@ -57,7 +57,7 @@ export function PersonForm({ onReset }: { onReset: () => void }) {
       question={question}
       foreign={variant !== 'brazilian'}
       onSubmit={(values) => send(personPayload({ ...PERSON_DEFAULTS, ...values }) as Payload)}
-      onReset={onReset}
+      clearing={clearing}
     >
       <section className="card form__part">
         <h2>{t('parts.who')}</h2>

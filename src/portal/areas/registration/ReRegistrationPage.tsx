@@ -12,13 +12,12 @@ import {
   reRegistrationPayload,
   reRegistrationPayloadFields,
 } from '../../../contract/registration-forms';
-import { holderBirthDate } from '../../../contract/validation';
+import { dataNascimento, holderBirthDate } from '../../../contract/validation';
 import { ApiError } from '../../http/ApiError';
 import { paths } from '../../lib/paths';
 import type { LogoutParams } from '../../session/authProvider';
 import { useDraft } from '../../features/record-form/useDraft';
 import { leaveFirstScreen } from '../../shell/useFocusHeading';
-import { May } from '../../features/access/May';
 import { WithStanding } from '../../features/access/WithStanding';
 import { useAccount } from '../../features/account/useAccount';
 import { LoadError } from '../../ui/feedback';
@@ -34,6 +33,7 @@ import { toast } from '../../ui/toast';
 import { useSteps } from '../../features/two-step/useSteps';
 import { useTwoStep } from '../../features/two-step/useTwoStep';
 import { CancelledCard } from './CancelledCard';
+import { CompanyDue } from './CompanyDue';
 import { useLastTry } from './useLastTry';
 import { Notice } from '../../ui/drawn';
 
@@ -158,7 +158,12 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
             <Input autoComplete="name" spellCheck={false} />
           </Field>
           <MotherField />
-          <Field name="dataNascimento" label={t('field.dataNascimento')} schema={holderBirthDate} className="half">
+          <Field
+            name="dataNascimento"
+            label={t('field.dataNascimento')}
+            schema={usuario.responsavel ? dataNascimento : holderBirthDate}
+            className="half"
+          >
             <DateInput autoComplete="bday" />
           </Field>
         </section>
@@ -175,7 +180,7 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
   );
 }
 
-/** /recadastramento: somebody due for re-registration corrects name, mother and birth date; three attempts. */
+/** /recadastramento: somebody due for re-registration, a dependent too, corrects name, mother and birth date; three attempts. */
 export default function ReRegistrationPage() {
   const { t } = useTranslation('registration');
   const account = useAccount();
@@ -192,14 +197,14 @@ export default function ReRegistrationPage() {
       </p>
     );
   }
-  if (account.status === 'error') return <LoadError onRetry={account.reload} />;
+  if (account.status === 'error') return <LoadError error={account.error} onRetry={account.reload} />;
   if (account.usuario.situacaoAtual !== 'R') return <Navigate to={paths.home} replace />;
+  // Support reads other people's screens; this one only changes.
+  if (account.role !== 'own') return <Navigate to={paths.home} replace />;
+  if (account.usuario.tipo === 'PJ') return <CompanyDue />;
   return (
     <WithStanding account={account}>
-      {/* Support reads other people's screens; this one only changes. */}
-      <May resource="usuarios" action="edit" fallback={<Navigate to={paths.home} replace />}>
-        <ReRegistration usuario={account.usuario} onCancelled={tellCancelled} />
-      </May>
+      <ReRegistration usuario={account.usuario} onCancelled={tellCancelled} />
     </WithStanding>
   );
 }

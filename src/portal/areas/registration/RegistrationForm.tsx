@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import { memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
@@ -11,6 +11,16 @@ import { PasswordPair } from '../../ui/fields/PasswordPair';
 import { Later } from '../../ui/Later';
 import { ContactPart } from './ContactPart';
 import { TermsPart } from './TermsPart';
+
+/** A form that is drawn anew to empty it, and what was in it. */
+export interface ClearedForm {
+  /** What was in the form before it was emptied: in memory alone, with the password. */
+  cleared: object | null;
+  /** Empties the form and returns the choices to their defaults. */
+  onReset: (values: object) => void;
+  /** Something was typed since, or what was in it is back. */
+  onKept: () => void;
+}
 
 export interface RegistrationFormProps<Values extends Record<string, unknown>> {
   form: FormInstance<Values>;
@@ -27,8 +37,7 @@ export interface RegistrationFormProps<Values extends Record<string, unknown>> {
   /** Phones of other countries have a country code of their own. */
   foreign: boolean;
   onSubmit: (values: Values) => void;
-  /** Empties the form and returns the choices to their defaults. */
-  onReset: () => void;
+  clearing: ClearedForm;
   /** The form's first part: who registers. */
   children: ReactNode;
 }
@@ -60,7 +69,7 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
   question,
   foreign,
   onSubmit,
-  onReset,
+  clearing: { cleared, onReset, onKept },
   children,
 }: RegistrationFormProps<Values>) {
   const { t } = useTranslation(['registration', 'ui', 'validation']);
@@ -78,7 +87,20 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
   };
   const reset = () => {
     draft.clear();
-    onReset();
+    onReset(form.getFieldsValue(true) as Values);
+  };
+  const undo = () => {
+    form.setFieldsValue(cleared as Parameters<typeof form.setFieldsValue>[0]);
+    onKept();
+    save();
+  };
+  // A disabled button takes the Enter of a field away from the form, which then would say nothing of what is missing.
+  const sendByEnter = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (accepted || busy || key !== 'Enter' || !(target instanceof HTMLInputElement) || target.role === 'combobox')
+      return;
+    event.preventDefault();
+    form.submit();
   };
   const submit = (values: Values) => {
     summary.clear();
@@ -92,8 +114,10 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
       className="form"
       initialValues={{ ...defaults, ...draft.restored }}
       onValuesChange={save}
+      onKeyDown={sendByEnter}
       onFinish={submit}
       onFinishFailed={summary.onFinishFailed}
+      onChange={onKept}
     >
       <ErrorSummary form={form} fields={summary.fields} labels={labels} />
       {children}
@@ -102,7 +126,14 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
       </Later>
       <FormProblem text={problem} />
       {question}
-      <FormActions submit={t('submit')} busy={busy} disabled={!accepted} onCancel={leave} onReset={reset} />
+      <FormActions
+        submit={t('submit')}
+        busy={busy}
+        waitsFor={accepted ? undefined : t('waitsForTerms')}
+        onCancel={leave}
+        onReset={reset}
+        onUndo={cleared && undo}
+      />
     </Form>
   );
 }

@@ -4,19 +4,21 @@ import { focusFirstField } from '../../ui/fields/focusFirstField';
 import { scrollToTop } from '../../ui/scrollToTop';
 import { Tico } from '../../ui/drawings/Tico';
 import { FormPage, Tip } from '../../features/form-page/FormPage';
+import type { ClearedForm } from './RegistrationForm';
 import { RegistrationSteps } from './RegistrationSteps';
 import './registration.css';
 
 interface RegistrationPageProps {
   kind: 'person' | 'company';
-  /** The form; a reset draws it anew, as it stands at the first visit. */
-  Content: ComponentType<{ onReset: () => void }>;
+  /** The form; emptied, it is drawn anew, as it stands at the first visit. */
+  Content: ComponentType<ClearedForm>;
 }
 
 /** The frame of both registrations: steps, head, form, and beside it what helps to fill it in. */
 export function RegistrationPage({ kind, Content }: RegistrationPageProps) {
   const { t } = useTranslation('registration');
   const [round, setRound] = useState(0);
+  const [cleared, setCleared] = useState<object | null>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round === 0) return;
@@ -35,7 +37,15 @@ export function RegistrationPage({ kind, Content }: RegistrationPageProps) {
   return (
     <FormPage steps={<RegistrationSteps current={0} />} title={t(`${kind}.title`)} lead={t('lead')} aside={aside}>
       <div ref={form}>
-        <Content key={round} onReset={() => setRound(round + 1)} />
+        <Content
+          key={round}
+          cleared={cleared}
+          onReset={(values) => {
+            setCleared(values);
+            setRound(round + 1);
+          }}
+          onKept={() => setCleared(null)}
+        />
       </div>
     </FormPage>
   );

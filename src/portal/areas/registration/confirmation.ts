@@ -8,7 +8,8 @@ const confirmation = z.object({
   idProduto: z.string().min(1),
   email: z.string(),
   ddiMovel: z.string(),
-  dddMovel: z.string(),
+  /** Of individuals only. */
+  dddMovel: z.string().optional(),
   foneMovel: z.string(),
   sent: codeSent.extend({ resendAt: z.number() }),
 });
@@ -18,8 +19,9 @@ export type Confirmation = z.infer<typeof confirmation>;
 export const readConfirmation = (state: unknown): Confirmation | null => confirmation.safeParse(state).data ?? null;
 
 /** The state for a code that was sent just now. */
-export const confirmationOf = (person: Omit<Confirmation, 'sent'>, sent: CodeSent): Confirmation => ({
+export const confirmationOf = ({ dddMovel, ...person }: Omit<Confirmation, 'sent'>, sent: CodeSent): Confirmation => ({
   ...person,
+  ...(person.tipo === 'PF' && { dddMovel }),
   sent: { ...sent, resendAt: Date.now() + sent.reenvioEm * 1000 },
 });
 

@@ -23,7 +23,8 @@ export type RegistrationContact = {
   tipo: 'PF' | 'PJ';
   email: string;
   ddiMovel: string;
-  dddMovel: string;
+  /** Of individuals only. */
+  dddMovel?: string | undefined;
   foneMovel: string;
   meioEnvio: Channel;
 };

@@ -7,9 +7,9 @@ import { SuccessIcon } from '../../ui/icons';
 type Next = 'app' | 'codes' | 'nothing';
 
 /** What somebody does next, the most useful first. */
-export function nextOf({ segundaEtapa, app, codigosRecuperacao }: Security): Next {
+export function nextOf({ segundaEtapa, app, chavesAcesso, codigosRecuperacao }: Security): Next {
   if (!segundaEtapa) return 'nothing';
-  if (!app) return 'app';
+  if (!app && chavesAcesso.length === 0) return 'app';
   return (codigosRecuperacao?.restantes ?? 0) <= FEW_RECOVERY_CODES ? 'codes' : 'nothing';
 }
 

@@ -43,7 +43,7 @@ function useKey(account: string) {
     asked.current = true;
     mutate();
   }, [mutate]);
-  return { begun: mutation.data?.data, failed: mutation.isError, ask: () => mutate() };
+  return { begun: mutation.data?.data, failed: mutation.error, ask: () => mutate() };
 }
 
 function Enrolment({ account, replaces, onClose, onConfirmed }: EnrolmentProps) {
@@ -65,7 +65,7 @@ function Enrolment({ account, replaces, onClose, onConfirmed }: EnrolmentProps) 
     },
     onSaved: ({ codigosRecuperacao }) => onConfirmed(codigosRecuperacao),
   });
-  if (failed) return <LoadError text={t('app.failed')} onRetry={ask} />;
+  if (failed) return <LoadError error={failed} text={t('app.failed')} onRetry={ask} />;
   return (
     <Form {...formProps} layout="vertical" className="contact-form" scrollToFirstError={{ focus: true }}>
       <p>{t(replaces ? 'app.introReplace' : 'app.intro')}</p>
@@ -77,9 +77,14 @@ function Enrolment({ account, replaces, onClose, onConfirmed }: EnrolmentProps) 
         </p>
       </div>
       <Field name="codigo" label={t('app.code')} schema={appCode} hint={t('app.codeHint')}>
-        <Input size="large" className="num app-code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+        <Input size="large" className="num app-code" inputMode="numeric" autoComplete="one-time-code" />
       </Field>
-      <FormActions submit={t('app.submit')} busy={busy} disabled={!begun} onCancel={onClose} />
+      <FormActions
+        submit={t('app.submit')}
+        busy={busy}
+        waitsFor={begun ? undefined : t('app.waits')}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

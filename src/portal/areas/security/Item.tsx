@@ -25,6 +25,8 @@ export function Part({ title, text, children }: PartProps) {
 
 interface ItemProps {
   icon: IconComponent;
+  /** It belongs to the one above it. */
+  below?: boolean;
   name: string;
   /** How it stands, in one or two words. */
   tag?: ReactNode;
@@ -34,9 +36,9 @@ interface ItemProps {
 }
 
 /** One thing of a part: what it is, how it stands, what can be done with it. */
-export function Item({ icon: Icon, name, tag, text, children }: ItemProps) {
+export function Item({ icon: Icon, below = false, name, tag, text, children }: ItemProps) {
   return (
-    <li className="it">
+    <li className={below ? 'it it--below' : 'it'}>
       <Icon className="it__icon" />
       <div className="it__body">
         <h3>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordChange } from '../../features/contacts/PasswordChange';
+import { PasswordChange, passwordDraft } from '../../features/contacts/PasswordChange';
+import { forgetDraft } from '../../features/record-form/useDraft';
 import { EscapeModal } from '../../ui/dialogs';
 
 interface PasswordDialogProps {
@@ -14,8 +15,12 @@ interface PasswordDialogProps {
 /** Changes the own password, as on the home. */
 export default function PasswordDialog({ open, account, ddi, onClose, onChanged }: PasswordDialogProps) {
   const { t } = useTranslation('security');
+  const close = () => {
+    forgetDraft(passwordDraft(account));
+    onClose();
+  };
   return (
-    <EscapeModal open={open} title={t('password.change')} width={640} closeBeside={false} onClose={onClose}>
+    <EscapeModal open={open} title={t('password.change')} width={640} closeBeside={false} onClose={close}>
       <PasswordChange
         account={account}
         target={account}

@@ -1,21 +1,9 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../lib/download';
 import { CopyIcon, DownloadIcon, PrintIcon } from '../../ui/icons';
 import { toast } from '../../ui/toast';
-
-/** Hands a text to the browser as a file. */
-function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser has taken hold of the file once the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -50,7 +38,10 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
         <Button icon={<CopyIcon size={16} />} onClick={() => void copy()}>
           {t('codes.copy')}
         </Button>
-        <Button icon={<DownloadIcon size={16} />} onClick={() => downloadText(t('codes.file'), text)}>
+        <Button
+          icon={<DownloadIcon size={16} />}
+          onClick={() => download(new Blob([text], { type: 'text/plain' }), t('codes.file'))}
+        >
           {t('codes.download')}
         </Button>
         <Button icon={<PrintIcon size={16} />} onClick={() => window.print()}>
@@ -60,6 +51,7 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
       <Checkbox className="no-print" checked={kept} onChange={(event) => setKept(event.target.checked)}>
         {t('codes.kept')}
       </Checkbox>
+      {!kept && <p className="help no-print">{t('codes.waits')}</p>}
       <div className="dialog-acts no-print">
         <Button type="primary" size="large" disabled={!kept} onClick={onDone}>
           {t('codes.done')}

@@ -1,4 +1,4 @@
-import { useCreate, useDelete, useInvalidate, useList, useOne, type BaseRecord } from '@refinedev/core';
+import { useCreate, useDelete, useDeleteMany, useInvalidate, useList, useOne, type BaseRecord } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,7 @@ import { AccountGate, type ReadyAccount } from '../../features/account/AccountGa
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { useDraft } from '../../features/record-form/useDraft';
 import type { ApiError } from '../../http/ApiError';
-import { momentText } from '../../lib/format';
-import { currentLanguage } from '../../lib/i18n';
+import { dateText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -19,14 +18,21 @@ import { LinkButton } from '../../ui/LinkButton';
 import { NoticesIcon, PasswordIcon, PhoneIcon, RecoveryIcon, SessionsIcon } from '../../ui/topic-icons';
 import { Advice } from './Advice';
 import { Item, Part } from './Item';
+import { Passkeys } from './Passkeys';
+import { RememberedBrowsers } from './RememberedBrowsers';
 import './security.css';
 
 const AppDialog = preloadable(() => import('./AppDialog'));
 const CodesDialog = preloadable(() => import('./CodesDialog'));
+const PasskeyDialog = preloadable(() => import('./PasskeyDialog'));
+const PasskeyNameDialog = preloadable(() => import('./PasskeyNameDialog'));
 const PasswordDialog = preloadable(() => import('./PasswordDialog'));
-const DIALOGS: Ahead = { components: [AppDialog, CodesDialog, PasswordDialog], texts: ['validation', 'codes'] };
+const DIALOGS: Ahead = {
+  components: [AppDialog, CodesDialog, PasskeyDialog, PasskeyNameDialog, PasswordDialog],
+  texts: ['validation', 'codes'],
+};
 
-type Dialog = 'app' | 'password' | 'remove' | 'renew';
+type Dialog = 'app' | 'password' | 'remove' | 'renew' | 'passkey' | 'passkey-name' | 'passkey-remove' | 'forget';
 
 /** The open sessions of the account; null while they are not known. */
 function useOpenSessions(account: string): number | null {
@@ -46,12 +52,44 @@ function useChanges(account: string) {
   const invalidate = useInvalidate();
   const { mutateAsync: removeApp } = useDelete<BaseRecord, ApiError>();
   const { mutateAsync: makeCodes } = useCreate<BaseRecord & { codigosRecuperacao: string[] }, ApiError, object>();
-  const changed = () => {
-    void invalidate({ resource: 'seguranca', invalidates: ['resourceAll'] });
+  const { mutateAsync: removeAll } = useDeleteMany<BaseRecord, ApiError>();
+  /** Settles once what the screen shows is new: a dialog that closes then knows that the button that opened it is gone. */
+  const changed = async () => {
     void invalidate({ resource: 'atividades', invalidates: ['list'] });
+    await invalidate({ resource: 'seguranca', invalidates: ['resourceAll'] });
   };
   return {
     changed,
+    removePasskey: async (id: string) => {
+      await removeApp({
+        resource: 'chavesAcesso',
+        id,
+        meta: { account },
+        successNotification: { message: t('messages.passkey_removed'), type: 'success' },
+        errorNotification: false,
+      });
+      await changed();
+    },
+    forget: async (id: string) => {
+      await removeApp({
+        resource: 'navegadoresLembrados',
+        id,
+        meta: { account },
+        successNotification: { message: t('messages.browser_forgotten'), type: 'success' },
+        errorNotification: false,
+      });
+      await changed();
+    },
+    forgetAll: async (ids: string[]) => {
+      await removeAll({
+        resource: 'navegadoresLembrados',
+        ids,
+        meta: { account },
+        successNotification: { message: t('messages.browsers_forgotten'), type: 'success' },
+        errorNotification: false,
+      });
+      await changed();
+    },
     remove: async () => {
       await removeApp({
         resource: 'autenticadores',
@@ -60,7 +98,7 @@ function useChanges(account: string) {
         successNotification: { message: t('messages.app_removed'), type: 'success' },
         errorNotification: false,
       });
-      changed();
+      await changed();
     },
     renew: async () => {
       const { data } = await makeCodes({
@@ -70,13 +108,11 @@ function useChanges(account: string) {
         successNotification: false,
         errorNotification: false,
       });
-      changed();
+      void changed();
       return data.codigosRecuperacao;
     },
   };
 }
-
-const dateOf = (iso: string) => momentText(iso, currentLanguage()).date;
 
 interface LoadedProps {
   account: ReadyAccount;
@@ -87,18 +123,21 @@ interface LoadedProps {
 function Loaded({ account, security, reload }: LoadedProps) {
   const { t } = useTranslation('security');
   const id = account.idProduto;
-  const { app, codigosRecuperacao, segundaEtapa, senhaAlteradaEm } = security;
+  const { app, chavesAcesso, codigosRecuperacao, navegadoresLembrados, segundaEtapa, senhaAlteradaEm } = security;
+  const mustStay = security.obrigatoria && (app ? 1 : 0) + chavesAcesso.length === 1;
   const sessions = useOpenSessions(id);
-  const { changed, remove, renew } = useChanges(id);
+  const { changed, forget, forgetAll, remove, removePasskey, renew } = useChanges(id);
   // Kept beyond a sign-in in the middle of a change, which comes back to the same open dialog.
-  const draft = useDraft<{ open?: Dialog }>('security');
+  const draft = useDraft<{ open?: Dialog; key?: string }>('security');
   const [open, setOpen] = useState<Dialog | null>(() => draft.restored?.open ?? null);
   const [shown, setShown] = useState<Dialog | null>(open);
+  const [chosen, setChosen] = useState(() => draft.restored?.key);
   const [codes, setCodes] = useState<string[] | null>(null);
   usePreload(DIALOGS, true);
 
-  const show = (dialog: Dialog) => {
-    draft.save({ open: dialog });
+  const show = (dialog: Dialog, key?: string) => {
+    draft.save({ open: dialog, ...(key !== undefined && { key }) });
+    setChosen(key);
     setShown(dialog);
     setOpen(dialog);
   };
@@ -106,7 +145,10 @@ function Loaded({ account, security, reload }: LoadedProps) {
     draft.clear();
     setOpen(null);
   };
-  const few = app !== null && (codigosRecuperacao?.restantes ?? 0) <= FEW_RECOVERY_CODES;
+  const passkey = chavesAcesso.find((one) => one.id === chosen);
+  const browser = navegadoresLembrados.find((one) => one.id === chosen);
+  const protectedTwice = app !== null || chavesAcesso.length > 0;
+  const few = protectedTwice && (codigosRecuperacao?.restantes ?? 0) <= FEW_RECOVERY_CODES;
 
   return (
     <>
@@ -115,15 +157,26 @@ function Loaded({ account, security, reload }: LoadedProps) {
         <Item
           icon={PasswordIcon}
           name={t('password.title')}
-          text={senhaAlteradaEm ? t('password.changed', { date: dateOf(senhaAlteradaEm) }) : t('password.never')}
+          text={senhaAlteradaEm ? t('password.changed', { date: dateText(senhaAlteradaEm) }) : t('password.never')}
         >
           <Button type="text" onClick={() => show('password')}>
             {t('password.change')}
           </Button>
         </Item>
+        {segundaEtapa && (
+          <Passkeys
+            security={security}
+            onAdd={() => show('passkey')}
+            onRename={(one) => show('passkey-name', one.id)}
+            onRemove={mustStay ? null : (one) => show('passkey-remove', one.id)}
+          />
+        )}
       </Part>
       {segundaEtapa && (
-        <Part title={t('parts.second.title')} text={t('parts.second.text')}>
+        <Part
+          title={t('parts.second.title')}
+          text={t(security.obrigatoria ? 'parts.second.demanded' : 'parts.second.text')}
+        >
           <Item
             icon={PhoneIcon}
             name={t('app.name')}
@@ -131,8 +184,8 @@ function Loaded({ account, security, reload }: LoadedProps) {
             text={
               app
                 ? app.ultimoUso
-                  ? t('app.since', { date: dateOf(app.desde), last: dateOf(app.ultimoUso) })
-                  : t('app.sinceUnused', { date: dateOf(app.desde) })
+                  ? t('app.since', { date: dateText(app.desde), last: dateText(app.ultimoUso) })
+                  : t('app.sinceUnused', { date: dateText(app.desde) })
                 : t('app.off')
             }
           >
@@ -141,15 +194,17 @@ function Loaded({ account, security, reload }: LoadedProps) {
                 <Button type="text" onClick={() => show('app')}>
                   {t('app.replace')}
                 </Button>
-                <Button type="text" danger onClick={() => show('remove')}>
-                  {t('app.remove')}
-                </Button>
+                {!mustStay && (
+                  <Button type="text" danger onClick={() => show('remove')}>
+                    {t('app.remove')}
+                  </Button>
+                )}
               </>
             ) : (
               <Button onClick={() => show('app')}>{t('app.add')}</Button>
             )}
           </Item>
-          {app && (
+          {protectedTwice && (
             <Item
               icon={RecoveryIcon}
               name={t('codes.name')}
@@ -157,7 +212,7 @@ function Loaded({ account, security, reload }: LoadedProps) {
               text={
                 codigosRecuperacao
                   ? t('codes.made', {
-                      date: dateOf(codigosRecuperacao.geradosEm),
+                      date: dateText(codigosRecuperacao.geradosEm),
                       count: codigosRecuperacao.restantes,
                       max: RECOVERY_CODES,
                     })
@@ -169,6 +224,7 @@ function Loaded({ account, security, reload }: LoadedProps) {
               </Button>
             </Item>
           )}
+          <RememberedBrowsers browsers={navegadoresLembrados} onForget={(one) => show('forget', one?.id)} />
         </Part>
       )}
       <Part title={t('parts.open.title')} text={t('parts.open.text')}>
@@ -199,6 +255,12 @@ function Loaded({ account, security, reload }: LoadedProps) {
 
       <Suspense fallback={null}>
         {shown === 'app' && <AppDialog open={open === 'app'} account={id} replaces={app !== null} onClose={close} />}
+        {shown === 'passkey' && (
+          <PasskeyDialog open={open === 'passkey'} account={id} onClose={close} onMade={changed} />
+        )}
+        {shown === 'passkey-name' && passkey && (
+          <PasskeyNameDialog open={open === 'passkey-name'} account={id} passkey={passkey} onClose={close} />
+        )}
         {shown === 'password' && (
           <PasswordDialog
             open={open === 'password'}
@@ -222,7 +284,36 @@ function Loaded({ account, security, reload }: LoadedProps) {
         }}
         onNo={close}
       >
-        <p>{t('remove.text')}</p>
+        <p>{t(chavesAcesso.length > 0 ? 'remove.textPasskeys' : 'remove.text')}</p>
+      </YesNoModal>
+      <YesNoModal
+        open={open === 'passkey-remove' && passkey !== undefined}
+        title={t('passkeys.removeTitle', { nome: passkey?.nome })}
+        yes={t('passkeys.removeYes')}
+        no={t('remove.no')}
+        danger
+        onYes={async () => {
+          if (passkey) await removePasskey(passkey.id);
+          close();
+        }}
+        onNo={close}
+      >
+        <p>{t(app !== null || chavesAcesso.length > 1 ? 'passkeys.removeText' : 'passkeys.removeLast')}</p>
+        <p>{t('passkeys.removeCopy')}</p>
+      </YesNoModal>
+      <YesNoModal
+        open={open === 'forget' && (browser !== undefined || chosen === undefined)}
+        title={t(chosen === undefined ? 'browsers.forgetAllTitle' : 'browsers.forgetTitle')}
+        yes={t(chosen === undefined ? 'browsers.forgetAll' : 'browsers.forget')}
+        no={t('browsers.keep')}
+        onYes={async () => {
+          if (browser) await forget(browser.id);
+          else await forgetAll(navegadoresLembrados.map(({ id: one }) => one));
+          close();
+        }}
+        onNo={close}
+      >
+        <p>{t(chosen === undefined ? 'browsers.forgetAllText' : 'browsers.forgetText')}</p>
       </YesNoModal>
       <YesNoModal
         open={open === 'renew'}
@@ -233,7 +324,6 @@ function Loaded({ account, security, reload }: LoadedProps) {
           const made = await renew();
           close();
           setCodes(made);
-          changed();
         }}
         onNo={close}
       >
@@ -256,7 +346,9 @@ function Asked({ account, head }: { account: ReadyAccount; head: PageHeadProps }
   return (
     <>
       <PageHead {...head} />
-      {query.isError && !security && <LoadError text={t('failed')} onRetry={() => query.refetch()} />}
+      {query.isError && !security && (
+        <LoadError error={query.error} text={t('failed')} onRetry={() => query.refetch()} />
+      )}
       {query.isPending && <div className="card security--bones" aria-busy="true" />}
       {security && <Loaded account={account} security={security} reload={() => query.refetch()} />}
     </>

@@ -1,11 +1,14 @@
-import type { BaseRecord, DeleteOneParams, GetOneParams } from '@refinedev/core';
+import type { BaseKey, BaseRecord, DeleteManyParams, DeleteOneParams, GetOneParams } from '@refinedev/core';
 import {
   beginAuthenticator,
   confirmAuthenticator,
+  forgetBrowsers,
   getSecurity,
   makeRecoveryCodes,
   removeAuthenticator,
 } from '../../../contract/security';
+import { beginPasskey, createPasskey, removePasskey, renamePasskey } from '../../../contract/passkeys';
+import type { BodyOf } from '../../../contract/endpoint';
 import { call } from '../../http/client';
 import { accountOf, readOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
@@ -38,6 +41,52 @@ export const autenticadores: ResourceProvider = {
   async deleteOne<TData extends BaseRecord, TVariables>({ meta }: DeleteOneParams<TVariables>) {
     await call(removeAuthenticator, paramsOf(meta), submitOf(meta, []));
     return answered<TData>();
+  },
+};
+
+/** What the browser makes a passkey with: `create` answers it. */
+export const iniciosChave: ResourceProvider = {
+  async create({ meta }) {
+    return answered(await call(beginPasskey, paramsOf(meta), submitOf(meta, [])));
+  },
+};
+
+export type MadePasskey = BodyOf<typeof createPasskey>;
+export type PasskeyName = BodyOf<typeof renamePasskey>;
+
+const keyOf = (meta: Parameters<typeof accountOf>[0], id: BaseKey) => ({
+  params: { id: accountOf(meta), chave: String(id) },
+});
+
+/** Passkeys: `create` keeps what the browser made, `update` gives a name. */
+export const chavesAcesso: ResourceProvider = {
+  async create({ variables, meta }) {
+    const { credencial } = variables as MadePasskey;
+    return answered(await call(createPasskey, { ...paramsOf(meta), body: { credencial } }, submitOf(meta, [])));
+  },
+  async update({ id, variables, meta }) {
+    const { nome } = variables as PasskeyName;
+    await call(renamePasskey, { ...keyOf(meta, id), body: { nome } }, submitOf(meta, ['MCN-100']));
+    return answered();
+  },
+  async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
+    await call(removePasskey, keyOf(meta, id), submitOf(meta, []));
+    return answered<TData>();
+  },
+};
+
+/** Remembered browsers: one is forgotten, or all. */
+export const navegadoresLembrados: ResourceProvider = {
+  async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
+    const body = { idNavegador: String(id) };
+    await call(forgetBrowsers, { ...paramsOf(meta), body }, submitOf(meta, []));
+    return answered<TData>();
+  },
+  /** Forgets all: those that `ids` names, and any that was remembered meanwhile. */
+  async deleteMany<TData extends BaseRecord, TVariables>({ ids, meta }: DeleteManyParams<TVariables>) {
+    // Nothing that is sent says which: other ids are another submit.
+    await call(forgetBrowsers, { ...paramsOf(meta), body: {} }, { ...submitOf(meta, []), about: ids });
+    return { data: [] as TData[] };
   },
 };
 

@@ -16,5 +16,8 @@ export const resources: AreaResource[] = [
     parent: 'usuarios',
   },
   { name: 'autenticadores', load: async () => (await provider()).autenticadores },
+  { name: 'chavesAcesso', load: async () => (await provider()).chavesAcesso },
+  { name: 'iniciosChave', load: async () => (await provider()).iniciosChave },
+  { name: 'navegadoresLembrados', load: async () => (await provider()).navegadoresLembrados },
   { name: 'codigosRecuperacao', load: async () => (await provider()).codigosRecuperacao },
 ];

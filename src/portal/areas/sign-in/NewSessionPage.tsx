@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DRAFTS, removeAll } from '../../lib/storage';
 import { paths } from '../../lib/paths';
 import { newSession } from '../../session/session';
 import { Welcome } from './Welcome';
@@ -7,7 +8,10 @@ import { Welcome } from './Welcome';
 /** /abrirNovaSessao: the front door that ends the session, here and at the sign-on service, when it is displayed. */
 export default function NewSessionPage() {
   const { t } = useTranslation('sign-in');
-  useEffect(() => newSession(), []);
+  useEffect(() => {
+    removeAll(DRAFTS);
+    newSession();
+  }, []);
   return (
     <Welcome>
       <div className="welcome__acts">

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Dependente } from '../../../contract/dependents';
 import type { AcessoSuporte } from '../../../contract/support';
-import { momentText, personName } from '../../lib/format';
-import { currentLanguage } from '../../lib/i18n';
+import { momentText } from '../../lib/dates';
+import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -35,14 +35,13 @@ function Acts({ acts }: { acts: AcessoSuporte['atos'] }) {
 
 function useColumns(): Column<AcessoSuporte>[] {
   const { t } = useTranslation('support');
-  const language = currentLanguage();
   return [
     {
       key: 'abertaEm',
       title: t('columns.when'),
       sortable: true,
       card: 'title',
-      render: (row) => <span className="num">{t('moment', momentText(row.abertaEm, language))}</span>,
+      render: (row) => <span className="num">{momentText(row.abertaEm)}</span>,
     },
     { key: 'atendente', title: t('columns.who'), render: (row) => personName(row.atendente) },
     {
@@ -62,7 +61,7 @@ function useColumns(): Column<AcessoSuporte>[] {
       render: (row) => (
         <>
           <StateTag state={row.situacao} />
-          <span className="sup__sub num nowrap">{t('moment', momentText(row.ate, language))}</span>
+          <span className="sup__sub num nowrap">{momentText(row.ate)}</span>
         </>
       ),
     },
@@ -130,7 +129,11 @@ function OfDependent({ guardian, id, head }: { guardian: string; id: string; hea
   return (
     <>
       <PageHead {...below} />
-      {query.isError ? <LoadError text={t('accesses.failed')} onRetry={() => void query.refetch()} /> : <GateBones />}
+      {query.isError ? (
+        <LoadError error={query.error} text={t('accesses.failed')} onRetry={() => void query.refetch()} />
+      ) : (
+        <GateBones />
+      )}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useOne, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { SituacaoConta } from '../../../contract/support';
-import { momentText, personName } from '../../lib/format';
-import { currentLanguage } from '../../lib/i18n';
+import { momentText } from '../../lib/dates';
+import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useReviewHere } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
@@ -27,25 +27,19 @@ const TAGS: Record<Code['entrega'], TagProps['color']> = {
   'sem-registro': undefined,
 };
 
-function useMoment() {
-  const { t } = useTranslation('support');
-  return (iso: string) => t('moment', momentText(iso, currentLanguage()));
-}
-
 function useCodeColumns(): Column<Code>[] {
   const { t } = useTranslation('support');
-  const moment = useMoment();
   return [
     {
       key: 'funcionalidade',
       title: t('codes.for'),
       card: 'title',
-      render: (row) => t(`functions.${row.funcionalidade}`),
+      render: (row) => t(`functions.${row.finalidade ?? row.funcionalidade}`),
     },
     {
       key: 'pedidoEm',
       title: t('codes.asked'),
-      render: (row) => <span className="num nowrap">{moment(row.pedidoEm)}</span>,
+      render: (row) => <span className="num nowrap">{momentText(row.pedidoEm)}</span>,
     },
     { key: 'destino', title: t('codes.to'), render: (row) => `${t(`channels.${row.meioEnvio}`)} ${row.destino}` },
     {
@@ -54,7 +48,7 @@ function useCodeColumns(): Column<Code>[] {
       render: (row) => (
         <>
           <Tag color={TAGS[row.entrega]}>{t(`deliveries.${row.entrega}`)}</Tag>
-          {row.em && <span className="sup__sub num nowrap">{moment(row.em)}</span>}
+          {row.em && <span className="sup__sub num nowrap">{momentText(row.em)}</span>}
         </>
       ),
     },
@@ -63,7 +57,6 @@ function useCodeColumns(): Column<Code>[] {
 
 function Situation({ state }: { state: SituacaoConta }) {
   const { t } = useTranslation('support');
-  const moment = useMoment();
   return (
     <section className="card sup__part">
       <h2>{t('state.situation')}</h2>
@@ -77,7 +70,7 @@ function Situation({ state }: { state: SituacaoConta }) {
         {state.cadastroPendente && (
           <div>
             <dt>{t('state.pending')}</dt>
-            <dd className="num">{moment(state.cadastroPendente.expiraEm)}</dd>
+            <dd className="num">{momentText(state.cadastroPendente.expiraEm)}</dd>
           </div>
         )}
         {state.recadastramento && (
@@ -91,7 +84,7 @@ function Situation({ state }: { state: SituacaoConta }) {
         {state.senhaExpiraEm && (
           <div>
             <dt>{t('state.passwordExpires')}</dt>
-            <dd className="num">{moment(state.senhaExpiraEm)}</dd>
+            <dd className="num">{momentText(state.senhaExpiraEm)}</dd>
           </div>
         )}
       </dl>
@@ -109,18 +102,11 @@ function Loaded({
   reload: () => Promise<void>;
 }) {
   const { t } = useTranslation('support');
-  const moment = useMoment();
   const columns = useCodeColumns();
   return (
     <div className="sup__state">
       <Situation state={state} />
-      <Acts
-        idRevisao={idRevisao}
-        pending={state.codigoPendente}
-        blocks={state.bloqueios}
-        moment={moment}
-        onDone={reload}
-      >
+      <Acts idRevisao={idRevisao} pending={state.codigoPendente} blocks={state.bloqueios} onDone={reload}>
         {state.bloqueios.length === 0 && (
           <p className="sup__fine">
             <SuccessIcon size={20} />
@@ -170,7 +156,11 @@ export default function AccountStatePage() {
       />
       {state && <Loaded state={state} idRevisao={review.idRevisao} reload={async () => void (await query.refetch())} />}
       {!state &&
-        (query.isError ? <LoadError text={t('state.failed')} onRetry={() => query.refetch()} /> : <GateBones />)}
+        (query.isError ? (
+          <LoadError error={query.error} text={t('state.failed')} onRetry={() => query.refetch()} />
+        ) : (
+          <GateBones />
+        ))}
       <LinkButton icon={<ChevronLeftIcon size={20} />} className="sup__back" to={paths.home}>
         {t('state.back')}
       </LinkButton>

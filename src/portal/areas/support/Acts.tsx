@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block, SituacaoConta } from '../../../contract/support';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
+import { momentText } from '../../lib/dates';
 import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon, BlockedIcon } from '../../ui/icons';
 import { FormActions } from '../../ui/fields';
@@ -63,14 +64,13 @@ interface ActsProps {
   idRevisao: string;
   pending: SituacaoConta['codigoPendente'];
   blocks: SituacaoConta['bloqueios'];
-  moment: (iso: string) => string;
   onDone: () => Promise<void>;
   /** Stands where there are no blocks. */
   children: ReactNode;
 }
 
 /** The blocks of an account, its pending code and its sessions, each with what can be done about it. */
-export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: ActsProps) {
+export function Acts({ idRevisao, pending, blocks, onDone, children }: ActsProps) {
   const { t } = useTranslation('support');
   const [act, setAct] = useState<Act | null>(null);
   const [open, setOpen] = useState(false);
@@ -100,7 +100,7 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
               <div>
                 <b>{t(`blocks.${bloqueio}`)}</b>
                 <span className="sup__sub">
-                  {t(`blockReasons.${bloqueio}`, { count: tentativas, until: moment(ate) })}
+                  {t(`blockReasons.${bloqueio}`, { count: tentativas, until: momentText(ate) })}
                 </span>
               </div>
               <Button
@@ -120,11 +120,11 @@ export function Acts({ idRevisao, pending, blocks, moment, onDone, children }: A
             <li>
               <InfoIcon size={20} />
               <div>
-                <b>{t(`functions.${pending.funcionalidade}`)}</b>
+                <b>{t(`functions.${pending.finalidade ?? pending.funcionalidade}`)}</b>
                 <span className="sup__sub">
                   {t('state.pendingText', {
                     channel: t(`channels.${pending.meioEnvio}`),
-                    until: moment(pending.expiraEm),
+                    until: momentText(pending.expiraEm),
                   })}
                 </span>
               </div>

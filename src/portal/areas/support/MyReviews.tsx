@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Revisao } from '../../../contract/support';
-import { momentText, personName } from '../../lib/format';
-import { currentLanguage } from '../../lib/i18n';
+import { momentText } from '../../lib/dates';
+import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { enterReview, useReviewHere } from '../../session/review';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,6 @@ function useColumns(rows: readonly Revisao[]): Column<Revisao>[] {
   const { t } = useTranslation('support');
   const navigate = useNavigate();
   const here = useReviewHere();
-  const language = currentLanguage();
   const canResume = (row: Revisao) => row.situacao === 'aberta' && here.status === 'none';
   const columns: Column<Revisao>[] = [
     {
@@ -35,7 +34,7 @@ function useColumns(rows: readonly Revisao[]): Column<Revisao>[] {
       key: 'abertaEm',
       title: t('columns.opened'),
       sortable: true,
-      render: (row) => <span className="num nowrap">{t('moment', momentText(row.abertaEm, language))}</span>,
+      render: (row) => <span className="num nowrap">{momentText(row.abertaEm)}</span>,
     },
     { key: 'protocolo', title: t('columns.protocol'), render: (row) => <span className="num">{row.protocolo}</span> },
     {

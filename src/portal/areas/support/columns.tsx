@@ -2,8 +2,8 @@ import { Button, Tag, type TagProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Situation } from '../../../contract/constants';
 import type { ContaEncontrada } from '../../../contract/support';
-import { momentText, personName } from '../../lib/format';
-import { currentLanguage } from '../../lib/i18n';
+import { dateText } from '../../lib/dates';
+import { personName } from '../../lib/format';
 import type { Column } from '../../ui/table';
 
 const TAGS: Record<Situation, TagProps['color']> = {
@@ -74,7 +74,7 @@ export function useAccountColumns({ busy, onOpen }: AccountColumnsOptions): Colu
       title: t('columns.since'),
       sortable: true,
       wideOnly: true,
-      render: (row) => <span className="num nowrap">{momentText(row.criadoEm, currentLanguage()).date}</span>,
+      render: (row) => <span className="num nowrap">{dateText(row.criadoEm)}</span>,
     },
     {
       key: 'acoes',

@@ -30,7 +30,7 @@ export const resources: AreaResource[] = [
       sorts: ['nome', 'criadoEm'],
       // Each search is in the audit: it is sent with the button, and a step in the history.
       filters: {
-        termo: { max: 150, sent: true },
+        termo: { text: 'sent' },
         tipo: { of: ['', 'PF', 'PJ'] },
         situacao: { of: ['', ...SITUATIONS] },
       },

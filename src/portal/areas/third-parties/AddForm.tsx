@@ -133,6 +133,7 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
                     ? t('add.masked')
                     : null}
               </p>
+              {!found.perfilAtual && !chosen && <p className="small">{t('add.waits')}</p>}
             </div>
             {!found.perfilAtual && (
               <Button

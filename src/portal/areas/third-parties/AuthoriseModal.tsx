@@ -51,7 +51,7 @@ function useOffered(kind: Kind, account: string) {
       ) ?? null,
     [rows, t],
   );
-  return { items, failed: query.isError, reload: () => query.refetch() };
+  return { items, failed: query.error, reload: () => query.refetch() };
 }
 
 /** What somebody was authorised for before. */
@@ -121,7 +121,7 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose }: A
         </>
       }
     >
-      {failed && <LoadError text={t('authorise.failed')} onRetry={reload} />}
+      {failed && <LoadError error={failed} text={t('authorise.failed')} onRetry={reload} />}
       {!failed && !items && <p role="status">{t('loading')}</p>}
       {none && <EmptyState title={t(kind === 'systems' ? 'authorise.noSystems' : 'authorise.noContracts')} />}
       {items && !none && (

@@ -1,13 +1,11 @@
-import { LinkButton } from '../../ui/LinkButton';
+import { BackHome } from '../../ui/BackHome';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths';
 import { preloadable } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { ActingGate, CompanyChoice, type Actor } from '../../features/acting';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
-import { ChevronLeftIcon } from '../../ui/icons';
 import { AddForm } from './AddForm';
 import type { Kind } from './AuthoriseModal';
 import type { ThirdParty } from './provider';
@@ -44,9 +42,7 @@ function ThirdParties({ actor }: { actor: Actor }) {
       <CompanyChoice actor={actor} />
       {mayAdd && <AddForm actor={actor} onAdded={(person) => person.perfil === 'S' && setReminded(person)} />}
       <ThirdPartyList actor={actor} onAuthorise={authorise} ahead={DIALOGS} />
-      <LinkButton icon={<ChevronLeftIcon size={20} />} className="tback" to={paths.home}>
-        {t('back')}
-      </LinkButton>
+      <BackHome />
       <Reminder person={reminded} onAuthorise={authorise} onClose={() => setReminded(null)} />
       <Suspense fallback={null}>
         {authorising && (

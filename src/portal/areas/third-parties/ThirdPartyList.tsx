@@ -11,6 +11,7 @@ import { SearchText } from '../../features/listing/SearchText';
 import { TrashIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { Pager, ResponsiveTable, SelectionBar } from '../../ui/table';
+import { SelectionBox } from '../../ui/table/SelectionBox';
 import { toast } from '../../ui/toast';
 import { usePhone } from '../../ui/usePhone';
 import type { Kind } from './AuthoriseModal';
@@ -49,7 +50,7 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
   const search = state.filters['busca'] ?? '';
 
   const list = () => {
-    if (table.error) return <LoadError text={t('list.failed')} onRetry={table.reload} />;
+    if (table.error) return <LoadError error={table.error} text={t('list.failed')} onRetry={table.reload} />;
     if (!page) return <GateBones />;
     if (page.totalElements === 0 && search === '')
       return (
@@ -70,6 +71,7 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
           onSort={(sort) => change({ sort })}
           {...(mayRemove && {
             selection: {
+              Box: SelectionBox,
               keys,
               onChange: setKeys,
               nameOf: (row: ThirdParty) => personName(row.nomePF),

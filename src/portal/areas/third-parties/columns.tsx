@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import type { ThirdParty } from './provider';
-import { currentLanguage } from '../../lib/i18n';
-import { momentText, personName } from '../../lib/format';
+import { dateText } from '../../lib/dates';
+import { personName } from '../../lib/format';
 import { EditIcon, TrashIcon } from '../../ui/icons';
 import type { Column } from '../../ui/table';
 import type { Kind } from './AuthoriseModal';
@@ -96,7 +96,7 @@ export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): 
       title: t('list.since'),
       sortable: true,
       wideOnly: true,
-      render: (row) => <span className="num">{momentText(row.desde, currentLanguage()).date}</span>,
+      render: (row) => <span className="num">{dateText(row.desde)}</span>,
     },
     {
       key: 'acoes',

@@ -23,6 +23,7 @@ import {
 } from '../../../contract/third-parties';
 import { call } from '../../http/client';
 import { filterText, pageQueryOf } from '../../http/listing';
+import { searchText } from '../../http/searchText';
 import { accountOf, readOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 
@@ -64,7 +65,10 @@ export const terceiros: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, filters, ...asked }: GetListParams) {
     const { itens, page } = await call(
       listTerceiros,
-      { params: { id: accountOf(meta) }, query: { ...pageQueryOf(asked), filtro: filterText(filters, 'busca') } },
+      {
+        params: { id: accountOf(meta) },
+        query: { ...pageQueryOf(asked), filtro: searchText(filterText(filters, 'busca')) },
+      },
       readOf(meta),
     );
     const rows: BaseRecord[] = itens.map(asRow);

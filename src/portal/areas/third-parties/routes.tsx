@@ -20,7 +20,7 @@ export const resources: AreaResource[] = [
     list: paths.thirdParties,
     label: 'ui:resources.terceiros',
     parent: 'usuarios',
-    table: { sizes: [20], sorts: ['nome', 'perfil', 'desde'], filters: { busca: { max: 150 } } },
+    table: { sizes: [20], sorts: ['nome', 'perfil', 'desde'], filters: { busca: { text: 'typed' } } },
   },
   { name: 'candidatosATerceiro', load: async () => (await provider()).candidatosATerceiro },
   { name: 'sistemasParaAutorizar', load: async () => (await provider()).sistemasParaAutorizar },

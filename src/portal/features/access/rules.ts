@@ -100,6 +100,7 @@ const RULES = {
   },
   terceiros: acting('Empresa', 'Administrador'),
   permissionarios: acting('Empresa', 'Administrador', 'Supervisor'),
+  registros: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   'contratos-recebidos': record,
   'sistemas-recebidos': record,
   codigos: { list: reads },

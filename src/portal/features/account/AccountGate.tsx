@@ -34,7 +34,9 @@ export function AccountDoor({ title, crumbs, children }: DoorProps) {
     <>
       <PageHead title={title} {...(crumbs && { crumbs })} />
       {account.status === 'loading' && <GateBones />}
-      {account.status === 'error' && <LoadError text={t('gate.failed')} onRetry={account.reload} />}
+      {account.status === 'error' && (
+        <LoadError error={account.error} text={t('gate.failed')} onRetry={account.reload} />
+      )}
     </>
   );
 }

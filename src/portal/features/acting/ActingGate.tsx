@@ -30,7 +30,9 @@ function Acting(props: ActingGateProps & { account: ReadyAccount }) {
     <>
       <PageHead title={title} crumbs={crumbs} />
       {acting.status === 'loading' && <GateBones />}
-      {acting.status === 'error' && <LoadError text={t('acting.failed')} onRetry={acting.reload} />}
+      {acting.status === 'error' && (
+        <LoadError error={acting.error} text={t('acting.failed')} onRetry={acting.reload} />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Usuario } from '../../../contract/account';
 import type { PerfilAtuante } from '../../../contract/delegated-users';
 import { perfilDelegacao, type empresaDelegante, type PerfilDelegacao } from '../../../contract/home';
+import type { ApiError } from '../../http/ApiError';
 import { decide, type AccessResource, type ActionOf } from '../access/rules';
 import { useStanding } from '../access/useMay';
 import type { ReadyAccount } from '../account/AccountGate';
@@ -31,7 +32,7 @@ export interface Actor extends Choice {
 
 export type Acting =
   | { status: 'loading' }
-  | { status: 'error'; reload: () => Promise<void> }
+  | { status: 'error'; error: ApiError; reload: () => Promise<void> }
   | { status: 'none' }
   | { status: 'ready'; actor: Actor };
 
@@ -65,7 +66,8 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
   const reload = useCallback(async () => void (await refetch()), [refetch]);
   const choose = useCallback((company: string) => setSearch({ [COMPANY_PARAM]: company }), [setSearch]);
 
-  if (!isCompany && !query.data) return query.error ? { status: 'error', reload } : { status: 'loading' };
+  if (!isCompany && !query.data)
+    return query.error ? { status: 'error', error: query.error, reload } : { status: 'loading' };
   const own: Choice = {
     company: {
       idProduto,

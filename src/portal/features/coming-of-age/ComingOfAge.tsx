@@ -8,6 +8,7 @@ import { EscapeModal } from '../../ui/dialogs';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
+import { StepUpAhead } from '../two-step/StepUpAhead';
 import { TwoStep } from '../two-step/TwoStep';
 import { useSteps } from '../two-step/useSteps';
 import { useTwoStep } from '../two-step/useTwoStep';
@@ -22,7 +23,11 @@ interface ComingOfAgeProps {
   onDone: () => Promise<unknown>;
 }
 
+/** What is kept of it in this window. */
+type Kept = Partial<Asked> & { open: boolean };
+
 function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose: () => void }) {
+  const draft = useDraft<Kept>('of-age');
   const { t } = useTranslation('dependents');
   const { idProduto } = usuario;
   const { ask, change } = useSteps<Asked, Confirmed>('maioridades', idProduto);
@@ -35,10 +40,18 @@ function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose
       onClose();
       void onDone();
     },
+    underWay: 'of-age',
   });
   return (
-    <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
-      <Form<Asked> layout="vertical" className="contact-form" onFinish={(values) => void flow.request(values)}>
+    <TwoStep flow={flow} headingLevel={2}>
+      <StepUpAhead flow={flow} />
+      <Form<Asked>
+        layout="vertical"
+        className="contact-form"
+        initialValues={{ meioEnvio: draft.restored?.meioEnvio }}
+        onValuesChange={(_, values) => draft.save({ open: true, ...values })}
+        onFinish={(values) => void flow.request(values)}
+      >
         <p>{t('ofAge.explanation')}</p>
         <p className="help">{t('ofAge.password')}</p>
         <ChannelChoice ddi={usuario.ddiMovel} />
@@ -55,7 +68,7 @@ function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose
 export default function ComingOfAge({ usuario, onDone }: ComingOfAgeProps) {
   const { t } = useTranslation('dependents');
   // Kept beyond a sign-in in the middle of it, which comes back to the open dialog.
-  const draft = useDraft<{ open: boolean }>('of-age');
+  const draft = useDraft<Kept>('of-age');
   const [open, setOpen] = useState(draft.restored?.open === true);
   const born = usuario.usuarioExternoPF?.dataNascimento;
   if (!born || !isAdult(born)) return null;

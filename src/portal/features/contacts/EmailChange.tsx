@@ -1,9 +1,10 @@
-import { Form, Input } from 'antd';
-import { email as emailRule } from '../../../contract/validation';
+import { Form } from 'antd';
+import { email as emailRule } from '../../../contract/email';
 import { useDraft } from '../record-form/useDraft';
-import { Field } from '../../ui/fields/Field';
+import { EmailField } from '../../ui/fields/EmailField';
 import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
+import { StepUpAhead } from '../two-step/StepUpAhead';
 import { TwoStep } from '../two-step/TwoStep';
 import { useSteps } from '../two-step/useSteps';
 import { useTwoStep } from '../two-step/useTwoStep';
@@ -52,30 +53,31 @@ export function EmailChange({
       void onChanged();
     },
     claims: CONTACT_CLAIMS,
+    underWay: draftKey,
   });
   useRefusedFields(form, flow.error, group);
 
   const submit = ({ email, ...more }: EmailValues) => {
+    draft.save(form.getFieldsValue());
     if (same(email, now)) toast('info', messages.unchanged);
     else void flow.request({ ...more, email: email.trim() });
   };
 
   return (
-    <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
+    <TwoStep flow={flow} headingLevel={2}>
+      <StepUpAhead flow={flow} />
       <Form
         form={form}
         layout="vertical"
         className="contact-form"
-        initialValues={{ email: draft.restored?.email ?? '' }}
+        initialValues={{ email: '', ...draft.restored }}
         onValuesChange={(_, values) => draft.save(values)}
         onFinish={submit}
         scrollToFirstError={{ focus: true }}
       >
         <p className="lead">{texts.intro}</p>
         <Current label={texts.current} value={now} />
-        <Field name="email" label={texts.next} schema={emailRule} group={group}>
-          <Input inputMode="email" autoComplete={own ? 'email' : 'off'} autoCapitalize="none" size="large" />
-        </Field>
+        <EmailField label={texts.next} schema={emailRule} group={group} own={own} size="large" />
         {own && <EndOthers />}
         <FormActions busy={flow.busy === 'request'} submit={texts.submit} onCancel={close} />
       </Form>

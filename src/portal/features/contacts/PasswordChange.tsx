@@ -4,6 +4,8 @@ import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
 import { PasswordPair } from '../../ui/fields/PasswordPair';
 import { toast } from '../../ui/toast';
+import { useDraft } from '../record-form/useDraft';
+import { StepUpAhead } from '../two-step/StepUpAhead';
 import { TwoStep } from '../two-step/TwoStep';
 import { useSteps } from '../two-step/useSteps';
 import { useTwoStep } from '../two-step/useTwoStep';
@@ -12,6 +14,9 @@ import { CONTACT_CLAIMS, useRefusedFields } from './parts';
 import type { Asked, ChannelValues, Confirmed, PasswordValues } from './provider';
 
 type Values = PasswordValues & ChannelValues;
+
+/** Under which name the form of an account's new password is kept: where the code goes, and no password. */
+export const passwordDraft = (target: string) => `password-${target}`;
 
 interface PasswordChangeProps extends Omit<ContactChangeProps, 'etag' | 'draftKey' | 'messages'> {
   /** The country code of the mobile that the code may go to: no SMS goes abroad. */
@@ -35,6 +40,11 @@ export function PasswordChange({
   onChanged,
 }: PasswordChangeProps) {
   const [form] = Form.useForm<Values>();
+  const draft = useDraft<Values>(passwordDraft(target));
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
   const { ask, change } = useSteps<Asked<ChannelValues>, Confirmed<PasswordValues>>('senhas', account);
   const flow = useTwoStep<Values>({
     requestCode: ({ meioEnvio }, context) => ask({ meioEnvio, target }, context),
@@ -42,19 +52,23 @@ export function PasswordChange({
     onSent: () => toast('success', messages.sent),
     onDone: () => {
       toast('success', messages.changed);
-      onClose();
+      close();
       void onChanged();
     },
     claims: CONTACT_CLAIMS,
+    underWay: passwordDraft(target),
   });
   useRefusedFields(form, flow.error, group);
 
   return (
-    <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
+    <TwoStep flow={flow} headingLevel={2}>
+      <StepUpAhead flow={flow} />
       <Form
         form={form}
         layout="vertical"
         className="contact-form"
+        initialValues={draft.restored}
+        onValuesChange={(_, values) => draft.save(values)}
         onFinish={({ senha, meioEnvio }) => void flow.request({ senha, meioEnvio })}
         scrollToFirstError={{ focus: true }}
       >
@@ -71,7 +85,7 @@ export function PasswordChange({
         />
         <PasswordPair schema={schema} group={group} label={texts.next} confirmLabel={texts.repeat} />
         <ChannelChoice ddi={ddi} legend={texts.channel} />
-        <FormActions busy={flow.busy === 'request'} submit={texts.submit} onCancel={onClose} />
+        <FormActions busy={flow.busy === 'request'} submit={texts.submit} onCancel={close} />
       </Form>
     </TwoStep>
   );

@@ -7,6 +7,7 @@ import { FormActions } from '../../ui/fields/FormActions';
 import { MobileFields } from '../../ui/fields/MobileFields';
 import { applyFailure } from '../../ui/fields/rules';
 import { toast } from '../../ui/toast';
+import { StepUpAhead } from '../two-step/StepUpAhead';
 import { TwoStep } from '../two-step/TwoStep';
 import { useSteps } from '../two-step/useSteps';
 import { type FlowContext, useTwoStep } from '../two-step/useTwoStep';
@@ -76,10 +77,12 @@ export function PhoneChange({
       void onChanged();
     },
     claims: CONTACT_CLAIMS,
+    underWay: draftKey,
   });
   useRefusedFields(form, flow.error, group);
 
   const submit = (values: PhoneValues) => {
+    draft.save(form.getFieldsValue());
     const parsed = phoneForm.safeParse(values);
     if (!parsed.success) {
       applyFailure(
@@ -97,7 +100,8 @@ export function PhoneChange({
   };
 
   return (
-    <TwoStep flow={flow} headingLevel={2} texts={{ back: 'cancel', finalise: 'complete' }}>
+    <TwoStep flow={flow} headingLevel={2}>
+      <StepUpAhead flow={flow} />
       <Form
         form={form}
         layout="vertical"

@@ -1,19 +1,23 @@
 import { AntdRoot } from '../../shell/AntdRoot';
 import { useLanguage } from '../../shell/language';
+import { RequestNumber } from '../../ui/RequestNumber';
 import { ApplicationDialog } from '../../ui/dialogs/ApplicationDialog';
 
 interface ReactionDialogProps {
   message: string;
+  /** The number of the request that failed. */
+  number: string | null;
   open: boolean;
   onClose: () => void;
 }
 
 /** The application dialog with all that antd needs, for a place in the app where antd may not be loaded yet. */
-export default function ReactionDialog({ message, open, onClose }: ReactionDialogProps) {
+export function ReactionDialog({ message, number, open, onClose }: ReactionDialogProps) {
   return (
     <AntdRoot language={useLanguage()}>
       <ApplicationDialog open={open} onClose={onClose}>
         <p>{message}</p>
+        {number !== null && <RequestNumber number={number} />}
       </ApplicationDialog>
     </AntdRoot>
   );

@@ -29,7 +29,7 @@ export function PagedList<Row extends BaseRecord>({
   ordered,
   empty,
 }: PagedListProps<Row>) {
-  if (table.error) return <LoadError text={failed} onRetry={table.reload} />;
+  if (table.error) return <LoadError error={table.error} text={failed} onRetry={table.reload} />;
   return (
     <>
       <ResponsiveTable

@@ -2,6 +2,7 @@ import { Input, type InputProps } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTER_MAX } from '../../../contract/page';
+import { isTooLong } from '../../http/searchText';
 import { SearchIcon } from '../../ui/icons';
 import { useTyped } from './useTyped';
 
@@ -12,18 +13,22 @@ interface SearchTextProps extends Pick<InputProps, 'id' | 'autoComplete'> {
   value: string;
   /** Called once typing pauses, with a text of at most `FILTER_MAX` characters. */
   onSearch: (text: string) => void;
+  /** Why a text finds nothing as it stands; it is not searched for then. */
+  problem?: (text: string) => string | null;
 }
 
 const CONTROL = /\p{Cc}/gu;
 
 /** The text that a table is filtered by while it is typed. A longer one than the contract takes filters nothing, and says so. */
-export function SearchText({ className, label, value, onSearch, ...rest }: SearchTextProps) {
+export function SearchText({ className, label, value, onSearch, problem, ...rest }: SearchTextProps) {
   const { t } = useTranslation('ui');
   const error = useId();
+  const wrong = (typed: string) =>
+    isTooLong(typed) ? t('field.searchTooLong', { max: FILTER_MAX }) : (problem?.(typed) ?? null);
   const [text, setText] = useTyped(value, (typed) => {
-    if (typed.length <= FILTER_MAX) onSearch(typed);
+    if (!wrong(typed)) onSearch(typed);
   });
-  const tooLong = text.length > FILTER_MAX;
+  const said = wrong(text);
   return (
     <div className={className}>
       <Input
@@ -33,13 +38,13 @@ export function SearchText({ className, label, value, onSearch, ...rest }: Searc
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.target.value.replace(CONTROL, ' '))}
-        aria-invalid={tooLong}
+        aria-invalid={said !== null}
         aria-describedby={error}
-        {...(tooLong && { status: 'error' as const })}
+        {...(said && { status: 'error' as const })}
         {...rest}
       />
       <div role="alert" id={error}>
-        {tooLong && <p className="err">{t('field.searchTooLong', { max: FILTER_MAX })}</p>}
+        {said && <p className="err">{said}</p>}
       </div>
     </div>
   );

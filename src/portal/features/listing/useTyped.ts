@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** How long typing may pause, in ms, before the table is asked. */
-const TYPING_MS = 300;
+import { TYPING_REST_MS } from '../../../contract/constants';
 
 /** A text that is handed on once typing pauses; another value from outside (Back) shows at once. */
 export function useTyped(value: string, onTyped: (text: string) => void): [string, (text: string) => void] {
@@ -24,7 +22,7 @@ export function useTyped(value: string, onTyped: (text: string) => void): [strin
     const timer = window.setTimeout(() => {
       setSent((before) => [...before, text]);
       report.current(text);
-    }, TYPING_MS);
+    }, TYPING_REST_MS);
     return () => window.clearTimeout(timer);
   }, [text, value]);
   return [text, setText];

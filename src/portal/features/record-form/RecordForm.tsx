@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { ErrorSummary, FormActions } from '../../ui/fields';
 import { StaleNotice } from './StaleNotice';
+import type { Clearing } from './useClearing';
 import type { RecordFormState } from './useRecordForm';
 
 interface RecordFormProps<Typed extends Record<string, unknown>> {
@@ -12,8 +13,8 @@ interface RecordFormProps<Typed extends Record<string, unknown>> {
   submit: string;
   /** Leaves without saving; what was typed is forgotten. */
   onCancel: () => void;
-  /** Empties the form. */
-  onReset?: () => void;
+  /** Empties the form, which can be undone. */
+  clearing?: Clearing;
   children: ReactNode;
 }
 
@@ -26,13 +27,19 @@ export function RecordForm<Typed extends Record<string, unknown>>({
   labels,
   submit,
   onCancel,
-  onReset,
+  clearing,
   children,
 }: RecordFormProps<Typed>) {
   return (
     <div className="form-page">
       {state.stale && <StaleNotice onReload={state.stale.reload} />}
-      <Form {...state.formProps} layout="vertical" size="large" className="form">
+      <Form
+        {...state.formProps}
+        layout="vertical"
+        size="large"
+        className="form"
+        {...(clearing && { onChange: clearing.onChange })}
+      >
         <ErrorSummary form={state.form} fields={state.summary.fields} labels={labels} />
         {children}
         <FormActions
@@ -42,7 +49,7 @@ export function RecordForm<Typed extends Record<string, unknown>>({
             state.forget();
             onCancel();
           }}
-          {...(onReset && { onReset })}
+          {...(clearing && { onReset: clearing.onReset, onUndo: clearing.onUndo })}
         />
       </Form>
     </div>

@@ -24,7 +24,11 @@ export function RecordGate<Row extends BaseRecord>({ head, failed, list, childre
   return (
     <>
       <PageHead {...head} />
-      {state.status === 'failed' ? <LoadError text={failed} onRetry={state.retry} /> : <GateBones />}
+      {state.status === 'failed' ? (
+        <LoadError error={state.error} text={failed} onRetry={state.retry} />
+      ) : (
+        <GateBones />
+      )}
     </>
   );
 }

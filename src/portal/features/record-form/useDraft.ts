@@ -1,14 +1,8 @@
 import { useCallback, useState } from 'react';
-import { read, write } from '../../lib/storage';
-import { userId } from '../../session/session';
-
-/** Never kept: what a password manager or a code message holds. */
-const SECRET = /senha|password|token|confirma|^(codigo|code)$/i;
+import { readDraft, writeDraft } from '../../lib/drafts';
+import { keyOf, withoutSecrets } from './kept';
 
 type Values = Record<string, unknown>;
-
-const keep = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => !SECRET.test(key)));
 
 export interface Draft<T extends Values> {
   /** What was typed before and not sent; undefined when there is nothing. Passwords and codes are never in it. */
@@ -20,26 +14,19 @@ export interface Draft<T extends Values> {
 }
 
 /**
- * Keeps a form's typed values for this window, per account and form, until they are submitted, so that an expired
+ * Keeps a form's typed values for this window, per account and form, until they are submitted or half an hour has passed, so that an expired
  * session, a step-up or a reload loses nothing. `form` names the form, with the record's id where there are several.
  */
 export function useDraft<T extends Values>(form: string): Draft<T> {
-  const [key] = useState(() => `draft:${userId() ?? ''}:${form}`);
-  const [restored, setRestored] = useState(() => restore<T>(key));
-  const save = useCallback((values: Partial<T>) => write(key, JSON.stringify(keep(values)), 'sessionStorage'), [key]);
+  const [key] = useState(() => keyOf(form));
+  const [restored, setRestored] = useState(() => readDraft(key) as Partial<T> | undefined);
+  const save = useCallback((values: Partial<T>) => writeDraft(key, withoutSecrets(values)), [key]);
   const clear = useCallback(() => {
-    write(key, null, 'sessionStorage');
+    writeDraft(key, null);
     setRestored(undefined);
   }, [key]);
   return { restored, save, clear };
 }
 
-function restore<T extends Values>(key: string): Partial<T> | undefined {
-  const stored = read(key, 'sessionStorage');
-  if (!stored) return undefined;
-  try {
-    return JSON.parse(stored) as Partial<T>;
-  } catch {
-    return undefined;
-  }
-}
+/** Forgets what was typed in a form from outside of it: its dialog was closed with Escape or the cross. */
+export const forgetDraft = (form: string): void => writeDraft(keyOf(form), null);

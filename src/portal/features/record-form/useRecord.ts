@@ -14,7 +14,7 @@ export interface RecordOptions {
 
 export type RecordState<Row> =
   | { status: 'loading' }
-  | { status: 'failed'; retry: () => void }
+  | { status: 'failed'; error: ApiError; retry: () => void }
   /** There is no such record, or no longer. */
   | { status: 'gone' }
   | {
@@ -66,6 +66,6 @@ export function useRecord<Row extends BaseRecord>({
   };
   if (base) return { status: 'ready', record: base, round, renew };
   if (id === '' || query.error?.status === NOT_FOUND) return { status: 'gone' };
-  if (query.isError) return { status: 'failed', retry: () => void query.refetch() };
+  if (query.error) return { status: 'failed', error: query.error, retry: () => void query.refetch() };
   return { status: 'loading' };
 }

@@ -137,6 +137,8 @@ function useForming<Row extends BaseRecord, Typed extends Values, Variables>(
     };
     const submit = async () => {
       summary.clear();
+      // What was typed long ago is kept for the way to the sign-in and back, should the send meet the end of the session.
+      keep();
       setSending(true);
       try {
         const variables = options.variables(form.getFieldsValue(true) as Typed);

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/LinkButton';
 import { useTranslation } from 'react-i18next';
-import { momentText, personName } from '../../lib/format';
-import { currentLanguage } from '../../lib/i18n';
+import { momentText, timeText } from '../../lib/dates';
+import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useReviewHere } from '../../session/review';
 import { InfoIcon } from '../../ui/icons';
@@ -13,7 +13,6 @@ export default function AboutReview() {
   const here = useReviewHere();
   if (here.status !== 'open') return null;
   const { review } = here;
-  const language = currentLanguage();
   const name = review.tipo === 'PF' ? personName(review.nome) : review.nome;
   return (
     <section className="sect">
@@ -26,11 +25,11 @@ export default function AboutReview() {
           </div>
           <div>
             <dt>{t('about.since')}</dt>
-            <dd className="num">{t('moment', momentText(review.abertaEm, language))}</dd>
+            <dd className="num">{momentText(review.abertaEm)}</dd>
           </div>
           <div>
             <dt>{t('about.until')}</dt>
-            <dd className="num">{momentText(review.expiraEm, language).time}</dd>
+            <dd className="num">{timeText(review.expiraEm)}</dd>
           </div>
         </dl>
         <p className="rev-note small">

@@ -6,11 +6,11 @@ import { CodeEntry, type CodeEntryTexts } from '../../ui/code-entry/CodeEntry';
 import { focusFirstField } from '../../ui/fields/focusFirstField';
 import { scrollToTop } from '../../ui/scrollToTop';
 import { StepUpNotice } from './StepUpNotice';
-import { flowEnded, needsStepUp, networkLost, type TwoStepFlow } from './useTwoStep';
+import { codeRefused, flowEnded, needsStepUp, networkLost, type TwoStepFlow } from './useTwoStep';
 import { Notice } from '../../ui/drawn';
 import './two-step.css';
 
-export interface TwoStepProps<Payload> {
+export interface TwoStepProps<Payload extends object> {
   flow: TwoStepFlow<Payload>;
   /** The form of the first step. It stays mounted behind the code step, so that going back finds what was typed. */
   children: ReactNode;
@@ -25,7 +25,13 @@ function wordsFor(error: ApiError, step: 'form' | 'code', t: TFunction<'codes'>)
 }
 
 /** Shows the form or the code step of a two-step flow and brings the focus along. */
-export function TwoStep<Payload>({ flow, children, texts, headingLevel = 1, otherWay }: TwoStepProps<Payload>) {
+export function TwoStep<Payload extends object>({
+  flow,
+  children,
+  texts,
+  headingLevel = 1,
+  otherWay,
+}: TwoStepProps<Payload>) {
   const { t } = useTranslation('codes');
   const form = useRef<HTMLDivElement>(null);
   const shown = useRef(flow.step);
@@ -45,6 +51,11 @@ export function TwoStep<Payload>({ flow, children, texts, headingLevel = 1, othe
     <>
       {stepUp && <StepUpNotice />}
       <div ref={form} hidden={flow.step !== 'form'}>
+        {flow.step === 'form' && flow.waiting !== null && (
+          <Notice role="status" className="two-step__failure">
+            {t('underWay')}
+          </Notice>
+        )}
         {flow.step === 'form' && formProblem !== null && (
           <Notice kind="error" role="alert" className="two-step__failure">
             {formProblem}
@@ -57,6 +68,7 @@ export function TwoStep<Payload>({ flow, children, texts, headingLevel = 1, othe
           sent={flow.sent}
           busy={flow.busy === 'request' ? null : flow.busy}
           problem={problem}
+          refused={codeRefused(flow.error)}
           ended={flowEnded(flow.error)}
           texts={texts}
           headingLevel={headingLevel}

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { CodeSent } from '../../../contract/account';
 import { ApiError } from '../../http/ApiError';
 import { reportUnclaimed } from '../../http/errors';
+import { readDraft, writeDraft } from '../../lib/drafts';
 import { closeWaitingToast } from '../../ui/toast';
+import { keyOf, withoutSecrets } from '../record-form/kept';
 
 /** What every call of a flow carries: in `meta` of a write, or as the options of `call()`. */
 export interface FlowContext {
@@ -27,6 +29,8 @@ export interface TwoStepOptions<Payload> {
   claims?: readonly string[];
   /** A code that another screen asked for: the flow begins at its second step. Read once. */
   begun?: { payload: Payload; sent: SentCode };
+  /** Names the code that is under way in this window: a reload comes back to it. */
+  underWay?: string;
 }
 
 type Action = 'request' | 'resend' | 'finalise';
@@ -36,16 +40,28 @@ export interface SentCode extends CodeSent {
   resendAt: number;
 }
 
+/** A code that is under way, as a reload finds it: what it confirms, without passwords. */
+interface UnderWay {
+  sent: SentCode;
+  payload: Record<string, unknown>;
+  /** Nothing of the payload is a secret: it can be confirmed as it is. Otherwise the form asks for what is missing. */
+  whole: boolean;
+}
+
 interface State {
   step: 'form' | 'code';
+  /** After a reload: the form with the same data goes on to this code, without another one. */
+  waiting: UnderWay | null;
   busy: Action | null;
   sent: SentCode | null;
   /** The last failure of the step that is on the screen. */
   error: ApiError | null;
 }
 
-const START: State = { step: 'form', busy: null, sent: null, error: null };
+const START: State = { step: 'form', waiting: null, busy: null, sent: null, error: null };
 
+/** The code is not the one that was sent, or is none any more. */
+const WRONG = new Set(['MCN-110', 'MCN-111', 'MCN-114']);
 /** Codes after which this flow accepts no code any more: the way on is a new flow. */
 const FLOW_ENDED = new Set(['MCN-111', 'MCN-114']);
 const TOO_SOON = 'MCN-112';
@@ -55,6 +71,7 @@ const STALE_SIGN_IN = 'IDC-112';
 /** Failures of codes, and the step-up: every flow shows them where they happened. */
 const SHOWN_BY_EVERY_FLOW = new Set(['MCN-110', 'MCN-111', TOO_SOON, 'MCN-113', 'MCN-114', STALE_SIGN_IN]);
 
+export const codeRefused = (error: ApiError | null) => error !== null && WRONG.has(error.code ?? '');
 export const flowEnded = (error: ApiError | null) => error !== null && FLOW_ENDED.has(error.code ?? '');
 export const needsStepUp = (error: ApiError | null) => error?.code === STALE_SIGN_IN;
 /** No answer came, or one that broke off. */
@@ -76,11 +93,16 @@ const resendInstant = (seconds: number) => Date.now() + seconds * 1000;
  * A click repeated while a call runs does nothing, and a retry after a lost network does nothing twice (http/idempotency.ts). Nothing that was typed is lost by a
  * failure or by `cancel`.
  */
-export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
+export function useTwoStep<Payload extends object>(options: TwoStepOptions<Payload>) {
+  const [key] = useState(() => options.underWay && keyOf(`${options.underWay}-code`));
+  const [found] = useState(() => (key ? readDraft(key) : undefined) as UnderWay | undefined);
+  const [begun] = useState(
+    () => options.begun ?? (found?.whole ? { payload: found.payload as Payload, sent: found.sent } : undefined),
+  );
   const [state, update] = useReducer(
     (old: State, change: Partial<State>): State => ({ ...old, ...change }),
-    options.begun,
-    (begun): State => (begun ? { ...START, step: 'code', sent: begun.sent } : START),
+    null,
+    () => (begun ? { ...START, step: 'code' as const, sent: begun.sent } : { ...START, waiting: found ?? null }),
   );
   const latest = useRef(options);
   useEffect(() => {
@@ -88,7 +110,6 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
   });
 
   const running = useRef<{ action: Action; controller: AbortController } | null>(null);
-  const [begun] = useState(options.begun);
   const payload = useRef<{ value: Payload; print: string } | null>(
     begun ? { value: begun.payload, print: JSON.stringify(begun.payload) } : null,
   );
@@ -104,6 +125,19 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
   }, []);
 
   useEffect(() => () => void giveUp(), [giveUp]);
+
+  // Kept while it is on the screen and good: whoever leaves the code leaves it, and only a reload, which runs nothing, finds it again.
+  const { step, waiting } = state;
+  const latestSent = state.sent;
+  const over = flowEnded(state.error);
+  useEffect(() => {
+    if (!key || over || (step === 'form' && !waiting)) return;
+    const asked = payload.current?.value ?? {};
+    const kept = withoutSecrets(asked);
+    const whole = Object.keys(kept).length === Object.keys(asked).length;
+    writeDraft(key, step === 'form' ? { ...waiting } : { sent: latestSent, payload: kept, whole });
+    return () => writeDraft(key, null);
+  }, [key, latestSent, over, step, waiting]);
 
   /** Runs one action unless another runs. */
   const run = useCallback(async <T>(action: Action, work: (context: FlowContext) => Promise<T>) => {
@@ -159,7 +193,7 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
   const arrived = useCallback((answer: CodeSent, value: Payload) => {
     ended.current = false;
     sent.current = { ...answer, resendAt: resendInstant(answer.reenvioEm) };
-    update({ step: 'code', sent: sent.current });
+    update({ step: 'code', sent: sent.current, waiting: null });
     latest.current.onSent?.(answer, value);
   }, []);
 
@@ -171,8 +205,14 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
     async (value: Payload) => {
       if (running.current) return;
       const print = JSON.stringify(value);
-      const waiting = sent.current !== null && !ended.current && sent.current.resendAt > Date.now();
-      if (waiting && payload.current?.print === print) {
+      if (waiting && JSON.stringify(withoutSecrets(value)) === JSON.stringify(waiting.payload)) {
+        payload.current = { value, print };
+        sent.current = waiting.sent;
+        update({ step: 'code', sent: waiting.sent, waiting: null, error: null });
+        return;
+      }
+      const still = sent.current !== null && !ended.current && sent.current.resendAt > Date.now();
+      if (still && payload.current?.print === print) {
         update({ step: 'code', error: null });
         return;
       }
@@ -185,7 +225,7 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
       payload.current = { value, print };
       arrived(answer.value, value);
     },
-    [arrived, done, run],
+    [arrived, done, run, waiting],
   );
 
   /** Asks for another code with the same data. True when it was sent. */
@@ -217,4 +257,4 @@ export function useTwoStep<Payload>(options: TwoStepOptions<Payload>) {
   return { ...state, request, resend, finalise, cancel };
 }
 
-export type TwoStepFlow<Payload> = ReturnType<typeof useTwoStep<Payload>>;
+export type TwoStepFlow<Payload extends object> = ReturnType<typeof useTwoStep<Payload>>;

@@ -10,12 +10,14 @@ import { useDigits } from './useDigits';
 import { Action } from '../drawn';
 import './code-entry.css';
 
-/** Translation keys of the wording that differs between flows; what is left out reads as on every code step. */
+/**
+ * Translation keys of what is said of a code that may not have been sent. Everything else, and every button, reads alike on all code
+ * steps.
+ */
 export interface CodeEntryTexts {
-  title?: string;
-  back?: string;
-  resend?: string;
-  finalise?: string;
+  /** Before the destination. */
+  sentTo?: string;
+  resent?: string;
 }
 
 export interface CodeEntryProps {
@@ -24,6 +26,8 @@ export interface CodeEntryProps {
   busy?: 'resend' | 'finalise' | null;
   /** What the server said of the code, in words; the numbers stay where they are. */
   problem?: string | null;
+  /** What the server said is that the code is wrong: the same is not sent once more. */
+  refused?: boolean;
   /** The flow accepts no code any more: sending another becomes the way on. */
   ended?: boolean;
   texts?: CodeEntryTexts;
@@ -37,11 +41,15 @@ export interface CodeEntryProps {
   onBack: () => void;
 }
 
-/** The code step of every two-step flow: six boxes, the masked destination, resend with a countdown, back and finalise. */
+/**
+ * The code step of every two-step flow: six boxes, the masked destination, resend with a countdown, back and finalise. The last digit
+ * hands the code over by itself, once: not again before it is another one, and a refused one not by the button either.
+ */
 export function CodeEntry({
   sent,
   busy = null,
   problem = null,
+  refused = false,
   ended = false,
   texts = {},
   headingLevel = 1,
@@ -52,19 +60,29 @@ export function CodeEntry({
 }: CodeEntryProps) {
   const { t } = useTranslation(['codes', 'validation']);
   const id = useId();
-  const { boxes, code, stray, clear, focus, focusFirstEmpty } = useDigits(CODE_LENGTH);
   const [incomplete, setIncomplete] = useState(false);
   const [resent, setResent] = useState(false);
+  /** The code that was handed over last. */
+  const handed = useRef<string | null>(null);
+  const hand = (whole: string) => {
+    setResent(false);
+    setIncomplete(false);
+    handed.current = whole;
+    onFinalise(whole);
+  };
+  const { boxes, code, stray, clear, focus, focusFirstEmpty } = useDigits(CODE_LENGTH, (whole) => {
+    if (busy === null && !ended && whole !== handed.current) hand(whole);
+  });
   const Heading = `h${headingLevel}` as const;
   const mailbox = portalConfig().mailbox;
 
   useEffect(() => focus(0), [focus]);
 
   // A refused code is what the person corrects next: the caret goes to the boxes, their numbers stay.
-  const refused = useRef<string | null>(null);
+  const told = useRef<string | null>(null);
   useEffect(() => {
-    if (problem !== null && refused.current !== problem) focus(0);
-    refused.current = problem;
+    if (problem !== null && told.current !== problem) focus(0);
+    told.current = problem;
   }, [focus, problem]);
 
   const missing = incomplete && code.length < CODE_LENGTH;
@@ -72,7 +90,11 @@ export function CodeEntry({
     stray &&
     t(stray === 'too_long' ? 'validation:token_too_long' : 'validation:token_digits_only', { count: CODE_LENGTH });
   const message = strayed ?? (missing ? t('validation:token_digits_required') : problem);
-  const hint = resent && message === null ? t('resent') : t('pasteHint');
+  // Where nobody proved who asks, nothing of the destination is shown, nor whether there is one.
+  const unshown = /^\*+$/.test(sent.destino);
+  const again = texts.resent ?? (unshown ? 'resentUnsure' : 'resent');
+  const checking = busy === 'finalise';
+  const hint = checking ? t('checking') : resent && message === null ? t(again) : t('hint');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,32 +103,32 @@ export function CodeEntry({
     if (code.length < CODE_LENGTH) {
       setIncomplete(true);
       focusFirstEmpty();
-      return;
     }
-    setIncomplete(false);
-    onFinalise(code);
+    // Enter after the last digit, when the answer is there already: another try would be lost. What is wrong stands beside the boxes.
+    else if (ended || (refused && code === handed.current)) focus(0);
+    else hand(code);
   };
-
-  // Where nobody proved who asks, the server shows nothing of the destination, nor whether there is one.
-  const unshown = /^\*+$/.test(sent.destino);
 
   const resend = async () => {
     setIncomplete(false);
     if (!(await onResend())) return;
     setResent(true);
+    handed.current = null;
     clear();
   };
 
   return (
     <form className="code" onSubmit={submit} noValidate>
       <TicoHead size={72} className="code__tico" />
-      <Heading className="code__title">{t(texts.title ?? `title.${sent.meioEnvio}`)}</Heading>
+      <Heading className="code__title">
+        {t(unshown ? `titleUnshown.${sent.meioEnvio}` : `title.${sent.meioEnvio}`)}
+      </Heading>
       <p className="lead code__lead">
         {unshown ? (
           t(`sentUnshown.${sent.meioEnvio}`, { count: CODE_LENGTH })
         ) : (
           <>
-            {t('sentTo', { count: CODE_LENGTH })} <b className="code__to">{sent.destino}</b>
+            {t(texts.sentTo ?? 'sentTo', { count: CODE_LENGTH })} <b className="code__to">{sent.destino}</b>
           </>
         )}
       </p>
@@ -115,6 +137,9 @@ export function CodeEntry({
           <input
             key={index}
             ref={box.ref}
+            // The names of the specification (sign-in §3).
+            id={`confirmarSenha${index + 1}`}
+            name={`confirmarSenha${index + 1}`}
             className="code__box num"
             value={box.value}
             inputMode="numeric"
@@ -126,8 +151,9 @@ export function CodeEntry({
             aria-describedby={`${id}-message`}
             onChange={(event) => box.onChange(event.target.value)}
             onInput={box.onInput}
-            onKeyDown={box.onKeyDown}
-            onPaste={box.onPaste}
+            // What is being checked stays as it is.
+            readOnly={checking}
+            {...(!checking && { onKeyDown: box.onKeyDown, onPaste: box.onPaste })}
             onFocus={(event) => event.target.select()}
           />
         ))}
@@ -147,21 +173,22 @@ export function CodeEntry({
         resendAt={sent.resendAt}
         wait={sent.reenvioEm}
         busy={busy === 'resend'}
-        disabled={busy === 'finalise'}
+        disabled={checking}
         ended={ended}
-        label={busy === 'resend' ? t('resending') : ended ? t('sendAnother') : t(texts.resend ?? 'resend')}
+        label={busy === 'resend' ? t('resending') : ended ? t('sendAnother') : t('resend')}
         onResend={() => void resend()}
       />
       <div className="code__acts">
-        <Action large onClick={onBack} disabled={busy === 'finalise'}>
-          {t(texts.back ?? 'back')}
+        <Action large onClick={onBack} disabled={checking}>
+          {t('back')}
         </Action>
-        <Action look="primary" submit large disabled={busy !== null} busy={busy === 'finalise'}>
-          {busy === 'finalise' ? t('finalising') : t(texts.finalise ?? 'finalise')}
+        <Action look="primary" submit large disabled={busy !== null} busy={checking}>
+          {checking ? t('finalising') : t('finalise')}
         </Action>
       </div>
       <div className="code__no small">
-        <b>{t('notArrived')}</b> <span className="muted">{t(sent.meioEnvio === 'E' ? 'checkSpam' : 'checkPhone')}</span>
+        <b>{t('notArrived')}</b>{' '}
+        <span className="muted">{t(sent.meioEnvio === 'E' ? 'checkSpam' : unshown ? 'checkBoth' : 'checkPhone')}</span>
         {otherWay !== undefined && <> {otherWay}</>}
         {mailbox !== null && (
           <p>

@@ -18,7 +18,9 @@ interface ResendButtonProps {
 /** The resend button with its countdown (m:ss) and a thin bar that runs out. Its height never changes. */
 export function ResendButton({ resendAt, wait, busy, disabled, ended, label, onResend }: ResendButtonProps) {
   const { t } = useTranslation('codes');
-  const left = useCountdown(resendAt);
+  // Another flow waits for nothing.
+  const counted = useCountdown(resendAt);
+  const left = ended ? 0 : counted;
   const share = wait > 0 ? Math.min(1, left / wait) : 0;
   return (
     <div className="code__again">

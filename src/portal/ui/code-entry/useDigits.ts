@@ -33,8 +33,10 @@ export interface DigitBox {
 /**
  * The state and the keyboard of a row of one-digit boxes. One paste or autofill fills all of them, Backspace in an empty
  * box clears the one before, arrows, Home and End move.
+ * @param onComplete hears the whole code when its last missing digit came, or one in the last box: whoever types over a refused code from
+ * its beginning has ended only there
  */
-export function useDigits(length: number) {
+export function useDigits(length: number, onComplete: (code: string) => void) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array.from({ length }, () => ''));
   const [stray, setStray] = useState<Stray | null>(null);
   // Two keys pressed within one frame must both count, so the handlers read and write this instead of a rendered state.
@@ -64,10 +66,13 @@ export function useDigits(length: number) {
         setStray('too_long');
         return;
       }
+      const lacked = current.current.includes('');
       write(current.current.map((digit, i) => text[i - start] ?? digit));
       focus(start + text.length);
+      if (current.current.includes('')) return;
+      if (lacked || start + text.length === length) onComplete(current.current.join(''));
     },
-    [focus, length, write],
+    [focus, length, onComplete, write],
   );
 
   const setOne = useCallback(
@@ -92,7 +97,8 @@ export function useDigits(length: number) {
     },
     onInput: ({ currentTarget }) => {
       // The digit that stands there already, typed over it: React sees no change and calls no `onChange`.
-      if (currentTarget.value !== '' && currentTarget.value === current.current[index]) focus(index + 1);
+      if (currentTarget.value !== '' && currentTarget.value === current.current[index])
+        fillFrom(index, currentTarget.value);
     },
     onKeyDown: (event) => {
       if (event.key === 'Backspace' || event.key === 'Delete') {

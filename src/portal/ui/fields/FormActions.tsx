@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { busyButton } from '../busy';
 import { usePhone } from '../usePhone';
@@ -8,12 +8,14 @@ interface FormActionsProps {
   /** The main action in words: 'Cadastrar', 'Salvar'. It submits the form. */
   submit: string;
   busy?: boolean;
-  disabled?: boolean;
+  /** What the main button waits for, in words that stand beside it: as long as there are any it cannot be pressed. */
+  waitsFor?: string | undefined;
   onCancel?: () => void;
   cancel?: string;
   /** Empties the form. */
   onReset?: () => void;
-  reset?: string;
+  /** Brings back what was emptied: stands in the place of `onReset`. */
+  onUndo?: (() => void) | null;
 }
 
 /**
@@ -41,27 +43,25 @@ function useFocusKept(busy: boolean) {
  * The buttons below a form, the main one last, as in every dialog: for the eye and for the Tab key. On a phone they stay at the foot of the
  * screen, and emptying the form stands apart, above them.
  */
-export function FormActions({
-  submit,
-  busy = false,
-  disabled = false,
-  onCancel,
-  cancel,
-  onReset,
-  reset,
-}: FormActionsProps) {
+export function FormActions({ submit, busy = false, waitsFor, onCancel, cancel, onReset, onUndo }: FormActionsProps) {
   const { t } = useTranslation('ui');
   const phone = usePhone();
   const kept = useFocusKept(busy);
+  const reason = useId();
   const clear = onReset && (
-    <Button size="large" type="text" onMouseDown={keepFocus} onClick={onReset} disabled={busy} block={phone}>
-      {reset ?? t('clear')}
+    <Button size="large" type="text" onMouseDown={keepFocus} onClick={onUndo ?? onReset} disabled={busy} block={phone}>
+      {t(onUndo ? 'undo' : 'clear')}
     </Button>
   );
   return (
     <>
       {phone && clear}
       <div className="acts">
+        {waitsFor !== undefined && (
+          <p className="help acts__why" id={reason}>
+            {waitsFor}
+          </p>
+        )}
         {!phone && clear}
         {onCancel && (
           <Button size="large" onMouseDown={keepFocus} onClick={onCancel} disabled={busy}>
@@ -75,7 +75,8 @@ export function FormActions({
           onMouseDown={keepFocus}
           {...kept}
           {...busyButton(busy)}
-          disabled={disabled || busy}
+          disabled={waitsFor !== undefined || busy}
+          {...(waitsFor !== undefined && { 'aria-describedby': reason })}
           className="acts__main"
         >
           {busy ? t('processing') : submit}

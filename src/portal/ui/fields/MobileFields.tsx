@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FOREIGN_PHONE_MAX, LOCAL_DDI } from '../../../contract/constants';
@@ -27,6 +27,9 @@ interface MobileFieldsProps {
   className: string;
 }
 
+/** A hint that does not come is no failure of the form. */
+const PhoneExample = lazy(() => import('./PhoneExample').catch(() => ({ default: () => null })));
+
 const NAMES = ['dddMovel', 'foneMovel'] as const;
 
 /**
@@ -50,6 +53,8 @@ export function MobileFields({
     const filled = NAMES.filter((name) => form.getFieldValue(name));
     if (filled.length > 0) void form.validateFields(filled).catch(() => undefined);
   }, [form, local]);
+
+  const typedDdi: unknown = Form.useWatch('ddiMovel', form);
 
   const held = (name: string) => String(form.getFieldValue(name) ?? '');
   const ofBrazil = () => !withCountry || held('ddiMovel') === LOCAL_DDI;
@@ -91,7 +96,14 @@ export function MobileFields({
         label={labels.number}
         schema={local ? foneNacional : fone.max(foreignMax, 'phone_format')}
         rules={[exists]}
-        hint={hint}
+        hint={
+          hint ??
+          (!local && typedDdi ? (
+            <Suspense>
+              <PhoneExample ddi={String(typedDdi)} />
+            </Suspense>
+          ) : undefined)
+        }
         {...words}
       >
         {local ? <PhoneInput areaField="dddMovel" {...off} /> : <ForeignPhoneInput codeField="ddiMovel" {...off} />}

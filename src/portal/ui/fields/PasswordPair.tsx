@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/constants';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from '../../../contract/constants';
 import { confirmaSenha, passwordRules, senha } from '../../../contract/validation';
 import { CheckIcon } from '../icons';
 import { Field } from './Field';
@@ -32,9 +32,13 @@ export function PasswordRules({ value, id }: { value: string; id: string }) {
           const met = rule.holds(value);
           return (
             <li key={rule.key} className={met ? 'pw-rules__met' : undefined}>
-              <span className="pw-rules__mark">{met && <CheckIcon size={16} />}</span>
+              <span className="pw-rules__mark">{met ? <CheckIcon size={16} /> : '•'}</span>
               <span>
-                {t(`password.rules.${rule.key}`, { min: PASSWORD_MIN, max: PASSWORD_MAX })}
+                {t(`password.rules.${rule.key}`, {
+                  min: PASSWORD_MIN,
+                  max: PASSWORD_MAX,
+                  symbols: [...PASSWORD_SPECIALS].join(' '),
+                })}
                 <span className="sr">: {t(met ? 'password.met' : 'password.missing')}</span>
               </span>
             </li>

@@ -1,4 +1,4 @@
-import { Checkbox, Spin } from 'antd';
+import { Spin } from 'antd';
 import { type Key, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardOrder } from './CardOrder';
@@ -56,11 +56,11 @@ export function CardList<Row extends object>({
             <li key={key} className={chosen ? 'card cards__card cards__card--on' : 'card cards__card'}>
               <div className="cards__head">
                 {selection && (
-                  <Checkbox
+                  <selection.Box
                     checked={chosen}
                     disabled={selection.isLocked?.(row) ?? false}
-                    aria-label={t('table.selectRow', { name: selection.nameOf(row) })}
-                    onChange={(event) => select(key, event.target.checked)}
+                    label={t('table.selectRow', { name: selection.nameOf(row) })}
+                    onTick={(ticked) => select(key, ticked)}
                   />
                 )}
                 <div className="cards__title">

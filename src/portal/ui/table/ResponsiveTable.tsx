@@ -1,8 +1,9 @@
-import type { Key, ReactNode } from 'react';
+import type { ComponentType, Key, ReactNode } from 'react';
 import { Suspense } from 'react';
 import { preloadable } from '../../loading/preloadable';
 import { isPhone, usePhone } from '../usePhone';
 import { CardList } from './CardList';
+import type { SelectionBoxProps } from './SelectionBox';
 import './table.css';
 
 export interface Column<Row> {
@@ -28,6 +29,8 @@ export interface Sort {
 export interface Selection<Row> {
   keys: Key[];
   onChange: (keys: Key[]) => void;
+  /** Draws a card's check box, `SelectionBox`: tables without a selection do not carry its code. */
+  Box: ComponentType<SelectionBoxProps>;
   /** A row's name in the name of its check box. */
   nameOf: (row: Row) => string;
   /** A row that cannot be chosen; none unless told. */

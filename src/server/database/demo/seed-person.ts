@@ -1,4 +1,4 @@
-import type { CodeFunction } from '../../../contract/constants';
+import type { CodePurpose } from '../../../contract/constants';
 import { maskDestination } from '../../../contract/format';
 import { newId } from '../../ids';
 import type { Db } from '../connection';
@@ -125,7 +125,7 @@ export async function seedAddresses(db: Db, { id, now }: SeedContext): Promise<v
   ]);
 }
 
-const SENT: readonly [CodeFunction, 'E' | 'C'][] = [
+const SENT: readonly [CodePurpose, 'E' | 'C'][] = [
   ['CADASTRO_USUARIO', 'E'],
   ['ALTERAR_EMAIL', 'E'],
   ['ALTERAR_TELEFONE', 'C'],

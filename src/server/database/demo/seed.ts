@@ -68,18 +68,19 @@ export async function seedDemo(db: Db, { now, hashPassword, sealApp }: SeedOptio
     await seedCompanies(trx, context);
     await seedGrants(trx, context);
     await seedHistory(trx, context);
-    const julia = context.id(DEMO.julia);
-    await trx
-      .insertInto('authenticator')
-      .values({
-        account: julia,
-        ...sealApp(julia, DEMO_APP_KEY),
+    const protectedTwice = [DEMO.julia, DEMO.support].map(context.id);
+    await insertAll(
+      trx,
+      'authenticator',
+      protectedTwice.map((account) => ({
+        account,
+        ...sealApp(account, DEMO_APP_KEY),
         change: null,
         last_step: null,
         last_used: null,
         criado_em: now,
-      })
-      .execute();
+      })),
+    );
     return true;
   });
 }

@@ -8,6 +8,10 @@ import * as support from './0006-support';
 import * as knownBrowsers from './0007-known-browsers';
 import * as notices from './0008-notices';
 import * as secondFactor from './0009-second-factor';
+import * as signOnEnds from './0010-sign-on-ends';
+import * as passkeys from './0011-passkeys';
+import * as rememberedBrowsers from './0012-remembered-browsers';
+import * as companyLog from './0013-company-log';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +24,8 @@ export const migrations: Record<string, Migration> = {
   '0007-known-browsers': knownBrowsers,
   '0008-notices': notices,
   '0009-second-factor': secondFactor,
+  '0010-sign-on-ends': signOnEnds,
+  '0011-passkeys': passkeys,
+  '0012-remembered-browsers': rememberedBrowsers,
+  '0013-company-log': companyLog,
 };

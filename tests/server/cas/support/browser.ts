@@ -40,6 +40,14 @@ export class Browser {
     return this.send(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
+  /** Posts as a page's script does: the page stays. */
+  async peek(path: string, fields: Record<string, string>): Promise<Page> {
+    const shown = this.page;
+    const answer = await this.post(path, fields);
+    this.page = shown;
+    return answer;
+  }
+
   /** The value of a hidden field of the page that came last. */
   field(name: string): string | undefined {
     const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(this.page)?.[1];

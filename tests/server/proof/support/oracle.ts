@@ -47,7 +47,8 @@ export function expectedOf(
   if (caller.login === null) return 'IDC-110';
   if (!isEntitled(access, caller, subject)) return forReviewer(access, method, caller, subject);
   if (caller.passwordExpired && !access.whileExpired) return 'IDC-114';
-  if (caller.due && !(access.whileDue && subject === caller.login)) return 'IDC-119';
+  const ownRow = access.who === 'session' || subject === caller.login;
+  if (caller.due && !(access.whileDue && ownRow)) return 'IDC-119';
   if (access.tipo && access.tipo !== caller.tipo) return 'IDC-111';
   if (caller.dependent && !access.dependent) return 'IDC-113';
   if (caller.signedInLongAgo && access.fresh) return 'IDC-112';

@@ -1,11 +1,9 @@
 import { useSelect } from '@refinedev/antd';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COUNTRY_SEARCH_MIN, type Country } from '../../../../contract/addresses';
-
-/** How long the typing rests before the server is asked, in ms. */
-const REST_MS = 250;
+import { COUNTRY_SEARCH_MAX, COUNTRY_SEARCH_MIN, type Country } from '../../../../contract/addresses';
+import { useRested } from '../../../ui/useRested';
 
 interface CountrySelectProps {
   id?: string;
@@ -17,20 +15,17 @@ interface CountrySelectProps {
 export function CountrySelect({ id, value, onChange }: CountrySelectProps) {
   const { t } = useTranslation('addresses');
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState('');
   const wanted = search.trim();
   const short = wanted.length < COUNTRY_SEARCH_MIN;
-  useEffect(() => {
-    const timer = window.setTimeout(() => setAsked(short ? '' : wanted), REST_MS);
-    return () => window.clearTimeout(timer);
-  }, [short, wanted]);
+  const asked = useRested(short ? '' : wanted);
   const { query } = useSelect<Country>({
     resource: 'paises',
     optionLabel: 'nome',
     optionValue: 'sigla',
     filters: [{ field: 'nome', operator: 'contains', value: asked }],
     pagination: { mode: 'off' },
-    queryOptions: { enabled: asked !== '' },
+    // No country has a name that long.
+    queryOptions: { enabled: asked !== '' && asked.length <= COUNTRY_SEARCH_MAX },
     // The list of the field says it.
     errorNotification: false,
   });

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { PLACE_MAX } from '../../../../contract/addresses';
-import { CepInput, Field, messageOf } from '../../../ui/fields';
+import { CepInput, Field } from '../../../ui/fields';
 import type { Lookup } from '../usePostalCode';
 import { Notice } from '../../../ui/drawn';
 
@@ -40,21 +40,21 @@ interface PlaceFieldsProps {
 /** Postal code, street, neighbourhood, city and state: in Brazil filled by the postal code, elsewhere typed. */
 export function PlaceFields({ national, international, lookup, onPostalCode }: PlaceFieldsProps) {
   const { t } = useTranslation(['addresses', 'validation']);
-  const typed = !national || lookup.kind === 'down';
+  const byHand = lookup.kind === 'down' || lookup.kind === 'unknown';
+  const typed = !national || byHand;
   const place = lookup.kind === 'found' ? lookup.place : null;
   /** What the postal code does not tell is typed. */
   const streetOpen = typed || (place !== null && !place.logradouro);
   const neighbourhoodOpen = typed || (place !== null && !place.bairro);
-  // A town with one code for all streets: the next step is to type the street.
-  const heard = place && !place.logradouro ? 'town' : lookup.kind;
-  const known = {
-    validator: () =>
-      lookup.kind === 'unknown' ? Promise.reject(new Error(messageOf(t, 'invalid_cep'))) : Promise.resolve(),
-    validateTrigger: ['onBlur', 'onSubmit'],
-  };
+  const cityOpen = typed || (place !== null && !place.localidade);
+  // A town with one code for all streets, or a code of which the state alone is known: the next step is to type the rest.
+  const heard = place && !place.localidade ? 'state' : place && !place.logradouro ? 'town' : lookup.kind;
   // While the postal code is what is missing, it alone is asked for.
   const rule = (field: keyof typeof rules) => ({
-    schema: typed && !(national && (field === 'logradouro' || field === 'bairro')) ? rules[field] : limits[field],
+    schema:
+      (typed || (field === 'cidade' && cityOpen)) && !(national && (field === 'logradouro' || field === 'bairro'))
+        ? rules[field]
+        : limits[field],
   });
   return (
     <>
@@ -64,7 +64,6 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
           name="codigoPostal"
           label={t('fields.cep')}
           schema={cepRule}
-          rules={[known]}
           className="half"
           hint={<span role="status">{t(`lookup.${heard}`)}</span>}
         >
@@ -75,9 +74,9 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
           <Input autoComplete="postal-code" />
         </Field>
       )}
-      {national && lookup.kind === 'down' && (
+      {national && byHand && (
         <Notice kind="warning" role="status">
-          {t('lookup.downHint')}
+          {lookup.kind === 'down' ? t('lookup.downHint') : t('validation:invalid_cep')}
         </Notice>
       )}
       <Field name="logradouro" label={t('fields.logradouro')} {...rule('logradouro')} optional={national && streetOpen}>
@@ -88,7 +87,7 @@ export function PlaceFields({ national, international, lookup, onPostalCode }: P
       </Field>
       <div className="grid g2 form__row">
         <Field name="cidade" label={t('fields.cidade')} {...rule('cidade')}>
-          <Input readOnly={!typed} autoComplete="address-level2" />
+          <Input readOnly={!cityOpen} autoComplete="address-level2" />
         </Field>
         <Field name="uf" label={t('fields.uf')} {...rule('uf')}>
           <Input readOnly={!typed} autoComplete="address-level1" />

@@ -7,7 +7,8 @@ import { PlusIcon } from '../../../ui/icons';
 import { LoadError } from '../../../ui/feedback';
 import { usePhone } from '../../../ui/usePhone';
 import { Labelled } from '../Labelled';
-import { useCentres, useContracts } from '../reads';
+import { useRested } from '../../../ui/useRested';
+import { useCards, useCentres, useContracts } from '../reads';
 import { SearchSelect } from '../SearchSelect';
 import { cardKey, type PickedCard } from './selection';
 
@@ -25,24 +26,42 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
   const phone = usePhone();
   const [contract, setContract] = useState<string>();
   const [centreCode, setCentreCode] = useState<string>();
-  const [picked, setPicked] = useState<string[]>([]);
+  const [picked, setPicked] = useState<readonly Cartao[]>([]);
+  const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
   const contracts = useContracts(actor);
   const centres = useCentres(actor, contract);
   const centre = centres.centreOf(centreCode);
-  const all = centre?.cartoes ?? [];
+  const place = contract !== undefined && centre ? { nuContrato: contract, coCentroCusto: centre.coCentroCusto } : null;
+  const offered = useCards(actor, place, useRested(typed.trim()));
+  const [cut, setCut] = useState<number | null>(null);
   const present = new Set(cards.map(cardKey));
-  const left = all.filter((card) => !present.has(cardKey(card)));
+  const listed = cards.filter(
+    ({ nuContrato, coCentroCusto }) => nuContrato === contract && coCentroCusto === centreCode,
+  ).length;
+  const left = (centre?.quantidadeCartoes ?? 0) - listed;
+  const pick = (numbers: readonly string[]) => {
+    const known = new Map([...offered.cards, ...picked].map((card) => [card.nuCartao, card]));
+    setPicked(numbers.flatMap((number) => known.get(number) ?? []));
+  };
+  const pickAll = async () => {
+    const all = await offered.all();
+    if (!all) return;
+    setCut(all.length < (centre?.quantidadeCartoes ?? 0) ? all.length : null);
+    setPicked(all.filter((card) => !present.has(cardKey(card))));
+  };
+  const choosePlace = () => {
+    setPicked([]);
+    setTyped('');
+    setCut(null);
+  };
 
   const add = () => {
     if (!centre || picked.length === 0) {
       setSaid(t('cards.chooseFirst'));
       return;
     }
-    const wanted = new Set(picked);
-    const chosen = all
-      .filter(({ nuCartao }) => wanted.has(nuCartao))
-      .map((card): PickedCard => ({ ...card, centro: centre.nome }));
+    const chosen = picked.map((card): PickedCard => ({ ...card, centro: centre.nome }));
     const fresh = chosen.filter((card) => !present.has(cardKey(card)));
     onAdd(fresh);
     // Hundreds of tags leave in slices; adding them again would pass them over.
@@ -55,7 +74,8 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
     );
   };
 
-  if (contracts.failed) return <LoadError text={t('cards.contractsFailed')} onRetry={contracts.reload} />;
+  if (contracts.failed)
+    return <LoadError error={contracts.failed} text={t('cards.contractsFailed')} onRetry={contracts.reload} />;
   return (
     <>
       <div className="dpick">
@@ -70,7 +90,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
               onChange={(value: string) => {
                 setContract(value);
                 setCentreCode(undefined);
-                setPicked([]);
+                choosePlace();
               }}
               options={contracts.options}
             />
@@ -87,7 +107,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
               value={centreCode}
               onChange={(value: string) => {
                 setCentreCode(value);
-                setPicked([]);
+                choosePlace();
               }}
               options={centres.options}
             />
@@ -99,13 +119,18 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
               id={id}
               mode="multiple"
               disabled={!centre}
+              loading={offered.loading}
               placeholder={t('choose')}
-              notFoundContent={t('cards.noCard')}
+              notFoundContent={t(offered.loading ? 'loading' : 'cards.noCard')}
+              search={{ text: typed, onText: setTyped, total: offered.total }}
               // On one line.
               maxTagCount={phone || picked.length > 2 ? 1 : 2}
-              value={picked}
-              onChange={setPicked}
-              options={all.map((card) => ({ value: card.nuCartao, label: `${card.nuCartao} · ${t(statusKey(card))}` }))}
+              value={picked.map(({ nuCartao }) => nuCartao)}
+              onChange={pick}
+              options={offered.cards.map((card) => ({
+                value: card.nuCartao,
+                label: `${card.nuCartao} · ${t(statusKey(card))}`,
+              }))}
               labelRender={({ value }) => <span className="num">{value}</span>}
             />
           )}
@@ -114,21 +139,18 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
           <Button icon={<PlusIcon size={20} />} onClick={add}>
             {t('cards.add')}
           </Button>
-          {left.length > 1 && (
-            <Button
-              type="text"
-              className="dpick__whole"
-              onClick={() => setPicked(left.map(({ nuCartao }) => nuCartao))}
-            >
-              {t('cards.pickAll', { count: left.length })}
+          {left > 1 && (
+            <Button type="text" className="dpick__whole" onClick={() => void pickAll()}>
+              {t('cards.pickAll', { count: left })}
             </Button>
           )}
         </div>
       </div>
-      {centre && centre.quantidadeCartoes > all.length && (
-        <p className="help">{t('cards.cut', { shown: all.length, total: centre.quantidadeCartoes })}</p>
+      {centre && cut !== null && (
+        <p className="help">{t('cards.cut', { shown: cut, total: centre.quantidadeCartoes })}</p>
       )}
-      {centres.failed && <LoadError text={t('cards.centresFailed')} onRetry={centres.reload} />}
+      {centres.failed && <LoadError error={centres.failed} text={t('cards.centresFailed')} onRetry={centres.reload} />}
+      {offered.failed && <LoadError error={offered.failed} text={t('cards.cardsFailed')} onRetry={offered.reload} />}
       <p className="help dpick__said" role="status">
         {said}
       </p>

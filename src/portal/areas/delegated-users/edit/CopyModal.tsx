@@ -1,11 +1,12 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FILTER_MAX } from '../../../../contract/page';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';
-import { useAccesses, useGranteeSelect } from '../reads';
+import { useGranted, useGranteeSelect } from '../reads';
 import { countGroups, type Selection, selectionOf } from './selection';
 
 interface CopyProps {
@@ -15,11 +16,15 @@ interface CopyProps {
 }
 
 function Copy({ actor, onCopy, onClose }: CopyProps) {
-  const { t } = useTranslation('delegation');
+  const { t } = useTranslation(['delegation', 'ui']);
   const [chosen, setChosen] = useState<string>();
-  const { select, failed } = useGranteeSelect(actor);
-  const accesses = useAccesses(actor, chosen);
-  const found = accesses.value && selectionOf(accesses.value.acessos);
+  const { select, tooLong, failed } = useGranteeSelect(actor);
+  const accesses = useGranted(actor, chosen);
+  const found = accesses.value && selectionOf(accesses.value);
+  const nobody = () => {
+    if (tooLong) return t('ui:field.searchTooLong', { max: FILTER_MAX });
+    return failed ? t('loadFailed') : t('copy.notFound');
+  };
   return (
     <div className="dform">
       <p className="lead">{t('copy.intro')}</p>
@@ -32,14 +37,15 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
             id={id}
             size="large"
             placeholder={t('copy.placeholder')}
-            notFoundContent={failed ? t('loadFailed') : t('copy.notFound')}
+            notFoundContent={<span role="status">{nobody()}</span>}
             value={chosen}
             onChange={setChosen}
           />
         )}
       </Labelled>
-      {accesses.failed && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
+      {accesses.failed && <LoadError error={accesses.failed} text={t('accesses.failed')} onRetry={accesses.reload} />}
       <p role="status">
+        {chosen === undefined && t('copy.waits')}
         {accesses.loading && t('loading')}
         {found &&
           t('copy.found', {

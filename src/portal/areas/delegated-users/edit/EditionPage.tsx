@@ -3,16 +3,16 @@ import { useUpdate, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { formatDate } from '../../../../contract/format';
+import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { PageHead } from '../../../shell/PageHead';
 import { GateBones } from '../../../features/account/AccountGate';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { ActingGate, type Actor } from '../../../features/acting';
 import { EmptyState, LoadError } from '../../../ui/feedback';
-import { GRANTEE_PARAM, tableAddress } from '../delegation-state';
-import type { AccessRecord, Change } from '../provider';
-import { useAccesses } from '../reads';
+import { GRANTEE_PARAM, tableAddress, tableState } from '../delegation-state';
+import type { Change, GrantRecord } from '../provider';
+import { useGranted } from '../reads';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { useDelegationCrumbs } from '../useDelegationCrumbs';
 import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
@@ -22,25 +22,26 @@ import '../delegation.css';
 
 interface EditionProps {
   actor: Actor;
-  record: AccessRecord;
+  record: GrantRecord;
   /** Loads the accesses anew; the form is filled from them again. */
   onReload: () => Promise<boolean>;
 }
 
-function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
+function Edition({ actor, record, onReload }: EditionProps) {
+  const { pessoa, etag } = record;
   const { t } = useTranslation('delegation');
   const navigate = useNavigate();
   const { mutateAsync: replace } = useUpdate<BaseRecord, HttpError, Change>();
   const accessesChanged = useAccessesChanged();
-  const [initial] = useState(() => selectionOf(acessos));
-  const ended = acessos.situacaoValidade === 'vencida';
-  const locked = acessos.podeMudarValidade ? null : t('validity.locked');
+  const [initial] = useState(() => selectionOf(record));
+  const ended = pessoa.situacaoValidade === 'vencida';
+  const locked = pessoa.podeMudarValidade ? null : t('validity.locked');
 
   const send: PermissionsFormProps['send'] = async (chosen, submit) => {
-    const sendsEnd = acessos.podeMudarValidade && (ended || chosen.validoAte !== initial.validoAte);
+    const sendsEnd = pessoa.podeMudarValidade && (ended || chosen.validoAte !== initial.validoAte);
     await replace({
       resource: 'acessos',
-      id: acessos.idProdutoPF,
+      id: pessoa.idProdutoPF,
       values: {
         ...grantOf(chosen, actor),
         ...(sendsEnd && { validoAte: chosen.validoAte === '' ? null : chosen.validoAte }),
@@ -57,12 +58,12 @@ function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
     <>
       {ended && (
         <Notice kind="warning" className="dkept">
-          {t('validity.endedNotice', { date: formatDate(acessos.validoAte ?? '') })}
+          {t('validity.endedNotice', { date: dateText(pessoa.validoAte ?? '') })}
         </Notice>
       )}
       <PermissionsForm
         actor={actor}
-        draft={`edicao:${actor.company.idProduto}:${acessos.idProdutoPF}`}
+        draft={`edicao:${actor.company.idProduto}:${pessoa.idProdutoPF}`}
         initial={initial}
         fresh={false}
         etag={etag}
@@ -71,7 +72,7 @@ function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
         validityLocked={locked}
         validityHint={t('validity.hintEdit')}
         send={send}
-        onSaved={() => void navigate(tableAddress(actor), { state: { dados: actor.usuario } })}
+        onSaved={() => void navigate(tableAddress(actor), { state: tableState(actor) })}
         onReload={onReload}
       />
     </>
@@ -81,7 +82,7 @@ function Edition({ actor, record: { acessos, etag }, onReload }: EditionProps) {
 function Screen({ actor, login }: { actor: Actor; login: string }) {
   const { t } = useTranslation('delegation');
   const crumbs = useDelegationCrumbs(actor);
-  const accesses = useAccesses(actor, login);
+  const accesses = useGranted(actor, login);
   // Another number is another form: what the server has now.
   const [round, setRound] = useState(0);
   // The form is drawn in slices: it may have hundreds of cards and systems.
@@ -91,7 +92,7 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
     if (renewed) setRound(round + 1);
     return renewed;
   };
-  const name = accesses.value && personName(accesses.value.acessos.nome);
+  const name = accesses.value && personName(accesses.value.pessoa.nome);
   return (
     <>
       <PageHead
@@ -104,7 +105,9 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
         crumbs={crumbs}
       />
       {(accesses.loading || (accesses.value && !record)) && <GateBones />}
-      {accesses.failed && !record && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
+      {accesses.failed && !record && (
+        <LoadError error={accesses.failed} text={t('accesses.failed')} onRetry={accesses.reload} />
+      )}
       {accesses.removed !== null && (
         <div className="card" role="alert">
           <EmptyState title={accesses.removed} action={<LinkButton to={tableAddress(actor)}>{t('back')}</LinkButton>} />

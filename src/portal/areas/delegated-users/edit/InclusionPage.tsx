@@ -6,7 +6,7 @@ import { useDraft } from '../../../features/record-form/useDraft';
 import { PageHead } from '../../../shell/PageHead';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { ActingGate, type Actor } from '../../../features/acting';
-import { peopleIn, tableAddress } from '../delegation-state';
+import { peopleIn, tableAddress, tableState } from '../delegation-state';
 import type { Grant } from '../provider';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { useDelegationCrumbs } from '../useDelegationCrumbs';
@@ -61,7 +61,7 @@ function Inclusion({ actor }: { actor: Actor }) {
         validityLocked={null}
         validityHint={t('validity.hintAdd')}
         send={send}
-        onSaved={() => void navigate(tableAddress(actor), { state: { dados: actor.usuario } })}
+        onSaved={() => void navigate(tableAddress(actor), { state: tableState(actor) })}
         onReload={() => void navigate(tableAddress(actor))}
       />
     </>

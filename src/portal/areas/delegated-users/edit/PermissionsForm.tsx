@@ -9,7 +9,7 @@ import type { Actor } from '../../../features/acting';
 import { YesNoModal } from '../../../ui/dialogs';
 import { LeaveGuard } from '../../../features/record-form/LeaveGuard';
 import { StaleNotice } from '../../../features/record-form/StaleNotice';
-import { tableAddress } from '../delegation-state';
+import { tableAddress, tableState } from '../delegation-state';
 import { CardPicker } from './CardPicker';
 import { CardsList } from './CardsList';
 import { fromStored, type Stored, toStored } from './keep';
@@ -176,7 +176,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
         dirty={dirty}
         busy={saving.busy}
         cancelTo={tableAddress(actor)}
-        cancelState={{ dados: actor.usuario }}
+        cancelState={tableState(actor)}
         onSave={submit}
       />
       <YesNoModal

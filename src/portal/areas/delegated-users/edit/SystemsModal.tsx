@@ -105,7 +105,7 @@ export default function SystemsModal({ systems, picked, open, onClose, onSelect 
           </>
         }
       >
-        {systems.failed && <LoadError text={t('systems.failed')} onRetry={systems.reload} />}
+        {systems.failed && <LoadError error={systems.failed} text={t('systems.failed')} onRetry={systems.reload} />}
         {systems.loading && <p role="status">{t('loading')}</p>}
         {systems.value && none && <EmptyState title={t('systems.none')} />}
         {!none && <Choice systems={list} picked={copy} onPick={pick} onDetails={show} />}

@@ -1,8 +1,7 @@
-import type { Acessos } from '../../../../contract/delegated-accesses';
 import type { Cartao, SistemaOferecido } from '../../../../contract/delegated-grants';
 import type { Actor } from '../../../features/acting';
 import type { Grantee } from '../delegation-state';
-import type { Change } from '../provider';
+import type { Change, GrantRecord } from '../provider';
 
 /** A card as the list shows it: with its cost centre's name, where that is known. */
 export type PickedCard = Cartao & { centro: string };
@@ -49,28 +48,14 @@ export function withSystem(groups: PickedGroups, system: string, picked: Readonl
 export const countGroups = (groups: PickedGroups) => [...groups.values()].reduce((sum, picked) => sum + picked.size, 0);
 
 /** What a grantee has, as the form holds it. */
-export function selectionOf(acessos: Acessos): Selection {
+export function selectionOf({ pessoa, cartoes, grupos }: GrantRecord): Selection {
+  const groups = new Map<string, Set<string>>();
+  for (const { idSistema, idGrupo } of grupos) groups.set(idSistema, (groups.get(idSistema) ?? new Set()).add(idGrupo));
   return {
-    people: [{ idProduto: acessos.idProdutoPF, idProdutoPF: acessos.idProdutoPF, nome: acessos.nome }],
-    cards: acessos.listaPermissaoContratoResponse.flatMap(
-      ({ nuContrato, listaPermissaoCentroCustoResponse: centres }) =>
-        centres.flatMap(({ nuCentroCusto, nome, listaPermissaoCartaoPostagemResponse: cards }) =>
-          cards.map(({ nuCartaoPostagem, status }) => ({
-            nuContrato,
-            nuCartao: nuCartaoPostagem,
-            coCentroCusto: nuCentroCusto,
-            centro: nome,
-            descricaoStatus: status,
-          })),
-        ),
-    ),
-    groups: new Map(
-      acessos.listaPermissaoSistemaResponse.map(({ idSistema, listaPermissaoGrupoResponse: groups }) => [
-        idSistema,
-        new Set(groups.map(({ idGrupo }) => idGrupo)),
-      ]),
-    ),
-    validoAte: acessos.validoAte ?? '',
+    people: [{ idProduto: pessoa.idProdutoPF, idProdutoPF: pessoa.idProdutoPF, nome: pessoa.nome }],
+    cards: cartoes.map(({ nomeCentroCusto = '', ...card }) => ({ ...card, centro: nomeCentroCusto })),
+    groups,
+    validoAte: pessoa.validoAte ?? '',
   };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { GRANTEES_MAX, type ResultadoCpf } from '../../../../contract/delegated-users';
-import { useDraft } from '../../../features/record-form/useDraft';
+import { forgetDraft, useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { inclusionOf } from '../delegation-state';
@@ -17,10 +17,12 @@ import '../../../ui/fields/fields.css';
 const people = (results: readonly ResultadoCpf[]) =>
   results.flatMap(({ idProdutoPF, nome }) => (idProdutoPF && nome ? [{ idProdutoPF, nome }] : []));
 
+const draftOf = (actor: Actor) => `novo-acesso:${actor.company.idProduto}`;
+
 function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   const { t } = useTranslation(['delegation', 'validation']);
   const navigate = useNavigate();
-  const draft = useDraft<{ cpfs: string }>(`novo-acesso:${actor.company.idProduto}`);
+  const draft = useDraft<{ cpfs: string }>(draftOf(actor));
   const [form] = Form.useForm<{ cpfs: string }>();
   const [text, setText] = useState(draft.restored?.cpfs ?? '');
   const [returned, setReturned] = useState(false);
@@ -155,9 +157,13 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
 /** Delegates new access: CPFs, who they are, and on to what they may use (delegation §2.14). */
 export default function NewAccessModal({ actor, open, onClose }: { actor: Actor; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('delegation');
+  const close = () => {
+    forgetDraft(draftOf(actor));
+    onClose();
+  };
   return (
-    <EscapeModal open={open} width={720} title={t('newAccess')} closeBeside={false} onClose={onClose}>
-      <NewAccess actor={actor} onClose={onClose} />
+    <EscapeModal open={open} width={720} title={t('newAccess')} closeBeside={false} onClose={close}>
+      <NewAccess actor={actor} onClose={close} />
     </EscapeModal>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Acessos, Concessao } from '../../../../contract/delegated-accesses';
 import type { Permissionario } from '../../../../contract/delegated-users';
-import { currentLanguage } from '../../../lib/i18n';
-import { momentText, personName } from '../../../lib/format';
+import { dateText } from '../../../lib/dates';
+import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { HistoryIcon } from '../../../ui/icons';
@@ -25,7 +25,7 @@ function GrantedBy({ concedido }: { concedido: Concessao }) {
       {t('accesses.by', {
         name: personName(concedido.nome),
         profile: t(`profiles.${concedido.perfil}`),
-        date: momentText(concedido.em, currentLanguage()).date,
+        date: dateText(concedido.em),
       })}
       {!concedido.aindaAtua && ` ${t('accesses.noLonger')}`}
     </span>
@@ -119,7 +119,9 @@ export default function AccessesModal({ actor, person, open, onClose }: Accesses
       }
     >
       {history && <GranteeHistory actor={actor} idProdutoPF={person.idProdutoPF} />}
-      {!history && accesses.failed && <LoadError text={t('accesses.failed')} onRetry={accesses.reload} />}
+      {!history && accesses.failed && (
+        <LoadError error={accesses.failed} text={t('accesses.failed')} onRetry={accesses.reload} />
+      )}
       {!history && accesses.removed !== null && (
         <Notice kind="warning" role="alert">
           {accesses.removed}

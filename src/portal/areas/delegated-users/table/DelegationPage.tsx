@@ -8,8 +8,10 @@ import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { ActingGate, CompanyChoice, type Actor } from '../../../features/acting';
-import { PlusIcon } from '../../../ui/icons';
-import { BackToHome } from '../BackToHome';
+import { BackHome } from '../../../ui/BackHome';
+import { LinkButton } from '../../../ui/LinkButton';
+import { HistoryIcon, PlusIcon } from '../../../ui/icons';
+import { logAddress } from '../delegation-state';
 import { GranteesTable } from './GranteesTable';
 import { isNarrowed } from './narrowed';
 import '../delegation.css';
@@ -43,17 +45,22 @@ function Delegation({ actor }: { actor: Actor }) {
         crumbs={crumbs}
         wideActions
         actions={
-          mayAdd && (
-            <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={open}>
-              {t('newAccess')}
-            </Button>
-          )
+          <>
+            <LinkButton size="large" icon={<HistoryIcon size={20} />} to={logAddress(actor)}>
+              {t('log.title')}
+            </LinkButton>
+            {mayAdd && (
+              <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={open}>
+                {t('newAccess')}
+              </Button>
+            )}
+          </>
         }
       />
       <CompanyChoice actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
       <GranteesTable actor={actor} table={table} onNew={open} />
-      <BackToHome />
+      <BackHome />
       <Suspense fallback={null}>
         {adding !== null && <NewAccessModal actor={actor} open={adding} onClose={() => setAdding(false)} />}
       </Suspense>

@@ -12,8 +12,10 @@ import type { Actor } from '../../../features/acting';
 import { PlusIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
+import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
+import type { Narrowed } from '../provider';
 import { editionOf, inclusionOf } from '../delegation-state';
 import { ColumnChoice } from './ColumnChoice';
 import { columnsOf } from './columns';
@@ -55,7 +57,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
-  const { exporting, save } = useExport(actor.company.idProduto);
+  const { exporting, save } = useExport<Narrowed>('exportacoes', actor.company.idProduto, t('export.file'));
 
   const actions = {
     view: (row: Permissionario) => {
@@ -87,7 +89,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const filtered = isNarrowed(state);
 
   const content = () => {
-    if (table.error) return <LoadError text={t('loadFailed')} onRetry={table.reload} />;
+    if (table.error) return <LoadError error={table.error} text={t('loadFailed')} onRetry={table.reload} />;
     if (!page) return <TableBones />;
     if (rows.length === 0 && !filtered && state.page === 1)
       return (
@@ -118,6 +120,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
           {...(!phone && { onSort: (sort: Sort | null) => change({ sort }) })}
           {...(mayChange && {
             selection: {
+              Box: SelectionBox,
               keys: selected.keys,
               onChange: selected.set,
               nameOf: (row: Permissionario) => personName(row.nome),

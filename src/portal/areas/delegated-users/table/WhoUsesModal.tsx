@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { usuarioDoCartao } from '../../../../contract/delegated-accesses';
-import { formatDate } from '../../../../contract/format';
+import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
@@ -10,7 +10,8 @@ import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';
 import { Pager } from '../../../ui/table';
-import { useCentres, useContracts } from '../reads';
+import { useRested } from '../../../ui/useRested';
+import { useCards, useCentres, useContracts } from '../reads';
 import { SearchSelect } from '../SearchSelect';
 
 type CardUser = z.infer<typeof usuarioDoCartao>;
@@ -28,7 +29,7 @@ function Users({ actor, chosen }: { actor: Actor; chosen: Chosen }) {
     account: actor.company.idProduto,
     permanent: { nuContrato: chosen.contract, coCentroCusto: chosen.centre ?? '', nuCartao: chosen.card ?? '' },
   });
-  if (error) return <LoadError text={t('whoUses.failed')} onRetry={reload} />;
+  if (error) return <LoadError error={error} text={t('whoUses.failed')} onRetry={reload} />;
   if (!page) return <p role="status">{t('loading')}</p>;
   return (
     <>
@@ -41,7 +42,7 @@ function Users({ actor, chosen }: { actor: Actor; chosen: Chosen }) {
             <b>{personName(nome)}</b> <span className="muted small num">{idProdutoPF}</span>
             <span className="small muted">
               {t('cards.count', { count: quantidadeCartoes })} ·{' '}
-              {validoAte ? t('validity.until', { date: formatDate(validoAte) }) : t('validity.none')}
+              {validoAte ? t('validity.until', { date: dateText(validoAte) }) : t('validity.none')}
             </span>
           </li>
         ))}
@@ -58,6 +59,10 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
   const contracts = useContracts(actor, open);
   const centres = useCentres(actor, chosen?.contract);
   const centre = centres.centreOf(chosen?.centre);
+  const [typed, setTyped] = useState('');
+  const place = chosen && centre ? { nuContrato: chosen.contract, coCentroCusto: centre.coCentroCusto } : null;
+  const cards = useCards(actor, place, useRested(typed.trim()));
+  const failed = [contracts, centres, cards].find((read) => read.failed);
   return (
     <EscapeModal open={open} width={880} className="dwhomodal" title={t('whoUses.title')} onClose={onClose}>
       <div className="dwho">
@@ -100,14 +105,15 @@ export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; o
               disabled={!centre}
               value={chosen?.card}
               onChange={(value?: string) => chosen && setChosen({ ...chosen, card: value })}
-              options={centre?.cartoes.map(({ nuCartao }) => ({ value: nuCartao, label: nuCartao }))}
+              loading={cards.loading}
+              notFoundContent={t(cards.loading ? 'loading' : 'cards.noCard')}
+              search={{ text: typed, onText: setTyped, total: cards.total }}
+              options={cards.cards.map(({ nuCartao }) => ({ value: nuCartao, label: nuCartao }))}
             />
           )}
         </Labelled>
       </div>
-      {(contracts.failed || centres.failed) && (
-        <LoadError onRetry={contracts.failed ? contracts.reload : centres.reload} />
-      )}
+      {failed && <LoadError error={failed.failed} onRetry={failed.reload} />}
       {chosen ? (
         <Users key={JSON.stringify(chosen)} actor={actor} chosen={chosen} />
       ) : (

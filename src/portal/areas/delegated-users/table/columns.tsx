@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
-import { currentLanguage } from '../../../lib/i18n';
-import { momentText, personName } from '../../../lib/format';
+import { dateText } from '../../../lib/dates';
+import { personName } from '../../../lib/format';
 import { EditIcon, ViewIcon, TrashIcon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table';
 import { ValidityTag } from '../ValidityTag';
@@ -83,7 +83,7 @@ export function columnsOf(
     validade: { sortable: true, render: (row) => <ValidityTag {...row} /> },
     alterado: {
       sortable: true,
-      render: (row) => <span className="num">{momentText(row.alteradoEm, currentLanguage()).date}</span>,
+      render: (row) => <span className="num">{dateText(row.alteradoEm)}</span>,
     },
   };
   return [

@@ -1,35 +1,25 @@
 import { useCreate, type BaseRecord, type HttpError } from '@refinedev/core';
-import { useTranslation } from 'react-i18next';
+import { download } from '../../../lib/download';
 import { todayInSaoPaulo } from '../../../lib/format';
-import type { Narrowed } from '../provider';
 
-/** Hands a file to the browser, as a press on a link to it does. */
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  URL.revokeObjectURL(address);
-}
-
-/** Saves the filtered table as a CSV file. */
-export function useExport(account: string): { exporting: boolean; save: (narrowed: Narrowed) => void } {
-  const { t } = useTranslation('delegation');
-  const { mutate, mutation } = useCreate<{ file: Blob } & BaseRecord, HttpError, Narrowed>();
-  const save = (narrowed: Narrowed) =>
+/** Saves what is filtered of a company as a CSV file, `name` and today's date; `resource` makes the file. */
+export function useExport<Filter extends object>(
+  resource: string,
+  account: string,
+  name: string,
+): { exporting: boolean; save: (filter: Filter) => void } {
+  const { mutate, mutation } = useCreate<{ file: Blob } & BaseRecord, HttpError, Filter>();
+  const save = (filter: Filter) =>
     mutate(
       {
-        resource: 'exportacoes',
-        values: narrowed,
+        resource,
+        values: filter,
         meta: { account },
         // The browser shows the file, the catalogue a failure.
         successNotification: false,
         errorNotification: false,
       },
-      { onSuccess: ({ data: { file } }) => download(file, `${t('export.file')}-${todayInSaoPaulo()}.csv`) },
+      { onSuccess: ({ data: { file } }) => download(file, `${name}-${todayInSaoPaulo()}.csv`) },
     );
   return { exporting: mutation.isPending, save };
 }

@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../lib/format';
 import { EmailChange } from '../../../features/contacts/EmailChange';
+import { forgetDraft } from '../../../features/record-form/useDraft';
 import { EscapeModal } from '../../../ui/dialogs';
 import { type DependentModalProps, GROUP } from './props';
 
 /** Changes a dependent's e-mail address. */
 export default function EmailModal({ open, guardian, dependent, ...props }: DependentModalProps) {
   const { t } = useTranslation('dependents');
+  const draft = `dependent-email-${dependent.idDependente}`;
+  const close = () => {
+    forgetDraft(draft);
+    props.onClose();
+  };
   return (
-    <EscapeModal open={open} title={t('email.title')} width={560} closeBeside={false} onClose={props.onClose}>
+    <EscapeModal open={open} title={t('email.title')} width={560} closeBeside={false} onClose={close}>
       <EmailChange
         {...props}
         account={guardian.idProduto}
         target={dependent.idProduto}
         etag={dependent.etag}
         email={dependent.email}
-        draftKey={`dependent-email-${dependent.idDependente}`}
+        draftKey={draft}
         group={GROUP}
         messages={{
           sent: 'dependents:messages.token_sent_email',

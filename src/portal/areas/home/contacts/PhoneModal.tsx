@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PhoneChange } from '../../../features/contacts/PhoneChange';
+import { forgetDraft } from '../../../features/record-form/useDraft';
 import { EscapeModal } from '../../../ui/dialogs';
 import { phoneText } from '../format';
 import type { ContactModalProps } from './form';
@@ -7,18 +8,24 @@ import type { ContactModalProps } from './form';
 /** Digits of a foreign number: as many as the field of account §5 takes. */
 const FOREIGN_MAX = 10;
 
+const DRAFT = 'phone';
+
 /** Changes the own mobile. */
 export default function PhoneModal({ open, usuario, ...props }: ContactModalProps) {
   const { t } = useTranslation('home');
+  const close = () => {
+    forgetDraft(DRAFT);
+    props.onClose();
+  };
   return (
-    <EscapeModal open={open} title={t('phone.title')} width={560} closeBeside={false} onClose={props.onClose}>
+    <EscapeModal open={open} title={t('phone.title')} width={560} closeBeside={false} onClose={close}>
       <PhoneChange
         {...props}
         account={usuario.idProduto}
         target={usuario.idProduto}
         phone={usuario}
         foreignMax={FOREIGN_MAX}
-        draftKey="phone"
+        draftKey={DRAFT}
         messages={{
           sent: 'home:messages.token_sent_phone',
           changed: 'home:messages.phone_changed',

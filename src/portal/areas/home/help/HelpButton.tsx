@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Usuario } from '../../../../contract/account';
 import { type Ahead, preloadable, usePreload } from '../../../loading/preloadable';
 import { TicoHead } from '../../../ui/drawings';
 import { helpSeen, rememberHelp } from './wizard';
@@ -10,7 +11,7 @@ const HelpWizard = preloadable(() => import('./HelpWizard'));
 const WIZARD: Ahead = { components: [HelpWizard] };
 
 /** The help button beside the welcome title. On an account's first visit the wizard offers itself. */
-export function HelpButton({ accountId }: { accountId: string }) {
+export function HelpButton({ accountId, kind }: { accountId: string; kind: Usuario['tipo'] }) {
   const { t } = useTranslation('home');
   const [open, setOpen] = useState(() => !helpSeen(accountId));
   const [loaded, setLoaded] = useState(open);
@@ -31,7 +32,7 @@ export function HelpButton({ accountId }: { accountId: string }) {
       </Button>
       {loaded && (
         <Suspense fallback={null}>
-          <HelpWizard open={open} onClose={close} />
+          <HelpWizard kind={kind} open={open} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Usuario } from '../../../../contract/account';
 import { EscapeModal } from '../../../ui/dialogs/EscapeModal';
 import { Tico, TicoHead } from '../../../ui/drawings';
 import { WIZARD_STEPS } from './wizard';
@@ -8,15 +9,17 @@ import { WIZARD_STEPS } from './wizard';
 const WIDTH_PX = 450;
 
 interface HelpWizardProps {
+  /** Whose home it explains. */
+  kind: Usuario['tipo'];
   open: boolean;
   onClose: () => void;
 }
 
 /**
- * The help wizard: Tico's welcome, then seven steps with back and next. However it is closed, it starts at the welcome
+ * The help wizard: Tico's welcome, then the home's screens with back and next. However it is closed, it starts at the welcome
  * when it is opened again.
  */
-export default function HelpWizard({ open, onClose }: HelpWizardProps) {
+export default function HelpWizard({ kind, open, onClose }: HelpWizardProps) {
   const { t } = useTranslation('home');
   // -1 is the welcome.
   const [index, setIndex] = useState(-1);
@@ -26,8 +29,9 @@ export default function HelpWizard({ open, onClose }: HelpWizardProps) {
     // The step on the screen stays while the dialog fades.
     if (open) setIndex(-1);
   }
-  const step = WIZARD_STEPS[index];
-  const last = index === WIZARD_STEPS.length - 1;
+  const steps = WIZARD_STEPS[kind];
+  const step = steps[index];
+  const last = index === steps.length - 1;
   const title = t(step ? `wizard.steps.${step}.title` : 'wizard.welcomeTitle');
 
   return (
@@ -41,9 +45,9 @@ export default function HelpWizard({ open, onClose }: HelpWizardProps) {
           <div
             className="wizard__dots"
             role="img"
-            aria-label={t('wizard.progress', { index: index + 1, count: WIZARD_STEPS.length })}
+            aria-label={t('wizard.progress', { index: index + 1, count: steps.length })}
           >
-            {WIZARD_STEPS.map((name) => (
+            {steps.map((name) => (
               <i key={name} className={name === step ? 'on' : undefined} />
             ))}
           </div>

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PHOTO_FILE_TYPES, PHOTO_SIZE_HINT } from '../../../../contract/profile';
 import { StampPhoto } from '../../../ui/drawings';
 import { CameraIcon } from '../../../ui/icons';
 import { convertPhoto, PhotoError, type Photo } from './convert';
@@ -66,11 +67,12 @@ export function PhotoInput({ id, disabled, value, onChange, registered, onProble
           )}
         </p>
         <div className="photo__acts">
+          <input type="hidden" name="MAX_FILE_SIZE" value={PHOTO_SIZE_HINT} />
           <input
             id={id}
             className="sr"
             type="file"
-            accept="image/jpeg,image/png"
+            accept={PHOTO_FILE_TYPES.join()}
             aria-describedby={`${id}-hint`}
             disabled={disabled}
             onChange={(event) => void choose(event)}

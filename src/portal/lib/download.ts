@@ -1,6 +1,6 @@
-/** Hands a value to the browser as a JSON file. */
-export function downloadJson(name: string, value: unknown): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+/** Hands a file to the browser, as a press on a link to it does. `name` is the one that it is kept under. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,9 +1,10 @@
-import { useEffect, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import { IconNonce } from '../ui/IconNonce';
-import { toastContainerMounted } from '../ui/toast';
+import { IconNonce } from './IconNonce';
+import { toastContainerMounted } from './toast';
+import { keepToastsPlaced } from './toastPlace';
 import './toast.css';
 
 /** Settings of sign-in §2: 5 seconds, top right, waits under the pointer and in a window without focus, drag to dismiss. */
@@ -13,24 +14,28 @@ const DRAG_PERCENT = 80;
 const DURATION: CSSProperties & Record<`--${string}`, string> = { '--toast-ms': `${AUTO_CLOSE_MS}ms` };
 
 /** The global toast container. Its styles are a file of ours: the library's own are injected without need. */
-export default function ToastRegion() {
+export function ToastRegion() {
   const { t } = useTranslation('ui');
+  const region = useRef<HTMLDivElement>(null);
   useEffect(toastContainerMounted, []);
+  useEffect(() => (region.current ? keepToastsPlaced(region.current) : undefined), []);
   return (
     <IconNonce>
-      <ToastContainer
-        position="top-right"
-        autoClose={AUTO_CLOSE_MS}
-        pauseOnHover
-        pauseOnFocusLoss
-        draggable
-        draggablePercent={DRAG_PERCENT}
-        theme="light"
-        style={DURATION}
-        newestOnTop
-        closeOnClick={false}
-        aria-label={t('toast.region')}
-      />
+      <div ref={region}>
+        <ToastContainer
+          position="top-right"
+          autoClose={AUTO_CLOSE_MS}
+          pauseOnHover
+          pauseOnFocusLoss
+          draggable
+          draggablePercent={DRAG_PERCENT}
+          theme="light"
+          style={DURATION}
+          newestOnTop
+          closeOnClick={false}
+          aria-label={t('toast.region')}
+        />
+      </div>
     </IconNonce>
   );
 }

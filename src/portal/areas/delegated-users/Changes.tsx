@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ItemRegistro } from '../../../contract/company-log';
+import type { ItemHistorico } from '../../../contract/delegated-accesses';
+import { dateText } from '../../lib/dates';
+
+/** Lists of what a change added or took away; a log's rows name the first of many and say how many there are. */
+const LISTS = [
+  'cartoesIncluidos',
+  'gruposIncluidos',
+  'contratosIncluidos',
+  'sistemasIncluidos',
+  'cartoesRemovidos',
+  'gruposRemovidos',
+  'contratosRemovidos',
+  'sistemasRemovidos',
+] as const;
+
+interface ChangesProps {
+  item: ItemHistorico | ItemRegistro;
+  /** How many of a list are named; of the others there is the number. */
+  named: number;
+}
+
+/** What a change of accesses, or of a third party, added and took away. */
+export function Changes({ item, named }: ChangesProps) {
+  const { t } = useTranslation('delegation');
+  const date = (day: string | null) => (day ? dateText(day) : t('validity.none'));
+  const said = (
+    part: ItemHistorico['cartoesIncluidos'][number] | ItemHistorico['gruposIncluidos'][number] | string,
+  ) => {
+    if (typeof part === 'string') return part;
+    return 'nuCartao' in part
+      ? t('history.card', { card: part.nuCartao, contract: part.nuContrato })
+      : t('history.group', { system: part.sistema, group: part.grupo });
+  };
+  const lines = LISTS.flatMap((name) => {
+    const list = name in item ? (item as ItemRegistro)[name] : [];
+    if (list.length === 0) return [];
+    const total = 'total' in item ? item.total[name] : list.length;
+    const shown = list.slice(0, named).map(said).join(', ');
+    const besides = total - Math.min(named, list.length);
+    return t(`history.${name}`, { list: besides > 0 ? t('history.more', { list: shown, count: besides }) : shown });
+  });
+  if (item.validade) lines.push(t('history.validity', { from: date(item.validade.de), to: date(item.validade.para) }));
+  if (lines.length === 0) return null;
+  return (
+    <ul className="dhist__what">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

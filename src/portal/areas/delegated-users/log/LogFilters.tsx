@@ -1,0 +1,117 @@
+import { Button, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ACOES_REGISTRO, type ItemRegistro } from '../../../../contract/company-log';
+import type { Actor } from '../../../features/acting';
+import { SearchText } from '../../../features/listing/SearchText';
+import type { PagedTable } from '../../../features/listing/usePagedTable';
+import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
+import { busyButton } from '../../../ui/busy';
+import { DownloadIcon } from '../../../ui/icons';
+import { useMay } from '../../../features/access/useMay';
+import { Labelled } from '../Labelled';
+import { useSystems } from '../reads';
+import { SearchSelect } from '../SearchSelect';
+import { useExport } from '../table/useExport';
+import { logFilter, type LogFilter } from './narrowed';
+
+interface LogFiltersProps {
+  actor: Actor;
+  table: Pick<PagedTable<ItemRegistro>, 'state' | 'change'>;
+  /** Shows everything again; null while nothing is filtered. */
+  onClear: (() => void) | null;
+}
+
+/** What the log is filtered by, all of it at once, and the file of what is found. */
+export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
+  const { t } = useTranslation('delegation');
+  const mayExport = useMay('permissionarios', 'edit');
+  const filter = logFilter(table.state);
+  const { exporting, save } = useExport<LogFilter>('registrosExportados', actor.company.idProduto, t('log.file'));
+  const systems = useSystems(actor);
+  const set = (change: Partial<LogFilter>) => table.change({ filters: change });
+  useSearchField();
+  return (
+    <div className="dfilters llog__filters" role="search" aria-label={t('log.filters')}>
+      <SearchText
+        id={SEARCH_ID}
+        className="llog__text"
+        label={t('log.personFilter')}
+        autoComplete="off"
+        value={filter.pessoa}
+        onSearch={(pessoa) => set({ pessoa })}
+      />
+      <SearchText
+        className="llog__text"
+        label={t('log.byFilter')}
+        autoComplete="off"
+        value={filter.por}
+        onSearch={(por) => set({ por })}
+      />
+      <SearchText
+        className="llog__text"
+        label={t('log.cardFilter')}
+        autoComplete="off"
+        value={filter.cartao}
+        problem={(typed) => (/^[.\-\s]*(\d[.\-\s]*){0,20}$/.test(typed) ? null : t('log.cardWrong'))}
+        onSearch={(cartao) => set({ cartao: cartao.replace(/\D/g, '') })}
+      />
+      <Labelled label={t('log.systemFilter')}>
+        {(id) => (
+          <SearchSelect<string>
+            id={id}
+            allowClear
+            placeholder={t('log.allSystems')}
+            loading={systems.loading}
+            {...(filter.sistema && { value: filter.sistema })}
+            onChange={(sistema) => set({ sistema: sistema ?? '' })}
+            options={systems.value?.map((system) => ({ value: system.id, label: system.iprojTi.nome }))}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('log.what')}>
+        {(id) => (
+          <Select
+            id={id}
+            value={filter.acao}
+            onChange={(acao: string) => set({ acao })}
+            popupMatchSelectWidth={false}
+            options={[
+              { value: '', label: t('log.everything') },
+              ...ACOES_REGISTRO.map((acao) => ({ value: acao, label: t(`log.actions.${acao}`) })),
+            ]}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('log.from')}>
+        {(id) => (
+          <Input
+            id={id}
+            type="date"
+            value={filter.de}
+            {...(filter.ate && { max: filter.ate })}
+            onChange={(event) => set({ de: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('log.to')}>
+        {(id) => (
+          <Input
+            id={id}
+            type="date"
+            value={filter.ate}
+            {...(filter.de && { min: filter.de })}
+            onChange={(event) => set({ ate: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <div className="dfilters__acts">
+        {onClear && <Button onClick={onClear}>{t('empty.clear')}</Button>}
+        {mayExport && (
+          <Button {...busyButton(exporting, <DownloadIcon size={20} />)} onClick={() => save(filter)}>
+            {t('export.action')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useCreate, type BaseRecord } from '@refinedev/core';
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../http/ApiError';
+import { EscapeModal } from '../../ui/dialogs';
+import { LoadError } from '../../ui/feedback';
+import { PasskeyIcon } from '../../ui/topic-icons';
+import { toast } from '../../ui/toast';
+import type { MadePasskey } from './provider';
+import { RecoveryCodes } from './RecoveryCodes';
+
+type Begun = BaseRecord & { opcoes: PublicKeyCredentialCreationOptionsJSON };
+type Kept = BaseRecord & { codigosRecuperacao: string[] };
+
+/** Why the browser made none, in a word; everything that the person did not do by mistake is one. */
+const reasonOf = (error: unknown): 'twice' | 'unable' | 'stopped' => {
+  const code = error instanceof WebAuthnError ? error.code : null;
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'twice';
+  return code === 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT' ||
+    code === 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT'
+    ? 'unable'
+    : 'stopped';
+};
+
+interface MakingProps {
+  account: string;
+  onClose: () => void;
+  onMade: (codes: string[]) => void;
+}
+
+/** What a passkey is, and the button at which the browser asks for the finger, the face or the PIN. */
+function Making({ account, onClose, onMade }: MakingProps) {
+  const { t } = useTranslation('security');
+  const quiet = { meta: { account }, successNotification: false, errorNotification: false } as const;
+  // A sign-in that is too old leads to a new one and back, before the device is asked.
+  const { mutate, mutation } = useCreate<Begun, ApiError, object>({ resource: 'iniciosChave', values: {}, ...quiet });
+  const { mutateAsync: keep } = useCreate<Kept, ApiError, MadePasskey>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<ReturnType<typeof reasonOf> | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    mutate();
+  }, [mutate]);
+
+  const make = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      const credencial = (await startRegistration({ optionsJSON })) as MadePasskey['credencial'];
+      const { data } = await keep({ resource: 'chavesAcesso', values: { credencial }, ...quiet });
+      onMade(data.codigosRecuperacao);
+    } catch (error) {
+      // What the server refused stands in a notice already.
+      if (error instanceof Error && error.name !== 'ApiError') setFailed(reasonOf(error));
+      mutate();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (mutation.isError) return <LoadError error={mutation.error} text={t('app.failed')} onRetry={() => mutate()} />;
+  const begun = mutation.data?.data;
+  return (
+    <div className="passkey-making">
+      <span className="badge-ic">
+        <PasskeyIcon />
+      </span>
+      <p>{t('passkeys.intro')}</p>
+      <p className="muted">{t('passkeys.introNext')}</p>
+      <div role="alert">{failed && <p className="passkey-making__error">{t(`passkeys.${failed}`)}</p>}</div>
+      <div className="dialog-acts">
+        <Button size="large" disabled={busy} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="primary"
+          size="large"
+          loading={busy}
+          disabled={!begun}
+          onClick={() => begun && void make(begun.opcoes)}
+        >
+          {t(failed ? 'passkeys.retry' : 'passkeys.go')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PasskeyDialogProps {
+  open: boolean;
+  account: string;
+  onClose: () => void;
+  onMade: () => void;
+}
+
+/** Creates a passkey, and shows the recovery codes that the first one brings. */
+export default function PasskeyDialog({ open, account, onClose, onMade }: PasskeyDialogProps) {
+  const { t } = useTranslation('security');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setCodes(null);
+  }
+  // The button that was pressed is gone: the focus goes on to what came.
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.focus(), [codes]);
+  const made = (first: string[]) => {
+    toast('success', 'security:messages.passkey_added');
+    onMade();
+    if (first.length > 0) setCodes(first);
+    else onClose();
+  };
+  return (
+    <EscapeModal
+      open={open}
+      title={t(codes ? 'codes.title' : 'passkeys.title')}
+      width={560}
+      closeBeside={false}
+      onClose={onClose}
+    >
+      {codes ? (
+        <div ref={shown} tabIndex={-1}>
+          <RecoveryCodes codes={codes} account={account} onDone={onClose} />
+        </div>
+      ) : (
+        <Making account={account} onClose={onClose} onMade={made} />
+      )}
+    </EscapeModal>
+  );
+}

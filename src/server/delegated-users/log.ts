@@ -1,0 +1,325 @@
+import type { Readable } from 'node:stream';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  type AcaoRegistro,
+  type exportRegistro,
+  type filtroRegistro,
+  type ItemRegistro,
+  LOG_NAMED,
+} from '../../contract/company-log';
+import { EXPORT_MAX, TOTAL_FLOOR } from '../../contract/delegated-users';
+import { dateText, momentText } from '../../contract/dates';
+import { type PageInfo, pageInfoOf } from '../../contract/page';
+import type { Db } from '../database/connection';
+import type { GrantAction, GrantDiff } from '../database/grant-diff';
+import { type Actor, actorOf } from '../grants/authority';
+import { searchPattern } from '../grants/lookup';
+import type { Call } from '../http/call';
+import { inSaoPaulo } from '../saoPaulo';
+import { Refusal } from '../http/refusal';
+import { countExport, csvFile } from './csv';
+import { type GroupNames, groupNames, HISTORY_ACTIONS, historyItem } from './history';
+
+type Filter = z.output<typeof filtroRegistro>;
+
+interface Asked extends Filter {
+  page: number;
+  size: number;
+  sort?: { direction: 'asc' | 'desc' };
+}
+
+const THIRD_PARTY_ACTIONS = {
+  'third-party.added': 'terceiroIncluido',
+  'third-party.removed': 'terceiroRemovido',
+  'third-party.authorised': 'terceiroAutorizado',
+} as const satisfies Record<string, AcaoRegistro>;
+type ThirdPartyAction = keyof typeof THIRD_PARTY_ACTIONS;
+
+const ACTIONS = { ...HISTORY_ACTIONS, ...THIRD_PARTY_ACTIONS };
+type Action = keyof typeof ACTIONS;
+
+interface Authorised {
+  added: string[];
+  removed: string[];
+}
+/** What the audit says about a third party. */
+interface ThirdPartyDiff {
+  perfil?: 'A' | 'S';
+  contracts?: Authorised;
+  systems?: Authorised;
+}
+
+interface Common {
+  id: string;
+  at: Date;
+  /** Who did it, and whether that was the company's own account. */
+  nome: string | null;
+  by_company: boolean;
+  pessoa: string;
+  login: string;
+}
+type Row = Common & ({ action: GrantAction; diff: GrantDiff } | { action: ThirdPartyAction; diff: ThirdPartyDiff });
+
+const aboutThirdParty = (row: Row): row is Row & { action: ThirdPartyAction } => row.action in THIRD_PARTY_ACTIONS;
+
+/** Every word of what was typed is somewhere in a name or username; null when nothing was typed. */
+function matches(account: string, typed: string | undefined): RawBuilder<unknown> | null {
+  if (!typed) return null;
+  const patterns = typed.split(/\s+/).map(searchPattern);
+  if (patterns.includes(null)) return sql`false`;
+  const text = sql`${sql.ref(`${account}.nome_busca`)} || ' ' || upper(${sql.ref(`${account}.id_produto`)})`;
+  return sql.join(
+    patterns.map((pattern) => sql`${text} like ${pattern}`),
+    sql` and `,
+  );
+}
+
+/**
+ * The rows of the company's log that the actor may see and the filter finds.
+ * @throws Refusal IDC-111 when a supervisor filters by a system outside the own scope
+ */
+function filtered({ company, scope }: Actor, filter: Filter): RawBuilder<unknown> {
+  if (scope && filter.idSistema && !scope.systems.includes(filter.idSistema)) throw new Refusal('IDC-111');
+  const actions = (Object.keys(ACTIONS) as Action[]).filter(
+    (action) => (!filter.acao || ACTIONS[action] === filter.acao) && (!scope || action in HISTORY_ACTIONS),
+  );
+  const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'America/Sao_Paulo'`;
+  const conditions = [
+    sql`e.on_behalf_of = ${company.id}`,
+    sql`e.action = any(${actions}::text[])`,
+    scope && sql`(e.diff->'contracts' ?| ${scope.contracts}::text[] or e.diff->'systems' ?| ${scope.systems}::text[])`,
+    matches('p', filter.pessoa),
+    matches('a', filter.por),
+    filter.nuCartao &&
+      sql`exists (select from jsonb_path_query(e.diff, '$.*.cards[*]') card
+        where card->>1 = ${filter.nuCartao} ${scope ? sql`and card->>0 = any(${scope.contracts}::text[])` : sql``})`,
+    // Of a third party's authorisation the systems stand by what became of them.
+    filter.idSistema &&
+      sql`(e.diff->'systems' ? ${filter.idSistema} or e.diff->'systems'->'added' ? ${filter.idSistema} or e.diff->'systems'->'removed' ? ${filter.idSistema})`,
+    filter.de && sql`e.at >= ${midnight(filter.de)}`,
+    filter.ate && sql`e.at < ${midnight(filter.ate)} + interval '1 day'`,
+  ].filter((condition) => condition !== null && typeof condition === 'object');
+  return sql`
+    from audit_event e join account p on p.id = e.target left join account a on a.id = e.actor
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+const COLUMNS = sql`e.id, e.at, e.action, e.diff, a.nome, e.actor = e.on_behalf_of as by_company, p.nome as pessoa, p.id_produto as login`;
+
+/** One page of the company's log, as far as the actor may see it. */
+export async function logPage(db: Db, actor: Actor, asked: Asked): Promise<{ itens: ItemRegistro[]; page: PageInfo }> {
+  const found = filtered(actor, asked);
+  const direction = sql.raw(asked.sort?.direction ?? 'desc');
+  const offset = asked.page * asked.size;
+  // One row more than the page tells whether there is a next one.
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} ${found} order by e.at ${direction}, e.id ${direction} offset ${offset} limit ${asked.size + 1}`.execute(
+    db,
+  );
+  const next = rows.length > asked.size;
+  const ends = !next && (rows.length > 0 || offset === 0);
+  const total = ends ? offset + rows.length : await totalOf(db, found);
+  const isFloor = total > TOTAL_FLOOR && !ends;
+  const itens = await toItems(db, actor, rows.slice(0, asked.size));
+  const page = pageInfoOf(
+    asked.page,
+    asked.size,
+    itens.length,
+    isFloor ? Math.max(TOTAL_FLOOR, offset + rows.length) : total,
+  );
+  return { itens, page: { ...page, next, last: !next, ...(isFloor && { totalIsFloor: true }) } };
+}
+
+/** How many rows there are, counted no further than one beyond the floor. */
+async function totalOf(db: Db, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 ${found} limit ${TOTAL_FLOOR + 1}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Names of the systems that authorisations mention. */
+async function systemNames(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows
+    .filter(aboutThirdParty)
+    .flatMap(({ diff }) => [...(diff.systems?.added ?? []), ...(diff.systems?.removed ?? [])]);
+  const { rows: systems } = await sql<{ id: string; nome: string }>`
+    select id, nome from system where id = any(${[...new Set(ids)]}::text[])`.execute(db);
+  return new Map(systems.map(({ id, nome }) => [id, nome]));
+}
+
+/** The rows as the contract has them; of each list the first `named`. */
+async function toItems(db: Db, actor: Actor, rows: readonly Row[], named = LOG_NAMED): Promise<ItemRegistro[]> {
+  const grants = rows.filter((row): row is Row & { action: GrantAction } => !aboutThirdParty(row));
+  const [groups, systems] = [await groupNames(db, grants), await systemNames(db, rows)];
+  return rows.map((row) => ({
+    id: row.id,
+    pessoa: { nome: row.pessoa, idProdutoPF: row.login },
+    ...(aboutThirdParty(row) ? ofThirdParty(row, actor, systems, named) : ofGrant(row, actor, groups, named)),
+  }));
+}
+
+type Rest = Omit<ItemRegistro, 'id' | 'pessoa'>;
+const LISTS = [
+  'cartoesIncluidos',
+  'cartoesRemovidos',
+  'gruposIncluidos',
+  'gruposRemovidos',
+  'contratosIncluidos',
+  'contratosRemovidos',
+  'sistemasIncluidos',
+  'sistemasRemovidos',
+] as const;
+type Lists = Pick<Rest, (typeof LISTS)[number]>;
+const NONE: Lists = {
+  cartoesIncluidos: [],
+  cartoesRemovidos: [],
+  gruposIncluidos: [],
+  gruposRemovidos: [],
+  contratosIncluidos: [],
+  contratosRemovidos: [],
+  sistemasIncluidos: [],
+  sistemasRemovidos: [],
+};
+
+/** The lists as far as they are named, and how long they are. */
+function bounded(lists: Lists, most: number): Lists & Pick<Rest, 'total'> {
+  const total = Object.fromEntries(LISTS.map((list) => [list, lists[list].length])) as Rest['total'];
+  const named = Object.fromEntries(LISTS.map((list) => [list, lists[list].slice(0, most)])) as unknown as Lists;
+  return { ...named, total };
+}
+
+function ofGrant(
+  row: Common & { action: GrantAction; diff: GrantDiff },
+  actor: Actor,
+  groups: GroupNames,
+  most: number,
+): Rest {
+  const { cartoesIncluidos, cartoesRemovidos, gruposIncluidos, gruposRemovidos, ...rest } = historyItem(
+    row,
+    actor,
+    groups,
+  );
+  return {
+    ...rest,
+    perfilTerceiro: null,
+    ...bounded({ ...NONE, cartoesIncluidos, cartoesRemovidos, gruposIncluidos, gruposRemovidos }, most),
+  };
+}
+
+const RANKS = { A: 'Administrador', S: 'Supervisor' } as const;
+
+function ofThirdParty(
+  { at, action, diff, nome, by_company }: Common & { action: ThirdPartyAction; diff: ThirdPartyDiff },
+  { company }: Actor,
+  systems: ReadonlyMap<string, string>,
+  most: number,
+): Rest {
+  const nameOf = (id: string) => systems.get(id) ?? id;
+  return {
+    em: at.toISOString(),
+    acao: THIRD_PARTY_ACTIONS[action],
+    // Third parties are the company's own to choose, or its Administrador's.
+    por: nome === null ? null : { nome, perfil: by_company ? 'Empresa' : 'Administrador' },
+    emNomeDe: company.nome,
+    perfilTerceiro: diff.perfil ? RANKS[diff.perfil] : null,
+    validade: null,
+    ...bounded(
+      {
+        ...NONE,
+        contratosIncluidos: diff.contracts?.added ?? [],
+        contratosRemovidos: diff.contracts?.removed ?? [],
+        sistemasIncluidos: (diff.systems?.added ?? []).map(nameOf),
+        sistemasRemovidos: (diff.systems?.removed ?? []).map(nameOf),
+      },
+      most,
+    ),
+  };
+}
+
+const SLICE = 500;
+const CSV = [
+  'when',
+  'what',
+  'person',
+  'user',
+  'by',
+  'as',
+  'thirdParty',
+  'change',
+  'contract',
+  'centre',
+  'card',
+  'system',
+  'group',
+  'validFrom',
+  'validTo',
+] as const;
+
+/** The filtered log as CSV, newest first: a line for each card, group, contract or system that a change names, one for a change of none. */
+export async function exportLog(call: Call<typeof exportRegistro>): Promise<Readable> {
+  const { db, query, language, deps } = call;
+  await countExport(call);
+  const actor = await actorOf(call);
+  const found = filtered(actor, query);
+  const say = (key: string) => deps.texts.t(language, `delegated-users:log.${key}`);
+
+  const linesOf = (item: ItemRegistro): string[][] => {
+    const common = [
+      momentText(inSaoPaulo(new Date(item.em)), language),
+      say(`actions.${item.acao}`),
+      item.pessoa.nome,
+      item.pessoa.idProdutoPF,
+      item.por?.nome ?? '',
+      item.por ? say(`profiles.${item.por.perfil}`) : '',
+      item.perfilTerceiro ? say(`profiles.${item.perfilTerceiro}`) : '',
+    ];
+    type Leaf = { contract?: string; centre?: string; card?: string; system?: string; group?: string };
+    const leaf = (change: 'added' | 'removed', { contract, centre, card, system, group }: Leaf) => [
+      say(`changes.${change}`),
+      ...[contract, centre, card, system, group].map((cell) => cell ?? ''),
+      '',
+      '',
+    ];
+    const card = ({ nuContrato, coCentroCusto, nuCartao }: ItemRegistro['cartoesIncluidos'][number]): Leaf => ({
+      contract: nuContrato,
+      centre: coCentroCusto,
+      card: nuCartao,
+    });
+    const group = ({ sistema, grupo }: ItemRegistro['gruposIncluidos'][number]): Leaf => ({
+      system: sistema,
+      group: grupo,
+    });
+    const lines = [
+      ...item.cartoesIncluidos.map((each) => leaf('added', card(each))),
+      ...item.cartoesRemovidos.map((each) => leaf('removed', card(each))),
+      ...item.gruposIncluidos.map((each) => leaf('added', group(each))),
+      ...item.gruposRemovidos.map((each) => leaf('removed', group(each))),
+      ...item.contratosIncluidos.map((contract) => leaf('added', { contract })),
+      ...item.contratosRemovidos.map((contract) => leaf('removed', { contract })),
+      ...item.sistemasIncluidos.map((system) => leaf('added', { system })),
+      ...item.sistemasRemovidos.map((system) => leaf('removed', { system })),
+      ...(item.validade
+        ? [[say('changes.validity'), '', '', '', '', '', day(item.validade.de), day(item.validade.para)]]
+        : []),
+    ];
+    const none = Array.from({ length: CSV.length - common.length }, () => '');
+    return (lines.length > 0 ? lines : [none]).map((line) => [...common, ...line]);
+  };
+  const day = (date: string | null) => (date === null ? '' : dateText(date, language));
+
+  async function* slices() {
+    let last: Row | undefined;
+    for (let left = EXPORT_MAX; left > 0;) {
+      const { rows }: { rows: Row[] } = await sql<Row>`
+        select ${COLUMNS} ${found} ${last ? sql`and (e.at, e.id) < (${last.at}, ${last.id}::uuid)` : sql``}
+        order by e.at desc, e.id desc limit ${SLICE}`.execute(db);
+      const lines = (await toItems(db, actor, rows, Infinity)).flatMap(linesOf).slice(0, left);
+      yield lines;
+      if (rows.length < SLICE) return;
+      last = rows.at(-1);
+      left -= lines.length;
+    }
+  }
+  return csvFile(call, { file: say('file'), titles: CSV.map((column) => say(`csv.${column}`)), slices: slices() });
+}

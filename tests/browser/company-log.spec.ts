@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { CARLA, COMPANY, pick, table } from './support/delegation';
+import { expect, expectAccessibleOnPhone, test } from './support/test';
+
+const log = (more = '') => `/registro?empresa=${COMPANY}${more}`;
+
+test(
+  'the log of a company: from the table to who changed what, filtered, in the address, as a file',
+  { tag: ['@flow', '@both-widths'] },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY, '&ordem=nome,desc'));
+    const remove = page.getByRole('button', { name: /^Excluir ./ }).first();
+    const name = ((await remove.getAttribute('aria-label')) ?? '').replace('Excluir ', '');
+    await remove.click();
+    const dialog = page.getByRole('dialog', { name: 'Excluir acessos' });
+    await dialog.getByRole('button', { name: /^Excluir/ }).click();
+    await expect(page.getByRole('button', { name: `Excluir ${name}` })).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Registro de mudanças' }).click();
+    await expect(page.getByRole('heading', { name: 'Registro de mudanças', level: 1 })).toBeFocused();
+    const rows = page.getByRole('region', { name: 'Mudanças de acessos e terceiros' });
+    await expect(rows.getByText('Acesso excluído').first()).toBeVisible();
+
+    const backwards = name.toLowerCase().split(' ').reverse().join(' ');
+    // Who is gone is found, by words in any order.
+    await page.getByLabel('Pessoa: nome, CPF ou usuário').fill(backwards);
+    await expect(page).toHaveURL(/pessoa=./);
+    await expect(rows.getByText(name).first()).toBeVisible();
+    await pick(page, 'O que aconteceu', 'Acesso excluído');
+    await expect(page).toHaveURL(/acao=removido/);
+    await expect(rows.getByText(name)).toHaveCount(1);
+    await expect(rows.getByText(/^Cartões excluídos: /)).toBeVisible();
+    await expectAccessibleOnPhone(page);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^registro-\d{4}-\d{2}-\d{2}\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(
+      lines.slice(1).filter((line) => !line.toLowerCase().includes(`;"acesso excluído";"${name.toLowerCase()}";`)),
+    ).toEqual([]);
+
+    await page.reload();
+    await expect(page.getByLabel('Pessoa: nome, CPF ou usuário')).toHaveValue(backwards);
+    await page.getByLabel('Número do cartão').fill('abc');
+    await expect(page.getByText('O número do cartão tem só algarismos, no máximo 20.')).toBeVisible();
+    await page.getByLabel('Número do cartão').fill('9999999999');
+    await expect(page.getByText('Nenhuma mudança encontrada')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar filtros' }).last().click();
+    await expect(page).not.toHaveURL(/pessoa|cartao|acao/);
+    await expect(page.getByLabel('Pessoa: nome, CPF ou usuário')).toBeFocused();
+  },
+);
+
+test('the log is closed to who acts for no company', async ({ page, beSignedIn }) => {
+  await beSignedIn(CARLA);
+  await page.goto(log());
+  await expect(page.getByText('Você não delega por nenhuma empresa')).toBeVisible();
+  await expect(page.getByRole('search')).toHaveCount(0);
+});

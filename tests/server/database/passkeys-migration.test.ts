@@ -1,0 +1,41 @@
+import { Migrator, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { migrations } from '../../../src/server/database/migrations';
+import { newId } from '../../../src/server/ids';
+import { addPerson } from '../support/accounts';
+import { openTestDatabase } from '../support/database';
+
+/** Takes what this migration and those after it made away, as a database of the version before has it. */
+const BEFORE = [
+  'drop index audit_event_company',
+  'drop table remembered_browser',
+  'drop table passkey',
+  'alter table security_change drop column passkey',
+  'alter table known_browser drop column passkey',
+  'alter table sso_session drop column passwordless',
+  ...['sso_session', 'session'].flatMap((table) => [
+    `alter table ${table} drop constraint ${table}_factor_check`,
+    `alter table ${table} add constraint ${table}_factor_check check (factor in ('app', 'recovery'))`,
+  ]),
+];
+
+it('a database of the version before keeps its sign-ons, which passkeys may open from then on', async () => {
+  const { db, close } = await openTestDatabase();
+  const { id: account } = await addPerson(db);
+  for (const line of BEFORE) await sql.raw(line).execute(db);
+  await sql`delete from kysely_migration where name >= '0011'`.execute(db);
+  const id = newId();
+  await sql`
+    insert into sso_session (id, cookie_hash, account, auth_time, last_used, expires, address, user_agent, factor)
+    values (${id}, 'hash', ${account}, now(), now(), now(), '', '', 'app')`.execute(db);
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest();
+  expect(error).toBeUndefined();
+  const before = await db.selectFrom('sso_session').select(['factor', 'passwordless']).executeTakeFirstOrThrow();
+  expect(before).toEqual({ factor: 'app', passwordless: false });
+  await db.updateTable('sso_session').set({ factor: 'swk', passwordless: true }).where('id', '=', id).execute();
+  await expect(sql`update sso_session set factor = 'unknown'`.execute(db)).rejects.toThrow(/factor_check/);
+  await close();
+});
