@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test';
 
 /**
@@ -15,41 +15,65 @@ const STAFF = 'suporte01';
 /** The code of toasts and of the application dialog. */
 const TELLERS = /\/assets\/(toast-draw|ReactionDialog)-/;
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('main').getByRole('button', { name }).first().click();
-const search = (label: string | RegExp, words: string) => async (page: Page) => {
-  await page.getByLabel(label).fill(words);
-  await page.keyboard.press('Enter');
-};
+type Part = (page: Page) => Locator;
+
+/** What is done on a screen, and the part that shows that it can be done: the last one to come. */
+interface Act {
+  stands: Part;
+  run: (page: Page) => Promise<void>;
+}
+
+const button =
+  (name: string | RegExp): Part =>
+  (page) =>
+    page.getByRole('main').getByRole('button', { name }).first();
+const press = (name: string | RegExp): Act => ({
+  stands: button(name),
+  run: (page) => button(name)(page).click(),
+});
 /** A dialog asks before the call. */
-const asked = (open: string | RegExp, button: string | RegExp) => async (page: Page) => {
-  await press(open)(page);
-  await page.getByRole('dialog').getByRole('button', { name: button }).click();
+const asked = (open: string | RegExp, confirm: string, stands: Part = button(open)): Act => ({
+  stands,
+  async run(page) {
+    await button(open)(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+  },
+});
+/** A table draws its pager's select after its rows. */
+const pageSize: Part = (page) => page.getByRole('combobox', { name: 'Itens por página' });
+
+const search = (label: string, words: string): Act => ({
+  stands: (page) => page.getByLabel(label),
+  async run(page) {
+    await page.getByLabel(label).fill(words);
+    await page.keyboard.press('Enter');
+  },
+});
+const contact: Act = {
+  stands: button('Alterar e-mail'),
+  async run(page) {
+    await button('Alterar e-mail')(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
+    await dialog.getByLabel('Novo e-mail').fill('sem.rede@exemplo.test');
+    await dialog.getByRole('button', { name: 'Enviar código' }).click();
+  },
+};
+const recovery: Act = {
+  stands: button(/código/),
+  async run(page) {
+    await page.getByLabel('Usuário').fill('joao.silva');
+    await page.getByLabel('Nova senha', { exact: true }).fill('Outra@2027');
+    await page.getByLabel('Repita a senha').fill('Outra@2027');
+    await button(/código/)(page).click();
+  },
 };
 
-async function contact(page: Page): Promise<void> {
-  await press('Alterar e-mail')(page);
-  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
-  await dialog.getByLabel('Novo e-mail').fill('sem.rede@exemplo.test');
-  await dialog.getByRole('button', { name: 'Enviar código' }).click();
-}
-
-async function recovery(page: Page): Promise<void> {
-  await page.getByLabel('Usuário').fill('joao.silva');
-  await page.getByLabel('Nova senha', { exact: true }).fill('Outra@2027');
-  await page.getByLabel('Repita a senha').fill('Outra@2027');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /código/ })
-    .click();
-}
-
-const SCREENS: [path: string, who: string | null, act: (page: Page) => Promise<void>][] = [
+const SCREENS: [path: string, who: string | null, act: Act][] = [
   ['/esqueciMinhaSenhaPFSemCPF', null, recovery],
   ['/principalPF', CARLA, contact],
   ['/endereco', CARLA, asked(/^Excluir /, 'Excluir')],
   ['/dependentes', BRUNO, asked(/^Excluir/, 'Excluir')],
-  ['/delegacaoAcesso', COMPANY, asked(/^Excluir /, 'Excluir')],
+  ['/delegacaoAcesso', COMPANY, asked(/^Excluir /, 'Excluir', pageSize)],
   ['/permitirDelegar', COMPANY, asked(/^Excluir /, 'Excluir')],
   ['/meusDados', ANA, press('Baixar meus dados')],
   ['/historicoToken', ANA, press('Próxima página')],
@@ -68,13 +92,10 @@ for (const [path, who, act] of SCREENS)
     await page.route(TELLERS, (route) => route.abort());
     if (who) await beSignedIn(who);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The last part of this table to come, after its rows.
-    if (path === '/delegacaoAcesso')
-      await expect(page.getByRole('combobox', { name: 'Itens por página' })).toBeVisible();
+    await expect(act.stands(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await act(page);
+    await act.run(page);
     await expect(
       page
         .getByRole('alert')
