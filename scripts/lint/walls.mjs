@@ -34,7 +34,7 @@ const BELOW = {
 const STEPS = [
   ['config', 'context', 'ids', 'paging', 'saoPaulo', 'texts'],
   ['database', 'listen', 'locales', 'outside', 'portal'],
-  ['deps', 'limits', 'review'],
+  ['demand', 'deps', 'limits', 'review'],
   ['outbox', 'sessions'],
   ['http'],
   ['audit', 'passwords'],

@@ -104,6 +104,8 @@ export const ACTIVITY_ACTIONS = [
   'third-party.added',
   'third-party.authorised',
   'third-party.removed',
+  'third-party.second-step-demanded',
+  'third-party.second-step-released',
   'dependent.added',
   'dependent.changed',
   'dependent.removed',

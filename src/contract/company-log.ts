@@ -15,6 +15,8 @@ export const ACOES_REGISTRO = [
   'terceiroIncluido',
   'terceiroRemovido',
   'terceiroAutorizado',
+  'segundaEtapaExigida',
+  'segundaEtapaDispensada',
 ] as const;
 export type AcaoRegistro = (typeof ACOES_REGISTRO)[number];
 

@@ -49,6 +49,8 @@ export const permissionario = z.object({
   diasRestantes: z.number().int().nullable(),
   /** An instant. */
   alteradoEm: z.string(),
+  /** Whether their sign-in has a second step; null for a supervisor, and where another single sign-on knows that. */
+  segundaEtapa: z.boolean().nullable(),
 });
 export type Permissionario = z.infer<typeof permissionario>;
 

@@ -42,6 +42,7 @@ export const errorStatus = {
   'IDC-117': 409, // the review is over: it was ended, its time is up, or the account was closed meanwhile
   'IDC-118': 409, // not shown in a review
   'IDC-119': 409, // due for re-registration: confirm the data first
+  'IDC-120': 409, // the company demands a second step of the sign-in, and the time to set one up is over
   // Account
   'MCN-120': 409, // nothing changed
   'MCN-121': 409, // the new password equals the current one

@@ -23,7 +23,14 @@ export const empresaDelegante = z.object({
 /** `perfil` is that of the first company; `perfis` has them all (delegation §6). */
 export const perfilDelegacao = z.object({
   perfil: z.enum(['Administrador', 'Supervisor']),
-  perfis: z.array(z.object({ empresa: empresaDelegante, perfil: z.enum(['Administrador', 'Supervisor']) })),
+  perfis: z.array(
+    z.object({
+      empresa: empresaDelegante,
+      perfil: z.enum(['Administrador', 'Supervisor']),
+      /** The company demands a second step that this account lacks: its last day without one, and whether that is over. */
+      segundaEtapa: z.object({ ate: z.string(), vencida: z.boolean() }).nullable(),
+    }),
+  ),
 });
 export type PerfilDelegacao = z.infer<typeof perfilDelegacao>;
 

@@ -81,6 +81,8 @@ export const terceiro = z.object({
   contratos: z.array(contratoAutorizado),
   /** Since when, an instant. */
   desde: z.string(),
+  /** Whether their sign-in has a second step; null where another single sign-on knows that. */
+  segundaEtapa: z.boolean().nullable(),
   /** Whether the session may remove it and change what it is authorised for. */
   editavel: z.boolean(),
 });
@@ -184,6 +186,48 @@ export const authoriseContratos = defineEndpoint({
   answer: autorizado,
 });
 
+// ---- a second step of the sign-in
+
+/** Who lacks one when a company begins to demand it, or becomes third party later, acts without one for so many days. */
+export const DEMAND_DAYS = 7;
+
+export const exigencia = z.object({
+  /** Whether anything can be demanded: another single sign-on has its own second step. */
+  disponivel: z.boolean(),
+  /** Since when, an instant; null while the company demands none. */
+  desde: z.string().nullable(),
+  /** The last day on which who was third party by then acts without one. */
+  ate: z.string().nullable(),
+  /** No browser of theirs may be remembered: their sign-in always has the second step. */
+  semLembrar: z.boolean(),
+  /** How many third parties there are, and how many of them have none. */
+  terceiros: z.number().int(),
+  semSegundaEtapa: z.number().int(),
+});
+export type Exigencia = z.infer<typeof exigencia>;
+
+export const getExigencia = defineEndpoint({
+  id: 'getExigencia',
+  method: 'GET',
+  path: '/v1/delegacao-terceiro/segunda-etapa/:id',
+  summary: 'Whether a company demands a second step of the sign-in of its third parties',
+  access: { who: 'delegate', param: 'id', ranks: ['company', 'A'], review: true },
+  params: idParams,
+  answer: exigencia,
+});
+
+export const setExigencia = defineEndpoint({
+  id: 'setExigencia',
+  method: 'PUT',
+  path: '/v1/delegacao-terceiro/segunda-etapa/:id',
+  summary:
+    'Demands a second step of the sign-in of all third parties, or no longer. They are told; who has none after seven days does not act for the company until they do',
+  access: { who: 'delegate', param: 'id', ranks: ['company', 'A'], fresh: true },
+  params: idParams,
+  body: z.object({ exige: z.boolean(), semLembrar: z.boolean() }),
+  answer: exigencia,
+});
+
 export const thirdPartyEndpoints = [
   findTerceiro,
   listTerceiros,
@@ -192,4 +236,6 @@ export const thirdPartyEndpoints = [
   listSistemasParaAutorizar,
   authoriseSistemas,
   authoriseContratos,
+  getExigencia,
+  setExigencia,
 ];

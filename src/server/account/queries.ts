@@ -10,6 +10,7 @@ export function todayInSaoPaulo(now: Date): string {
 }
 
 export interface Delegation {
+  id: string;
   perfil: 'A' | 'S';
   id_produto: string;
   nome: string;
@@ -22,7 +23,7 @@ export async function delegationsOf(db: Db, person: string): Promise<Delegation[
   return await db
     .selectFrom('delegate as d')
     .innerJoin('account as c', 'c.id', 'd.company')
-    .select(['d.perfil', 'c.id_produto', 'c.nome', 'c.cnpj', 'c.an8'])
+    .select(['d.perfil', 'c.id', 'c.id_produto', 'c.nome', 'c.cnpj', 'c.an8'])
     .where('d.person', '=', person)
     .where('c.situacao', 'in', ['A', 'R'])
     .orderBy('d.perfil')

@@ -222,6 +222,14 @@ export interface RememberedBrowserTable {
   expires: Instant;
 }
 
+/** A company that demands a second step of who acts for it. */
+export interface SecondFactorDemandTable {
+  company: string;
+  desde: Instant;
+  /** It allows no browser of theirs to be remembered. */
+  sem_lembrar: boolean;
+}
+
 /** A service ticket, kept as a hash. */
 export interface ServiceTicketTable {
   hash: string;
@@ -523,6 +531,7 @@ export interface Database {
   idempotency: IdempotencyTable;
   authenticator: AuthenticatorTable;
   authenticator_draft: AuthenticatorDraftTable;
+  second_factor_demand: SecondFactorDemandTable;
   recovery_set: RecoverySetTable;
   recovery_code: RecoveryCodeTable;
   security_change: SecurityChangeTable;

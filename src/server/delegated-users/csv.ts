@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Language } from '../../contract/constants';
-import { EXPORT_MAX, type Permissionario } from '../../contract/delegated-users';
+import { EXPORT_MAX } from '../../contract/delegated-users';
 import type { exportPermissionarios } from '../../contract/delegated-users';
 import { dateText } from '../../contract/dates';
 import { todayInSaoPaulo } from '../account/queries';
@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal';
 import type { Permit } from '../http/access';
 import { hit } from '../limits';
 import { actorOf } from '../grants/authority';
-import { tableSlices } from './table';
+import { type Exported, tableSlices } from './table';
 
 const SLICE = 1000;
 const EXPORTS_PER_HOUR = { hits: 10, seconds: 3600 };
@@ -66,7 +66,7 @@ export async function exportTable(call: Call<typeof exportPermissionarios>): Pro
   return csvFile(call, { file: say('file'), titles: COLUMNS.map(say), slices: slices() });
 }
 
-const cellsOf = (row: Permissionario, language: Language) => [
+const cellsOf = (row: Exported, language: Language) => [
   row.nome,
   row.idProdutoPF,
   row.quantidadeContratos,

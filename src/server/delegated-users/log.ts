@@ -33,6 +33,8 @@ const THIRD_PARTY_ACTIONS = {
   'third-party.added': 'terceiroIncluido',
   'third-party.removed': 'terceiroRemovido',
   'third-party.authorised': 'terceiroAutorizado',
+  'third-party.second-step-demanded': 'segundaEtapaExigida',
+  'third-party.second-step-released': 'segundaEtapaDispensada',
 } as const satisfies Record<string, AcaoRegistro>;
 type ThirdPartyAction = keyof typeof THIRD_PARTY_ACTIONS;
 

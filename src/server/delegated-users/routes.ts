@@ -34,7 +34,7 @@ import { usersOf } from './who-uses';
 /** Access delegation: who has what of a company, and changing it. */
 export const delegatedUserRoutes: Route[] = [
   route(listPermissionarios, async (call) =>
-    tablePage(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
+    tablePage(call, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
   ),
   route(selectPermissionarios, async (call) =>
     selection(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now)),

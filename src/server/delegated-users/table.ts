@@ -4,6 +4,8 @@ import type { filtroPermissionarios, ORDENS_PERMISSIONARIOS } from '../../contra
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import type { z } from 'zod';
 import type { Db } from '../database/connection';
+import { hasSecondStep } from '../demand';
+import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
 import { searchPattern } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
@@ -75,11 +77,12 @@ interface Row {
 
 /** One page of the table. Rows are picked by their keys first, so that a page far back reads only what it shows. */
 export async function tablePage(
-  db: Db,
+  call: { db: Db; deps: Pick<Deps, 'config'> },
   actor: Actor,
   query: TableQuery,
   today: string,
 ): Promise<{ itens: Permissionario[]; page: PageInfo }> {
+  const { db } = call;
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
   if (actor.scope && ['contratos', 'centros', 'sistemas'].includes(field))
     throw refuseField('sort', 'sort_not_available');
@@ -111,7 +114,7 @@ export async function tablePage(
   );
   const next = found.length > query.size;
   return {
-    itens: rows.map((row) => toItem(row, today)),
+    itens: await withSecondStep(call, actor, rows, today),
     page: { ...page, next, last: !next, ...(isFloor && { totalIsFloor: true }) },
   };
 }
@@ -148,7 +151,34 @@ async function narrowed(db: Db, { company, scope }: Actor, rows: Row[]): Promise
   }));
 }
 
-function toItem(row: Row, today: string): Permissionario {
+/** The page's rows with what the company sees of each sign-in: two keys are looked up for each, however many rows the table has. */
+async function withSecondStep(
+  { db, deps }: { db: Db; deps: Pick<Deps, 'config'> },
+  actor: Actor,
+  rows: Row[],
+  today: string,
+): Promise<Permissionario[]> {
+  const told = !actor.scope && !deps.config.SSO_URL && rows.length > 0;
+  const having = told
+    ? await db
+        .selectFrom('account as a')
+        .select('a.id')
+        .where(
+          'a.id',
+          'in',
+          rows.map(({ person }) => person),
+        )
+        .where(hasSecondStep('a.id'))
+        .execute()
+    : [];
+  const ids = new Set(having.map(({ id }) => id));
+  return rows.map((row) => ({ ...toItem(row, today), segundaEtapa: told ? ids.has(row.person) : null }));
+}
+
+/** A row as the CSV has it. */
+export type Exported = Omit<Permissionario, 'segundaEtapa'>;
+
+function toItem(row: Row, today: string): Exported {
   return {
     nome: row.nome,
     idProdutoPF: row.login,
@@ -183,7 +213,7 @@ export async function* tableSlices(
   filter: Filter,
   today: string,
   { slice, most }: { slice: number; most: number },
-): AsyncGenerator<Permissionario[]> {
+): AsyncGenerator<Exported[]> {
   let last: Row | undefined;
   for (let left = most; left > 0;) {
     const query = filtered(db, actor, filter, today)

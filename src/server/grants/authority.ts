@@ -1,6 +1,8 @@
 import type { PerfilAtuante } from '../../contract/delegated-users';
 import type { DelegateRank } from '../../contract/endpoint';
 import type { Db } from '../database/connection';
+import { shutOutBy } from '../demand';
+import type { Deps } from '../deps';
 import type { GrantRank } from '../database/schema';
 import type { Permit } from '../http/access';
 import { Refusal } from '../http/refusal';
@@ -33,6 +35,10 @@ interface ActingCall {
   db: Db;
   permit: Permit;
 }
+export interface WritingCall extends ActingCall {
+  deps: Pick<Deps, 'config'>;
+  now: Date;
+}
 
 /** The actor of a call that reads: rank as the access check found it, scope as it is now. A review sees what the company itself sees. */
 export async function actorOf({ db, permit }: ActingCall): Promise<Actor> {
@@ -42,9 +48,9 @@ export async function actorOf({ db, permit }: ActingCall): Promise<Actor> {
 /**
  * The actor of a call that writes, locked until its end: the company must be live, and the delegate's row is shared, so that whoever shrinks
  * or removes it waits, or is waited for. Accounts come before delegates, delegates before grantees.
- * @throws Refusal IDC-111 when the session no longer acts for the company
+ * @throws Refusal IDC-111 when the session no longer acts for the company, IDC-120 when it does not until it has a second step
  */
-export async function lockActor({ db, permit }: ActingCall, companyId: string): Promise<Actor> {
+export async function lockActor({ db, permit, deps, now }: WritingCall, companyId: string): Promise<Actor> {
   const { account } = permit.session;
   if (account.id === companyId) return actorAs(db, permit, companyId, 'company');
   const company = await db
@@ -61,6 +67,8 @@ export async function lockActor({ db, permit }: ActingCall, companyId: string): 
     .forShare()
     .executeTakeFirst();
   if (!delegate || !company || !['A', 'R'].includes(company.situacao)) throw new Refusal('IDC-111');
+  const empresa = await shutOutBy(db, deps.config, { company: companyId, person: account.id, now });
+  if (empresa !== null) throw new Refusal('IDC-120', { values: { empresa } });
   return actorAs(db, permit, companyId, delegate.perfil);
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../contract/home';
 import { delegationsOf, todayInSaoPaulo } from '../account/queries';
 import type { AddressTable } from '../database/schema';
+import { demandsOn, isOver } from '../demand';
 import { readAccount, toUsuario } from '../account/record';
 import { toContrato } from '../grants/contracts';
 import { etagOf, type Route, route } from '../http/call';
@@ -56,16 +57,23 @@ export const homeRoutes: Route[] = [
     };
   }),
 
-  route(getPerfilDelegacao, async ({ permit, db }) => {
+  route(getPerfilDelegacao, async ({ permit, db, deps, now }) => {
     const delegations = await delegationsOf(db, permit.target.id);
     const [first] = delegations;
     if (!first) return undefined;
+    const demands = new Map(
+      (await demandsOn(db, deps.config, permit.target.id)).map((each) => [each.company, each.ate]),
+    );
     return {
       perfil: PERFIL[first.perfil],
-      perfis: delegations.map(({ perfil, id_produto, nome, cnpj, an8 }) => ({
-        empresa: { idProduto: id_produto, nome, cnpj, an8 },
-        perfil: PERFIL[perfil],
-      })),
+      perfis: delegations.map(({ perfil, id, id_produto, nome, cnpj, an8 }) => {
+        const ate = demands.get(id);
+        return {
+          empresa: { idProduto: id_produto, nome, cnpj, an8 },
+          perfil: PERFIL[perfil],
+          segundaEtapa: ate === undefined ? null : { ate, vencida: isOver(ate, now) },
+        };
+      }),
     };
   }),
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DelegateRank, Endpoint } from '../../contract/endpoint';
+import { shutOutBy } from '../demand';
 import type { Deps } from '../deps';
 import { type ActiveSession, verifySession } from '../sessions/verify';
 import { byReference, openReviewOf, reviewStateOf } from '../review';
@@ -47,6 +48,14 @@ export async function authorise(endpoint: Endpoint, request: FastifyRequest, dep
     if (due && !(access.whileDue && permit.role === 'own')) throw new Refusal('IDC-119');
     if (access.tipo && account.tipo !== access.tipo) throw new Refusal('IDC-111');
     if (account.responsavel && !access.dependent) throw new Refusal('IDC-113');
+    if (permit.role === 'delegate' && !session.hasSecondStep) {
+      const empresa = await shutOutBy(deps.db, deps.config, {
+        company: permit.target.id,
+        person: account.id,
+        now: deps.now(),
+      });
+      if (empresa !== null) throw new Refusal('IDC-120', { values: { empresa } });
+    }
     const age = deps.now().getTime() - session.authTime.getTime();
     const old = age > deps.config.STEP_UP_MINUTES * 60_000;
     // A session from before the account had a second step, or of somebody who knows the password alone, makes no delicate change.

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { RememberedBrowserTable } from '../database/schema';
+import { mustNotBeRemembered } from '../demand';
 import type { Origin } from '../http/call';
 import { newId } from '../ids';
 
@@ -14,9 +15,12 @@ type RememberConfig = Pick<Config, 'REMEMBERED_BROWSER_DAYS'>;
 
 const DAY_MS = 86_400_000;
 
-/** Whether an account may have browsers remembered: support staff never, and nobody where the operator wants none. */
+/**
+ * Whether an account may have browsers remembered: support staff never, nobody where the operator wants none, no third party of a company that
+ * wants none.
+ */
 export async function mayRemember(db: Db, config: RememberConfig, account: string): Promise<boolean> {
-  if (config.REMEMBERED_BROWSER_DAYS === 0) return false;
+  if (config.REMEMBERED_BROWSER_DAYS === 0 || (await mustNotBeRemembered(db, account))) return false;
   const row = await db
     .selectFrom('account')
     .select('id')
@@ -61,7 +65,7 @@ export async function useRemembered(
   config: RememberConfig,
   { account, browser, now }: { account: string; browser: string; now: Date },
 ): Promise<boolean> {
-  if (config.REMEMBERED_BROWSER_DAYS === 0) return false;
+  if (config.REMEMBERED_BROWSER_DAYS === 0 || (await mustNotBeRemembered(db, account))) return false;
   const row = await livingOf(db, { account, now }).where('r.browser', '=', browser).executeTakeFirst();
   if (!row) return false;
   await db.updateTable('remembered_browser').set({ last_used: now }).where('id', '=', row.id).execute();
@@ -74,7 +78,7 @@ export async function rememberedBrowsers(
   config: RememberConfig,
   of: { account: string; now: Date },
 ): Promise<Selectable<RememberedBrowserTable>[]> {
-  if (config.REMEMBERED_BROWSER_DAYS === 0) return [];
+  if (config.REMEMBERED_BROWSER_DAYS === 0 || (await mustNotBeRemembered(db, of.account))) return [];
   return livingOf(db, of).orderBy('r.criado_em', 'desc').execute();
 }
 

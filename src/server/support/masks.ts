@@ -8,7 +8,7 @@ import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
 import { maskEmail, maskPhone } from '../../contract/format';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
 import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
-import { listTerceiros } from '../../contract/third-parties';
+import { getExigencia, listTerceiros } from '../../contract/third-parties';
 import { Refusal } from '../http/refusal';
 import { loginInReview, maskBirthDate, maskCpf, maskDocument, strangersLogin } from './mask-values';
 
@@ -125,6 +125,7 @@ shows(
   }),
   'filtro',
 );
+showsAll(getExigencia);
 shows(
   listPermissionarios,
   (list, { secret }) => ({

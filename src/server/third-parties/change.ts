@@ -1,5 +1,6 @@
 import type { addTerceiro, removeTerceiros, Terceiro } from '../../contract/third-parties';
 import { audit, auditAll } from '../audit';
+import { demandsOn } from '../demand';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { sameLogin } from '../grants/authority';
@@ -41,16 +42,18 @@ export async function addThirdParty(call: Call<typeof addTerceiro>): Promise<Ter
     onBehalfOf: company,
     diff: { perfil: body.perfil },
   });
+  // What the company demands of them is told in the same message.
+  const demand = (await demandsOn(db, call.deps.config, person.id)).find((each) => each.company === company);
   await enqueueNotices(call, { news: 'third-party', from: company }, [
     {
       kind: 'email',
       account: person.id,
       destino: person.email,
-      template: NOTICE[body.perfil],
-      values: { empresa: actor.company.nome },
+      template: `${NOTICE[body.perfil]}${demand ? '-demanded' : ''}`,
+      values: { empresa: actor.company.nome, ...(demand && { dia: demand.ate }) },
     },
   ]);
-  return thirdParty(db, actor, person.id);
+  return thirdParty(call, actor, person.id);
 }
 
 /**

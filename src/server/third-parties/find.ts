@@ -3,6 +3,7 @@ import type { findTerceiro, TerceiroEncontrado } from '../../contract/third-part
 import { canonicalLogin } from '../../contract/validation';
 import { delegationsOf } from '../account/queries';
 import { audit } from '../audit';
+import { shutOutBy } from '../demand';
 import { sameLogin } from '../grants/authority';
 import { countLookup, eligiblePeople, maskName } from '../grants/lookup';
 import type { Call } from '../http/call';
@@ -11,8 +12,11 @@ import { companyBy } from './owner';
 
 type FindCall = Call<typeof findTerceiro>;
 
-/** The company on whose behalf somebody is looked up: the session's own, or one of which it is Administrador. @throws Refusal IDC-111 */
-async function askingCompany({ db, permit, query }: FindCall): Promise<{ id: string }> {
+/**
+ * The company on whose behalf somebody is looked up: the session's own, or one of which it is Administrador.
+ * @throws Refusal IDC-111, or IDC-120 while the company demands a second step that the Administrador lacks
+ */
+async function askingCompany({ db, permit, query, deps, now }: FindCall): Promise<{ id: string }> {
   const { account } = permit.session;
   if (account.tipo === 'PJ') {
     if (query.idProduto && !sameLogin(query.idProduto, account.id_produto)) throw new Refusal('IDC-111');
@@ -24,6 +28,8 @@ async function askingCompany({ db, permit, query }: FindCall): Promise<{ id: str
     : managed[0];
   const company = chosen && (await companyBy(db, chosen.id_produto));
   if (!company) throw new Refusal('IDC-111');
+  const empresa = await shutOutBy(db, deps.config, { company: company.id, person: account.id, now });
+  if (empresa !== null) throw new Refusal('IDC-120', { values: { empresa } });
   return company;
 }
 

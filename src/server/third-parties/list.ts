@@ -3,10 +3,17 @@ import { formatCpf } from '../../contract/format';
 import type { PageInfo } from '../../contract/page';
 import type { Terceiro } from '../../contract/third-parties';
 import type { Db } from '../database/connection';
+import { hasSecondStep } from '../demand';
+import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
 import { searchPattern } from '../grants/lookup';
 import { paged } from '../paging';
 import { mayManage } from './owner';
+
+interface ListingCall {
+  db: Db;
+  deps: Pick<Deps, 'config'>;
+}
 
 interface Query {
   page: number;
@@ -22,6 +29,7 @@ interface Row {
   cpf: string | null;
   perfil: 'A' | 'S';
   criado_em: Date;
+  segunda_etapa: boolean;
 }
 
 const COLUMNS = { nome: 'a.nome', perfil: 'd.perfil', desde: 'd.criado_em' } as const;
@@ -32,12 +40,12 @@ function delegates(db: Db, company: string) {
 
 /** A page of the company's third parties, by name unless sorted. */
 export async function thirdPartyPage(
-  db: Db,
+  call: ListingCall,
   actor: Pick<Actor, 'company' | 'rank'>,
   query: Query,
 ): Promise<{ itens: Terceiro[]; page: PageInfo }> {
   const pattern = query.filtro ? searchPattern(query.filtro) : null;
-  const found = delegates(db, actor.company.id)
+  const found = delegates(call.db, actor.company.id)
     .$if(pattern !== null, (rows) =>
       rows.where(sql<boolean>`a.nome_busca || ' ' || upper(a.id_produto) like ${pattern}`),
     )
@@ -45,6 +53,7 @@ export async function thirdPartyPage(
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
   const rows = await found
     .select(['d.person', 'a.id_produto', 'a.nome', 'a.cpf', 'd.perfil', 'd.criado_em'])
+    .select(hasSecondStep('d.person').as('segunda_etapa'))
     .orderBy(
       sql`${sql.ref(COLUMNS[field])} ${sql.raw(field === 'nome' ? 'collate "und-x-icu"' : '')} ${sql.raw(direction)}, a.nome collate "und-x-icu", d.person`,
     )
@@ -52,22 +61,27 @@ export async function thirdPartyPage(
     .limit(query.size)
     .execute();
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const items = await withAuthorisations(db, actor, rows);
+  const items = await withAuthorisations(call, actor, rows);
   return paged(items, total, query, (item) => item);
 }
 
 /** One third party, as the list shows it. */
-export async function thirdParty(db: Db, actor: Pick<Actor, 'company' | 'rank'>, person: string): Promise<Terceiro> {
-  const rows = await delegates(db, actor.company.id)
+export async function thirdParty(
+  call: ListingCall,
+  actor: Pick<Actor, 'company' | 'rank'>,
+  person: string,
+): Promise<Terceiro> {
+  const rows = await delegates(call.db, actor.company.id)
     .select(['d.person', 'a.id_produto', 'a.nome', 'a.cpf', 'd.perfil', 'd.criado_em'])
+    .select(hasSecondStep('d.person').as('segunda_etapa'))
     .where('d.person', '=', person)
     .execute();
-  const [item] = await withAuthorisations(db, actor, rows);
+  const [item] = await withAuthorisations(call, actor, rows);
   return item as Terceiro;
 }
 
 async function withAuthorisations(
-  db: Db,
+  { db, deps }: ListingCall,
   { company, rank }: Pick<Actor, 'company' | 'rank'>,
   rows: readonly Row[],
 ): Promise<Terceiro[]> {
@@ -105,6 +119,7 @@ async function withAuthorisations(
       .filter(({ person }) => person === row.person)
       .map(({ nuContrato, se }) => ({ nuContrato, se })),
     desde: row.criado_em.toISOString(),
+    segundaEtapa: deps.config.SSO_URL ? null : row.segunda_etapa,
     editavel: mayManage(rank, row.perfil),
   }));
 }

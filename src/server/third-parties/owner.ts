@@ -1,7 +1,6 @@
 import type { Db } from '../database/connection';
-import type { Permit } from '../http/access';
 import { Refusal, refuseField } from '../http/refusal';
-import { type Actor, lockActor } from '../grants/authority';
+import { type Actor, lockActor, type WritingCall } from '../grants/authority';
 
 /**
  * `tipo` is a claim about the company, which is always PJ.
@@ -25,9 +24,9 @@ export async function companyBy(db: Db, idProduto: string): Promise<{ id: string
 
 /**
  * The actor over the third parties of a company that the body names, locked: the company itself or its Administrador.
- * @throws Refusal IDC-111 for anybody else, whether the company exists or not
+ * @throws Refusal IDC-111 for anybody else, whether the company exists or not; IDC-120 as `lockActor` does
  */
-export async function lockOwner(call: { db: Db; permit: Permit }, idProduto: string): Promise<Actor> {
+export async function lockOwner(call: WritingCall, idProduto: string): Promise<Actor> {
   const company = await companyBy(call.db, idProduto);
   if (!company) throw new Refusal('IDC-111');
   const actor = await lockActor(call, company.id);

@@ -3,14 +3,17 @@ import {
   authoriseContratos,
   authoriseSistemas,
   findTerceiro,
+  getExigencia,
   listSistemasParaAutorizar,
   listTerceiros,
   removeTerceiros,
+  setExigencia,
 } from '../../contract/third-parties';
 import { actorOf } from '../grants/authority';
 import { type Route, route } from '../http/call';
 import { authoriseContracts, authoriseSystems } from './authorise';
 import { addThirdParty, removeThirdParties } from './change';
+import { changeDemand, readDemand } from './demand';
 import { findPerson } from './find';
 import { thirdPartyPage } from './list';
 import { checkTipo } from './owner';
@@ -18,7 +21,7 @@ import { checkTipo } from './owner';
 /** Third-party delegation: whom a company lets delegate in its name. */
 export const thirdPartyRoutes: Route[] = [
   route(findTerceiro, findPerson),
-  route(listTerceiros, async (call) => thirdPartyPage(call.db, await actorOf(call), call.query)),
+  route(listTerceiros, async (call) => thirdPartyPage(call, await actorOf(call), call.query)),
   route(addTerceiro, addThirdParty),
   route(removeTerceiros, removeThirdParties),
   route(listSistemasParaAutorizar, async ({ db, permit, params }) => {
@@ -35,4 +38,6 @@ export const thirdPartyRoutes: Route[] = [
   }),
   route(authoriseSistemas, authoriseSystems),
   route(authoriseContratos, authoriseContracts),
+  route(getExigencia, readDemand),
+  route(setExigencia, changeDemand),
 ];

@@ -36,7 +36,11 @@ export const contract: ContratoDelegado = {
 export const profileOf = (perfil: 'Administrador' | 'Supervisor'): PerfilDelegacao => ({
   perfil,
   perfis: [
-    { empresa: { idProduto: '00000101000162', nome: 'EMPRESA TESTE', cnpj: '00000101000162', an8: null }, perfil },
+    {
+      empresa: { idProduto: '00000101000162', nome: 'EMPRESA TESTE', cnpj: '00000101000162', an8: null },
+      perfil,
+      segundaEtapa: null,
+    },
   ],
 });
 

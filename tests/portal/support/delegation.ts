@@ -30,6 +30,7 @@ export const grantee = (idProdutoPF: string, nome: string) => ({
   situacaoValidade: 'sem' as const,
   diasRestantes: null,
   alteradoEm: '2026-01-01T12:00:00.000Z',
+  segundaEtapa: true,
 });
 
 const CONTRACT = '9912000101';

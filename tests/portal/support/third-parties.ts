@@ -20,6 +20,7 @@ export const supervisor = (idProdutoPF: string, nomePF: string, changes: Partial
   sistemas: [],
   contratos: [],
   desde: '2026-01-10T12:00:00.000Z',
+  segundaEtapa: true,
   editavel: true,
   ...changes,
 });

@@ -7,6 +7,7 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop table second_factor_demand',
   'drop index audit_event_company',
   'drop table remembered_browser',
   'drop table passkey',

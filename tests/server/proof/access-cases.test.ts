@@ -180,6 +180,11 @@ describe('what asks for a recent sign-in', () => {
     resetDependentPassword: [LATE, 'POST /v1/usuarios/{person}/{child}/senha-redefinicao-dependente', senha],
     sendOfAgeCode: [LATE_CHILD, 'POST /v1/usuarios/{child}/maioridade/token', { meioEnvio: 'E' }],
     comeOfAge: [LATE_CHILD, 'PUT /v1/usuarios/{child}/maioridade', { code: '123456' }],
+    setExigencia: [
+      'the company, signed in long ago',
+      'PUT /v1/delegacao-terceiro/segunda-etapa/{company}',
+      { exige: true, semLembrar: false },
+    ],
     addTerceiro: [
       'the company, signed in long ago',
       'POST /v1/delegacao-terceiro/hierarquia',
@@ -247,6 +252,15 @@ describe('a company, its people and everybody else', () => {
     [ADMINISTRATOR, 'GET /v1/delegacao-terceiro/hierarquia/{company}', 200],
     [OTHER_ADMINISTRATOR, 'GET /v1/delegacao-terceiro/hierarquia/{company}', 403, 'IDC-111'],
     [SUPERVISOR, 'DELETE /v1/delegacao-terceiro/hierarquia/{company}/{supervisor}', 403, 'IDC-111', []],
+    [SUPERVISOR, 'GET /v1/delegacao-terceiro/segunda-etapa/{company}', 403, 'IDC-111'],
+    [
+      SUPERVISOR,
+      'PUT /v1/delegacao-terceiro/segunda-etapa/{company}',
+      403,
+      'IDC-111',
+      { exige: false, semLembrar: false },
+    ],
+    [OTHER_ADMINISTRATOR, 'PUT /v1/delegacao-terceiro/segunda-etapa/{company}', 403, 'IDC-111', {}],
     [SUPERVISOR, 'GET /v1/delegacao/contratopj/{company}/PJ', 403, 'IDC-111'],
     [GRANTEE, 'GET /v1/delegacao/contratopj/{company}/PJ', 403, 'IDC-111'],
     [SUPERVISOR, 'GET /v1/delegacao-acesso/sistemagrupo/{company}', 403, 'IDC-111'],

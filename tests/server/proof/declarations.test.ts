@@ -86,6 +86,8 @@ const DECLARED = [
   'listSistemasParaAutorizar: delegate id, ranks company A',
   'authoriseSistemas: session',
   'authoriseContratos: session',
+  'getExigencia: delegate id, ranks company A, review',
+  'setExigencia: delegate id, ranks company A, fresh',
   'listPermissionarios: delegate id, review',
   'selectPermissionarios: delegate id',
   'exportPermissionarios: delegate id',

@@ -83,7 +83,11 @@ describe('a message', () => {
         'delegation-ended',
         'third-party-added-administrator',
         'third-party-added-supervisor',
+        'third-party-added-administrator-demanded',
+        'third-party-added-supervisor-demanded',
         'third-party-removed',
+        'second-step-demanded',
+        'second-step-released',
         'dependent-of-age',
         'support-review-opened-dependent',
       ]) {

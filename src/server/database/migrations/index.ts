@@ -12,6 +12,7 @@ import * as signOnEnds from './0010-sign-on-ends';
 import * as passkeys from './0011-passkeys';
 import * as rememberedBrowsers from './0012-remembered-browsers';
 import * as companyLog from './0013-company-log';
+import * as secondFactorDemands from './0014-second-factor-demands';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-passkeys': passkeys,
   '0012-remembered-browsers': rememberedBrowsers,
   '0013-company-log': companyLog,
+  '0014-second-factor-demands': secondFactorDemands,
 };
