@@ -3,6 +3,7 @@ import { addressEndpoints } from './addresses';
 import { companyLogEndpoints } from './company-log';
 import { contactEndpoints } from './contacts';
 import { delegatedAccessEndpoints } from './delegated-accesses';
+import { delegatedEndEndpoints } from './delegated-ends';
 import { delegatedGrantEndpoints } from './delegated-grants';
 import { delegatedUserEndpoints } from './delegated-users';
 import { dependentEndpoints } from './dependents';
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   ...thirdPartyEndpoints,
   ...delegatedUserEndpoints,
   ...delegatedGrantEndpoints,
+  ...delegatedEndEndpoints,
   ...delegatedAccessEndpoints,
   ...companyLogEndpoints,
   ...supportEndpoints,

@@ -23,9 +23,13 @@ const GROUPS = {
   delegation: {
     rules: [
       'src/server/grants/authority.ts',
-      ...['asked', 'grant', 'offer', 'revoke', 'validity'].map((name) => `src/server/delegated-users/${name}.ts`),
+      ...['asked', 'grant', 'many-ends', 'offer', 'revoke', 'validity'].map(
+        (name) => `src/server/delegated-users/${name}.ts`,
+      ),
     ],
-    tests: ['grant', 'people', 'refusals', 'supervisor'].map((name) => `tests/server/delegated-users/${name}.test.ts`),
+    tests: ['grant', 'many-ends', 'people', 'refusals', 'supervisor'].map(
+      (name) => `tests/server/delegated-users/${name}.test.ts`,
+    ),
   },
 };
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../contract/endpoint';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs } from '../grants/authority';
-import { anythingOutside } from './grant';
+import { withMoreThanScope } from './grant';
 import { toCartao } from './offer';
 import type { VisibleGrantee } from './people';
 import { validityOf } from './validity';
@@ -90,7 +90,7 @@ export async function accessesOf(
     idProdutoPF: grantee.id_produto,
     nome: grantee.nome,
     ...validityOf(grantee.valid_until, today),
-    podeMudarValidade: !actor.scope || !(await anythingOutside(db, actor, [grantee.person])),
+    podeMudarValidade: (await withMoreThanScope(db, actor, [grantee.person])).size === 0,
     listaPermissaoContratoResponse: grouped(cards, (row) => row.nu_contrato).map((contract) => {
       const [{ nu_contrato: nuContrato, nu_se: nuSe, categoria, dt_inicio: dtInicioVigencia, dt_fim: dtFimVigencia }] =
         contract as [CardRow];

@@ -86,7 +86,7 @@ export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<
 const ids = (people: readonly LockedPerson[]) => people.map(({ id }) => id);
 
 /** @throws Refusal for an end that has passed already */
-function checkEnd({ validoAte }: Delegacao, today: string): void {
+export function checkEnd({ validoAte }: Pick<Delegacao, 'validoAte'>, today: string): void {
   if (validoAte && validoAte < today) throw refuseField('validoAte', 'valid_until_past');
 }
 
@@ -150,7 +150,7 @@ async function setEnds(
   const changed = work.filter((item) => item.before !== wanted);
   if (changed.length === 0) return;
   const persons = changed.map((item) => item.person);
-  if (actor.scope && (await anythingOutside(db, actor, persons)))
+  if ((await withMoreThanScope(db, actor, persons)).size > 0)
     throw new Refusal('MCN-165', { campos: [{ campo: 'validoAte', chave: 'valid_until_outside_scope' }] });
   await sql`
     update grantee set valid_until = ${wanted}::date, end_announced = null, end_recorded = null
@@ -158,18 +158,20 @@ async function setEnds(
   for (const item of changed) item.change.validUntil = [item.before, wanted];
 }
 
-/** Whether one of these grantees has something that the supervisor was not authorised for. */
-export async function anythingOutside(
+/** Those of these grantees who have something that the actor, a supervisor, was not authorised for. */
+export async function withMoreThanScope(
   db: Db,
   { company, scope }: Pick<Actor, 'company' | 'scope'>,
   persons: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql<{ outside: boolean }>`
-    select exists (select 1 from card_grant where company = ${company.id} and person = any(${persons}::uuid[]) and not nu_contrato = any(${scope?.contracts ?? []}::text[]))
-        or exists (select 1 from group_grant where company = ${company.id} and person = any(${persons}::uuid[]) and not system = any(${scope?.systems ?? []}::text[])) as outside`.execute(
+): Promise<ReadonlySet<string>> {
+  if (!scope) return new Set();
+  const { rows } = await sql<{ person: string }>`
+    select person from card_grant where company = ${company.id} and person = any(${persons}::uuid[]) and not nu_contrato = any(${scope.contracts}::text[])
+    union
+    select person from group_grant where company = ${company.id} and person = any(${persons}::uuid[]) and not system = any(${scope.systems}::text[])`.execute(
     db,
   );
-  return rows[0]?.outside ?? false;
+  return new Set(rows.map((row) => row.person));
 }
 
 /** Adds the leaves to each grantee; what somebody has already stays as it was granted. */

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal';
 import type { Permit } from '../http/access';
 import type { Actor, Scope } from '../grants/authority';
 import { countLookup, eligiblePeople, maskName } from '../grants/lookup';
+import { lockGrantees } from '../grants/leaves';
 import { allWereGrantees } from '../grants/trail';
 
 /** That a grantee has something within the scope; `g` is the grantee's row. */
@@ -50,6 +51,61 @@ const liveIds = (db: Db, login: string) =>
     .select('id')
     .where((eb) => eb.or([eb(eb.fn<string>('lower', ['id_produto']), '=', login), eb('cpf', '=', login)]))
     .where('situacao', 'in', ['A', 'R']);
+
+const liveLogins = (db: Db, logins: readonly string[]) =>
+  db
+    .selectFrom('account as a')
+    .where((eb) =>
+      eb(
+        eb.fn<string>('lower', ['a.id_produto']),
+        '=',
+        sql<string>`any(${[...new Set(logins.map((login) => login.toLowerCase()))]}::text[])`,
+      ),
+    )
+    .where('a.situacao', 'in', ['A', 'R']);
+
+export interface GranteeOfLogin {
+  person: string;
+  login: string;
+  email: string;
+  valid_until: string | null;
+  end_recorded: string | null;
+}
+
+/** The grantees of these logins that the actor may see. */
+export async function visibleGrantees(
+  db: Db,
+  { company, scope }: Actor,
+  logins: readonly string[],
+): Promise<GranteeOfLogin[]> {
+  return await liveLogins(db, logins)
+    .innerJoin('grantee as g', 'g.person', 'a.id')
+    .select(['g.person', 'a.id_produto as login', 'a.email', 'g.valid_until', 'g.end_recorded'])
+    .where('g.company', '=', company.id)
+    .where(withinScope(scope))
+    .execute();
+}
+
+/**
+ * The same, held until the end, by id: first their accounts, since closing one takes them in that order too. Somebody who was removed and
+ * granted anew while this waited is not held, and not among them.
+ */
+export async function lockVisibleGrantees(db: Db, actor: Actor, logins: readonly string[]): Promise<GranteeOfLogin[]> {
+  const accounts = await liveLogins(db, logins).select('a.id').orderBy('a.id').forKeyShare().execute();
+  const rows = await lockGrantees(
+    db,
+    actor.company.id,
+    accounts.map(({ id }) => id),
+  );
+  const held = new Set(rows.map(({ person }) => person));
+  return (await visibleGrantees(db, actor, logins)).filter(({ person }) => held.has(person));
+}
+
+/** The logins that are none of these grantees'. */
+export function missingOf(found: readonly GranteeOfLogin[], logins: readonly string[]): string[] {
+  const known = new Set(found.map(({ login }) => login.toLowerCase()));
+  return logins.filter((login) => !known.has(login.toLowerCase()));
+}
 
 /** The refusal for ids that are nobody's grantees: 409 when they were and are no longer, else 403. */
 export async function unknownGrantee(db: Db, company: string, logins: readonly string[]): Promise<Refusal> {

@@ -1,5 +1,6 @@
 import { exportRegistro, listRegistro } from '../../contract/company-log';
 import { getAcessos, historico, listCartoes, listGrupos, quemUsa } from '../../contract/delegated-accesses';
+import { changePrazo, previewPrazo } from '../../contract/delegated-ends';
 import {
   addDelegacao,
   changeDelegacao,
@@ -27,6 +28,7 @@ import { historyOf } from './history';
 import { exportLog, logPage } from './log';
 import { cardsOfCentre, centresOf, contractsIn, scopeOfSupervisor, systemsOf } from './offer';
 import { lookUpCpfs, visibleGrantee } from './people';
+import { changeEnds, previewEnds } from './many-ends';
 import { removeGrants } from './revoke';
 import { selection, tablePage } from './table';
 import { usersOf } from './who-uses';
@@ -82,6 +84,9 @@ export const delegatedUserRoutes: Route[] = [
   route(changeDelegacao, changeGrants),
   route(removePermissionarios, async (call) => removeGrants(call, call.body)),
   route(removePermissionario, async (call) => removeGrants(call, [call.params.idPF])),
+
+  route(previewPrazo, previewEnds),
+  route(changePrazo, changeEnds),
 
   route(quemUsa, async (call) => usersOf(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
   route(historico, async (call) => historyOf(call.db, await actorOf(call), call.params.idPF, call.query)),

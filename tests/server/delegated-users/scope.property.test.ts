@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { changePrazo } from '../../../src/contract/delegated-ends';
 import { addDelegacao, changeDelegacao, removePermissionario } from '../../../src/contract/delegated-grants';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { authoriseContratos, authoriseSistemas } from '../../../src/contract/third-parties';
@@ -30,6 +31,9 @@ interface Model {
   /** Null: everything. */
   scopes: Record<Actor, Set<string> | null>;
   grants: Map<number, Set<Leaf>>;
+  ends: Map<number, string>;
+  /** Who was ever a grantee. */
+  ever: Set<number>;
 }
 
 const covers = (model: Model, actor: Actor, leaf: Leaf) => model.scopes[actor]?.has(ofLeaf(leaf)) ?? true;
@@ -39,6 +43,7 @@ const sees = (model: Model, actor: Actor, person: number) =>
 type Step =
   | { kind: 'add' | 'change'; actor: Actor; person: number; leaves: number[] }
   | { kind: 'remove'; actor: Actor; person: number }
+  | { kind: 'end'; actor: Actor; date: string | null }
   | { kind: 'authorise'; supervisor: 'first' | 'second'; item: number; allow: boolean };
 
 const actor = fc.constantFrom(...ACTORS);
@@ -54,6 +59,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), actor, person }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('end' as const),
+      actor,
+      date: fc.constantFrom('2091-01-31', '2092-02-29', null),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -91,10 +104,19 @@ async function play(steps: readonly Step[]): Promise<void> {
       second: new Set([items[2] as string]),
     },
     grants: new Map(),
+    ends: new Map(),
+    ever: new Set(),
   };
   const stage = { world, model, session, items, leaves, delegates };
   for (const one of steps) await perform(one, stage);
   await expectTables(stage);
+  const rows = await server.db
+    .selectFrom('grantee')
+    .select(['person', 'valid_until'])
+    .where('company', '=', world.company.id)
+    .execute();
+  for (const { person: id, valid_until } of rows)
+    expect(valid_until).toBe(model.ends.get(people.findIndex((one) => one.id === id)) ?? null);
 }
 
 interface Stage {
@@ -109,6 +131,7 @@ interface Stage {
 async function perform(one: Step, stage: Stage): Promise<void> {
   const { world, model, session, leaves } = stage;
   if (one.kind === 'authorise') return authorise(one, stage);
+  if (one.kind === 'end') return changeEndOfAll(one, stage);
   const target = people[one.person] as (typeof people)[number];
   const had = model.grants.get(one.person) ?? new Set<Leaf>();
   const params = { id: world.company.id_produto };
@@ -133,7 +156,36 @@ async function perform(one: Step, stage: Stage): Promise<void> {
     const kept = one.kind === 'add' ? [...had] : [...had].filter((leaf) => !covers(model, one.actor, leaf));
     if (allowed) model.grants.set(one.person, new Set([...kept, ...asked]));
   }
-  expect(await stored(server.db, world.company, target)).toEqual([...(model.grants.get(one.person) ?? [])].sort());
+  const has = model.grants.get(one.person) ?? new Set();
+  if (has.size > 0) model.ever.add(one.person);
+  else model.ends.delete(one.person);
+  expect(await stored(server.db, world.company, target)).toEqual([...has].sort());
+}
+
+/** Of everybody who ever was a grantee: changed is of whom the actor may change all. */
+async function changeEndOfAll({ actor: who, date }: Step & { kind: 'end' }, { world, model, session }: Stage) {
+  const asked = [...model.ever];
+  if (asked.length === 0) return;
+  const mayChange = (index: number) => [...(model.grants.get(index) ?? [])].every((leaf) => covers(model, who, leaf));
+  const effects = asked.map((index) => {
+    if (!sees(model, who, index)) return 'semAcesso';
+    if ((model.ends.get(index) ?? null) === date) return 'igual';
+    return mayChange(index) ? 'muda' : 'foraDaAutorizacao';
+  });
+  const answer = await server.call(changePrazo, {
+    as: session(who),
+    params: { id: world.company.id_produto },
+    body: { listaUsuarios: asked.map((index) => people[index]?.id_produto), validoAte: date },
+  });
+  const said = answer.body.pessoas as { idPostalPF: string; efeito: string }[];
+  expect(asked.map((index) => said.find(({ idPostalPF }) => idPostalPF === people[index]?.id_produto)?.efeito)).toEqual(
+    effects,
+  );
+  for (const [place, index] of asked.entries())
+    if (effects[place] === 'muda') {
+      if (date === null) model.ends.delete(index);
+      else model.ends.set(index, date);
+    }
 }
 
 function bodyOf(world: World, target: { id_produto: string }, asked: readonly Leaf[]) {

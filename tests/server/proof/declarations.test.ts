@@ -101,6 +101,8 @@ const DECLARED = [
   'changeDelegacao: delegate id',
   'removePermissionarios: delegate id',
   'removePermissionario: delegate id',
+  'previewPrazo: delegate id',
+  'changePrazo: delegate id',
   'getAcessos: delegate id',
   'listCartoes: delegate id',
   'listGrupos: delegate id',

@@ -130,6 +130,7 @@ const GRANTED = {
   perfil: null,
   validoAte: '2031-12-31',
 };
+const ENDED = { listaUsuarios: ['{supervisor}'], idProdutoPF: null, perfil: null, validoAte: '2031-12-31' };
 const AUTHORISED = { idProduto: '{company}', idProdutoPF: '{supervisor}', autoriza: true, tipo: 'PJ' };
 
 /** Rows whose parts must agree. */
@@ -306,6 +307,8 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   changeDelegacao: { as: 'company', body: GRANTED },
   removePermissionarios: { body: ['{supervisor}'] },
   removePermissionario: { params: { idPF: '{supervisor}' } },
+  previewPrazo: { as: 'company', body: ENDED },
+  changePrazo: { as: 'company', body: ENDED },
   getAcessos: { params: { cpfPF: '{supervisor}' } },
   listCartoes: { as: 'company', params: ACTING },
   listGrupos: { as: 'company', params: ACTING },

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { idParams, idProduto } from './account';
+import { validoAte } from './delegated-grants';
+import { GRANTEES_MAX, perfilAtuante } from './delegated-users';
+import { defineEndpoint } from './endpoint';
+
+/** The end of the accesses of several grantees at once: what it would do, and doing it. */
+
+const prazo = z.object({
+  listaUsuarios: z
+    .array(idProduto, 'grantee_none_selected')
+    .min(1, 'grantee_none_selected')
+    .max(GRANTEES_MAX, 'grantees_too_many'),
+  /** Claims. The company itself sends its own id and `Empresa`, or leaves both out. */
+  idProdutoPF: idProduto.nullish(),
+  perfil: perfilAtuante.nullish(),
+  /** The last day of all accesses of each; null takes the end away. */
+  validoAte: validoAte.nullable(),
+});
+
+/**
+ * What an end does to somebody, the exceptions first: `semAcesso` had accesses and has none any more (or none that a supervisor sees),
+ * `foraDaAutorizacao` has something outside the supervisor's authorisation, `igual` has that end already, `renova` begins anew since the
+ * accesses had ended, `muda` has another end.
+ */
+export const EFEITOS_PRAZO = ['semAcesso', 'foraDaAutorizacao', 'igual', 'renova', 'muda'] as const;
+
+const efeito = z.object({
+  /** In people, those whose accesses begin anew among them. */
+  mudam: z.number().int(),
+  /** Each once, in the order of EFEITOS_PRAZO, then as asked. */
+  pessoas: z.array(
+    z.object({
+      idProdutoPF: idProduto,
+      efeito: z.enum(EFEITOS_PRAZO),
+      /** The end before; null also for somebody without accesses. */
+      validoAte: z.string().nullable(),
+    }),
+  ),
+});
+export type EfeitoPrazo = z.infer<typeof efeito>;
+
+export const previewPrazo = defineEndpoint({
+  id: 'previewPrazo',
+  method: 'POST',
+  path: '/v1/delegacao-acesso/:id/validade/previa',
+  summary: 'What an end of the accesses would do to each of these grantees; changes nothing',
+  access: { who: 'delegate', param: 'id' },
+  params: idParams,
+  body: prazo,
+  answer: efeito,
+});
+
+export const changePrazo = defineEndpoint({
+  id: 'changePrazo',
+  method: 'PUT',
+  path: '/v1/delegacao-acesso/:id/validade',
+  summary:
+    'Sets or takes away the end of the accesses of several grantees; whoever cannot be changed is named and stays, all others are changed together',
+  access: { who: 'delegate', param: 'id' },
+  params: idParams,
+  body: prazo,
+  answer: efeito,
+});
+
+export const delegatedEndEndpoints = [previewPrazo, changePrazo];
