@@ -3,7 +3,6 @@ import { codeKind, idParams, idProduto } from './account';
 import { CHANNELS, DEACTIVATION_REASONS } from './constants';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { token } from './validation';
 
 // ---- token history
 
@@ -148,19 +147,6 @@ export const listActivity = defineEndpoint({
   answer: pageOf(activity),
 });
 
-// ---- my data
-
-export const exportData = defineEndpoint({
-  id: 'exportData',
-  method: 'POST',
-  path: '/v1/usuarios/:id/exportacao',
-  summary: 'Everything that is kept about the owner, photo included, as JSON; confirmed by a code',
-  access: { who: 'self', param: 'id', fresh: true },
-  params: idParams,
-  body: z.object({ token }),
-  answer: z.record(z.string(), z.unknown()),
-});
-
 // ---- deactivation
 
 export const deactivationForm = z.object({ motivo: z.enum(DEACTIVATION_REASONS, 'choose_reason') });
@@ -179,4 +165,4 @@ export const deactivate = defineEndpoint({
   answer: z.undefined(),
 });
 
-export const activityEndpoints = [listSentCodes, listSessions, endSessions, listActivity, exportData, deactivate];
+export const activityEndpoints = [listSentCodes, listSessions, endSessions, listActivity, deactivate];

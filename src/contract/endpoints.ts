@@ -9,6 +9,7 @@ import { delegatedUserEndpoints } from './delegated-users';
 import { dependentEndpoints } from './dependents';
 import type { Endpoint } from './endpoint';
 import { homeEndpoints } from './home';
+import { myDataEndpoints } from './my-data';
 import { passkeyEndpoints } from './passkeys';
 import { profileEndpoints } from './profile';
 import { receivedPermissionEndpoints } from './received-permissions';
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   ...profileEndpoints,
   ...addressEndpoints,
   ...activityEndpoints,
+  ...myDataEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,
   ...dependentEndpoints,

@@ -1,39 +1,17 @@
-import { sql } from 'kysely';
-import {
-  ACTIVITY_ACTIONS,
-  type Activity,
-  deactivate,
-  endSessions,
-  exportData,
-  listActivity,
-  listSentCodes,
-  listSessions,
-} from '../../contract/activity';
+import { deactivate, endSessions, listActivity, listSentCodes, listSessions } from '../../contract/activity';
 import { codeKindOf } from '../../contract/constants';
+import { exportData } from '../../contract/my-data';
 import { audit } from '../audit';
 import { useCode } from '../codes/flows';
-import { type Route, route } from '../http/call';
+import { type Route, route, streamedRoute } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
 import { endSession, endSessionsOf } from '../sessions/end';
 import { idleSince } from '../sessions/verify';
 import { enqueue } from '../outbox/enqueue';
 import { closeAccount } from '../account/close';
-import { collectData } from './export';
-
-/** Tries that were refused: whoever made them has proved nothing. */
-const UNPROVEN: ReadonlySet<Activity['acao']> = new Set([
-  'sign-in.failed',
-  'sign-in.step-failed',
-  'sign-in.passkey-refused',
-]);
-
-function actorOf(action: Activity['acao'], actor: string | null, account: string): Activity['quem'] {
-  if (UNPROVEN.has(action)) return 'desconhecido';
-  if (action === 'delegation.expired') return 'ninguem';
-  // What is confirmed by a code before any sign-in has no actor: it was the account's own person.
-  return actor === null || actor === account ? 'conta' : 'outro';
-}
+import { copyOfData } from './copy';
+import { toActivity, trailOf, trailRows } from './trail';
 
 const SORTED_BY = { dataCadastro: 'criado_em', funcionalidade: 'funcao', meioEnvio: 'canal' } as const;
 
@@ -99,46 +77,28 @@ export const activityRoutes: Route[] = [
   }),
 
   route(listActivity, async ({ permit, db, query }) => {
-    const base = db
-      .selectFrom('audit_event as e')
-      .where('e.target', '=', permit.target.id)
-      .where('e.action', 'in', [...ACTIVITY_ACTIONS]);
-    const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await base
-      // A company is nobody's dependent: in its name are accesses and authorisations alone.
-      .leftJoin('account as c', (join) => join.onRef('c.id', '=', 'e.on_behalf_of').on('c.tipo', '=', 'PJ'))
-      .leftJoin('support_review as r', (join) =>
-        join.on(sql<boolean>`e.action = 'support.review-opened' and r.id = (e.diff->>'review')::uuid`),
-      )
-      .select(['e.at', 'e.action', 'e.actor', 'e.diff', 'e.address', 'c.nome as empresa', 'r.motivo'])
+    const { total } = await trailOf(db, permit.target.id)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await trailRows(db, permit.target.id)
       .orderBy('e.at', query.sort?.direction ?? 'desc')
       .orderBy('e.id', 'desc')
       .limit(query.size)
       .offset(query.page * query.size)
       .execute();
-    return paged(rows, total, query, (row): Activity => {
-      const acao = row.action as Activity['acao'];
-      const quem = actorOf(acao, row.actor, permit.target.id);
-      return {
-        quando: row.at.toISOString(),
-        acao,
-        campos: Array.isArray(row.diff.fields) ? row.diff.fields.map(String) : [],
-        // Where somebody else acted from is theirs, not the owner's to see.
-        endereco: quem === 'outro' ? '' : row.address,
-        navegador: typeof row.diff.navegador === 'string' ? row.diff.navegador : '',
-        quem,
-        porOutro: quem === 'outro',
-        motivo: row.motivo,
-        empresa: row.empresa,
-      };
-    });
+    return paged(rows, total, query, (row) => toActivity(row, permit.target.id));
   }),
 
-  route(exportData, async (call) => {
-    await useCode(call, { account: call.permit.target.id, funcao: 'EXPORTAR_DADOS', bound: {}, code: call.body.token });
-    await audit(call, { action: 'profile.exported', target: call.permit.target.id });
-    return await collectData(call.db, call.permit.target.id, call.now);
-  }),
+  streamedRoute(
+    exportData,
+    async (call) => {
+      const { id } = call.permit.target;
+      await useCode(call, { account: id, funcao: 'EXPORTAR_DADOS', bound: {}, code: call.body.token });
+      await audit(call, { action: 'profile.exported', target: id });
+      return undefined;
+    },
+    copyOfData,
+  ),
 
   route(deactivate, async (call) => {
     const { permit, db, body } = call;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../contract/constants';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint';
@@ -45,6 +46,8 @@ export interface Route {
   /** Runs before the transaction, on the plain database; what it answers is handed to the handler. */
   prepare?: (call: Call) => Promise<unknown>;
   handler: (call: Call, prepared: unknown) => Promise<unknown>;
+  /** Makes the body of the answer once the handler's transaction is committed; of a request repeated under its key, anew. */
+  stream?: (call: Call) => Promise<Readable>;
   /** Its answer takes a fixed time at least, so that the time does not tell whether an account exists. */
   steady?: true;
 }
@@ -67,6 +70,22 @@ export function preparedRoute<E extends Endpoint, Prepared>(
     endpoint,
     prepare: prepare as unknown as Route['prepare'] & {},
     handler: handler as unknown as Route['handler'],
+  };
+}
+
+/**
+ * The same for a changing call whose answer is too long to be held: `handler` does what is to be done once, `stream` makes the body after it, on
+ * the plain database. Nothing of the body is kept with the request's key.
+ */
+export function streamedRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<undefined>,
+  stream: (call: Call<E>) => Promise<Readable>,
+): Route {
+  return {
+    endpoint,
+    handler: handler as unknown as Route['handler'],
+    stream: stream as unknown as Route['stream'] & {},
   };
 }
 

@@ -42,7 +42,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
   const shares = new Shares(deps.config.DATABASE_SHARE);
   app.decorateRequest('permit', null);
   app.decorateRequest('actor', null);
-  for (const { endpoint, prepare, handler, steady } of routes) {
+  for (const { endpoint, prepare, handler, stream, steady } of routes) {
     if (endpoint.access.review && !review.hasMask(endpoint))
       throw new Error(`Nobody has decided what a review shows of ${endpoint.id}: see support/masks.ts.`);
     app.route({
@@ -97,9 +97,11 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
             answer: await asShown(endpoint, request, review, deps, () => handler(call(db), prepared)),
             headers,
           });
-          return await shares.take(caller, () =>
+          const done = await shares.take(caller, () =>
             endpoint.method === 'GET' ? succeed(deps.db) : write(endpoint, request, deps, succeed),
           );
+          // What is kept may be a refusal.
+          return stream && done.status < 400 ? { ...done, answer: await stream(call(deps.db)), headers } : done;
         };
         const caller = request.permit?.session.account.id ?? networkOf(request.ip);
         const kept = await asCaller(caller, () => (steady ? steadily(work) : work()));

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  deactivate,
-  endSessions,
-  exportData,
-  listActivity,
-  listSentCodes,
-  listSessions,
-} from '../../../src/contract/activity';
+import { deactivate, endSessions, listActivity, listSentCodes, listSessions } from '../../../src/contract/activity';
 import { changePassword, changePhone, sendCodeFor, sendPhoneCode } from '../../../src/contract/contacts';
 import { getUsuario } from '../../../src/contract/home';
 import { insertAudit } from '../../../src/server/audit';
@@ -294,58 +287,6 @@ describe('history, sessions and activity', () => {
       (await server.call(endSessions, { as: mine.as, params: mine.params, body: { idSessao: open?.idSessao } })).status,
     ).toBe(404);
     expect(await lives(theirs.as, theirs.params.id)).toBe(true);
-  });
-});
-
-describe('taking one’s data along', () => {
-  it('needs a code and gives everything but secrets', async () => {
-    const { account, as, params } = await person({ senha_hash: 'the-hash' });
-    const sent = await server.call(sendCodeFor, {
-      as,
-      params,
-      body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS', finalidade: 'EXPORTAR_DADOS' },
-    });
-    const give = async (token: string) =>
-      server.call(exportData, { as, params, body: { token }, headers: { 'x-fluxo': String(sent.body.fluxo) } });
-    const code = await server.codeFor(account.email);
-    expect((await give(code === '123456' ? '654321' : '123456')).body.msgs?.[0]).toMatch(/^MCN-110 /);
-    const { status, body } = await give(code);
-    expect(status).toBe(200);
-    expect(body.usuario).toMatchObject({ nome: 'PESSOA DE TESTE', email: account.email });
-    expect(JSON.stringify(body)).not.toContain('the-hash');
-  });
-
-  it('tells the guardian, and the child who has come of age, which consent was given, when and by whom', async () => {
-    const guardian = await person({ nome: 'RESPONSAVEL DE TESTE' });
-    const child = await person({ nome: 'CRIANCA DE TESTE' });
-    const aceito_em = new Date('2026-03-04T15:06:07Z');
-    const consent = { guardian: guardian.account.id, versao: '2026-01', aceito_em };
-    const waiting = await addPerson(server.db, { responsavel: guardian.account.id, situacao: 'P' });
-    await server.db
-      .insertInto('dependent_consent')
-      .values([child.account, waiting].map(({ id }) => ({ ...consent, dependent: id })))
-      .execute();
-    for (const { account, as, params } of [guardian, child]) {
-      const sent = await server.call(sendCodeFor, {
-        as,
-        params,
-        body: { meioEnvio: 'E', funcionalidade: 'ALTERAR_DADOS', finalidade: 'EXPORTAR_DADOS' },
-      });
-      const { body } = await server.call(exportData, {
-        as,
-        params,
-        body: { token: await server.codeFor(account.email) },
-        headers: { 'x-fluxo': String(sent.body.fluxo) },
-      });
-      expect(body.consentimentos).toEqual([
-        {
-          dependente: child.account.id_produto,
-          responsavel: 'RESPONSAVEL DE TESTE',
-          versao: '2026-01',
-          aceito_em: aceito_em.toISOString(),
-        },
-      ]);
-    }
   });
 });
 

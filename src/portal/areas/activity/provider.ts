@@ -1,7 +1,8 @@
 import type { BaseRecord, DeleteManyParams, DeleteOneParams, GetListParams } from '@refinedev/core';
-import { endSessions, exportData, listActivity, listSentCodes, listSessions } from '../../../contract/activity';
+import { endSessions, listActivity, listSentCodes, listSessions } from '../../../contract/activity';
 import type { Channel } from '../../../contract/constants';
 import { sendCodeFor } from '../../../contract/contacts';
+import { exportData } from '../../../contract/my-data';
 import type { PageInfo } from '../../../contract/page';
 import { toWire } from '../../../contract/product';
 import { call } from '../../http/client';
