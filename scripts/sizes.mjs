@@ -31,8 +31,8 @@ const BUDGETS = {
   newAddress: 369,
   editDependent: 341,
   newDependent: 360,
-  reRegistration: 330,
-  mandatoryReset: 336,
+  reRegistration: 332,
+  mandatoryReset: 338,
   myData: 334,
   // Long texts.
   terms: 150,

@@ -5,11 +5,12 @@ import { loadTexts } from '../lib/i18n';
 import { paths } from '../lib/paths';
 import { preloadable } from '../loading/preloadable';
 import { preloadScreen } from '../loading/preloadScreen';
+import { applyStoredMenu } from '../loading/menuOpen';
 import { useReviewHere } from '../session/review';
 import { useHasSearchField } from '../lib/searchField';
 import { getSession } from '../session/session';
 import { Shell } from '../shell/Shell';
-import { AccountContext } from '../features/account/AccountProvider';
+import { FrameSlotsContext } from '../features/menu/slots';
 import { IconNonce } from '../ui/IconNonce';
 import { askFirst } from './ahead';
 import { PublicDoor, SignedInDoor } from './doors';
@@ -30,6 +31,11 @@ function Frame() {
   const route = routeOf(pathname);
   const reviewing = useReviewHere().status !== 'none';
   const search = useHasSearchField();
+  const [side, setSide] = useState<HTMLElement | null>(null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [company, setCompany] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ side, button, company }), [side, button, company]);
+  const hasMenu = route?.door === 'signed-in' && !route.unguarded;
   useEffect(() => {
     // While the ticket is exchanged, the code behind the sign-in comes.
     if (pathname !== paths.auth) return;
@@ -41,6 +47,15 @@ function Frame() {
     <Shell
       footer={route?.footer ?? 'slim'}
       search={search}
+      menu={
+        hasMenu
+          ? {
+              side: <div className="side" ref={setSide} />,
+              button: <div className="menu-at" ref={setButton} />,
+              company: <div className="company-at" ref={setCompany} />,
+            }
+          : undefined
+      }
       banner={
         reviewing && (
           <Suspense fallback={null}>
@@ -50,7 +65,9 @@ function Frame() {
       }
     >
       <TextsNotice key={pathname} />
-      <Outlet />
+      <FrameSlotsContext value={slots}>
+        <Outlet />
+      </FrameSlotsContext>
     </Shell>
   );
 }
@@ -69,26 +86,6 @@ function BehindSignIn() {
     <Opening>
       <SignedInDoor {...(guarded && { guard: <Waiting /> })} />
     </Opening>
-  );
-}
-
-/**
- * During a review the screens show the reviewed account; only support's own page stays the staff member's. Nothing shows before it is known
- * whose account it is.
- */
-function WhoseAccount() {
-  const { pathname } = useLocation();
-  const here = useReviewHere();
-  const reviewed = here.status === 'open' && routeOf(pathname)?.path !== paths.support ? here.review.idProduto : null;
-  const pointer = useMemo(
-    () => (reviewed === null ? null : { idProduto: reviewed, role: 'review' as const }),
-    [reviewed],
-  );
-  if (here.status === 'unknown') return <Loading />;
-  return (
-    <AccountContext value={pointer}>
-      <Outlet />
-    </AccountContext>
   );
 }
 
@@ -117,16 +114,7 @@ const doors = (
     >
       {behind('public').map(at)}
     </Route>
-    <Route element={<BehindSignIn />}>
-      {behind('signed-in')
-        .filter(({ unguarded }) => unguarded)
-        .map(at)}
-      <Route element={<WhoseAccount />}>
-        {behind('signed-in')
-          .filter(({ unguarded }) => !unguarded)
-          .map(at)}
-      </Route>
-    </Route>
+    <Route element={<BehindSignIn />}>{behind('signed-in').map(at)}</Route>
     <Route
       path="*"
       element={
@@ -152,6 +140,7 @@ export default function Screens() {
  * waiting state.
  */
 export async function prepareFirst(root: HTMLElement): Promise<void> {
+  applyStoredMenu();
   await followGreeting(root);
   const route = routeOf(window.location.pathname);
   void askFirst(window.location);

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import type { Language } from '../../contract/constants';
+import { Menu } from '../features/menu/Menu';
 import { lookUpClientAddress } from '../http/clientAddress';
 import { authProvider } from '../session/authProvider';
 import { RequireSession } from '../session/RequireSession';
@@ -19,6 +20,7 @@ import { useI18nProvider } from './i18nProvider';
 import { createQueryClient } from './queryClient';
 import { resourcesIn } from './resources';
 import { routerProvider } from './routerProvider';
+import { WhoseAccount } from './WhoseAccount';
 
 const ENDING_AFTER_MS = 10_000;
 
@@ -81,7 +83,10 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
           <Outlet />
         ) : (
           <RequireSession waiting={guard}>
-            <Outlet />
+            <WhoseAccount>
+              <Outlet />
+              <Menu />
+            </WhoseAccount>
             <Ending />
           </RequireSession>
         )}

@@ -68,7 +68,11 @@ export function renderGreeting(language: Language, config: PortalConfig): string
   startWithoutBrowser({ sub: 'nome', nome: 'nome', tipo: 'PF' });
   return render(
     paths.home,
-    <ShellFrame footer="full" parentPortal>
+    <ShellFrame
+      footer="full"
+      menu={{ side: <div className="side" />, button: <div className="menu-at" /> }}
+      parentPortal
+    >
       <HomeSkeleton kind="individual" />
     </ShellFrame>,
     language,

@@ -4,6 +4,7 @@ import { firstName } from '../lib/format';
 import { paths } from '../lib/paths';
 import { decode, fromParentPortal, returnPath } from '../session/session';
 import { initialsOf } from '../lib/initials';
+import { applyStoredMenu } from './menuOpen';
 
 /**
  * The script in the head of /auth's document: exchanges the ticket while the app's code is being read, and greets whose it is from the skeleton of
@@ -39,6 +40,7 @@ function greet(nome: string, parentPortal: boolean): void {
     shell.userMenu.replace('{{name}}', () => shown),
   );
   if (!parentPortal) screen.querySelector('.parent')?.remove();
+  applyStoredMenu();
   root.dataset.greeted = '';
   root.replaceChildren(screen);
 }

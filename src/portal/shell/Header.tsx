@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LANGUAGES, type Language } from '../../contract/constants';
@@ -57,8 +57,11 @@ function ContrastSwitch() {
   );
 }
 
-/** The top of every screen: logo, language, contrast, and who is signed in. On /login the card has the enter button. */
-export function Header() {
+/**
+ * The top of every screen: logo, language, contrast, and who is signed in. On /login the card has the enter button. Where a screen has no
+ * `menu` of its own, these are what the way past the top leads to.
+ */
+export function Header({ menu }: { menu?: { button: ReactNode; company?: ReactNode } | undefined }) {
   const { t } = useTranslation('shell');
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
@@ -67,11 +70,13 @@ export function Header() {
   return (
     <header className="top">
       <div className="wrap">
+        {menu?.button}
         <Link className="brand" to={paths.home} aria-label={t('homeLink', { product })}>
           <Logo />
           {t('productName', { product })}
         </Link>
-        <div className="tools" id="menu" tabIndex={-1}>
+        {menu?.company}
+        <div className="tools" id={menu ? undefined : 'menu'} tabIndex={-1}>
           <LanguageSwitch onChoose={signedIn?.speak ?? chooseLanguage} />
           <ContrastSwitch />
           {(signedIn || mayEnter) && <span className="tools__sep" aria-hidden="true" />}

@@ -14,6 +14,8 @@ export interface ShellProps {
   search?: boolean;
   /** Something above the header: the banner of a support review. */
   banner?: ReactNode;
+  /** On the screens that have a menu: its place beside them, and its button and the chosen company in the header. */
+  menu?: { side: ReactNode; button: ReactNode; company?: ReactNode } | undefined;
 }
 
 const neverChanges = () => () => undefined;
@@ -23,16 +25,19 @@ interface FrameProps extends ShellProps {
 }
 
 /** The frame for visitors from the parent portal (`parentPortal`), or for others. */
-export function ShellFrame({ children, footer = 'full', search = false, banner, parentPortal }: FrameProps) {
+export function ShellFrame({ children, footer = 'full', search = false, banner, menu, parentPortal }: FrameProps) {
   return (
-    <div className="page">
+    <div className={menu ? 'page page--menu' : 'page'}>
       <SkipLinks search={search} />
       {parentPortal && <ParentBar />}
-      <Header />
+      <Header menu={menu} />
       {banner}
-      <main id="conteudo" tabIndex={-1}>
-        <div className="wrap">{children}</div>
-      </main>
+      <div className="work">
+        {menu?.side}
+        <main id="conteudo" tabIndex={-1}>
+          <div className="wrap">{children}</div>
+        </main>
+      </div>
       <Footer slim={footer === 'slim'} />
     </div>
   );

@@ -3,13 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChevronDownIcon, ExitIcon, PersonIcon, ShieldIcon } from '../ui/drawings/frame-icons';
 import { paths } from '../lib/paths';
-import { storedKeys } from '../session/entry';
-import { read, write } from '../lib/storage';
 import { initialsOf } from '../lib/initials';
-import { MENU_OPEN_CLASS } from './menuOpen';
-
-const storedOpen = () => read(storedKeys.menu) === 'true';
-const storeOpen = (open: boolean) => write(storedKeys.menu, String(open));
 
 interface UserMenuProps {
   name: string;
@@ -19,27 +13,16 @@ interface UserMenuProps {
 /** The signed-in user's button; it opens the account menu with the exit. */
 export function UserMenu({ name, onExit }: UserMenuProps) {
   const { t } = useTranslation('shell');
-  const [open, setOpen] = useState(storedOpen);
+  const [open, setOpen] = useState(false);
   const shown = name.toLocaleUpperCase('pt-BR');
   const panel = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  const change = (next: boolean) => {
-    storeOpen(next);
-    setOpen(next);
-  };
-
-  useEffect(() => {
-    document.body.classList.toggle(MENU_OPEN_CLASS, open);
-    return () => document.body.classList.remove(MENU_OPEN_CLASS);
-  }, [open]);
-
   useEffect(() => {
     if (!open) return;
     const closeFromOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && root.current?.contains(event.target)) return;
-      storeOpen(false);
       setOpen(false);
     };
     document.addEventListener('pointerdown', closeFromOutside);
@@ -49,11 +32,11 @@ export function UserMenu({ name, onExit }: UserMenuProps) {
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     event.stopPropagation();
-    change(false);
+    setOpen(false);
     button.current?.focus();
   };
   const closeOnLeave = (event: FocusEvent) => {
-    if (open && event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) change(false);
+    if (open && event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setOpen(false);
   };
 
   return (
@@ -65,7 +48,7 @@ export function UserMenu({ name, onExit }: UserMenuProps) {
         aria-expanded={open}
         aria-controls={panel}
         aria-label={t('userMenu', { name: shown })}
-        onClick={() => change(!open)}
+        onClick={() => setOpen(!open)}
       >
         <span className="ava" aria-hidden="true">
           {initialsOf(name)}
@@ -77,13 +60,13 @@ export function UserMenu({ name, onExit }: UserMenuProps) {
         <p className="user__who">{shown}</p>
         <ul>
           <li>
-            <Link className="user__item" to={paths.home} onClick={() => change(false)}>
+            <Link className="user__item" to={paths.home} onClick={() => setOpen(false)}>
               <PersonIcon size={20} />
               {t('myAccount')}
             </Link>
           </li>
           <li>
-            <Link className="user__item" to={paths.security} onClick={() => change(false)}>
+            <Link className="user__item" to={paths.security} onClick={() => setOpen(false)}>
               <ShieldIcon size={20} />
               {t('security')}
             </Link>
@@ -93,7 +76,7 @@ export function UserMenu({ name, onExit }: UserMenuProps) {
               type="button"
               className="user__item"
               onClick={() => {
-                change(false);
+                setOpen(false);
                 onExit();
               }}
             >

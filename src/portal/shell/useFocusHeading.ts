@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { MENU_OPEN_CLASS } from './menuOpen';
 
 /** The first place of this document: there the browser's own order of focus begins at the top. */
 const start: { key?: string; left: boolean } = { left: false };
@@ -29,7 +28,7 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
     if (sameScreen) {
       // The keyboard stays in sight of what it pressed; a pointer begins at the top of the new rows.
       if (navigation === NavigationType.Replace || document.activeElement?.matches(':focus-visible')) return;
-    } else if (!document.body.classList.contains(MENU_OPEN_CLASS)) {
+    } else if (!document.querySelector('.user [aria-expanded="true"]')) {
       // A screen that comes late leaves the focus in an open account menu, which would close under the person's finger.
       heading.current?.focus({ preventScroll: true });
     }

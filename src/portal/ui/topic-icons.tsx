@@ -5,8 +5,11 @@ import {
   CalculatorOutlined,
   CustomerServiceOutlined,
   DesktopOutlined,
+  DiffOutlined,
   EnvironmentOutlined,
+  FileTextOutlined,
   GlobalOutlined,
+  HomeOutlined,
   KeyOutlined,
   LaptopOutlined,
   LockOutlined,
@@ -14,6 +17,7 @@ import {
   MobileOutlined,
   OrderedListOutlined,
   ProfileOutlined,
+  ReconciliationOutlined,
   SafetyCertificateOutlined,
   SafetyOutlined,
   ScanOutlined,
@@ -53,6 +57,14 @@ export const SupportIcon = /* @__PURE__ */ icon(CustomerServiceOutlined);
 export const KeyIcon = /* @__PURE__ */ icon(KeyOutlined);
 export const DelegateIcon = /* @__PURE__ */ icon(UserSwitchOutlined);
 export const ThirdPartiesIcon = /* @__PURE__ */ icon(ApartmentOutlined);
+
+// Entries of the menu that no card or tile has.
+export const HomeIcon = /* @__PURE__ */ icon(HomeOutlined);
+export const ContractsIcon = /* @__PURE__ */ icon(FileTextOutlined);
+/** What changed in a company's accesses. */
+export const LogIcon = /* @__PURE__ */ icon(DiffOutlined);
+/** The reviews that somebody of support opened. */
+export const MyReviewsIcon = /* @__PURE__ */ icon(ReconciliationOutlined);
 
 // The operator's other services.
 export const ParcelIcon = /* @__PURE__ */ icon(TruckOutlined);

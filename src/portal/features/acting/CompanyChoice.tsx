@@ -1,22 +1,27 @@
 import { Select } from 'antd';
-import { useId } from 'react';
+import { use, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useMedia } from '../../ui/useMedia';
+import { BESIDE, FrameSlotsContext } from '../menu/slots';
 import type { Actor } from './useActing';
 import './acting.css';
 
-/** For which company, for somebody who acts for several; nothing for everybody else. */
+/** For which company, for somebody who acts for several, in the header or, where that has no room, on the screen; nothing for everybody else. */
 export function CompanyChoice({ actor }: { actor: Actor }) {
   const { t } = useTranslation('ui');
   const id = useId();
+  const { company: place } = use(FrameSlotsContext);
+  const inHeader = useMedia(BESIDE) && place !== null;
   if (actor.choices.length < 2) return null;
-  return (
-    <div className="acting">
-      <label className="lbl" htmlFor={id}>
+  const choice = (
+    <div className={inHeader ? 'acting acting--header' : 'acting'}>
+      <label className={inHeader ? 'sr' : 'lbl'} htmlFor={id}>
         {t('acting.company')}
       </label>
       <Select
         id={id}
-        size="large"
+        {...(!inHeader && { size: 'large' })}
         value={actor.company.idProduto}
         onChange={actor.choose}
         popupMatchSelectWidth={false}
@@ -27,4 +32,5 @@ export function CompanyChoice({ actor }: { actor: Actor }) {
       />
     </div>
   );
+  return inHeader ? createPortal(choice, place) : choice;
 }

@@ -1,10 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import type { Usuario } from '../../../contract/account';
 import type { PerfilAtuante } from '../../../contract/delegated-users';
 import { perfilDelegacao, type empresaDelegante, type PerfilDelegacao } from '../../../contract/home';
 import type { ApiError } from '../../http/ApiError';
+import { placeOf } from '../../lib/place';
+import { read, write } from '../../lib/storage';
 import { decide, type AccessResource, type ActionOf } from '../access/rules';
 import { useStanding } from '../access/useMay';
 import type { ReadyAccount } from '../account/AccountGate';
@@ -39,6 +41,9 @@ export type Acting =
 /** The address's name for the company that is acted for. */
 export const COMPANY_PARAM = 'empresa';
 
+/** This window's choice, for addresses that name no company: the menu's, and those typed. */
+const CHOSEN = 'acting-for';
+
 /** An individual's profile that the home screen handed over: a head start only. */
 function useHeadStart(): PerfilDelegacao | undefined {
   const state: unknown = useLocation().state;
@@ -65,6 +70,10 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
   const { refetch } = query;
   const reload = useCallback(async () => void (await refetch()), [refetch]);
   const choose = useCallback((company: string) => setSearch({ [COMPANY_PARAM]: company }), [setSearch]);
+  const named = search.get(COMPANY_PARAM);
+  useEffect(() => {
+    if (named !== null) write(CHOSEN, placeOf(named), 'sessionStorage');
+  }, [named]);
 
   if (!isCompany && !query.data)
     return query.error ? { status: 'error', error: query.error, reload } : { status: 'loading' };
@@ -81,7 +90,11 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
     ? [own]
     : (query.data?.data.value?.perfis ?? []).map(({ empresa, perfil }): Choice => ({ company: empresa, perfil }));
   const choices = all.filter(({ perfil }) => decide(resource, action, { ...standing, rank: perfil }).can);
-  const chosen = choices.find(({ company }) => company.idProduto === search.get(COMPANY_PARAM)) ?? choices[0];
+  const remembered = read(CHOSEN, 'sessionStorage');
+  const chosen =
+    choices.find(({ company }) => company.idProduto === named) ??
+    choices.find(({ company }) => placeOf(company.idProduto) === remembered) ??
+    choices[0];
   if (!chosen) return { status: 'none' };
   return { status: 'ready', actor: { ...chosen, idProdutoPF: idProduto, usuario, choices, choose } };
 }

@@ -15,6 +15,7 @@ export const WarningIcon = /* @__PURE__ */ icon(
     <path d="M12 10v4.5M12 17.6v.1" />
   </>,
 );
+export const MenuIcon = /* @__PURE__ */ icon(<path d="M4 6.5h16M4 12h16M4 17.5h16" />);
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9 6 6 6-6 6" />);
 export const CompanyIcon = /* @__PURE__ */ icon(
   <>

@@ -10,7 +10,8 @@ import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { ActingGate, CompanyChoice, type Actor } from '../../../features/acting';
 import { BackHome } from '../../../ui/BackHome';
 import { LinkButton } from '../../../ui/LinkButton';
-import { HistoryIcon, PlusIcon } from '../../../ui/icons';
+import { PlusIcon } from '../../../ui/icons';
+import { LogIcon } from '../../../ui/topic-icons';
 import { logAddress } from '../delegation-state';
 import { GranteesTable } from './GranteesTable';
 import { isNarrowed } from './narrowed';
@@ -46,7 +47,7 @@ function Delegation({ actor }: { actor: Actor }) {
         wideActions
         actions={
           <>
-            <LinkButton size="large" icon={<HistoryIcon size={20} />} to={logAddress(actor)}>
+            <LinkButton size="large" icon={<LogIcon size={20} />} to={logAddress(actor)}>
               {t('log.title')}
             </LinkButton>
             {mayAdd && (

@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { AccountContext } from '../features/account/AccountProvider';
+import { paths } from '../lib/paths';
+import { useReviewHere } from '../session/review';
+import { Loading } from './Loading';
+import { routeOf } from './routes';
+
+/**
+ * During a review the screens show the reviewed account; only support's own page stays the staff member's. Nothing shows before it is known
+ * whose account it is.
+ */
+export function WhoseAccount({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const here = useReviewHere();
+  const reviewed = here.status === 'open' && routeOf(pathname)?.path !== paths.support ? here.review.idProduto : null;
+  const pointer = useMemo(
+    () => (reviewed === null ? null : { idProduto: reviewed, role: 'review' as const }),
+    [reviewed],
+  );
+  if (here.status === 'unknown') return <Loading />;
+  return <AccountContext value={pointer}>{children}</AccountContext>;
+}

@@ -1,0 +1,54 @@
+import type { IconComponent } from '../../ui/icon';
+import { DownloadIcon, HistoryIcon, SystemsIcon } from '../../ui/icons';
+import {
+  ActivityIcon,
+  ContractsIcon,
+  DelegateIcon,
+  DependentsIcon,
+  HomeIcon,
+  LogIcon,
+  MyReviewsIcon,
+  PinIcon,
+  SecurityIcon,
+  SupportIcon,
+  ThirdPartiesIcon,
+} from '../../ui/topic-icons';
+import type { AccessResource } from '../access/rules';
+
+/** The menu's headings, in their order; `start` has none. */
+export const SECTIONS = ['start', 'support', 'company', 'account', 'safety'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+interface Place {
+  section: Section;
+  icon: IconComponent;
+}
+
+/** A resource that has no list of its own on a screen. */
+type Unlisted = 'sessoes';
+export type MenuResource = Exclude<AccessResource, Unlisted>;
+
+/**
+ * Where each resource stands in the menu, in this order. What it is called, where it leads and who sees it is the resource's own; the
+ * icons are here, since the resources are part of the first code of every visitor.
+ */
+export const PLACES = {
+  usuarios: { section: 'start', icon: HomeIcon },
+  contas: { section: 'support', icon: SupportIcon },
+  revisoes: { section: 'support', icon: MyReviewsIcon },
+  permissionarios: { section: 'company', icon: DelegateIcon },
+  terceiros: { section: 'company', icon: ThirdPartiesIcon },
+  registros: { section: 'company', icon: LogIcon },
+  enderecos: { section: 'account', icon: PinIcon },
+  dependentes: { section: 'account', icon: DependentsIcon },
+  'contratos-recebidos': { section: 'account', icon: ContractsIcon },
+  'sistemas-recebidos': { section: 'account', icon: SystemsIcon },
+  seguranca: { section: 'safety', icon: SecurityIcon },
+  atividades: { section: 'safety', icon: ActivityIcon },
+  codigos: { section: 'safety', icon: HistoryIcon },
+  dados: { section: 'safety', icon: DownloadIcon },
+  acessosSuporte: { section: 'safety', icon: SupportIcon },
+} as const satisfies Record<MenuResource, Place>;
+
+/** All resources of the menu, in its order. */
+export const MENU_RESOURCES = Object.keys(PLACES) as MenuResource[];

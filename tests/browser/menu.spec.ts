@@ -1,0 +1,91 @@
+import { expectAccessible } from './support/axe';
+import { ANA, BRUNO, COMPANY, pick } from './support/delegation';
+import { layoutShift } from './support/layout-shift';
+import { expect, test } from './support/test';
+
+test('a company gets about by the menu, which stays as it was left', { tag: '@flow' }, async ({ page, beSignedIn }) => {
+  await beSignedIn(COMPANY);
+  await page.goto('/principalPJ');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Início' })).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: 'Expandir o menu' }).click();
+  await expect(menu.getByText('Acessos da empresa')).toBeVisible();
+  await menu.getByRole('link', { name: 'Permitir delegar a terceiros' }).click();
+  await expect(page).toHaveURL('/permitirDelegar');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(menu.getByRole('link', { name: 'Permitir delegar a terceiros' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  await menu.getByRole('link', { name: 'Delegação de acesso' }).click();
+  await page.getByRole('link', { name: 'Editar Alice Amostra' }).click();
+  await expect(page).toHaveURL(/delegacaoEdicao/);
+  await expect(menu.getByRole('link', { name: 'Delegação de acesso' })).toHaveAttribute('aria-current', 'true');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Recolher o menu' })).toBeVisible();
+  await expect(menu.getByText('Acessos da empresa')).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.05);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Recolher o menu' }).click();
+  // By its icon alone an entry says its name beside the pointer.
+  await menu.getByRole('link', { name: 'Endereços' }).hover();
+  await expect(menu.getByText('Endereços')).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+});
+
+test('the way past the top leads to the menu', async ({ page, beSignedIn }) => {
+  await beSignedIn(ANA);
+  await page.goto('/seguranca');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Segurança' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o menu [2]' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'Início' })).toBeFocused();
+});
+
+test(
+  'on a phone the menu opens over the screen, and gives the focus back',
+  { tag: ['@phone', '@flow'] },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(ANA);
+    await page.goto('/endereco');
+    const opener = page.getByRole('button', { name: 'Abrir o menu' });
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('link', { name: 'Endereços' })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await drawer.getByRole('link', { name: 'Minha atividade' }).click();
+    await expect(page).toHaveURL('/minhaAtividade');
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Minha atividade' })).toBeFocused();
+  },
+);
+
+test('who acts for several companies sees which one in the header, on every screen of its work', async ({
+  page,
+  beSignedIn,
+}) => {
+  await beSignedIn(BRUNO);
+  await page.goto('/delegacaoAcesso');
+  const header = page.getByRole('banner');
+  await expect(header.getByText('TESTE ALFANUMERICO LTDA (Administrador)')).toBeVisible();
+  await pick(page, 'Empresa', 'EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)');
+  await expect(page.getByText(/em nome de EXEMPLO COMERCIO ELETRONICO LTDA/)).toBeVisible();
+
+  // The choice holds for the next screen and after a reload, though their addresses do not name it.
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Registro de mudanças' }).click();
+  await expect(page).toHaveURL('/registro');
+  await expect(header.getByText('EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)')).toBeVisible();
+  await page.reload();
+  await expect(header.getByText('EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)')).toBeVisible();
+});
