@@ -17,7 +17,7 @@ test(
     await dialog.getByRole('button', { name: /^Excluir/ }).click();
     await expect(page.getByRole('button', { name: `Excluir ${name}` })).toHaveCount(0);
 
-    await page.getByRole('link', { name: 'Registro de mudanças' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Registro de mudanças' }).click();
     await expect(page.getByRole('heading', { name: 'Registro de mudanças', level: 1 })).toBeFocused();
     const rows = page.getByRole('region', { name: 'Mudanças de acessos e terceiros' });
     await expect(rows.getByText('Acesso excluído').first()).toBeVisible();

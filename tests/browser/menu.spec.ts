@@ -89,3 +89,24 @@ test('who acts for several companies sees which one in the header, on every scre
   await page.reload();
   await expect(header.getByText('EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)')).toBeVisible();
 });
+
+test('closer rows show fifteen people on a laptop, and stay chosen', async ({ page, beSignedIn }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await beSignedIn(COMPANY);
+  await page.goto('/delegacaoAcesso');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Selecionar / }) });
+  const inSight = () =>
+    rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
+  await expect(rows.first()).toBeVisible();
+  const before = await inSight();
+  await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
+  await expect(page.getByRole('button', { name: 'Linhas mais próximas' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  expect(await inSight()).toBeGreaterThanOrEqual(15);
+  expect(await layoutShift(page)).toBeLessThan(0.05);
+
+  await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
+  await expect.poll(inSight).toBe(before);
+});

@@ -5,6 +5,7 @@ import { loadTexts } from '../lib/i18n';
 import { paths } from '../lib/paths';
 import { preloadable } from '../loading/preloadable';
 import { preloadScreen } from '../loading/preloadScreen';
+import { applyStoredDensity } from '../loading/density';
 import { applyStoredMenu } from '../loading/menuOpen';
 import { useReviewHere } from '../session/review';
 import { useHasSearchField } from '../lib/searchField';
@@ -141,6 +142,7 @@ export default function Screens() {
  */
 export async function prepareFirst(root: HTMLElement): Promise<void> {
   applyStoredMenu();
+  applyStoredDensity();
   await followGreeting(root);
   const route = routeOf(window.location.pathname);
   void askFirst(window.location);

@@ -6,6 +6,7 @@ import {
   CheckOutlined,
   ClockCircleOutlined,
   CloseOutlined,
+  ColumnHeightOutlined,
   CopyOutlined,
   DeleteOutlined,
   DownOutlined,
@@ -45,6 +46,8 @@ export const PrintIcon = /* @__PURE__ */ icon(PrinterOutlined);
 export const ReloadIcon = /* @__PURE__ */ icon(ReloadOutlined);
 /** Choose a table's columns. */
 export const ColumnsIcon = /* @__PURE__ */ icon(TableOutlined);
+/** How close a table's rows stand. */
+export const DensityIcon = /* @__PURE__ */ icon(ColumnHeightOutlined);
 export const CameraIcon = /* @__PURE__ */ icon(CameraOutlined);
 export const CloseIcon = /* @__PURE__ */ icon(CloseOutlined);
 /** Show what was typed into a password's field. */

@@ -64,6 +64,7 @@ const names = async () => (await screen.findAllByRole('link')).map((link) => lin
 const acting = (perfil: 'Administrador' | 'Supervisor'): PerfilDelegacao['perfis'][number] => ({
   perfil,
   empresa: { idProduto: '00000101000162', nome: 'EMPRESA TESTE LTDA', cnpj: '00000101000162', an8: null },
+  segundaEtapa: null,
 });
 
 const ACCOUNT = ['Endereços', 'Dependentes', 'Contratos recebidos', 'Sistemas recebidos'];

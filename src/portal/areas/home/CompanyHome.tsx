@@ -66,8 +66,21 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
   const promotion =
     contratos === null ? null : contratos.length > 0 ? 'companyWithContracts' : 'companyWithoutContracts';
 
+  // Whoever opens a company's home mostly comes to give access: that stands before its own data.
+  const access = (
+    <section className="sect">
+      <h2>{t('sections.companyAccess')}</h2>
+      <div className="grid g3 tiles">
+        {delegates && <DelegationTile state={{ dados: usuario }} />}
+        {delegates && <ThirdPartiesTile state={{ dados: usuario }} />}
+        <ReceivedTile state={state} />
+      </div>
+    </section>
+  );
+
   return (
     <HomeFrame usuario={usuario} name={usuario.nome} lead={t('lead.company')} promotion={promotion}>
+      {delegates && access}
       <div className="me">
         <ProfileCard
           label={t('profile.companySection')}
@@ -96,14 +109,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
           {seesAccesses && <SupportTile resumo={resumo} loading={loading} />}
         </div>
       </section>
-      <section className="sect">
-        <h2>{t('sections.companyAccess')}</h2>
-        <div className="grid g3 tiles">
-          <ReceivedTile state={state} />
-          {delegates && <DelegationTile state={{ dados: usuario }} />}
-          {delegates && <ThirdPartiesTile state={{ dados: usuario }} />}
-        </div>
-      </section>
+      {!delegates && access}
     </HomeFrame>
   );
 }

@@ -17,13 +17,16 @@ function Lines({ count }: { count: number }) {
   ));
 }
 
-function BoneTiles({ count }: { count: number }) {
+function BoneSection() {
   return (
-    <div className="grid g3 tiles">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="card tile tile--bone" />
-      ))}
-    </div>
+    <section className="sect" aria-hidden="true">
+      <span className="bone bone--h2" />
+      <div className="grid g3 tiles">
+        {Array.from({ length: 3 }, (_, index) => (
+          <div key={index} className="card tile tile--bone" />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -49,6 +52,7 @@ export function HomeSkeleton({ kind }: { kind: 'individual' | 'company' }) {
           <span className="bone bone--text bone--lead" />
         </div>
       </div>
+      {kind === 'company' && <BoneSection />}
       <div className="me" aria-hidden="true">
         <div className={kind === 'individual' ? 'card prof' : 'card prof prof--plain'}>
           {kind === 'individual' && <span className="prof__photo bone bone--photo" />}
@@ -62,14 +66,8 @@ export function HomeSkeleton({ kind }: { kind: 'individual' | 'company' }) {
         </div>
         <div className="card contacts contacts--bone" />
       </div>
-      <section className="sect" aria-hidden="true">
-        <span className="bone bone--h2" />
-        <BoneTiles count={3} />
-      </section>
-      <section className="sect" aria-hidden="true">
-        <span className="bone bone--h2" />
-        <BoneTiles count={3} />
-      </section>
+      <BoneSection />
+      {kind === 'individual' && <BoneSection />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../../../features/acting';
 import { PlusIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
+import { DensitySwitch } from '../../../ui/table/DensitySwitch';
 import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
@@ -162,6 +163,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         onExport={() => save(narrowed)}
         onWhoUses={() => setWhoUses(true)}
       >
+        <DensitySwitch />
         <ColumnChoice {...columnChoice} />
       </Filters>
       {content()}
