@@ -117,26 +117,55 @@ test('a dependent sees the activity of the account too', async ({ page, beSigned
 });
 
 test(
-  'my data come as a file after a code, photo and addresses included',
+  'my data come as a page to be read and as JSON, each after a code, photo and addresses included',
   { tag: ['@phone', '@both-widths'] },
-  async ({ page, signIn, mailbox }) => {
+  async ({ page, signIn, mailbox, context }) => {
     await signIn(ANA);
     await page.getByRole('link', { name: 'Baixar dados' }).click();
     await expect(page).toHaveURL('/meusDados');
     await expectAccessibleOnPhone(page);
-    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    const ask = page.getByRole('button', { name: 'Baixar meus dados' });
+    await ask.click();
     await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
     await page.getByRole('button', { name: 'Voltar' }).click();
-    await expect(page.getByRole('radio', { name: 'E-mail' })).toBeFocused();
-    await expect(page.getByText('E-mail', { exact: true })).toBeInViewport({ ratio: 1 });
-    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    const toRead = page.getByRole('radio', { name: /^Para ler \(HTML\)/ });
+    await expect(toRead).toBeFocused();
+    await expect(page.getByText('Para ler (HTML)')).toBeInViewport({ ratio: 1 });
+    await ask.click();
     await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
     const code = await mailbox.code(ANA);
     const arriving = page.waitForEvent('download');
     await page.keyboard.type(code);
     const file = await arriving;
-    expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/);
-    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.html$/);
+    const result = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Baixar de novo' }) });
+    await expect(result).toBeFocused();
+    await expect(result).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+
+    const copy = await context.newPage();
+    await copy.setContent(await readFile(await file.path(), 'utf8'));
+    await expect(copy.getByRole('heading', { level: 1, name: 'Cópia dos meus dados' })).toBeVisible();
+    await copy.getByRole('link', { name: 'Permissões recebidas' }).click();
+    const received = copy.getByRole('region', { name: 'Permissões recebidas' });
+    await expect(received).toBeInViewport();
+    await expect(
+      received.getByRole('row', { name: /^Contrato 9912000201 · Centro de custo 0001/ }).first(),
+    ).toBeVisible();
+    await expect(copy.getByRole('img', { name: /^Foto de/ })).toBeVisible();
+    expect(await copy.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectAccessible(copy);
+    await copy.close();
+
+    await page.getByRole('radio', { name: /^Para programas \(JSON\)/ }).check();
+    await ask.click();
+    await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+    const another = await mailbox.code(ANA);
+    const coming = page.waitForEvent('download');
+    await page.keyboard.type(another);
+    const json = await coming;
+    expect(json.suggestedFilename()).toMatch(/\.json$/);
+    const data = JSON.parse(await readFile(await json.path(), 'utf8')) as {
       usuario: { idPostal: string };
       imagem: string;
       enderecos: unknown[];
@@ -144,13 +173,25 @@ test(
     expect(data.usuario.idPostal).toBe(ANA);
     expect(data.enderecos.length).toBeGreaterThan(0);
     expect(Buffer.from(data.imagem, 'base64').length).toBeGreaterThan(100);
-    expect(JSON.stringify(data)).not.toContain('senha_hash');
-    const result = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Baixar de novo' }) });
-    await expect(result).toBeFocused();
-    await expect(result).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
   },
 );
+
+test('a company’s copy names whom it granted what', async ({ page, beSignedIn, mailbox, context }) => {
+  const company = '00000104000104';
+  await beSignedIn(company);
+  await page.goto('/meusDados');
+  await expect(page.getByText(/^O acesso que a empresa deu: a cada pessoa/)).toBeVisible();
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+  await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+  const code = await mailbox.code(company);
+  const arriving = page.waitForEvent('download');
+  await page.keyboard.type(code);
+  const copy = await context.newPage();
+  await copy.setContent(await readFile(await (await arriving).path(), 'utf8'));
+  const granted = copy.getByRole('region', { name: 'Delegação de acesso' });
+  await expect(granted.getByRole('rowheader', { name: /^ANA EXEMPLO Usuário 00000010154/ })).toBeVisible();
+  await expect(granted.getByRole('row', { name: /^Contrato 9912000301 · Centro de custo 0001/ }).first()).toBeVisible();
+});
 
 test('a sign-in that is too old leads to a new one and back to the same form', async ({
   page,

@@ -177,11 +177,10 @@ export async function callFull<E extends Endpoint>(
   });
 }
 
-/** The body in the code's names; undefined for an empty one. One that breaks off is a failure whose outcome nobody knows. */
-async function bodyOf(answer: Response, options: CallOptions): Promise<unknown> {
+/** Reads a body. One that breaks off is a failure whose outcome nobody knows. */
+async function whole<T>(answer: Response, options: CallOptions, read: () => Promise<T>): Promise<T> {
   try {
-    const raw = await answer.text();
-    return raw === '' ? undefined : fromWire(JSON.parse(raw), portalConfig().product);
+    return await read();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw await toldOf(
@@ -189,6 +188,13 @@ async function bodyOf(answer: Response, options: CallOptions): Promise<unknown> 
     );
   }
 }
+
+/** The body in the code's names; undefined for an empty one. */
+const bodyOf = (answer: Response, options: CallOptions): Promise<unknown> =>
+  whole(answer, options, async () => {
+    const raw = await answer.text();
+    return raw === '' ? undefined : fromWire(JSON.parse(raw), portalConfig().product);
+  });
 
 /**
  * One call of the contract. Fills path, query and body in the product's wire names and answers the body (undefined for
@@ -202,11 +208,11 @@ export async function call<E extends Endpoint>(
   return (await callFull(endpoint, input, options)).data;
 }
 
-/** A streamed answer (the CSV export) as a file. Throws ApiError. */
+/** A streamed answer (an export) as a file, as it comes. Throws ApiError. */
 export async function callBlob<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  return request(endpoint, input as Plain, options, (answer) => answer.blob());
+  return request(endpoint, input as Plain, options, (answer) => whole(answer, options, () => answer.blob()));
 }

@@ -2,7 +2,11 @@ import i18next, { type ResourceLanguage } from 'i18next';
 import { currentLanguage } from './i18n';
 
 /** Addresses of the translation files, by language and namespace. Fetched as data, so that a failed one can be asked for again. */
-const files = import.meta.glob<string>('../../../locales/*/*.json', { query: '?url', import: 'default', eager: true });
+const files = import.meta.glob<string>(
+  // What the server alone says is none of the portal's.
+  ['../../../locales/*/*.json', '!**/locales/*/{messages,my-data}.json'],
+  { query: '?url', import: 'default', eager: true },
+);
 
 /** @throws Error when there is no such file */
 function textFile(language: string, namespace: string): string {

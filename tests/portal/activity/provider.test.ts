@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageInfoOf } from '../../../src/contract/page';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { answerRaw } from '../support/backend';
+import { signIn } from '../support/session';
 import { onTheWire } from '../support/wire';
 
 const meta = { account: '00000010154' };
@@ -80,13 +82,24 @@ describe('dados', () => {
     expect(sent).toEqual([{ method: 'POST', path: '/api/v1/usuarios/token/00000010154', query: {}, headers, body }]);
   });
 
-  it('answers everything for the code, in the names of the wire', async () => {
+  it('answers the file for the code, as it comes', async () => {
     const sent = onTheWire({ body: { perfil: { idPostal: '00000010154' } } });
     const id = meta.account;
-    const { data } = await of('dados').update({ resource: 'dados', id, variables: { token: '1234567' }, meta: flow });
-    expect(data).toEqual({ perfil: { idPostal: '00000010154' } });
-    const body = { token: '1234567' };
+    const body = { token: '1234567', formato: 'json' };
+    const { data } = await of('dados').update({ resource: 'dados', id, variables: body, meta: flow });
+    expect(await (data as unknown as { file: Blob }).file.text()).toBe('{"perfil":{"idPostal":"00000010154"}}');
     expect(sent).toEqual([{ method: 'POST', path: `${OF_ACCOUNT}/exportacao`, query: {}, headers, body }]);
+  });
+
+  it('says of a file that breaks off that nobody knows its outcome', async () => {
+    signIn();
+    answerRaw(
+      () => true,
+      () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('network')) })),
+    );
+    const values = { token: '1234567', formato: 'html' };
+    const asked = of('dados').update({ resource: 'dados', id: meta.account, variables: values, meta: flow });
+    await expect(asked).rejects.toMatchObject({ status: 200, broken: true });
   });
 });
 

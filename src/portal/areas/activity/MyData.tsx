@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { Format } from '../../../contract/my-data';
 import { download } from '../../lib/download';
 import { todayInSaoPaulo } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -13,6 +14,7 @@ import { AccountGate, type ReadyAccount } from '../../features/account/AccountGa
 import { DownloadIcon } from '../../ui/icons';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
+import { RadioField } from '../../ui/fields/RadioField';
 import { toast } from '../../ui/toast';
 import { StepUpAhead } from '../../features/two-step/StepUpAhead';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
@@ -22,7 +24,13 @@ import type { Asked, Confirmed } from './provider';
 import { Notice } from '../../ui/drawn';
 import './activity.css';
 
-const KINDS = ['profile', 'addresses', 'codes', 'sessions', 'permissions'] as const;
+/** What the file holds, by what the account is. */
+const KINDS = {
+  PF: ['profile', 'addresses', 'permissions', 'security', 'codes', 'support'],
+  PJ: ['company', 'addresses', 'granted', 'thirdParties', 'received', 'security', 'codes', 'support'],
+} as const;
+/** The one to be read comes first: programs are the rarer reader. */
+const FORMATS: readonly Format[] = ['html', 'json'];
 
 function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps }) {
   const { t } = useTranslation('activity');
@@ -30,29 +38,28 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   const { idProduto, usuario } = account;
   // Kept beyond a sign-in in the middle of it: where the code goes.
   const draft = useDraft<Asked>('my-data');
-  const data = useRef<unknown>(null);
+  const copy = useRef<{ file: Blob; name: string } | null>(null);
   // How many files have come.
   const [ready, setReady] = useState(0);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => result.current?.focus(), [ready]);
-  const save = () =>
-    download(
-      new Blob([JSON.stringify(data.current, null, 2)], { type: 'application/json' }),
-      t('data.file', { date: todayInSaoPaulo() }),
-    );
+  const save = () => copy.current && download(copy.current.file, copy.current.name);
 
   const { ask } = useSteps<Asked, Confirmed>('dados', idProduto);
-  const { mutateAsync: fetchAll } = useUpdate({
+  const { mutateAsync: fetchFile } = useUpdate({
     resource: 'dados',
     successNotification: false,
     errorNotification: false,
   });
   const flow = useTwoStep<Asked>({
     requestCode: ask,
-    finalise: async (token, _values, context) => {
-      data.current = (
-        await fetchAll({ id: idProduto, values: { token }, meta: { account: idProduto, ...context } })
-      ).data;
+    finalise: async (token, { formato }, context) => {
+      const values: Confirmed = { token, formato };
+      const { data } = await fetchFile({ id: idProduto, values, meta: { account: idProduto, ...context } });
+      copy.current = {
+        file: (data as { file: Blob }).file,
+        name: `${t('data.file', { date: todayInSaoPaulo() })}.${formato}`,
+      };
     },
     onSent: () => toast('success', 'activity:messages.token_sent'),
     onDone: () => {
@@ -88,11 +95,21 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
         <section className="card form__part">
           <h2>{t('data.what')}</h2>
           <ul className="data__kinds">
-            {KINDS.map((kind) => (
+            {KINDS[usuario.tipo].map((kind) => (
               <li key={kind}>{t(`data.kinds.${kind}`)}</li>
             ))}
           </ul>
           <p className="muted">{t('data.care')}</p>
+          <RadioField
+            name="formato"
+            legend={t('data.format')}
+            initialValue="html"
+            options={FORMATS.map((format) => ({
+              value: format,
+              label: t(`data.formats.${format}`),
+              hint: t(`data.formatHints.${format}`),
+            }))}
+          />
           <ChannelChoice ddi={usuario.ddiMovel} />
         </section>
         <FormActions
@@ -109,7 +126,7 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   );
 }
 
-/** /meusDados: everything that is kept about the owner, as a file, after a code. */
+/** /meusDados: everything that is kept about the owner, as a file to be read or for programs, after a code. */
 export default function MyData() {
   const { t } = useTranslation('activity');
   const head: PageHeadProps = {

@@ -2,14 +2,12 @@ import type { BaseRecord, DeleteManyParams, DeleteOneParams, GetListParams } fro
 import { endSessions, listActivity, listSentCodes, listSessions } from '../../../contract/activity';
 import type { Channel } from '../../../contract/constants';
 import { sendCodeFor } from '../../../contract/contacts';
-import { exportData } from '../../../contract/my-data';
+import { exportData, type Format } from '../../../contract/my-data';
 import type { PageInfo } from '../../../contract/page';
-import { toWire } from '../../../contract/product';
-import { call } from '../../http/client';
+import { call, callBlob } from '../../http/client';
 import { pageQueryOf } from '../../http/listing';
 import { accountOf, readOf, stepOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
-import { portalConfig } from '../../lib/config';
 import { answered } from '../../features/two-step/answered';
 
 /** What happened to the account in `meta`: the one-time codes that were sent, its activity, its open sessions, and all of its data. */
@@ -54,11 +52,11 @@ export const sessoes: ResourceProvider = {
   },
 };
 
-/** What a code for the data is asked with, and what the data come for. */
-export type Asked = { meioEnvio: Channel };
-export type Confirmed = { token: string };
+/** What a code for the data is asked with, and what a file of them is. */
+export type Asked = { meioEnvio: Channel; formato: Format };
+export type Confirmed = { token: string; formato: Format };
 
-/** Everything that is kept about the owner: `create` asks for the code, `update` answers the file for it. */
+/** Everything that is kept about the owner: `create` asks for the code, `update` answers `file` for it, as the server wrote it. */
 export const dados: ResourceProvider = {
   async create({ variables, meta }) {
     const { meioEnvio } = variables as Asked;
@@ -66,9 +64,8 @@ export const dados: ResourceProvider = {
     return answered(await call(sendCodeFor, { params: { id: accountOf(meta) }, body }, stepOf(meta)));
   },
   async update({ variables, meta }) {
-    const { token } = variables as Confirmed;
-    const all = await call(exportData, { params: { id: accountOf(meta) }, body: { token } }, stepOf(meta));
-    // The file speaks the names of the wire, as every other system that reads it does.
-    return answered(toWire(all, portalConfig().product) as BaseRecord);
+    const { token, formato } = variables as Confirmed;
+    const asked = { params: { id: accountOf(meta) }, body: { token, formato } };
+    return answered({ file: await callBlob(exportData, asked, stepOf(meta)) });
   },
 };
