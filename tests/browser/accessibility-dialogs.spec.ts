@@ -548,6 +548,27 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         shows: 'delegation:selection.edit',
       },
       {
+        name: 'the end of the accesses of many, without a date',
+        drawnBy: `${TABLE}/EndsDialog.tsx`,
+        reach: press('delegation:selection.ends'),
+        dialog: 'delegation:ends.title',
+        shows: 'delegation:ends.waits',
+        stays: true,
+      },
+      {
+        name: 'what an end does to whom',
+        reach: press('delegation:ends.oneYear'),
+        dialog: 'delegation:ends.title',
+        shows: (say) => new RegExp(`${say('delegation:ends.change')} 1$`),
+        stays: true,
+      },
+      {
+        name: 'an end that has passed',
+        reach: type('delegation:validity.label', '01012020'),
+        dialog: 'delegation:ends.title',
+        shows: 'validation:valid_until_past',
+      },
+      {
         name: 'a message that nobody is chosen',
         reach: inTurn(press('delegation:selection.clear'), press('delegation:selection.remove'), ({ page }) =>
           page.locator('.Toastify__toast').hover(),

@@ -144,6 +144,42 @@ test('bulk removal takes the accesses of everybody selected', { tag: '@flow' }, 
   await expectFocusKept(page);
 });
 
+test(
+  'the end of everybody found is set at once, after showing what that does, and taken away again',
+  { tag: '@both-widths' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY, '&busca=ali'));
+    const list = page.getByRole('region', { name: 'Pessoas com acesso' });
+    const dialog = page.getByRole('dialog', { name: 'Mudar a validade' });
+    const choose = async (date: RegExp | string) => {
+      await tick(page.getByRole('checkbox', { name: 'Selecionar Alice Ensaio' }));
+      await page.getByRole('button', { name: /^Selecionar as \d+$/ }).click();
+      await page.getByRole('button', { name: 'Validade…' }).click();
+      await expect(dialog.getByRole('button', { name: 'Mudar a validade', exact: true })).toBeDisabled();
+      await dialog.getByRole('button', { name: date }).click();
+      const submit = dialog.getByRole('button', { name: /^Mudar a validade de \d+ pessoas$/ });
+      await expect(submit).toBeEnabled();
+      return submit;
+    };
+    const first = await choose(/^Fim de/);
+    const count = /\d+/.exec(await first.innerText())?.[0];
+    await expect(dialog.getByRole('region', { name: 'O que muda para cada pessoa' })).toContainText('Alice Ensaio');
+    await expectAccessible(page);
+    await first.click();
+    await expect(page.getByText(`Validade de ${count} pessoas alterada.`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Nenhuma pessoa selecionada')).toBeVisible();
+    await expectFocusKept(page);
+    await expect(list.getByText(/^Até 31\/12\/\d{4}$/)).not.toHaveCount(0);
+    await expect(list.getByText('Sem prazo', { exact: true })).toHaveCount(0);
+
+    await (await choose('Sem prazo')).click();
+    await expect(list.getByText(/^Até 31\/12\//)).toHaveCount(0);
+    await expect(list.getByText('Sem prazo', { exact: true })).not.toHaveCount(0);
+  },
+);
+
 test('on a phone the screens speak English', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await beSignedIn(COMPANY);
   await page.goto('/delegacaoAcesso?lng=en');

@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  CalendarOutlined,
   HistoryOutlined,
   CameraOutlined,
   CheckCircleOutlined,
@@ -56,6 +57,9 @@ export const RevealIcon = /* @__PURE__ */ icon(EyeOutlined);
 export const HiddenIcon = /* @__PURE__ */ icon(EyeInvisibleOutlined);
 /** A button's work is under way. */
 export const BusyIcon = /* @__PURE__ */ icon(LoadingOutlined);
+
+/** Choose until when. */
+export const CalendarIcon = /* @__PURE__ */ icon(CalendarOutlined);
 
 // Directions.
 export const ChevronRightIcon = /* @__PURE__ */ icon(RightOutlined);

@@ -136,6 +136,37 @@ describe('permissionarios', () => {
     ]);
   });
 
+  it('have another end in one call, in the name of whom the screen says; what that would do is asked without changing it', async () => {
+    const pessoas = [
+      { idPostalPF: ELENA, efeito: 'semAcesso', validoAte: null },
+      { idPostalPF: CARLA, efeito: 'muda', validoAte: '2030-01-31' },
+    ];
+    const sent = onTheWire({ body: { mudam: 1, pessoas } });
+    const people = pessoas.map(({ idPostalPF: idProdutoPF, ...rest }) => ({ id: idProdutoPF, idProdutoPF, ...rest }));
+    const changed = of('permissionarios').updateMany?.({
+      resource: 'permissionarios',
+      ids: [CARLA, ELENA],
+      variables: { validoAte: null },
+      meta: supervisor,
+    });
+    await expect(changed).resolves.toEqual({ data: people });
+    const previewed = of('previasDePrazo').getList({
+      resource: 'previasDePrazo',
+      meta: { ...supervisor, signal: AbortSignal.abort() },
+      filters: [
+        { field: 'pessoas', operator: 'in', value: [CARLA, ELENA] },
+        { field: 'validoAte', operator: 'eq', value: '2031-01-31' },
+      ],
+    });
+    await expect(previewed).resolves.toEqual({ data: people, total: 2 });
+    const body = { listaUsuarios: [CARLA, ELENA], perfil: 'Supervisor', idPostalPF: ELENA };
+    const headers = { 'idempotency-key': expect.any(String) as string };
+    expect(sent).toMatchObject([
+      { method: 'PUT', path: `${ALL}/validade`, headers, body: { ...body, validoAte: null } },
+      { method: 'POST', path: `${ALL}/validade/previa`, headers, body: { ...body, validoAte: '2031-01-31' } },
+    ]);
+  });
+
   it('of no company are not asked for', async () => {
     const sent = onTheWire();
     const nobody = of('permissionarios').getList({ resource: 'permissionarios' });

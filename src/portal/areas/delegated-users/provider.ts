@@ -1,4 +1,4 @@
-import type { BaseRecord, GetListParams, GetListResponse, MetaQuery } from '@refinedev/core';
+import type { BaseRecord, GetListParams, GetListResponse, MetaQuery, UpdateManyParams } from '@refinedev/core';
 import { ACOES_REGISTRO, exportRegistro, listRegistro, LOG_DAY } from '../../../contract/company-log';
 import {
   type Acessos,
@@ -8,6 +8,7 @@ import {
   listGrupos,
   quemUsa,
 } from '../../../contract/delegated-accesses';
+import { changePrazo, type EfeitoPrazo, previewPrazo } from '../../../contract/delegated-ends';
 import {
   addDelegacao,
   changeDelegacao,
@@ -71,6 +72,14 @@ export interface Narrowed {
   validade: string;
 }
 
+/** Until when accesses of several people last; null is without an end. */
+export interface NewEnd {
+  validoAte: string | null;
+}
+
+/** What a new end does to somebody. */
+export type PersonEnd = EfeitoPrazo['pessoas'][number] & { id: string };
+
 /** Codes that a form of accesses shows itself; the catalogue has the others. */
 export const SAVE_CLAIMS = [
   'MCN-100',
@@ -82,6 +91,9 @@ export const SAVE_CLAIMS = [
   'MCN-164',
   'MCN-165',
 ] as const;
+
+/** Codes that the dialog of an end shows itself. */
+export const END_CLAIMS = ['MCN-100'] as const;
 
 /** Which record it is follows from the resource's name; the hook that asks names the type. */
 const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TData });
@@ -109,6 +121,19 @@ const narrowing = ({ busca, validade }: Narrowed) => ({
 
 const narrowed = ({ filters }: GetListParams) =>
   narrowing({ busca: filterText(filters, 'busca'), validade: filterText(filters, 'validade') });
+
+/** Whose accesses last until when, in the name of whom `meta` says. */
+const endOf = (meta: MetaQuery | undefined, listaUsuarios: readonly string[], { validoAte }: NewEnd) => ({
+  params: { id: accountOf(meta) },
+  body: {
+    listaUsuarios: [...listaUsuarios],
+    validoAte,
+    perfil: perfilAtuante.parse(metaText(meta, 'perfil')),
+    idProdutoPF: metaText(meta, 'idProdutoPF'),
+  },
+});
+
+const ends = ({ pessoas }: EfeitoPrazo) => pessoas.map((person): PersonEnd => ({ ...person, id: person.idProdutoPF }));
 
 /** A supervisor is offered what was authorised, and says as whom. */
 const supervisorOf = (meta: MetaQuery | undefined): string | null =>
@@ -142,6 +167,10 @@ export const permissionarios: ResourceProvider = {
         submitOf(meta, SAVE_CLAIMS),
       ),
     ),
+  updateMany: async <TData extends BaseRecord>({ ids, variables, meta }: UpdateManyParams<unknown>) => {
+    const asked = endOf(meta, ids.map(String), variables as NewEnd);
+    return { data: ends(await call(changePrazo, asked, submitOf(meta, END_CLAIMS))) as BaseRecord[] as TData[] };
+  },
   deleteOne: async ({ id, meta }) => {
     const params = { id: accountOf(meta), idPF: String(id) };
     await call(removePermissionario, { params }, submitOf(meta, []));
@@ -150,6 +179,17 @@ export const permissionarios: ResourceProvider = {
   deleteMany: async ({ ids, meta }) => {
     await call(removePermissionarios, { params: { id: accountOf(meta) }, body: ids.map(String) }, submitOf(meta, []));
     return { data: [] };
+  },
+};
+
+/** What an end would do to each of these people, exceptions first. Without a signal: a preview that was given up is asked anew, under a new key. */
+export const previasDePrazo: ResourceProvider = {
+  getList: async ({ filters, meta }) => {
+    const [pessoas, validoAte] = ['pessoas', 'validoAte'].map(
+      (name) => filters?.find((filter) => 'field' in filter && filter.field === name)?.value as unknown,
+    );
+    const asked = endOf(meta, pessoas as string[], { validoAte: validoAte as string | null });
+    return whole(ends(await call(previewPrazo, asked, { quiet: true })));
   },
 };
 

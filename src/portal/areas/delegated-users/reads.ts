@@ -15,7 +15,7 @@ import { ApiError } from '../../http/ApiError';
 import { isTooLong } from '../../http/searchText';
 import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
-import type { AccessRecord, GrantRecord } from './provider';
+import type { AccessRecord, GrantRecord, PersonEnd } from './provider';
 
 /** Every part of these screens shows its own failure, with another try. */
 const OWN_FAILURE = { errorNotification: false } as const;
@@ -24,7 +24,11 @@ const OFFERED = { ...OWN_FAILURE, pagination: { mode: 'off' } } as const;
 const OFFERED_FOR_MS = 60_000;
 
 /** Whose table it is, and as what and as whom somebody acts for that company: what is offered depends on it. */
-const actingMeta = ({ company, perfil, idProdutoPF }: Actor) => ({ account: company.idProduto, perfil, idProdutoPF });
+export const actingMeta = ({ company, perfil, idProdutoPF }: Actor) => ({
+  account: company.idProduto,
+  perfil,
+  idProdutoPF,
+});
 
 export interface Loaded<T> {
   value: T | null;
@@ -228,3 +232,25 @@ export const useAccesses = (actor: Actor, idProdutoPF: string | undefined, enabl
 /** A grantee's cards and groups, with the version that a change of them names. */
 export const useGranted = (actor: Actor, idProdutoPF: string | undefined) =>
   useGrantee<GrantRecord>('concessoes', actingMeta(actor), idProdutoPF);
+
+/** What an end would do to each of these people; `undefined` asks nothing. An answer to an earlier question is not kept: it would be old. */
+export function useEndPreview(
+  actor: Actor,
+  people: readonly string[],
+  validoAte: string | null | undefined,
+): Loaded<PersonEnd[]> {
+  const enabled = validoAte !== undefined && people.length > 0;
+  const { query } = useList<PersonEnd, HttpError>({
+    ...OWN_FAILURE,
+    resource: 'previasDePrazo',
+    meta: actingMeta(actor),
+    pagination: { mode: 'off' },
+    filters: [
+      { field: 'pessoas', operator: 'in', value: people },
+      { field: 'validoAte', operator: 'eq', value: validoAte },
+    ],
+    queryOptions: { enabled, staleTime: 0, gcTime: 0 },
+  });
+  const value = enabled && !query.isPlaceholderData ? (query.data?.data ?? null) : null;
+  return { value, loading: enabled && value === null && !query.isError, failed: query.error, reload: query.refetch };
+}

@@ -78,6 +78,7 @@ export const resources: AreaResource[] = [
     parent: 'usuarios',
     table,
   },
+  { name: 'previasDePrazo', load: async () => (await provider()).previasDePrazo },
   { name: 'acessos', load: async () => (await provider()).acessos },
   { name: 'concessoes', load: async () => (await provider()).concessoes },
   {

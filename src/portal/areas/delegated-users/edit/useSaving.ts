@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CARDS_MAX, GROUPS_MAX, validoAte as validoAteSchema } from '../../../../contract/delegated-grants';
+import { CARDS_MAX, GROUPS_MAX } from '../../../../contract/delegated-grants';
 import { GRANTEES_MAX } from '../../../../contract/delegated-users';
 import { ApiError } from '../../../http/ApiError';
-import { todayInSaoPaulo } from '../../../lib/format';
+import { endProblem } from '../endProblem';
 import { SAVE_CLAIMS } from '../provider';
 import { countGroups, type Selection } from './selection';
 
@@ -19,8 +19,6 @@ export interface Problem {
 }
 
 export const NO_PROBLEM: Problem = { people: null, validity: null, general: null, wrong: new Set(), stale: false };
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 interface SavingOptions {
   /** The end that stands now; it may stay although it has passed only where it is not sent. */
@@ -40,9 +38,8 @@ export function useSaving({ before, ended, mayBeEmpty, send }: SavingOptions) {
   const running = useRef(false);
 
   const endOf = (value: string): string | null => {
-    if (value === '') return null;
-    if (!DATE.test(value) || !validoAteSchema.safeParse(value).success) return t('valid_until_format');
-    return value < todayInSaoPaulo() && (value !== before || ended) ? t('valid_until_past') : null;
+    const wrong = endProblem(value);
+    return wrong === null || (wrong === 'valid_until_past' && value === before && !ended) ? null : t(wrong);
   };
   const check = ({ people, cards, groups, validoAte }: Selection): Problem => ({
     ...NO_PROBLEM,

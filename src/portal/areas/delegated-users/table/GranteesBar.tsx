@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { EditIcon, TrashIcon } from '../../../ui/icons';
+import { CalendarIcon, EditIcon, TrashIcon } from '../../../ui/icons';
 import { SelectionBar } from '../../../ui/table';
 
 interface GranteesBarProps {
@@ -12,12 +12,13 @@ interface GranteesBarProps {
   busy: boolean;
   onAll: () => void;
   onEdit: () => void;
+  onEnds: () => void;
   onRemove: () => void;
   onClear: () => void;
 }
 
 /** What can be done with the ticked people. */
-export function GranteesBar({ count, total, floor, busy, onAll, onEdit, onRemove, onClear }: GranteesBarProps) {
+export function GranteesBar({ count, total, floor, busy, onAll, onEdit, onEnds, onRemove, onClear }: GranteesBarProps) {
   const { t, i18n } = useTranslation('delegation');
   const some = count > 0;
   const all = floor
@@ -31,9 +32,14 @@ export function GranteesBar({ count, total, floor, busy, onAll, onEdit, onRemove
       clear={{ name: t('selection.clear'), onPress: onClear }}
     >
       {some && (
-        <Button icon={<EditIcon size={16} />} onClick={onEdit}>
-          {t('selection.edit')}
-        </Button>
+        <>
+          <Button icon={<EditIcon size={16} />} onClick={onEdit}>
+            {t('selection.edit')}
+          </Button>
+          <Button icon={<CalendarIcon size={16} />} onClick={onEnds}>
+            {t('selection.ends')}
+          </Button>
+        </>
       )}
       <Button danger icon={<TrashIcon size={16} />} onClick={onRemove}>
         {t('selection.remove')}

@@ -31,8 +31,9 @@ import { type Person, useSelected } from './useSelected';
 const AccessesModal = preloadable(() => import('./AccessesModal'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
+const EndsDialog = preloadable(() => import('./EndsDialog'));
 /** Opened by a click: their code is there by then. */
-const DIALOGS = { components: [AccessesModal, WhoUsesModal, RemoveDialog] };
+const DIALOGS = { components: [AccessesModal, WhoUsesModal, RemoveDialog, EndsDialog] };
 
 interface GranteesTableProps {
   actor: Actor;
@@ -55,6 +56,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const [removing, setRemoving] = useState<Person[] | null>(null);
   const [asked, setAsked] = useState(false);
   if (removing && !asked) setAsked(true);
+  const [ending, setEnding] = useState<Person[] | null>(null);
+  const [endsAsked, setEndsAsked] = useState(false);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
@@ -71,10 +74,19 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   };
   // A review sees the table; what the rows lead to is not shown there.
   const columns = columnsOf(t, columnChoice.shown, actor.perfil !== 'Supervisor', mayChange ? actions : null);
+  const notTooMany = () => {
+    if (selected.keys.length <= GRANTEES_MAX) return true;
+    toast('warning', 'validation:grantees_too_many');
+    return false;
+  };
   const removeSelected = () => {
     if (selected.keys.length === 0) toast('warning', 'delegation:selection.noneSelected');
-    else if (selected.keys.length > GRANTEES_MAX) toast('warning', 'validation:grantees_too_many');
-    else setRemoving(selected.people);
+    else if (notTooMany()) setRemoving(selected.people);
+  };
+  const endSelected = () => {
+    if (!notTooMany()) return;
+    setEndsAsked(true);
+    setEnding(selected.people);
   };
   const editSelected = () => {
     const [only] = selected.people;
@@ -143,6 +155,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             busy={selected.busy}
             onAll={() => void selected.all()}
             onEdit={editSelected}
+            onEnds={endSelected}
             onRemove={removeSelected}
             onClear={selected.clear}
           />
@@ -176,6 +189,17 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             onRemoved={(people) => {
               selected.drop(people.map(({ idProdutoPF }) => idProdutoPF));
               setRemoving(null);
+            }}
+          />
+        )}
+        {endsAsked && (
+          <EndsDialog
+            actor={actor}
+            people={ending}
+            onClose={() => setEnding(null)}
+            onChanged={() => {
+              selected.clear();
+              setEnding(null);
             }}
           />
         )}

@@ -1,0 +1,251 @@
+import { Button, Tag } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUpdateMany, type HttpError } from '@refinedev/core';
+import { ApiError } from '../../../http/ApiError';
+import { dateText } from '../../../lib/dates';
+import { personName, todayInSaoPaulo } from '../../../lib/format';
+import type { Actor } from '../../../features/acting';
+import { busyButton } from '../../../ui/busy';
+import { EscapeModal } from '../../../ui/dialogs';
+import { LoadError } from '../../../ui/feedback';
+import { DateInput } from '../../../ui/fields';
+import { AlertIcon, CheckIcon, ChevronRightIcon } from '../../../ui/icons';
+import { useRested } from '../../../ui/useRested';
+import { useGrowing } from '../edit/useGrowing';
+import { endProblem } from '../endProblem';
+import type { NewEnd, PersonEnd } from '../provider';
+import { actingMeta, useEndPreview } from '../reads';
+import { useAccessesChanged } from '../useAccessesChanged';
+import { monthsAfter, yearEndAfter } from './laterDates';
+import type { Person } from './useSelected';
+import './ends.css';
+
+interface EndsDialogProps {
+  actor: Actor;
+  /** Whose accesses; null keeps the dialog closed. */
+  people: Person[] | null;
+  onClose: () => void;
+  /** They have their end, and the rows with it have come. */
+  onChanged: () => void;
+}
+
+/** Rows drawn at first, and with each growth: a thousand at once would be long work. */
+const STEP = 60;
+
+const changes = ({ efeito }: PersonEnd) => efeito === 'muda' || efeito === 'renova';
+
+interface EffectsProps {
+  kind: 'stay' | 'change';
+  ends: readonly PersonEnd[];
+  names: ReadonlyMap<string, string>;
+  wanted: string | null;
+}
+
+/** Those whom the end changes, or those whom it does not, with why. */
+function Effects({ kind, ends, names, wanted }: EffectsProps) {
+  const { t } = useTranslation('delegation');
+  const { count, end } = useGrowing(ends.length, STEP, `${kind} ${wanted}`);
+  const id = useId();
+  if (ends.length === 0) return null;
+  const Icon = kind === 'stay' ? AlertIcon : CheckIcon;
+  const until = (date: string | null) => (date === null ? t('validity.none') : dateText(date));
+  return (
+    <>
+      <h3 id={id} className={`dends__kind dends__kind--${kind}`}>
+        <Icon size={20} /> {t(`ends.${kind}`)} <span className="num">{ends.length.toLocaleString()}</span>
+      </h3>
+      <ul aria-labelledby={id}>
+        {ends.slice(0, count).map(({ id: login, efeito, validoAte }) => (
+          <li key={login}>
+            <span>
+              <b>{personName(names.get(login) ?? login)}</b>
+              <span className="small muted num">{login}</span>
+            </span>
+            <span className="num">
+              {efeito === 'renova' && validoAte ? (
+                <Tag color="error" icon={<AlertIcon size={16} />}>
+                  {t('validity.ended', { date: dateText(validoAte) })}
+                </Tag>
+              ) : (
+                efeito !== 'semAcesso' && until(validoAte)
+              )}
+            </span>
+            {efeito === 'muda' || efeito === 'renova' ? (
+              <span className="dends__to num">
+                <ChevronRightIcon size={16} />
+                <span className="sr">{t('ends.becomes')} </span>
+                <b>{until(wanted)}</b>
+              </span>
+            ) : (
+              <span className="small muted">{t(`ends.why.${efeito}`)}</span>
+            )}
+          </li>
+        ))}
+        {count < ends.length && <li ref={end} className="dends__end" aria-hidden="true" />}
+      </ul>
+    </>
+  );
+}
+
+/** Sets or takes away the end of the accesses of many, after showing what that does to whom. */
+export default function EndsDialog({ actor, people, onClose, onChanged }: EndsDialogProps) {
+  const { t } = useTranslation(['delegation', 'validation']);
+  const { mutateAsync: change } = useUpdateMany<PersonEnd, HttpError, NewEnd>();
+  const accessesChanged = useAccessesChanged();
+  // What is said while the dialog fades; another opening begins anew.
+  const [shown, setShown] = useState<Person[]>([]);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [left, setLeft] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  if (people && people !== shown) {
+    setShown(people);
+    setTyped('');
+    setOpen(false);
+    setLeft(false);
+    setRefused(null);
+  }
+  const choose = (date: string | null) => {
+    setTyped(date ?? '');
+    setOpen(date === null);
+    setRefused(null);
+  };
+
+  const problem = endProblem(typed);
+  const unfinished = problem === 'valid_until_format' && !left;
+  const error = refused ?? (problem === null || unfinished ? null : t(`validation:${problem}`));
+  const chosen = problem === null && typed !== '' ? typed : undefined;
+  const wanted = open ? null : chosen;
+  const rested = useRested(wanted);
+  const preview = useEndPreview(
+    actor,
+    shown.map(({ idProdutoPF }) => idProdutoPF),
+    people ? rested : undefined,
+  );
+  const found = rested === wanted && wanted !== undefined ? preview.value : null;
+  const changing = found?.filter(changes) ?? [];
+  const staying = found?.filter((one) => !changes(one)) ?? [];
+  const names = new Map(shown.map(({ idProdutoPF, nome }) => [idProdutoPF, nome]));
+
+  const today = todayInSaoPaulo();
+  const yearEnd = yearEndAfter(today);
+  const shortcuts: [name: string, date: string | null][] = [
+    [t('ends.sixMonths'), monthsAfter(today, 6)],
+    [t('ends.oneYear'), monthsAfter(today, 12)],
+    [t('ends.yearEnd', { year: yearEnd.slice(0, 4) }), yearEnd],
+    [t('validity.none'), null],
+  ];
+
+  const submit = async () => {
+    if (busy || wanted === undefined || changing.length === 0) return;
+    setBusy(true);
+    try {
+      await change({
+        resource: 'permissionarios',
+        ids: shown.map(({ idProdutoPF }) => idProdutoPF),
+        values: { validoAte: wanted },
+        meta: actingMeta(actor),
+        // All that is read of accesses, below.
+        invalidates: [],
+        successNotification: (answer) => ({
+          message: t('ends.done', { count: answer?.data.filter(changes).length ?? 0 }),
+          type: 'success',
+        }),
+        // Said at the field, or by the catalogue.
+        errorNotification: false,
+      });
+      await accessesChanged('stays');
+      onChanged();
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      const [field] = thrown.campos;
+      if (thrown.code === 'MCN-100') setRefused(field ? t(`validation:${field.chave}`) : thrown.text);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const said = () => {
+    if (wanted === undefined) return t('ends.waits');
+    if (!found) return preview.failed ? '' : t('ends.asking');
+    if (changing.length === 0) return t('ends.nobody');
+    return wanted === null
+      ? t('ends.toNone', { count: changing.length })
+      : t('ends.to', { count: changing.length, date: dateText(wanted) });
+  };
+  return (
+    <EscapeModal
+      open={people !== null}
+      width={880}
+      className="dendsmodal"
+      title={t('ends.title')}
+      closeBeside={false}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      footer={
+        <>
+          <span className="small muted dends__note">{t('ends.told')}</span>
+          <Button onClick={onClose} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button type="primary" {...busyButton(busy)} disabled={changing.length === 0} onClick={() => void submit()}>
+            {changing.length === 0 ? t('ends.action') : t('ends.yes', { count: changing.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="dends">
+        <p className="muted">{t('selection.count', { count: shown.length })}</p>
+        <div className="dends__ask">
+          <div>
+            <label className="lbl" htmlFor={id}>
+              {t('validity.label')}
+            </label>
+            <DateInput
+              toCome
+              id={id}
+              size="large"
+              value={typed}
+              onChange={choose}
+              onBlur={() => setLeft(true)}
+              disabled={busy}
+              aria-describedby={`${id}-error`}
+              aria-invalid={error !== null}
+              {...(error !== null && { status: 'error' as const })}
+            />
+          </div>
+          <div role="group" aria-label={t('ends.shortcuts')} className="dends__short">
+            {shortcuts.map(([name, date]) => {
+              const on = wanted !== undefined && wanted === date;
+              return (
+                <Button key={name} size="large" aria-pressed={on} disabled={busy} onClick={() => choose(date)}>
+                  {name}
+                </Button>
+              );
+            })}
+          </div>
+        </div>
+        <span className="err" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+        <p role="status">
+          <b>{said()}</b> {staying.length > 0 && changing.length > 0 && t('ends.others', { count: staying.length })}
+        </p>
+        {preview.failed && rested === wanted && (
+          <LoadError error={preview.failed} text={t('ends.failed')} onRetry={preview.reload} />
+        )}
+        {found && wanted !== undefined && (
+          // Scrolls by itself: the keyboard reaches it.
+          <div className="dends__list" role="region" aria-label={t('ends.list')} tabIndex={0}>
+            <Effects kind="stay" ends={staying} names={names} wanted={wanted} />
+            <Effects kind="change" ends={changing} names={names} wanted={wanted} />
+          </div>
+        )}
+      </div>
+    </EscapeModal>
+  );
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { changePrazo, type EfeitoPrazo, previewPrazo } from '../../../src/contract/delegated-ends';
+import { listPermissionarios, selectPermissionarios } from '../../../src/contract/delegated-users';
+import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+// Its code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import EndsDialog from '../../../src/portal/areas/delegated-users/table/EndsDialog';
+import { answer, refuse } from '../support/backend';
+import { COMPANY, companyItself, grantee } from '../support/delegation';
+import { company } from '../support/records';
+import { renderApp, renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const PEOPLE = [
+  { idProdutoPF: '00000010316', nome: 'CARLA MODELO' },
+  { idProdutoPF: '00000010588', nome: 'ELENA IMAGINADA' },
+  { idProdutoPF: '00000010740', nome: 'FABIO EXEMPLO' },
+] as const;
+const [CARLA, ELENA, FABIO] = PEOPLE;
+const person = ({ idProdutoPF }: { idProdutoPF: string }, efeito: EfeitoPrazo['pessoas'][number]['efeito']) => ({
+  idProdutoPF,
+  efeito,
+  validoAte: efeito === 'renova' ? '2026-01-31' : null,
+});
+const MIXED: EfeitoPrazo = {
+  mudam: 2,
+  pessoas: [person(ELENA, 'semAcesso'), person(CARLA, 'renova'), person(FABIO, 'muda')],
+};
+const ALL: EfeitoPrazo = { mudam: 3, pessoas: PEOPLE.map((one) => person(one, 'muda')) };
+
+beforeEach(() => {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  answer(getUsuario, () => company());
+});
+
+function open() {
+  const [closed, changed] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const { user } = renderScreen(
+    <EndsDialog actor={companyItself} people={[...PEOPLE]} onClose={closed} onChanged={changed} />,
+  );
+  return { user, closed, changed };
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Mudar a validade' });
+const button = async (name: string) => within(await dialog()).findByRole('button', { name });
+
+it('shows whom an end leaves as they are before those whom it changes, and changes it in one call', async () => {
+  const asked = answer(previewPrazo, () => MIXED);
+  const sent = answer(changePrazo, () => MIXED);
+  const { user, changed } = open();
+  expect(await button('Mudar a validade')).toBeDisabled();
+  await user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
+  expect(await screen.findByText('2 pessoas passam a ter acesso até 31/12/2099.')).toBeInTheDocument();
+  expect(screen.getByText(/1 não muda\./)).toBeInTheDocument();
+  const rows = within(screen.getByRole('region', { name: 'O que muda para cada pessoa' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Elena Imaginada00000010588Não tem mais acesso.',
+    'Carla Modelo00000010316Venceu em 31/01/2026passa para 31/12/2099',
+    'Fabio Exemplo00000010740Sem prazopassa para 31/12/2099',
+  ]);
+  const claims = { perfil: 'Empresa', idProdutoPF: COMPANY };
+  const body = { listaUsuarios: PEOPLE.map(({ idProdutoPF }) => idProdutoPF), validoAte: '2099-12-31', ...claims };
+  expect(asked.map((call) => call.body)).toEqual([body]);
+  await user.click(await button('Mudar a validade de 2 pessoas'));
+  await waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  expect(sent.map((call) => call.body)).toEqual([body]);
+});
+
+it('offers dates to press, and no end at all', async () => {
+  const asked = answer(previewPrazo, () => ALL);
+  const { user } = open();
+  const year = await within(await dialog()).findByRole('button', { name: /^Fim de \d{4}$/ });
+  await user.click(year);
+  const end = `${year.textContent?.slice(-4)}-12-31`;
+  await waitFor(() => expect(asked.at(-1)?.body.validoAte).toBe(end));
+  expect(year).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await button('Sem prazo'));
+  expect(await screen.findByText('3 pessoas passam a ter acesso sem prazo.')).toBeInTheDocument();
+  expect(asked.at(-1)?.body.validoAte).toBeNull();
+  expect(within(await dialog()).getByLabelText('Válido até')).toHaveValue('');
+  expect(year).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('says what is wrong with a date, and asks nothing about it', async () => {
+  const asked = answer(previewPrazo, () => ALL);
+  const { user } = open();
+  const field = within(await dialog()).getByLabelText('Válido até');
+  await user.type(field, '31');
+  expect(field).toHaveAttribute('aria-invalid', 'false');
+  await user.tab();
+  expect(await screen.findByText('Confira a data: use dia, mês e ano, como 31/12/2027.')).toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, '01012020');
+  expect(await screen.findByText('Escolha uma data de hoje em diante, ou retire o prazo.')).toBeInTheDocument();
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await button('Mudar a validade')).toBeDisabled();
+  expect(asked).toEqual([]);
+});
+
+it('goes by the answer to the date that stands, whichever came last', async () => {
+  let late: (effect: EfeitoPrazo) => void = () => undefined;
+  const asked = answer(previewPrazo, ({ body }) =>
+    body.validoAte === null
+      ? { mudam: 1, pessoas: [person(FABIO, 'muda')] }
+      : new Promise<EfeitoPrazo>((resolve) => (late = resolve)),
+  );
+  const { user } = open();
+  await user.click(await button('+ 1 ano'));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getByText('Conferindo o que muda…')).toBeInTheDocument();
+  await user.click(await button('Sem prazo'));
+  expect(await button('Mudar a validade de 1 pessoa')).toBeEnabled();
+  late(ALL);
+  await user.hover(await button('+ 1 ano'));
+  expect(await button('Mudar a validade de 1 pessoa')).toBeEnabled();
+  expect(screen.getByText('1 pessoa passa a ter acesso sem prazo.')).toBeInTheDocument();
+});
+
+it('can be told to look again after a failure, and sends nothing that changes nobody', async () => {
+  let failing = true;
+  answer(previewPrazo, () =>
+    failing ? refuse(500) : { mudam: 0, pessoas: PEOPLE.map((one) => person(one, 'igual')) },
+  );
+  const { user } = open();
+  await user.click(await button('+ 6 meses'));
+  expect(await screen.findByText('Não foi possível conferir o que muda.')).toBeInTheDocument();
+  failing = false;
+  await user.click(await button('Tentar de novo'));
+  expect(await screen.findByText('Ninguém muda com esta validade.')).toBeInTheDocument();
+  expect(screen.getAllByText('Já tem esta validade.')).toHaveLength(3);
+  expect(await button('Mudar a validade')).toBeDisabled();
+});
+
+it('keeps what was chosen when the change is refused, and says so at the field', async () => {
+  answer(previewPrazo, () => ALL);
+  const past = { campo: 'validoAte', chave: 'valid_until_past' };
+  answer(changePrazo, () => refuse(400, 'MCN-100 Não.', { campos: [past] }));
+  const { user, changed } = open();
+  await user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
+  await user.click(await button('Mudar a validade de 3 pessoas'));
+  expect(await screen.findByText('Escolha uma data de hoje em diante, ou retire o prazo.')).toBeInTheDocument();
+  expect(within(await dialog()).getByLabelText('Válido até')).toHaveValue('31/12/2099');
+  expect(changed).not.toHaveBeenCalled();
+});
+
+it('is opened from the table for everybody ticked; the rows come anew and nobody stays ticked', async () => {
+  let end: string | null = null;
+  answer(listPermissionarios, () => ({
+    itens: PEOPLE.map(({ idProdutoPF, nome }) => ({
+      ...grantee(idProdutoPF, nome),
+      ...(end && { validoAte: end, situacaoValidade: 'vigente' as const, diasRestantes: 9999 }),
+    })),
+    page: pageInfoOf(0, 20, 3, 3),
+  }));
+  answer(selectPermissionarios, () => ({ itens: [...PEOPLE], haMais: false }));
+  answer(previewPrazo, () => ALL);
+  answer(changePrazo, ({ body }) => {
+    end = body.validoAte;
+    return ALL;
+  });
+  const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
+  await user.click(screen.getByRole('button', { name: 'Selecionar as 3' }));
+  await user.click(await screen.findByRole('button', { name: 'Validade…' }));
+  await user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
+  await user.click(await button('Mudar a validade de 3 pessoas'));
+  expect(await screen.findByText('Validade de 3 pessoas alterada.')).toBeInTheDocument();
+  expect(await screen.findAllByText('Até 31/12/2099')).toHaveLength(3);
+  expect(screen.getByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
+});
