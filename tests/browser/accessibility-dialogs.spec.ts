@@ -57,7 +57,7 @@ const RECORD = /\/v1\/usuarios\/\d+$/;
 const CODES = /\/v1\/usuarios\/\d+\/token(?:\?|$)/;
 const ADDRESSES = /\/v1\/usuarios\/\d+\/enderecos$/;
 const MAKE_MAIN = /\/enderecos\/tornarPrincipal\//;
-const GRANTS = /\/carregaSistemasEContratos\//;
+const GRANTS = /\/listar(?:cartoes|grupos)\//;
 const withoutRows = ({ page }: { page: object }) => ({
   itens: [],
   page: { ...page, numberElements: 0, totalElements: 0, totalPages: 1 },
@@ -658,11 +658,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         reach: inTurn(
           answered(
             GRANTS,
-            changed((grants: object) => ({
-              ...grants,
-              listaPermissaoContratoResponse: [],
-              listaPermissaoSistemaResponse: [],
-            })),
+            changed(() => []),
           ),
           at(edit(COMPANY, CARLA)),
           press('delegation:save.action'),
@@ -778,6 +774,13 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
   },
 ];
 
+/** What a state of the server cannot reach, a device or a phone alone: looked at where it is walked. */
+const IN_JOURNEYS = {
+  'areas/security/PasskeyDialog.tsx': 'passkeys.spec.ts',
+  'areas/security/PasskeyNameDialog.tsx': 'passkeys.spec.ts',
+  'features/menu/MenuDrawer.tsx': 'menu.spec.ts',
+};
+
 test('whatever opens above a screen is looked at', () => {
   const openers = readdirSync('src/portal', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -788,7 +791,12 @@ test('whatever opens above a screen is looked at', () => {
     )
     // What the others are made of.
     .filter((file) => !/^ui\/dialogs\/(?:\w+Modal|ApplicationDialog)\.tsx$|^shell\/antd-specimens/.test(file));
-  const looked = STATES.flatMap(({ states }) => states.flatMap(({ drawnBy }) => drawnBy ?? []));
+  const looked = [
+    ...STATES.flatMap(({ states }) => states.flatMap(({ drawnBy }) => drawnBy ?? [])),
+    ...Object.keys(IN_JOURNEYS),
+  ];
+  for (const [file, spec] of Object.entries(IN_JOURNEYS))
+    expect(readFileSync(`tests/browser/${spec}`, 'utf8'), file).toContain('expectAccessible');
   expect(looked).toEqual(expect.arrayContaining(openers));
   expect(looked.filter((file) => !existsSync(`src/portal/${file}`))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { keyOf } from '../../../src/portal/areas/home/help/wizard';
-import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { freshCode } from './app-code';
 import { expectAccessible, expectAccessibleOnPhone } from './axe';
@@ -138,16 +137,12 @@ async function beSignedIn(page: Page, url: string, login: string): Promise<void>
   const made = alive ? { token: kept, codeTaken: true } : await tokenOf(page, url, login);
   if (made.codeTaken) tokens.set(who, made.token);
   await hasSeenHelp(page, login);
-  // Once in this window: whoever signs out there stays signed out.
-  await page.addInitScript(
-    ([mark, token]) => {
-      if (sessionStorage.getItem(mark)) return;
-      sessionStorage.setItem(mark, 'taken');
-      localStorage.setItem('token', token);
-      localStorage.setItem('origem', 'meuPostal');
-    },
-    [`signed in ${randomUUID()}`, made.token] as const,
-  );
+  const once = await page.addInitScript((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('origem', 'meuPostal');
+  }, made.token);
+  // In the next document alone: whoever signs out there stays signed out.
+  page.once('framenavigated', () => void once.dispose());
 }
 
 export { expect, expectAccessible, expectAccessibleOnPhone };
