@@ -194,7 +194,12 @@ describe('the end of several people’s accesses', () => {
       'delegation-ending',
       'delegation-granted',
     ]);
-    expect(await templates(world.company)).toEqual(['delegation-ending-company', 'delegation-ending-company']);
+    // There and back: an end that stands anew is told anew.
+    await end(world, persons, null);
+    await end(world, persons, inDays(6));
+    await tendEnds(server.deps);
+    expect((await templates(person)).filter((template) => template === 'delegation-ending')).toHaveLength(3);
+    expect(await templates(world.company)).toEqual(Array.from({ length: 3 }, () => 'delegation-ending-company'));
   });
 
   it('is done once for a repeated request', async () => {
