@@ -5,6 +5,7 @@ import { expect, expectAccessibleOnPhone, fillSignOn, test, tick } from './suppo
 const COMPANY = '00000101000162';
 const ANA = '00000010154';
 const BRUNO = '00000010235';
+const ALPHANUMERIC = 'TESTE001000106';
 const ELENA = '00000010588';
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
@@ -220,3 +221,58 @@ test('a contract’s state is told in the language of the reader', async ({ page
   await page.getByRole('button', { name: 'Edit Bruno Fictício’s contracts' }).click();
   await expect(page.getByRole('dialog').getByText('BRONZE · Suspended')).toBeVisible();
 });
+
+test(
+  'a company demands a second step; its Administrador is told, and after the last day led to where it is turned on',
+  { tag: '@flow' },
+  async ({ page, beSignedIn, context, mailbox }) => {
+    await beSignedIn(ALPHANUMERIC);
+    await page.goto(open);
+    const demanding = page.getByRole('switch', { name: 'Exigir a segunda etapa dos terceiros' });
+    await expect(demanding).not.toBeChecked();
+    await expect(page.getByRole('row', { name: /Bruno Fictício/ })).toContainText('Sem');
+    await demanding.click();
+    const question = page.getByRole('dialog', { name: 'Exigir a segunda etapa?' });
+    await expect(question).toContainText('1 de 1 ainda não tem a segunda etapa.');
+    await question.getByRole('button', { name: 'Exigir' }).click();
+    await expect(demanding).toBeChecked();
+    await expect(page.getByText(/^Exigida desde/)).toBeVisible();
+    await expectAccessibleOnPhone(page);
+    // In the language that he was last written to in: other journeys speak English.
+    expect((await mailbox.message(BRUNO)).text).toMatch(/TESTE ALFANUMERICO LTDA .*(?:segunda etapa|second step)/);
+
+    await context.clearCookies();
+    await beSignedIn(BRUNO);
+    await page.goto(open);
+    await expect(page.getByText(/exige a segunda etapa da entrada\. Ative a sua até \d\d\/\d\d\/\d{4}/)).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessibleOnPhone(page);
+    // The days that go by are the server's: here its answer says that they are over.
+    await context.route('**/v1/delegacao/perfil/*', async (route) => {
+      const response = await route.fetch();
+      const { perfis, ...rest } = (await response.json()) as { perfis: { segundaEtapa: object | null }[] };
+      const over = perfis.map((each) => ({
+        ...each,
+        segundaEtapa: each.segundaEtapa && { ...each.segundaEtapa, vencida: true },
+      }));
+      await route.fulfill({ response, json: { ...rest, perfis: over } });
+    });
+    await page.reload();
+    await expect(page.getByText('Falta a segunda etapa da sua entrada')).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expectAccessibleOnPhone(page);
+    await page.getByRole('link', { name: 'Ativar em Segurança' }).click();
+    await expect(page).toHaveURL('/seguranca');
+    await context.unrouteAll();
+
+    await context.clearCookies();
+    await beSignedIn(ALPHANUMERIC);
+    await page.goto(open);
+    await demanding.click();
+    await page
+      .getByRole('dialog', { name: 'Deixar de exigir a segunda etapa?' })
+      .getByRole('button', { name: 'Deixar de exigir' })
+      .click();
+    await expect(demanding).not.toBeChecked();
+  },
+);

@@ -11,6 +11,7 @@ import { signIn } from '../support/session';
 const actor: Actor = {
   company: { idProduto: '00000101000162', nome: 'EMPRESA TESTE LTDA', cnpj: '00000101000162', an8: null },
   perfil: 'Empresa',
+  segundaEtapa: null,
   idProdutoPF: '00000101000162',
   usuario: company(),
   choices: [],

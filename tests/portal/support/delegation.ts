@@ -13,6 +13,7 @@ export const COMPANY = '00000101000162';
 export const companyItself: Actor = {
   company: { idProduto: COMPANY, nome: 'EMPRESA TESTE LTDA', cnpj: COMPANY, an8: null },
   perfil: 'Empresa',
+  segundaEtapa: null,
   idProdutoPF: COMPANY,
   usuario: company(),
   choices: [],

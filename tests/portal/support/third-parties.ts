@@ -1,6 +1,6 @@
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
-import { listTerceiros, type Terceiro } from '../../../src/contract/third-parties';
+import { type Exigencia, getExigencia, listTerceiros, type Terceiro } from '../../../src/contract/third-parties';
 import { answer } from './backend';
 import { COMPANY } from './delegation';
 import { company } from './records';
@@ -24,6 +24,16 @@ export const supervisor = (idProdutoPF: string, nomePF: string, changes: Partial
   editavel: true,
   ...changes,
 });
+
+/** The company demands no second step of its third parties. */
+export const NO_DEMAND: Exigencia = {
+  disponivel: true,
+  desde: null,
+  ate: null,
+  semLembrar: false,
+  terceiros: 2,
+  semSegundaEtapa: 1,
+};
 
 /** The first page of third parties as the server answers it; the only one unless `total` says more. */
 export const pageWith = (itens: Terceiro[], total = itens.length) => ({
@@ -49,6 +59,7 @@ export const openManyPages = (address: string) =>
 function openPages(pageOf: (number: number) => ReturnType<typeof pageWith>, address: string) {
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
+  answer(getExigencia, () => NO_DEMAND);
   const asked = answer(listTerceiros, ({ query }) => pageOf(Number(query.page)));
   return { asked, ...renderApp(address) };
 }

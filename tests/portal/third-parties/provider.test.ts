@@ -5,15 +5,17 @@ import {
   authoriseContratos,
   authoriseSistemas,
   findTerceiro,
+  getExigencia,
   listSistemasParaAutorizar,
   listTerceiros,
   removeTerceiros,
+  setExigencia,
 } from '../../../src/contract/third-parties';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { answer, refuse } from '../support/backend';
 import { COMPANY } from '../support/delegation';
-import { pageWith, supervisor } from '../support/third-parties';
+import { NO_DEMAND, pageWith, supervisor } from '../support/third-parties';
 
 const BRUNO = '00000010235';
 const ELENA = '00000010588';
@@ -200,5 +202,20 @@ describe('what cannot be done', () => {
     await expect(provider('candidatosATerceiro').getList({ resource: 'candidatosATerceiro' })).rejects.toThrow(
       'The resource candidatosATerceiro has no getList',
     );
+  });
+});
+
+describe('the second step that a company demands', () => {
+  const exigencias = provider('exigencias');
+
+  it('is read, and changed, by the company', async () => {
+    answer(getExigencia, () => NO_DEMAND);
+    const { data } = await exigencias.getOne({ resource: 'exigencias', id: COMPANY, meta });
+    expect(data).toEqual({ ...NO_DEMAND, id: COMPANY });
+    const sent = answer(setExigencia, ({ body }) => ({ ...NO_DEMAND, semLembrar: body.semLembrar }));
+    const variables = { exige: true, semLembrar: true };
+    const changed = await exigencias.update({ resource: 'exigencias', id: COMPANY, variables, meta });
+    expect(changed.data).toEqual({ ...NO_DEMAND, semLembrar: true, id: COMPANY });
+    expect(sent).toMatchObject([{ params: { id: COMPANY }, body: variables }]);
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { preloadable } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
-import { ActingGate, CompanyChoice, type Actor } from '../../features/acting';
+import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../features/acting';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { AddForm } from './AddForm';
 import type { Kind } from './AuthoriseModal';
@@ -13,6 +13,8 @@ import { Reminder } from './Reminder';
 import { ThirdPartyList } from './ThirdPartyList';
 import './third-parties.css';
 
+/** Stands below the list, and comes after it. */
+const DemandCard = preloadable(() => import('./DemandCard'));
 const AuthoriseModal = preloadable(() => import('./AuthoriseModal'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = { components: [AuthoriseModal] };
@@ -40,8 +42,12 @@ function ThirdParties({ actor }: { actor: Actor }) {
         crumbs={crumbs}
       />
       <CompanyChoice actor={actor} />
+      <SecondStepDue actor={actor} />
       {mayAdd && <AddForm actor={actor} onAdded={(person) => person.perfil === 'S' && setReminded(person)} />}
       <ThirdPartyList actor={actor} onAuthorise={authorise} ahead={DIALOGS} />
+      <Suspense fallback={<div className="card tdemand tdemand--bones" aria-busy="true" />}>
+        <DemandCard actor={actor} />
+      </Suspense>
       <BackHome />
       <Reminder person={reminded} onAuthorise={authorise} onClose={() => setReminded(null)} />
       <Suspense fallback={null}>

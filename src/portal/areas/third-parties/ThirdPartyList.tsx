@@ -46,7 +46,14 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
     if (chosen.length === 0) toast('warning', 'third-parties:selection.noneSelected');
     else setRemoving(chosen);
   };
-  const columns = columnsOf(t, { phone, authorise: onAuthorise, remove: (row) => setRemoving([row]) }, !mayEdit);
+  const columns = columnsOf(
+    t,
+    { phone, authorise: onAuthorise, remove: (row) => setRemoving([row]) },
+    {
+      reading: !mayEdit,
+      secondStep: rows.some(({ segundaEtapa }) => segundaEtapa !== null),
+    },
+  );
   const search = state.filters['busca'] ?? '';
 
   const list = () => {

@@ -48,8 +48,15 @@ function Authorised({ row, kind, names, t, authorise }: AuthorisedProps) {
   );
 }
 
-/** The list's columns. Reading, in a review, it has neither documents, which are withheld, nor anything to do. */
-export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): Column<ThirdParty>[] {
+interface Shown {
+  /** In a review the list has neither documents, which are withheld, nor anything to do. */
+  reading: boolean;
+  /** Whether anything is known of second steps: another single sign-on has its own. */
+  secondStep: boolean;
+}
+
+/** The list's columns. */
+export function columnsOf(t: TFunction, actions: RowActions, { reading, secondStep }: Shown): Column<ThirdParty>[] {
   const all: Column<ThirdParty>[] = [
     {
       key: 'nome',
@@ -71,6 +78,12 @@ export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): 
       render: (row) => <span className="num nowrap">{row.cpfFormatado ?? '–'}</span>,
     },
     { key: 'perfil', title: t('list.profile'), sortable: true, render: (row) => t(`profiles.${row.perfil}`) },
+    {
+      key: 'segundaEtapa',
+      title: t('list.secondStep'),
+      notNarrow: true,
+      render: (row) => (row.segundaEtapa ? <Tag color="success">{t('list.has')}</Tag> : <Tag>{t('list.lacks')}</Tag>),
+    },
     {
       key: 'sistemas',
       title: t('list.systems'),
@@ -117,5 +130,6 @@ export function columnsOf(t: TFunction, actions: RowActions, reading: boolean): 
         ),
     },
   ];
-  return reading ? all.filter(({ key }) => key !== 'cpf' && key !== 'acoes') : all;
+  const left = [...(reading ? ['cpf', 'acoes'] : []), ...(secondStep ? [] : ['segundaEtapa'])];
+  return all.filter(({ key }) => !left.includes(key));
 }

@@ -7,16 +7,20 @@ import type {
   UpdateParams,
 } from '@refinedev/core';
 import type { z } from 'zod';
+import type { BodyOf } from '../../../contract/endpoint';
 import { type ContratoDelegado, getContratosPJ } from '../../../contract/home';
 import {
   addTerceiro,
   authoriseContratos,
   authoriseSistemas,
+  type Exigencia,
   findTerceiro,
+  getExigencia,
   listSistemasParaAutorizar,
   listTerceiros,
   type PerfilTerceiro,
   removeTerceiros,
+  setExigencia,
   type sistemaParaAutorizar,
   type Terceiro,
   type TerceiroEncontrado,
@@ -44,6 +48,10 @@ export interface NewThirdParty {
 export type Authorisation =
   | { sistemas: { coSistema: string; autoriza: boolean }[] }
   | { contratos: { nuContrato: string; se: number; autoriza: boolean }[] };
+
+/** What the company demands of its third parties' sign-in; there is one for each, so that the company's id is the record's. */
+export type Demand = Exigencia & { id: string };
+export type DemandChange = BodyOf<typeof setExigencia>;
 
 /** Nobody with an active account has the username or CPF. */
 export const NOBODY = 'MCN-166';
@@ -124,5 +132,19 @@ export const contratosParaAutorizar: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta }: GetListParams) {
     const found = await call(getContratosPJ, { params: { id: accountOf(meta), type: tipo } }, readOf(meta));
     return listOf<TData>(found.map((contract): Contract => ({ ...contract, id: contract.nuContrato })));
+  },
+};
+
+/** The second step that the company in `meta` demands of its third parties. */
+export const exigencias: ResourceProvider = {
+  async getOne<TData extends BaseRecord>({ meta }: GetOneParams) {
+    const id = accountOf(meta);
+    return as<TData>({ ...(await call(getExigencia, { params: { id } }, readOf(meta))), id });
+  },
+  async update<TData extends BaseRecord, TVariables>({ variables, meta }: UpdateParams<TVariables>) {
+    const id = accountOf(meta);
+    const { exige, semLembrar } = variables as DemandChange;
+    const body = { exige, semLembrar };
+    return as<TData>({ ...(await call(setExigencia, { params: { id }, body }, submitOf(meta, []))), id });
   },
 };

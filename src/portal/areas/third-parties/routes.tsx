@@ -23,6 +23,7 @@ export const resources: AreaResource[] = [
     table: { sizes: [20], sorts: ['nome', 'perfil', 'desde'], filters: { busca: { text: 'typed' } } },
   },
   { name: 'candidatosATerceiro', load: async () => (await provider()).candidatosATerceiro },
+  { name: 'exigencias', load: async () => (await provider()).exigencias },
   { name: 'sistemasParaAutorizar', load: async () => (await provider()).sistemasParaAutorizar },
   { name: 'contratosParaAutorizar', load: async () => (await provider()).contratosParaAutorizar },
 ];

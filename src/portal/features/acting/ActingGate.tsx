@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Crumb } from '../../shell/Breadcrumbs';
 import { PageHead } from '../../shell/PageHead';
@@ -7,6 +7,9 @@ import type { AccessResource, ActionOf } from '../access/rules';
 import { StandingContext, useStanding, useVerdict } from '../access/useMay';
 import { AccountDoor, GateBones, Refused, type ReadyAccount } from '../account/AccountGate';
 import { useActing, type Actor } from './useActing';
+
+/** Few ever see it: its code comes then. */
+const ShutOut = lazy(() => import('./ShutOut'));
 
 /** What somebody does only for a company. */
 type ActingResource = Extract<AccessResource, 'terceiros' | 'permissionarios'>;
@@ -48,6 +51,12 @@ function Opened({
   const standing = useStanding(account, actor.perfil);
   const verdict = useVerdict(resource, action, standing);
   if (!verdict.can) return <Refused why={verdict.reason} {...head} />;
+  if (actor.segundaEtapa?.vencida)
+    return (
+      <Suspense fallback={<GateBones />}>
+        <ShutOut actor={actor} {...head} />
+      </Suspense>
+    );
   return <StandingContext value={standing}>{children(actor)}</StandingContext>;
 }
 

@@ -1,3 +1,4 @@
 export { ActingGate } from './ActingGate';
 export { CompanyChoice } from './CompanyChoice';
+export { SecondStepDue } from './SecondStepDue';
 export { COMPANY_PARAM, type Actor } from './useActing';

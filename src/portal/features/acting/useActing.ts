@@ -18,6 +18,8 @@ export type Company = z.infer<typeof empresaDelegante>;
 export interface Choice {
   company: Company;
   perfil: PerfilAtuante;
+  /** The company demands a second step that the session's account lacks: the last day without one, and whether it is over. */
+  segundaEtapa: PerfilDelegacao['perfis'][number]['segundaEtapa'];
 }
 
 /** Who acts for which company, as what. `perfil` and `idProdutoPF` are what the calls claim. */
@@ -85,10 +87,11 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
       an8: usuario.usuarioExternoPJ?.an8 ?? null,
     },
     perfil: 'Empresa',
+    segundaEtapa: null,
   };
   const all = isCompany
     ? [own]
-    : (query.data?.data.value?.perfis ?? []).map(({ empresa, perfil }): Choice => ({ company: empresa, perfil }));
+    : (query.data?.data.value?.perfis ?? []).map(({ empresa, ...choice }): Choice => ({ company: empresa, ...choice }));
   const choices = all.filter(({ perfil }) => decide(resource, action, { ...standing, rank: perfil }).can);
   const remembered = read(CHOSEN, 'sessionStorage');
   const chosen =

@@ -45,6 +45,7 @@ export default function DeskTable<Row extends object>({
           ...(column.align && { align: column.align, className: 'num' }),
           ...(column.width !== undefined && { width: column.width }),
           ...(column.wideOnly && { responsive: ['xl' as const] }),
+          ...(column.notNarrow && { responsive: ['lg' as const] }),
           ...(column.sortable && {
             sorter: true,
             sortOrder: sort?.field === column.key ? orders[sort.direction] : null,

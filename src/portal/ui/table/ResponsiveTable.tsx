@@ -19,6 +19,8 @@ export interface Column<Row> {
   card?: 'title' | 'line' | 'actions' | 'none';
   /** Leaves below 1200 px: the least needed column. */
   wideOnly?: boolean;
+  /** Leaves below 992 px. */
+  notNarrow?: boolean;
 }
 
 export interface Sort {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ItemRegistro } from '../../../../contract/company-log';
-import { ActingGate, CompanyChoice, type Actor } from '../../../features/acting';
+import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
 import { PagedList } from '../../../features/listing/PagedList';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { SEARCH_ID } from '../../../lib/searchField';
@@ -33,6 +33,7 @@ function CompanyLog({ actor }: { actor: Actor }) {
         crumbs={useDelegationCrumbs(actor)}
       />
       <CompanyChoice actor={actor} />
+      <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
       <section className="card dtable" aria-label={t('log.tableLabel')}>
         <LogFilters actor={actor} table={table} onClear={narrowed ? clear : null} />

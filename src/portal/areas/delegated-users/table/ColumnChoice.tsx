@@ -2,16 +2,18 @@ import { Button, Checkbox, Popover } from 'antd';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnsIcon } from '../../../ui/icons';
-import { CHOOSABLE, type Choosable } from './useColumnChoice';
+import type { Choosable } from './useColumnChoice';
 
 interface ColumnChoiceProps {
+  /** Those that there is something to say in. */
+  offered: readonly Choosable[];
   shown: readonly Choosable[];
   toggle: (name: Choosable) => void;
   reset: () => void;
 }
 
 /** Which columns the table shows. */
-export function ColumnChoice({ shown, toggle, reset }: ColumnChoiceProps) {
+export function ColumnChoice({ offered, shown, toggle, reset }: ColumnChoiceProps) {
   const { t } = useTranslation('delegation');
   const title = useId();
   const [open, setOpen] = useState(false);
@@ -33,7 +35,7 @@ export function ColumnChoice({ shown, toggle, reset }: ColumnChoiceProps) {
       <Checkbox checked disabled>
         {t('columns.nameAlways')}
       </Checkbox>
-      {CHOOSABLE.map((name) => (
+      {offered.map((name) => (
         <Checkbox key={name} checked={shown.includes(name)} onChange={() => toggle(name)} onKeyDown={leave}>
           {t(`columns.${name}`)}
         </Checkbox>

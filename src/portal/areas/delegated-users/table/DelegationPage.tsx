@@ -7,7 +7,7 @@ import { PageHead } from '../../../shell/PageHead';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
-import { ActingGate, CompanyChoice, type Actor } from '../../../features/acting';
+import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
 import { BackHome } from '../../../ui/BackHome';
 import { LinkButton } from '../../../ui/LinkButton';
 import { PlusIcon } from '../../../ui/icons';
@@ -59,6 +59,7 @@ function Delegation({ actor }: { actor: Actor }) {
         }
       />
       <CompanyChoice actor={actor} />
+      <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
       <GranteesTable actor={actor} table={table} onNew={open} />
       <BackHome />

@@ -25,7 +25,7 @@ import { useExport } from './useExport';
 import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
-import { useColumnChoice } from './useColumnChoice';
+import { CHOOSABLE, type Choosable, useColumnChoice } from './useColumnChoice';
 import { type Person, useSelected } from './useSelected';
 
 const AccessesModal = preloadable(() => import('./AccessesModal'));
@@ -72,8 +72,16 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
     edit: (row: Permissionario) => editionOf(actor, row),
     phone,
   };
+  // Second steps are not a supervisor's to see, and another single sign-on has its own.
+  const secondSteps = rows.some(({ segundaEtapa }) => segundaEtapa !== null);
+  const isKnown = (column: Choosable) => column !== 'segundaEtapa' || secondSteps;
   // A review sees the table; what the rows lead to is not shown there.
-  const columns = columnsOf(t, columnChoice.shown, actor.perfil !== 'Supervisor', mayChange ? actions : null);
+  const columns = columnsOf(
+    t,
+    columnChoice.shown.filter(isKnown),
+    actor.perfil !== 'Supervisor',
+    mayChange ? actions : null,
+  );
   const notTooMany = () => {
     if (selected.keys.length <= GRANTEES_MAX) return true;
     toast('warning', 'validation:grantees_too_many');
@@ -177,7 +185,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         onWhoUses={() => setWhoUses(true)}
       >
         <DensitySwitch />
-        <ColumnChoice {...columnChoice} />
+        <ColumnChoice {...columnChoice} offered={CHOOSABLE.filter(isKnown)} />
       </Filters>
       {content()}
       <Suspense fallback={null}>

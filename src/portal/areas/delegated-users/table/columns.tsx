@@ -1,4 +1,4 @@
-import { Button, Tooltip } from 'antd';
+import { Button, Tag, Tooltip } from 'antd';
 import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -80,6 +80,12 @@ export function columnsOf(
     contratos: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeContratos) },
     centros: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeCentroCusto) },
     sistemas: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeSistemas) },
+    segundaEtapa: {
+      notNarrow: true,
+      render: (row) => (
+        <Tag color={row.segundaEtapa ? 'success' : 'default'}>{t(row.segundaEtapa ? 'row.has' : 'row.lacks')}</Tag>
+      ),
+    },
     validade: { sortable: true, render: (row) => <ValidityTag {...row} /> },
     alterado: {
       sortable: true,

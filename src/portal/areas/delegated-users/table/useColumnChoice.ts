@@ -2,11 +2,19 @@ import { useState } from 'react';
 import { read, write } from '../../../lib/storage';
 
 /** The columns that may be hidden, in their order. */
-export const CHOOSABLE = ['usuario', 'contratos', 'centros', 'sistemas', 'validade', 'alterado'] as const;
+export const CHOOSABLE = [
+  'usuario',
+  'contratos',
+  'centros',
+  'sistemas',
+  'segundaEtapa',
+  'validade',
+  'alterado',
+] as const;
 export type Choosable = (typeof CHOOSABLE)[number];
 
 const KEY = 'delegacao-colunas';
-const USUAL: readonly Choosable[] = ['usuario', 'contratos', 'centros', 'sistemas', 'validade'];
+const USUAL: readonly Choosable[] = ['usuario', 'contratos', 'centros', 'sistemas', 'segundaEtapa', 'validade'];
 
 function stored(): readonly Choosable[] {
   const kept = read(KEY);
