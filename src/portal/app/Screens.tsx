@@ -11,6 +11,7 @@ import { useReviewHere } from '../session/review';
 import { useHasSearchField } from '../lib/searchField';
 import { getSession } from '../session/session';
 import { Shell } from '../shell/Shell';
+import { UserMenu } from '../shell/UserMenu';
 import { FrameSlotsContext } from '../features/menu/slots';
 import { IconNonce } from '../ui/IconNonce';
 import { askFirst } from './ahead';
@@ -48,6 +49,7 @@ function Frame() {
     <Shell
       footer={route?.footer ?? 'slim'}
       search={search}
+      UserMenu={UserMenu}
       menu={
         hasMenu
           ? {

@@ -9,6 +9,7 @@ import { FIRST_NAMESPACES, setProduct, startI18n, text } from '../lib/i18n';
 import { paths } from '../lib/paths';
 import { startWithoutBrowser } from '../session/session';
 import { ShellFrame } from '../shell/Shell';
+import { UserMenu } from '../shell/UserMenu';
 import { HomeSkeleton } from '../features/home/HomeSkeleton';
 import { App } from './App';
 import { NoScript } from './NoScript';
@@ -70,6 +71,7 @@ export function renderGreeting(language: Language, config: PortalConfig): string
     paths.home,
     <ShellFrame
       footer="full"
+      UserMenu={UserMenu}
       menu={{ side: <div className="side" />, button: <div className="menu-at" /> }}
       parentPortal
     >

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LANGUAGES, type Language } from '../../contract/constants';
@@ -10,7 +10,7 @@ import { Logo } from '../ui/drawings/Logo';
 import { ContrastIcon, PersonIcon } from '../ui/drawings/frame-icons';
 import { setContrast, useContrast } from './contrast';
 import { chooseLanguage, htmlLang, useLanguage } from './language';
-import { UserMenu } from './UserMenu';
+import type { UserMenuProps } from './UserMenu';
 
 function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }) {
   const { t } = useTranslation('shell');
@@ -57,11 +57,18 @@ function ContrastSwitch() {
   );
 }
 
+export interface HeaderProps {
+  /** The menu's button and the chosen company, on the screens that have them. */
+  menu?: { button: ReactNode; company?: ReactNode } | undefined;
+  /** The account menu of who is signed in: /login, where nobody is, does not carry it. */
+  UserMenu?: ComponentType<UserMenuProps> | undefined;
+}
+
 /**
  * The top of every screen: logo, language, contrast, and who is signed in. On /login the card has the enter button. Where a screen has no
  * `menu` of its own, these are what the way past the top leads to.
  */
-export function Header({ menu }: { menu?: { button: ReactNode; company?: ReactNode } | undefined }) {
+export function Header({ menu, UserMenu }: HeaderProps) {
   const { t } = useTranslation('shell');
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
@@ -80,7 +87,7 @@ export function Header({ menu }: { menu?: { button: ReactNode; company?: ReactNo
           <LanguageSwitch onChoose={signedIn?.speak ?? chooseLanguage} />
           <ContrastSwitch />
           {(signedIn || mayEnter) && <span className="tools__sep" aria-hidden="true" />}
-          {signedIn && <UserMenu name={signedIn.name} onExit={signedIn.exit} />}
+          {signedIn && UserMenu && <UserMenu name={signedIn.name} onExit={signedIn.exit} />}
           {mayEnter && (
             <button type="button" className="btn btn--enter" onClick={() => beginLogin()}>
               <PersonIcon size={20} />

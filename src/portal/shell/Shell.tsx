@@ -1,12 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { fromParentPortal } from '../session/session';
 import { Footer } from './Footer';
-import { Header } from './Header';
+import { Header, type HeaderProps } from './Header';
 import { ParentBar } from './ParentBar';
 import { SkipLinks } from './SkipLinks';
 import './index.css';
 
-export interface ShellProps {
+export interface ShellProps extends Pick<HeaderProps, 'UserMenu'> {
   children: ReactNode;
   /** `full` on entry and home screens, `slim` on task screens. */
   footer?: 'full' | 'slim';
@@ -25,12 +25,20 @@ interface FrameProps extends ShellProps {
 }
 
 /** The frame for visitors from the parent portal (`parentPortal`), or for others. */
-export function ShellFrame({ children, footer = 'full', search = false, banner, menu, parentPortal }: FrameProps) {
+export function ShellFrame({
+  children,
+  footer = 'full',
+  search = false,
+  banner,
+  menu,
+  UserMenu,
+  parentPortal,
+}: FrameProps) {
   return (
     <div className={menu ? 'page page--menu' : 'page'}>
       <SkipLinks search={search} />
       {parentPortal && <ParentBar />}
-      <Header menu={menu} />
+      <Header menu={menu} UserMenu={UserMenu} />
       {banner}
       <div className="work">
         {menu?.side}

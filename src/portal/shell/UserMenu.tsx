@@ -5,7 +5,7 @@ import { ChevronDownIcon, ExitIcon, PersonIcon, ShieldIcon } from '../ui/drawing
 import { paths } from '../lib/paths';
 import { initialsOf } from '../lib/initials';
 
-interface UserMenuProps {
+export interface UserMenuProps {
   name: string;
   onExit: () => void;
 }

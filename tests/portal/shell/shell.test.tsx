@@ -9,6 +9,7 @@ import { applyStoredContrast } from '../../../src/portal/shell/contrast';
 import { initialsOf } from '../../../src/portal/lib/initials';
 import { PageHead } from '../../../src/portal/shell/PageHead';
 import { Shell } from '../../../src/portal/shell/Shell';
+import { UserMenu } from '../../../src/portal/shell/UserMenu';
 import { portalConfig } from '../support/config';
 import { signIn, signOut, watchLeaving } from '../support/session';
 
@@ -17,7 +18,7 @@ const links = Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, `https://li
 function show(path = '/termosDeUso', props: Partial<Parameters<typeof Shell>[0]> = {}, beside: ReactNode = null) {
   return render(
     <MemoryRouter initialEntries={[path]}>
-      <Shell {...props}>
+      <Shell UserMenu={UserMenu} {...props}>
         <Routes>
           <Route
             path="/primeira"
