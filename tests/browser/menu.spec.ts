@@ -55,6 +55,12 @@ test(
     await beSignedIn(ANA);
     await page.goto('/endereco');
     const opener = page.getByRole('button', { name: 'Abrir o menu' });
+    await expect(opener).toBeVisible();
+    for (const width of [320, 360, 390, 430, 479, 480, 767, 768]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
     await opener.click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer.getByRole('link', { name: 'Endereços' })).toHaveAttribute('aria-current', 'page');
