@@ -49,6 +49,8 @@ export const permissionario = z.object({
   diasRestantes: z.number().int().nullable(),
   /** An instant. */
   alteradoEm: z.string(),
+  /** The day of São Paulo of their last sign-in; null for somebody who never signed in. */
+  ultimoAcesso: z.string().nullable(),
   /** Whether their sign-in has a second step; null for a supervisor, and where another single sign-on knows that. */
   segundaEtapa: z.boolean().nullable(),
 });
@@ -73,6 +75,7 @@ export const ORDENS_PERMISSIONARIOS = [
   'sistemas',
   'validade',
   'alterado',
+  'ultimoAcesso',
 ] as const;
 
 export const listPermissionarios = defineEndpoint({

@@ -414,6 +414,8 @@ export interface GranteeTable {
   nome_ordem: Generated<string>;
   nome_busca: Generated<string>;
   login: Generated<string>;
+  /** The day of São Paulo of the last sign-in, kept by triggers too; null for somebody who never signed in. */
+  ultimo_acesso: Generated<string | null>;
   n_contratos: Generated<number>;
   n_centros: Generated<number>;
   n_sistemas: Generated<number>;

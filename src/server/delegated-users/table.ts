@@ -28,7 +28,15 @@ const COLUMNS = {
   sistemas: 'g.n_sistemas',
   validade: 'g.valid_until',
   alterado: 'g.alterado_em',
+  ultimoAcesso: 'g.ultimo_acesso',
 } as const satisfies Record<Order, string>;
+
+/** Without an end comes last either way; who never signed in is who has been away for longest. */
+function nullsOf(field: Order, direction: 'asc' | 'desc'): string {
+  if (field === 'validade') return 'nulls last';
+  if (field !== 'ultimoAcesso') return '';
+  return direction === 'asc' ? 'nulls first' : 'nulls last';
+}
 
 /** The grantees of the actor's company that the actor may see and the filter finds. */
 function filtered(db: Db, actor: Actor, filter: Filter, today: string) {
@@ -62,6 +70,7 @@ const ROW = [
   'g.n_sistemas',
   'g.valid_until',
   'g.alterado_em',
+  'g.ultimo_acesso',
 ] as const;
 
 interface Row {
@@ -73,6 +82,7 @@ interface Row {
   n_sistemas: number;
   valid_until: string | null;
   alterado_em: Date;
+  ultimo_acesso: string | null;
 }
 
 /** One page of the table. Rows are picked by their keys first, so that a page far back reads only what it shows. */
@@ -87,7 +97,7 @@ export async function tablePage(
   if (actor.scope && ['contratos', 'centros', 'sistemas'].includes(field))
     throw refuseField('sort', 'sort_not_available');
   const column = COLUMNS[field];
-  const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(field === 'validade' ? 'nulls last' : '')}, g.person ${sql.raw(direction)}`;
+  const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(nullsOf(field, direction))}, g.person ${sql.raw(direction)}`;
   const offset = query.page * query.size;
   // One row more than the page tells whether there is a next one.
   const keys = filtered(db, actor, query, today)
@@ -187,6 +197,7 @@ function toItem(row: Row, today: string): Exported {
     quantidadeSistemas: row.n_sistemas,
     ...validityOf(row.valid_until, today),
     alteradoEm: row.alterado_em.toISOString(),
+    ultimoAcesso: row.ultimo_acesso,
   };
 }
 

@@ -94,12 +94,23 @@ export async function verifyExternalToken(
             sql<Date>`${new Date(exp * 1000)}::timestamptz`.as('expires'),
             sql<string>`''`.as('address'),
             sql<string>`''`.as('user_agent'),
-            'ultimo_acesso as previous_access',
+            // A further token of the same sign-in knows of none before it.
+            sql<Date | null>`case when ultimo_acesso < ${new Date(authTime * 1000)} then ultimo_acesso end`.as(
+              'previous_access',
+            ),
           ])
           .where(sql`lower(id_produto)`, '=', sub.toLowerCase())
           .where('situacao', 'in', ['A', 'R']),
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    // The other sign-on tells of a sign-in by its first token alone.
+    await db
+      .updateTable('account')
+      .set({ ultimo_acesso: new Date(authTime * 1000) })
+      .where(sql`lower(id_produto)`, '=', sub.toLowerCase())
+      .where('situacao', 'in', ['A', 'R'])
+      .where((eb) => eb.or([eb('ultimo_acesso', 'is', null), eb('ultimo_acesso', '<', new Date(authTime * 1000))]))
       .execute();
     if (met.size >= MET_MAX) met.clear();
     met.add(sid);

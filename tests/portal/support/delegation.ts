@@ -31,6 +31,7 @@ export const grantee = (idProdutoPF: string, nome: string) => ({
   situacaoValidade: 'sem' as const,
   diasRestantes: null,
   alteradoEm: '2026-01-01T12:00:00.000Z',
+  ultimoAcesso: '2026-01-02',
   segundaEtapa: true,
 });
 

@@ -202,6 +202,56 @@ describe('the table of grantees', () => {
     expect((await list({ nomeOuIdPostal: 'novissimo' })).names).toEqual([]);
   });
 
+  it('says on which day of São Paulo somebody signed in last, and sorts by it: who never did has been away for longest', async () => {
+    const own = await addWorld(server);
+    const [early, late, never] = [
+      await addPerson(server.db, { nome: 'CEDO', ultimo_acesso: new Date('2026-03-02T02:30:00Z') }),
+      await addPerson(server.db, { nome: 'TARDE', ultimo_acesso: new Date('2026-03-01T12:00:00Z') }),
+      await addPerson(server.db, { nome: 'NUNCA', ultimo_acesso: null }),
+    ];
+    await grantTo(own, [early, late, never], own.cards.slice(0, 1));
+    const read = async (sort: string) => {
+      const { body } = await server.call(listPermissionarios, {
+        as: own.as,
+        params: { id: own.company.id_produto },
+        query: { sort },
+      });
+      return (body.itens as (Item & { ultimoAcesso: string | null })[]).map(({ nome, ultimoAcesso }) => [
+        nome,
+        ultimoAcesso,
+      ]);
+    };
+    const signIn = (person: { id: string }, at: string) =>
+      server.db
+        .updateTable('account')
+        .set({ ultimo_acesso: new Date(at) })
+        .where('id', '=', person.id)
+        .execute();
+    const versions = () =>
+      server.db
+        .selectFrom('grantee')
+        .select(['person', 'versao', 'alterado_em'])
+        .where('company', '=', own.company.id)
+        .orderBy('person')
+        .execute();
+    const unchanged = await versions();
+
+    expect((await read('ultimoAcesso,asc'))[0]).toEqual(['NUNCA', null]);
+    expect(await read('nome,asc')).toEqual([
+      ['CEDO', '2026-03-01'],
+      ['NUNCA', null],
+      ['TARDE', '2026-03-01'],
+    ]);
+    await signIn(late, '2026-03-04T03:00:00Z');
+    expect(await read('ultimoAcesso,desc')).toEqual([
+      ['TARDE', '2026-03-04'],
+      ['CEDO', '2026-03-01'],
+      ['NUNCA', null],
+    ]);
+    // Signing in is no change of anybody's accesses.
+    expect(await versions()).toEqual(unchanged);
+  });
+
   it('gives everybody whom a filter finds, for "select all"', async () => {
     const answer = await server.call(selectPermissionarios, {
       as: world.as,

@@ -90,6 +90,25 @@ describe('with another single sign-on', () => {
     ).toEqual(new Date(issued * 1000));
   });
 
+  it('a sign-in there is the last one that the home and the companies of somebody know', async () => {
+    const account = await addPerson(server.db, { tokens_valid_from: new Date(0) });
+    const before = (auth_time: number, jti: string) =>
+      token(account.id_produto, { auth_time, jti }).then((bearer) => verifySession(server.deps, bearer));
+    const last = async () =>
+      (
+        await server.db
+          .selectFrom('account')
+          .select('ultimo_acesso')
+          .where('id', '=', account.id)
+          .executeTakeFirstOrThrow()
+      ).ultimo_acesso;
+    expect((await before(stamp(-9000), 'first'))?.previousAccess).toBeNull();
+    expect((await before(stamp(-600), 'second'))?.previousAccess).toEqual(new Date(stamp(-9000) * 1000));
+    expect((await before(stamp(-600), 'renewed'))?.previousAccess).toBeNull();
+    await before(stamp(-1200), 'older');
+    expect(await last()).toEqual(new Date(stamp(-600) * 1000));
+  });
+
   it('a session can be ended here, for good', async () => {
     const account = await addPerson(server.db);
     const bearer = await token(account.id_produto);

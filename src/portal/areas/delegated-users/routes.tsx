@@ -46,6 +46,7 @@ const table = {
     'sistemas',
     'validade',
     'alterado',
+    'ultimoAcesso',
   ] satisfies (typeof ORDENS_PERMISSIONARIOS)[number][],
   filters: {
     busca: { text: 'typed' },

@@ -89,6 +89,13 @@ export function companyRow(company: DemoCompany, { now, passwordHash, id }: Seed
   };
 }
 
+/** Days since somebody of the demo signed in last: most this month, a few long ago. */
+function lastSignIn(login: string): number {
+  const step = Number(login.slice(-4).replace(/\D/g, '0'));
+  if (Object.values<string>(DEMO).includes(login)) return 3;
+  return step % 13 === 0 ? 95 + (step % 200) : 1 + (step % 28);
+}
+
 function common(login: string, now: Date, passwordHash: string) {
   return {
     id_produto: login,
@@ -99,7 +106,7 @@ function common(login: string, now: Date, passwordHash: string) {
     tokens_valid_from: daysBefore(now, 120),
     termo_versao: '1',
     termo_aceito_em: daysBefore(now, 400),
-    ultimo_acesso: daysBefore(now, 3),
+    ultimo_acesso: daysBefore(now, lastSignIn(login)),
     criado_em: daysBefore(now, 400),
   };
 }

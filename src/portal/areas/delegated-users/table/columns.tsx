@@ -87,6 +87,16 @@ export function columnsOf(
       ),
     },
     validade: { sortable: true, render: (row) => <ValidityTag {...row} /> },
+    ultimoAcesso: {
+      sortable: true,
+      notNarrow: true,
+      render: (row) =>
+        row.ultimoAcesso === null ? (
+          <span className="muted">{t('row.neverSignedIn')}</span>
+        ) : (
+          <span className="num">{dateText(row.ultimoAcesso)}</span>
+        ),
+    },
     alterado: {
       sortable: true,
       render: (row) => <span className="num">{dateText(row.alteradoEm)}</span>,

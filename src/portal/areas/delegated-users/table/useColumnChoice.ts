@@ -9,6 +9,7 @@ export const CHOOSABLE = [
   'sistemas',
   'segundaEtapa',
   'validade',
+  'ultimoAcesso',
   'alterado',
 ] as const;
 export type Choosable = (typeof CHOOSABLE)[number];
