@@ -8,7 +8,7 @@ import { useClearing } from '../../features/record-form/useClearing';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
-import { Field } from '../../ui/fields';
+import { Field, issuesOf } from '../../ui/fields';
 import { CountrySelect } from './fields/CountrySelect';
 import { IdentificationField } from './fields/IdentificationField';
 import { NumberFields } from './fields/NumberFields';
@@ -58,8 +58,7 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
     variables: newAddressBody,
     check: async (body) => {
       if (national) await postal.settled();
-      const { error } = newAddress.safeParse(body);
-      return (error?.issues ?? []).map((issue) => ({ campo: String(issue.path[0]), chave: issue.message }));
+      return issuesOf(newAddress, body);
     },
     fieldOf,
     saved: 'addresses:messages.added_success',

@@ -1,17 +1,26 @@
-import { Form } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { StaleNotice } from '../../features/record-form/StaleNotice';
-import { useEditDraft } from '../../features/record-form/useEditDraft';
+import type { ChangedData, DataToCheck } from '../../features/account/provider';
+import { RecordForm } from '../../features/record-form/RecordForm';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
+import { useSteps } from '../../features/two-step/useSteps';
+import { useStepsForm } from '../../features/two-step/useStepsForm';
 import { paths } from '../../lib/paths';
 import type { PageHeadProps } from '../../shell/PageHead';
-import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
-import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
 import type { Base } from './useBase';
-import { type DataChange, useDataFlow } from './useDataFlow';
+
+type Kind = keyof ChangedData;
+
+/** A change of an individual's or a company's data: what the code is asked for, and what it then confirms. */
+export interface DataChange<K extends Kind = Kind> {
+  request: DataToCheck[K];
+  change: { [One in K]: Omit<ChangedData[One], 'token'> }[K];
+}
+
+/** What a change of the user's record makes old besides. */
+const TOUCHED = ['imagens', 'necessidades'];
 
 /** How a data screen shows its form. */
 export interface DataFormPlace {
@@ -40,7 +49,7 @@ export function DataForm<Values extends Record<string, unknown>>({
   base,
   head,
   onReload,
-  draft: name,
+  draft,
   values,
   labels,
   claims,
@@ -50,47 +59,35 @@ export function DataForm<Values extends Record<string, unknown>>({
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const [before] = useState(values);
-  const [form] = Form.useForm<Values>();
-  const draft = useEditDraft<Values>(name, { etag: base.etag, onReload });
-  const summary = useErrorSummary(form);
-  const { flow, stale } = useDataFlow({
-    form,
-    account: base.usuario.idProduto,
-    etag: draft.etag,
+  const account = base.usuario.idProduto;
+  const leave = () => void navigate(paths.home);
+  const { ask, change } = useSteps<DataToCheck[Kind], ChangedData[Kind]>('usuarios', account);
+  const state = useStepsForm<Values, DataChange>({
+    // Where the code goes is chosen anew each time, and the choice knows how it begins.
+    values: { ...before, meioEnvio: undefined } as Values,
+    anew: ['meioEnvio'],
+    draft,
+    etag: base.etag,
+    onReload,
+    variables: (_typed, onScreen) => {
+      const changed = changeOf({ ...before, ...onScreen }, before);
+      if (!changed) toast('info', 'profile:messages.data_not_changed');
+      return changed;
+    },
+    requestCode: ({ request }, context) => ask(request, context),
+    finalise: (token, confirmed, context) =>
+      change(account, { ...confirmed.change, token } as ChangedData[Kind], context),
+    onSent: ({ meioEnvio }) => toast('success', `profile:messages.token_sent_${meioEnvio === 'E' ? 'email' : 'phone'}`),
     claims,
-    draft: name,
-    onChanged: draft.clear,
+    saved: 'profile:messages.data_updated',
+    onSaved: leave,
+    touches: TOUCHED,
   });
-
-  const submit = (typed: Values) => {
-    draft.save(form.getFieldsValue());
-    summary.clear();
-    const change = changeOf({ ...before, ...typed }, before);
-    if (change) void flow.request(change);
-    else toast('info', 'profile:messages.data_not_changed');
-  };
-  const cancel = () => {
-    draft.clear();
-    void navigate(paths.home);
-  };
-
   return (
-    <TwoStepPage flow={flow} head={head} notice={stale && <StaleNotice onReload={draft.reload} />}>
-      <Form
-        form={form}
-        layout="vertical"
-        size="large"
-        className="form"
-        // Where the code goes is chosen anew each time.
-        initialValues={{ ...before, ...draft.restored, meioEnvio: undefined }}
-        onValuesChange={(_, typed) => draft.save(typed)}
-        onFinish={submit}
-        onFinishFailed={summary.onFinishFailed}
-      >
-        <ErrorSummary form={form} fields={summary.fields} labels={labels} />
+    <TwoStepPage flow={state.flow} head={head}>
+      <RecordForm state={state} labels={labels} submit={t('submit')} onCancel={leave}>
         {children}
-        <FormActions busy={flow.busy === 'request'} submit={t('submit')} onCancel={cancel} />
-      </Form>
+      </RecordForm>
     </TwoStepPage>
   );
 }

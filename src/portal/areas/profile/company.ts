@@ -1,7 +1,7 @@
 import type { Usuario } from '../../../contract/account';
 import type { Channel } from '../../../contract/constants';
 import { companyName, tradeName } from '../../../contract/validation';
-import type { DataChange } from './useDataFlow';
+import type { DataChange } from './DataForm';
 
 /** What the data form of a company holds. */
 export type CompanyValues = {

@@ -1,7 +1,7 @@
 import type { Usuario } from '../../../contract/account';
 import type { Channel, GENDERS, SPECIAL_NEEDS } from '../../../contract/constants';
 import { UNKNOWN_MOTHER } from '../../../contract/profile';
-import type { DataChange } from './useDataFlow';
+import type { DataChange } from './DataForm';
 import type { Photo } from './photo/convert';
 
 type Gender = (typeof GENDERS)[number];

@@ -1,18 +1,13 @@
 import { Form } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { LOCAL_DDI, PLACEHOLDER_CODE } from '../../../contract/constants';
 import { phoneForm } from '../../../contract/contacts';
-import { useDraft } from '../record-form/useDraft';
-import { FormActions } from '../../ui/fields/FormActions';
 import { MobileFields } from '../../ui/fields/MobileFields';
-import { applyFailure } from '../../ui/fields/rules';
+import { issuesOf } from '../../ui/fields/rules';
 import { toast } from '../../ui/toast';
-import { StepUpAhead } from '../two-step/StepUpAhead';
-import { TwoStep } from '../two-step/TwoStep';
 import { useSteps } from '../two-step/useSteps';
-import { type FlowContext, useTwoStep } from '../two-step/useTwoStep';
+import type { FlowContext } from '../two-step/useTwoStep';
 import type { ContactChangeProps } from './change';
-import { CONTACT_CLAIMS, Current, EndOthers, reloadingWhenStale, useRefusedFields } from './parts';
+import { ContactForm, Current, EndOthers, reloadingWhenStale, useContactForm } from './parts';
 import type { Asked, Confirmed, PhoneValues } from './provider';
 
 interface PhoneChangeProps extends ContactChangeProps {
@@ -34,35 +29,26 @@ interface PhoneChangeProps extends ContactChangeProps {
   };
 }
 
-/** Changes a mobile: two steps for a Brazilian number, at once for another country's (account §4). */
-export function PhoneChange({
-  account,
-  target,
-  etag,
-  draftKey,
-  group,
-  messages,
-  phone: now,
-  foreignMax,
-  texts,
-  onClose,
-  onChanged,
-}: PhoneChangeProps) {
-  const { t } = useTranslation('validation');
-  const [form] = Form.useForm<PhoneValues>();
-  const draft = useDraft<PhoneValues>(draftKey);
-  const own = target === account;
-  const ddi = Form.useWatch('ddiMovel', form) ?? draft.restored?.ddiMovel ?? now.ddiMovel;
-  const local = ddi === LOCAL_DDI;
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
+const PARTS = ['ddiMovel', 'dddMovel', 'foneMovel'] as const;
 
+/** Changes a mobile: two steps for a Brazilian number, at once for another country's (account §4). */
+export function PhoneChange({ phone: now, foreignMax, texts, ...contact }: PhoneChangeProps) {
+  const { account, target, etag, group, messages } = contact;
+  const own = target === account;
   const { ask, change } = useSteps<Asked<PhoneValues>, Confirmed<PhoneValues>>('celulares', account);
   const finalise = (token: string, phone: PhoneValues, context: FlowContext) =>
-    reloadingWhenStale(change(target, { ...phone, token }, { ...context, etag }), onChanged);
-  const flow = useTwoStep<PhoneValues>({
+    reloadingWhenStale(change(target, { ...phone, token }, { ...context, etag }), contact.onChanged);
+  const state = useContactForm<PhoneValues, PhoneValues>(contact, {
+    values: { ddiMovel: now.ddiMovel, dddMovel: '', foneMovel: '' },
+    variables: ({ encerrarSessoes, ...typed }) => {
+      // What the whole finds wrong is said below.
+      const phone = phoneForm.safeParse(typed).data ?? typed;
+      if (PARTS.some((part) => phone[part] !== now[part]))
+        return { ...phone, ...(encerrarSessoes && { encerrarSessoes: true }) };
+      toast('info', messages.unchanged);
+      return undefined;
+    },
+    check: (phone) => issuesOf(phoneForm, phone),
     requestCode: async (phone, context) => {
       if (phone.ddiMovel === LOCAL_DDI) return ask({ ...phone, target }, context);
       // No SMS goes abroad: the change is applied at once, with the placeholder in the code's place (account §4).
@@ -70,64 +56,29 @@ export function PhoneChange({
       return null;
     },
     finalise,
-    onSent: () => toast('success', messages.sent),
-    onDone: () => {
-      toast('success', messages.changed);
-      close();
-      void onChanged();
-    },
-    claims: CONTACT_CLAIMS,
-    underWay: draftKey,
   });
-  useRefusedFields(form, flow.error, group);
-
-  const submit = (values: PhoneValues) => {
-    draft.save(form.getFieldsValue());
-    const parsed = phoneForm.safeParse(values);
-    if (!parsed.success) {
-      applyFailure(
-        form,
-        { campos: parsed.error.issues.map((issue) => ({ campo: String(issue.path[0]), chave: issue.message })) },
-        t,
-        group ? { group } : {},
-      );
-      return;
-    }
-    const phone = { ...parsed.data, ...(values.encerrarSessoes && { encerrarSessoes: true }) };
-    if (phone.ddiMovel === now.ddiMovel && phone.dddMovel === now.dddMovel && phone.foneMovel === now.foneMovel)
-      toast('info', messages.unchanged);
-    else void flow.request(phone);
-  };
-
+  const ddi = Form.useWatch('ddiMovel', state.form) ?? state.restored?.ddiMovel ?? now.ddiMovel;
+  const local = ddi === LOCAL_DDI;
   return (
-    <TwoStep flow={flow} headingLevel={2}>
-      <StepUpAhead flow={flow} />
-      <Form
-        form={form}
-        layout="vertical"
-        size="large"
-        className="contact-form"
-        initialValues={{ ddiMovel: now.ddiMovel, dddMovel: '', foneMovel: '', ...draft.restored }}
-        onValuesChange={(_, values) => draft.save(values)}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true }}
-      >
-        <p className="lead">{texts.intro}</p>
-        <Current label={texts.current} value={texts.value} />
-        <MobileFields
-          local={local}
-          withCountry
-          labels={{ ddi: texts.ddi, ddd: texts.ddd, number: texts.number }}
-          ddi={phoneForm.shape.ddiMovel}
-          foreignMax={foreignMax}
-          group={group}
-          own={own}
-          hint={local ? texts.numberHint : undefined}
-          className="contact-form__phone"
-        />
-        {own && <EndOthers />}
-        <FormActions busy={flow.busy === 'request'} submit={local ? texts.sendCode : texts.save} onCancel={close} />
-      </Form>
-    </TwoStep>
+    <ContactForm
+      state={state}
+      intro={texts.intro}
+      submit={local ? texts.sendCode : texts.save}
+      onClose={contact.onClose}
+    >
+      <Current label={texts.current} value={texts.value} />
+      <MobileFields
+        local={local}
+        withCountry
+        labels={{ ddi: texts.ddi, ddd: texts.ddd, number: texts.number }}
+        ddi={phoneForm.shape.ddiMovel}
+        foreignMax={foreignMax}
+        group={group}
+        own={own}
+        hint={local ? texts.numberHint : undefined}
+        className="contact-form__phone"
+      />
+      {own && <EndOthers />}
+    </ContactForm>
   );
 }

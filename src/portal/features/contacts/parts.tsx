@@ -1,20 +1,74 @@
-import { Checkbox, Form, type FormInstance } from 'antd';
-import { useEffect } from 'react';
+import { Checkbox, Form } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/ApiError';
-import { applyFailure } from '../../ui/fields/rules';
+import { FormActions } from '../../ui/fields/FormActions';
+import { toast } from '../../ui/toast';
+import { StepUpAhead } from '../two-step/StepUpAhead';
+import { TwoStep } from '../two-step/TwoStep';
+import { type StepsFormOptions, type StepsFormState, useStepsForm } from '../two-step/useStepsForm';
+import type { ContactChangeProps } from './change';
 import './contacts.css';
 
-/** Puts the fields that the server refused beside their inputs and moves the focus to the first. `group` chooses the words. */
-export function useRefusedFields(form: FormInstance, error: ApiError | null, group?: string) {
-  const { t } = useTranslation('validation');
-  useEffect(() => {
-    if (error) applyFailure(form, error, t, group ? { group } : {});
-  }, [error, form, group, t]);
+/** Codes that the contact forms show themselves, besides refused fields: a record that changed meanwhile, nothing changed. */
+const CLAIMS = ['MCN-102', 'MCN-120', 'MCN-121'];
+
+type Told = Pick<ContactChangeProps, 'draftKey' | 'group' | 'onClose' | 'onChanged'> & {
+  messages: Omit<ContactChangeProps['messages'], 'unchanged'>;
+};
+
+/** The form of a change of a contact or a password, closed once it is done. */
+export const useContactForm = <Typed extends Record<string, unknown>, Payload extends object>(
+  { draftKey, group, messages, onClose, onChanged }: Told,
+  own: Pick<StepsFormOptions<Typed, Payload>, 'values' | 'variables' | 'check' | 'requestCode' | 'finalise'>,
+): StepsFormState<Typed, Payload> =>
+  useStepsForm({
+    ...own,
+    draft: draftKey,
+    group,
+    claims: CLAIMS,
+    onSent: () => toast('success', messages.sent),
+    saved: messages.changed,
+    onSaved: () => {
+      onClose();
+      void onChanged();
+    },
+  });
+
+interface ContactFormProps<Typed extends Record<string, unknown>, Payload extends object> {
+  state: StepsFormState<Typed, Payload>;
+  intro: string;
+  submit: string;
+  onClose: () => void;
+  children: ReactNode;
 }
 
-/** Codes that the contact forms show themselves: refused fields, a record that changed meanwhile, nothing changed. */
-export const CONTACT_CLAIMS = ['MCN-100', 'MCN-102', 'MCN-120', 'MCN-121'] as const;
+/** The form, then the code, as they stand in a dialog. */
+export function ContactForm<Typed extends Record<string, unknown>, Payload extends object>({
+  state: { flow, formProps, busy, forget },
+  intro,
+  submit,
+  onClose,
+  children,
+}: ContactFormProps<Typed, Payload>) {
+  return (
+    <TwoStep flow={flow} headingLevel={2}>
+      <StepUpAhead flow={flow} />
+      <Form {...formProps} layout="vertical" size="large" className="contact-form">
+        <p className="lead">{intro}</p>
+        {children}
+        <FormActions
+          busy={busy}
+          submit={submit}
+          onCancel={() => {
+            forget();
+            onClose();
+          }}
+        />
+      </Form>
+    </TwoStep>
+  );
+}
 
 /**
  * Runs a change of a record and, when somebody changed it meanwhile (MCN-102), loads it anew: the person has been told,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorSummary, FormActions } from '../../ui/fields';
 import { StaleNotice } from './StaleNotice';
 import type { Clearing } from './useClearing';
-import type { RecordFormState } from './useRecordForm';
+import type { RecordFormState } from './useForming';
 
 interface RecordFormProps<Typed extends Record<string, unknown>> {
   state: RecordFormState<Typed>;

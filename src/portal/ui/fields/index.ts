@@ -6,5 +6,5 @@ export { FormProblem } from './FormProblem';
 export { CepInput, CpfInput, DateInput, IdentityInput } from './inputs';
 export { PasswordPair } from './PasswordPair';
 export { RadioField } from './RadioField';
-export { applyFailure, messageOf } from './rules';
+export { applyFailure, issuesOf, messageOf } from './rules';
 export { SelectInput } from './SelectInput';

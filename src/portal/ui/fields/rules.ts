@@ -84,6 +84,13 @@ export const refusedRule = (form: FormInstance, name: string): FormRule => ({
   },
 });
 
+/** What a schema of a whole form finds wrong, as the server would name it. */
+export const issuesOf = (schema: z.ZodType, values: unknown): FieldError[] =>
+  (schema.safeParse(values).error?.issues ?? []).map((issue) => ({
+    campo: String(issue.path[0]),
+    chave: issue.message,
+  }));
+
 type Name = (string | number)[];
 
 /** The element of a field that is on the screen: antd's controls hand over an object that holds it, others the element itself. */
