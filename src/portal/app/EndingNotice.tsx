@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentPath } from '../lib/paths';
+import { DRAFTS, keysOf } from '../lib/storage';
 import { beginLogin } from '../session/session';
 import { renewSession } from '../session/renewal';
 import { noteUnsaved } from '../session/unsaved';
@@ -16,7 +17,8 @@ export default function EndingNotice({ over }: { over: boolean }) {
   const goOn = async () => {
     setBusy(true);
     if (!(await renewSession())) {
-      noteUnsaved();
+      // Somebody who typed nothing has nothing to be told of when they are back.
+      if (keysOf(DRAFTS).length > 0) noteUnsaved();
       beginLogin({ returnTo: currentPath() });
     }
     setBusy(false);

@@ -24,14 +24,18 @@ export function write(key: string, value: string | null, area: Area = 'localStor
 /** What begins the key of everything that was typed in this window and not sent (drafts.ts). */
 export const DRAFTS = 'draft:';
 
+/** This window's keys that begin with `prefix`; none in a browser that keeps nothing. */
+export function keysOf(prefix: string): string[] {
+  try {
+    return Object.keys(window.sessionStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Removes of this window's keys that begin with `prefix` those that `which` names. */
 export function removeAll(prefix: string, which: (key: string) => boolean = () => true): void {
-  try {
-    for (const key of Object.keys(window.sessionStorage))
-      if (key.startsWith(prefix) && which(key)) window.sessionStorage.removeItem(key);
-  } catch {
-    // There is nothing in a browser that keeps nothing.
-  }
+  for (const key of keysOf(prefix)) if (which(key)) write(key, null, 'sessionStorage');
 }
 
 /** The value of a cookie, or null. */

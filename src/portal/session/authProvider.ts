@@ -1,5 +1,4 @@
 import type { AuthActionResponse, AuthProvider, CheckResponse } from '@refinedev/core';
-import { DRAFTS, removeAll } from '../lib/storage';
 import { paths } from '../lib/paths';
 import { type FailedCall, isFailedCall, type Reaction, reactTo } from './reactions';
 import { reviewHere } from './review';
@@ -91,7 +90,6 @@ export const authProvider = {
   },
 
   logout: async (params?: LogoutParams): Promise<AuthActionResponse> => {
-    removeAll(DRAFTS);
     if (params?.newSession) {
       newSession();
       return { success: true };

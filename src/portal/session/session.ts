@@ -2,8 +2,9 @@ import { jwtDecode } from 'jwt-decode';
 import { originMarker } from '../../contract/product';
 import { portalConfig } from '../lib/config';
 import { leaveTo } from '../lib/navigation';
+import { readDraft, writeDraft } from '../lib/drafts';
 import { isAppPath, paths } from '../lib/paths';
-import { read, write, writeCookie } from '../lib/storage';
+import { DRAFTS, read, removeAll, write, writeCookie } from '../lib/storage';
 import { BEGUN, noteEntry, storedKeys } from './entry';
 
 /** What the portal reads of the session token. A claim is never trusted for a permission: the server decides on every call. */
@@ -31,6 +32,10 @@ const BEGUN_FOR_MS = 30 * 60_000;
 /** A hint for the server, without any right: somebody signed in does not get the static /login card. */
 const HINT = 'signed-in';
 const APP_ORIGIN = 'app';
+/** The way back with its query, which may hold whom somebody searched for: kept and forgotten as what was typed is, in this window alone. */
+const WAY = `${DRAFTS}way`;
+
+const pathOf = (way: string): string => way.split(/[?#]/, 1)[0] ?? '';
 
 const LOADING: Session = { status: 'loading', user: null, nome: null };
 const ANONYMOUS: Session = { status: 'anonymous', user: null, nome: null };
@@ -103,6 +108,8 @@ export function startSession(): void {
     const before = userId();
     refresh();
     if (before !== null && userId() !== null && userId() !== before) leaveTo(paths.home);
+    // A sign-in that begins there leaves a way back; a sign-out leaves none, and nothing of what was typed here.
+    if (before !== null && userId() === null && read(storedKeys.path) === null) removeAll(DRAFTS);
   });
   // Back from the sign-on page: the browser may show the document as it was left.
   window.addEventListener('pageshow', (event) => {
@@ -127,7 +134,9 @@ export function loginAddress(service: string, renew = false): string {
 
 /** A sign-in begins: remembers where to go after it, and that this window began it; the stored token is gone at once, unless it is a step-up. */
 export function enter(returnTo?: string, renew = false): void {
-  noteEntry(isAppPath(returnTo) ? returnTo : paths.home, portalConfig().product);
+  const way = isAppPath(returnTo) ? returnTo : paths.home;
+  noteEntry(pathOf(way), portalConfig().product);
+  writeDraft(WAY, way === pathOf(way) ? null : { way });
   if (!renew) forget();
 }
 
@@ -150,7 +159,9 @@ export function beganHere(): boolean {
 
 /** The stored path after login when it is one of the app's; '/' otherwise. */
 export function returnPath(): string {
-  const stored = read(storedKeys.path);
+  const path = read(storedKeys.path);
+  const whole = readDraft(WAY)?.['way'];
+  const stored = typeof whole === 'string' && pathOf(whole) === path ? whole : path;
   return isAppPath(stored) && stored !== paths.auth ? stored : paths.root;
 }
 
@@ -158,6 +169,7 @@ export function returnPath(): string {
 export function takeReturnPath(): string {
   const stored = returnPath();
   write(storedKeys.path, null);
+  writeDraft(WAY, null);
   return stored;
 }
 
@@ -185,15 +197,21 @@ function forget(): void {
   currentToken = null;
 }
 
-/** Local logout: the sign-on session stays. It leads to /. */
+/** Local logout: the sign-on session stays. It leads to /; what was typed and not sent is forgotten. */
 export function localLogout(): void {
+  removeAll(DRAFTS);
   forget();
   write(storedKeys.path, paths.root);
   become(ANONYMOUS);
 }
 
-/** New session (full logout): the sign-on session ends too, and the browser comes back to the public front address. */
+/**
+ * New session (full logout): the sign-on session ends too, and the browser comes back to the public front address. What was typed and not sent is
+ * forgotten, in other windows too: there is no way back to it.
+ */
 export function newSession(): void {
+  removeAll(DRAFTS);
+  write(storedKeys.path, null);
   forget();
   become(ANONYMOUS);
   const { sso, publicFront } = portalConfig();

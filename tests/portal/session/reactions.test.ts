@@ -6,7 +6,7 @@ import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { registerNavigate } from '../../../src/portal/lib/navigation';
 import { authProvider } from '../../../src/portal/session/authProvider';
 import { resetLeaving } from '../../../src/portal/session/reactions';
-import { acceptToken, getSession, userId } from '../../../src/portal/session/session';
+import { acceptToken, getSession, returnPath, userId } from '../../../src/portal/session/session';
 import { answer, refuse } from '../support/backend';
 import { signIn, signOut, tokenOf, watchLeaving } from '../support/session';
 
@@ -31,11 +31,13 @@ describe('a session that ended', () => {
       const later = Date.now() + 120_000;
       vi.spyOn(Date, 'now').mockReturnValue(later);
       const left = watchLeaving();
-      window.history.replaceState(null, '', '/endereco?page=2');
+      window.history.replaceState(null, '', '/suporte?termo=000.000.101-54');
       answer(getResumo, () => refuse(status, 'IDC-110 Entre de novo.'));
       await Promise.all([failed(resumo()), failed(resumo('2')), failed(resumo('3'))]);
       expect(left).toEqual(['https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth']);
-      expect(localStorage.getItem('pathAfterLogin')).toBe('/endereco?page=2');
+      // What was searched for is kept as drafts are, not in the store that outlives the window.
+      expect(localStorage.getItem('pathAfterLogin')).toBe('/suporte');
+      expect(returnPath()).toBe('/suporte?termo=000.000.101-54');
       expect(localStorage.getItem('token')).toBeNull();
       expect(localStorage.getItem('origem')).toBe('meuPostal');
       expect(getSession().status).toBe('loading');

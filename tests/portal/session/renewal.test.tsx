@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeEmail } from '../../../src/contract/contacts';
 import { getResumo } from '../../../src/contract/home';
 import SessionEnding from '../../../src/portal/app/SessionEnding';
+import { useDraft } from '../../../src/portal/features/record-form/useDraft';
 import { ApiError } from '../../../src/portal/http/ApiError';
 import { call } from '../../../src/portal/http/client';
 import { setConfig } from '../../../src/portal/lib/config';
@@ -96,7 +97,7 @@ describe('a save that meets the end of the session', () => {
     await expect(save()).rejects.toBeInstanceOf(ApiError);
     expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${first}`]);
     expect(left).toHaveLength(1);
-    expect(sessionStorage.getItem('unsaved')).toBe('/novoEndereco');
+    expect(sessionStorage.getItem('draft:unsaved')).toContain('"/novoEndereco"');
   });
 
   test('asks no sign-on of another origin in the background', async () => {
@@ -161,5 +162,21 @@ describe('the end of a session', () => {
       .click(screen.getByRole('button', { name: 'Entrar de novo' }));
     expect(left).toHaveLength(1);
     expect(getSession().status).toBe('loading');
+    // Nothing was typed that could be unsaved.
+    expect(sessionStorage.getItem('draft:unsaved')).toBeNull();
+  });
+
+  test('leads to the sign-in with a note where something was typed', async () => {
+    signIn();
+    watchLeaving();
+    signOn({ lives: false });
+    renderHook(() => useDraft('email')).result.current.save({ email: 'ana@exemplo.example' });
+    render(<SessionEnding />, { wrapper: MemoryRouter });
+    await later(56 * MINUTE);
+    renderHook(() => useDraft('email')).result.current.save({ email: 'ana@exemplo.example' });
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(await screen.findByRole('button', { name: 'Continuar conectado' }));
+    expect(sessionStorage.getItem('draft:unsaved')).not.toBeNull();
   });
 });

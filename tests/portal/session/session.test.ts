@@ -93,6 +93,26 @@ describe('the sign-in', () => {
     expect(takeReturnPath()).toBe('/endereco');
     expect(takeReturnPath()).toBe('/');
   });
+
+  test('keeps a query, which may name somebody, in this window and for half an hour', () => {
+    signIn();
+    watchLeaving();
+    beginLogin({ returnTo: '/suporte?termo=00000010154' });
+    expect(JSON.stringify({ ...localStorage, token: null })).not.toContain('00000010154');
+    expect(takeReturnPath()).toBe('/suporte?termo=00000010154');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('00000010154');
+    beginLogin({ returnTo: '/suporte?termo=00000010154' });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
+    expect(takeReturnPath()).toBe('/suporte');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('00000010154');
+  });
+
+  test('follows no query of a way back that another sign-in has replaced', () => {
+    watchLeaving();
+    beginLogin({ returnTo: '/suporte?termo=00000010154' });
+    localStorage.setItem('pathAfterLogin', '/endereco');
+    expect(takeReturnPath()).toBe('/endereco');
+  });
 });
 
 describe('the ticket exchange', () => {
@@ -153,6 +173,17 @@ describe('leaving', () => {
     expect(getSession().status).toBe('anonymous');
     expect(left).toEqual(['https://sso.test/logout?service=http%3A%2F%2Flocalhost%3A3000%2F']);
   });
+
+  test.each([
+    ['a local logout', localLogout],
+    ['a new session', newSession],
+  ])('%s forgets what was typed and not sent', (_how, leave) => {
+    signIn();
+    watchLeaving();
+    sessionStorage.setItem('draft:1:2', '{}');
+    leave();
+    expect(sessionStorage.getItem('draft:1:2')).toBeNull();
+  });
 });
 
 describe('another window', () => {
@@ -166,6 +197,18 @@ describe('another window', () => {
     signIn();
     changed(null);
     expect(getSession().status).toBe('anonymous');
+  });
+
+  test.each([
+    ['that signs out forgets what was typed here', null, null],
+    ['that signs in again keeps what was typed here', '/endereco', '{}'],
+  ])('%s', (_what, wayBack, kept) => {
+    signIn();
+    sessionStorage.setItem('draft:1:2', '{}');
+    if (wayBack === null) localStorage.removeItem('pathAfterLogin');
+    else localStorage.setItem('pathAfterLogin', wayBack);
+    changed(null);
+    expect(sessionStorage.getItem('draft:1:2')).toBe(kept);
   });
 
   test('that signs in as somebody else takes this one to the home', () => {

@@ -2,6 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Passkey, passkeyName } from '../../../contract/passkeys';
+import { forgetDraft } from '../../features/record-form/useDraft';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { EscapeModal } from '../../ui/dialogs';
 import { Field } from '../../ui/fields/Field';
@@ -14,29 +15,27 @@ interface NameFormProps {
   onClose: () => void;
 }
 
+const draftOf = ({ id }: Passkey) => `passkey-${id}`;
+
 function NameForm({ account, passkey, onClose }: NameFormProps) {
   const { t } = useTranslation('security');
-  const { formProps, busy, forget } = useRecordForm<BaseRecord, PasskeyName, PasskeyName>({
+  const { formProps, busy } = useRecordForm<BaseRecord, PasskeyName, PasskeyName>({
     resource: 'chavesAcesso',
     account,
     record: { id: passkey.id },
     values: { nome: passkey.nome },
-    draft: `passkey-${passkey.id}`,
+    draft: draftOf(passkey),
     variables: ({ nome }) => ({ nome }),
     saved: 'security:messages.passkey_renamed',
     touches: ['seguranca', 'atividades'],
     onSaved: onClose,
   });
-  const cancel = () => {
-    forget();
-    onClose();
-  };
   return (
     <Form {...formProps} layout="vertical" className="contact-form" scrollToFirstError={{ focus: true }}>
       <Field name="nome" label={t('passkeys.name')} schema={passkeyName} hint={t('passkeys.nameHint')}>
         <Input size="large" autoComplete="off" />
       </Field>
-      <FormActions submit={t('passkeys.save')} busy={busy} onCancel={cancel} />
+      <FormActions submit={t('passkeys.save')} busy={busy} onCancel={onClose} />
     </Form>
   );
 }
@@ -44,9 +43,13 @@ function NameForm({ account, passkey, onClose }: NameFormProps) {
 /** Gives a passkey another name. */
 export default function PasskeyNameDialog({ open, ...form }: NameFormProps & { open: boolean }) {
   const { t } = useTranslation('security');
+  const close = () => {
+    forgetDraft(draftOf(form.passkey));
+    form.onClose();
+  };
   return (
-    <EscapeModal open={open} title={t('passkeys.rename')} width={480} closeBeside={false} onClose={form.onClose}>
-      <NameForm key={form.passkey.id} {...form} />
+    <EscapeModal open={open} title={t('passkeys.rename')} width={480} closeBeside={false} onClose={close}>
+      <NameForm key={form.passkey.id} {...form} onClose={close} />
     </EscapeModal>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DRAFTS, removeAll } from '../../lib/storage';
 import { paths } from '../../lib/paths';
 import { newSession } from '../../session/session';
 import { Welcome } from './Welcome';
@@ -8,10 +7,7 @@ import { Welcome } from './Welcome';
 /** /abrirNovaSessao: the front door that ends the session, here and at the sign-on service, when it is displayed. */
 export default function NewSessionPage() {
   const { t } = useTranslation('sign-in');
-  useEffect(() => {
-    removeAll(DRAFTS);
-    newSession();
-  }, []);
+  useEffect(newSession, []);
   return (
     <Welcome>
       <div className="welcome__acts">
