@@ -10,7 +10,10 @@ export interface UserMenuProps {
   onExit: () => void;
 }
 
-/** The signed-in user's button; it opens the account menu with the exit. */
+/**
+ * The signed-in user's button; it opens the account menu with the exit. It is drawn with the frame, before antd is there; and what it opens are
+ * links, which Tab walks and a new tab opens: antd's Dropdown makes them items of a menu, which only arrows walk.
+ */
 export function UserMenu({ name, onExit }: UserMenuProps) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ interface StepsProps {
   label?: string;
 }
 
-/** How far a task of several screens has come. */
+/** How far a task of several screens has come. antd's Steps are boxes without a list, a number of steps or a current one for assistive technology. */
 export function Steps({ names, current, label }: StepsProps) {
   const { t } = useTranslation('ui');
   return (

@@ -17,7 +17,10 @@ interface LoadErrorProps {
   onRetry: () => unknown;
 }
 
-/** A failed load: says so, and why, and offers to try again; the button waits while it does. */
+/**
+ * A failed load: says so, and why, and offers to try again; the button waits while it does. Its title is a heading, by which somebody who cannot
+ * see the screen finds it; that of antd's Result is none.
+ */
 export function LoadError({ text, error, onRetry }: LoadErrorProps) {
   const { t } = useTranslation('ui');
   const [busy, setBusy] = useState(false);
@@ -58,7 +61,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** An empty list: Tico says what it is for and offers the first step. */
+/** An empty list: Tico says what it is for and offers the first step, below a heading, which antd's Empty has not. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="state">

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 interface IconProps {
   /** Side of the square in px; 24 unless told. */
-  size?: 16 | 20 | 24 | 28;
+  size?: 12 | 16 | 20 | 24 | 28;
   className?: string;
 }
 

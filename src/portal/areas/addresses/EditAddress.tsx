@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { address as addressSchema, type Address } from '../../../contract/addresses';
 import { formatCep } from '../../../contract/format';
+import { useShowChange } from '../../features/listing/useShowChange';
 import { May } from '../../features/access/May';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { RecordForm } from '../../features/record-form/RecordForm';
@@ -17,7 +18,7 @@ import { PhoneFields } from './fields/PhoneFields';
 import { withChanged } from './lists';
 import type { AddressRow } from './provider';
 import { useAddressHead } from './useAddressHead';
-import { ADDRESSES, useShowChange } from './useAddresses';
+import { ADDRESSES } from './useAddresses';
 import { useLabels } from './useLabels';
 import { BRAZIL, changedBody, detailsOf } from './values';
 import './addresses.css';
@@ -72,7 +73,7 @@ interface EditFormProps {
 function EditForm({ account, address, head, onReload }: EditFormProps) {
   const { t } = useTranslation('addresses');
   const navigate = useNavigate();
-  const show = useShowChange();
+  const show = useShowChange<AddressRow>(ADDRESSES);
   const labels = useLabels(address.siglaPais === BRAZIL);
   const leave = () => void navigate(paths.addresses);
   const state = useRecordForm({

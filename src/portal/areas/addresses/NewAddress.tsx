@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Country, newAddress, type PostalCode } from '../../../contract/addresses';
 import { paths } from '../../lib/paths';
+import { useShowChange } from '../../features/listing/useShowChange';
 import { RecordForm } from '../../features/record-form/RecordForm';
 import { useClearing } from '../../features/record-form/useClearing';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
@@ -18,7 +19,7 @@ import { withAddress } from './lists';
 import type { AddressRow } from './provider';
 import { useLabels } from './useLabels';
 import { useAddressHead } from './useAddressHead';
-import { ADDRESSES, useShowChange } from './useAddresses';
+import { ADDRESSES } from './useAddresses';
 import { usePostalCode } from './usePostalCode';
 import { BRAZIL, emptyAddress, newAddressBody } from './values';
 import './addresses.css';
@@ -46,7 +47,7 @@ function AddressForm({ account, head }: { account: ReadyAccount; head: PageHeadP
   const navigate = useNavigate();
   const country = useDefaultCountry(account);
   const [empty] = useState(() => emptyAddress(country));
-  const show = useShowChange();
+  const show = useShowChange<AddressRow>(ADDRESSES);
   const filled = useRef<ReturnType<typeof filledBy> | null>(null);
   const leave = () => void navigate(paths.addresses);
 

@@ -1,11 +1,12 @@
 import { type IQueryKeys, useDelete, useUpdate } from '@refinedev/core';
 import { useRef, useState } from 'react';
+import { useShowChange } from '../../features/listing/useShowChange';
 import { ApiError } from '../../http/ApiError';
 import { text } from '../../lib/i18n';
 import { toastText } from '../../ui/toast';
 import { withMain, without } from './lists';
 import type { AddressChange, AddressRow } from './provider';
-import { ADDRESSES, useShowChange } from './useAddresses';
+import { ADDRESSES } from './useAddresses';
 
 /** The list is loaded anew here, and waited for. */
 const AROUND: (keyof IQueryKeys)[] = ['many', 'detail'];
@@ -14,7 +15,7 @@ const told = (key: string) => () => ({ message: text(`addresses:messages.${key}`
 
 /** Deletes an address or makes it the main one, one at a time; what the server did is shown at once, and then loaded anew. */
 export function useAddressActions(account: string, reload: () => Promise<unknown>) {
-  const show = useShowChange();
+  const show = useShowChange<AddressRow>(ADDRESSES);
   // What failed is told below, or by the catalogue of errors.
   const silent = { resource: ADDRESSES, errorNotification: false as const, invalidates: AROUND };
   const { mutateAsync: update } = useUpdate<AddressRow, ApiError, AddressChange>(silent);

@@ -249,7 +249,7 @@ export function useEndPreview(
       { field: 'pessoas', operator: 'in', value: people },
       { field: 'validoAte', operator: 'eq', value: validoAte },
     ],
-    queryOptions: { enabled, staleTime: 0, gcTime: 0 },
+    queryOptions: { enabled, gcTime: 0 },
   });
   const value = enabled && !query.isPlaceholderData ? (query.data?.data ?? null) : null;
   return { value, loading: enabled && value === null && !query.isError, failed: query.error, reload: query.refetch };

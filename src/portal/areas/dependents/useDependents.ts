@@ -1,14 +1,12 @@
-import { keys, useInvalidate, useList, type BaseRecord, type GetListResponse } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInvalidate, useList } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { ApiError } from '../../http/ApiError';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
+import { useShowChange as useShownChange } from '../../features/listing/useShowChange';
 import type { PageHeadProps } from '../../shell/PageHead';
 import type { DependentRow } from './provider';
 
 export const DEPENDENTS = 'dependentes';
-
-const LISTS = keys().data(DEPENDENTS).resource(DEPENDENTS).action('list').get();
 
 /** The confirmed dependents of a guardian, by name. */
 export function useDependents(guardian: string) {
@@ -33,23 +31,16 @@ export function useRenewed() {
   }, [invalidate]);
 }
 
-/**
- * Shows a change that the server has made at once: the list that one comes back to would show the row as it was until it is
- * loaded anew, which is done as well, since a row has a new version then.
- */
+/** Shows a change that the server has made at once; a row that changed has a new version then, and is loaded anew as well. */
 export function useShowChange() {
-  const client = useQueryClient();
-  const renewed = useRenewed();
+  const show = useShownChange<DependentRow>(DEPENDENTS);
+  const invalidate = useInvalidate();
   return useCallback(
     (change: (list: readonly DependentRow[]) => DependentRow[]) => {
-      client.setQueriesData<GetListResponse<BaseRecord & DependentRow>>({ queryKey: LISTS }, (kept) => {
-        if (!kept) return kept;
-        const data = change(kept.data);
-        return { ...kept, data, total: data.length };
-      });
-      renewed();
+      show(change);
+      void invalidate({ resource: DEPENDENTS, invalidates: ['list'] });
     },
-    [client, renewed],
+    [invalidate, show],
   );
 }
 

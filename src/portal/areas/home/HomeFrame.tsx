@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { fromParentPortal } from '../../session/session';
 import { PageHead } from '../../shell/PageHead';
+import { useListCrumb } from '../../features/crumbs/useCrumbs';
 import { useMay } from '../../features/access/useMay';
 import { AccountContext } from '../../features/account/AccountProvider';
 import { useDraft } from '../../features/record-form/useDraft';
@@ -61,11 +62,7 @@ function ReviewedHome({ usuario, children }: Pick<HomeFrameProps, 'usuario' | 'c
   const name = usuario.tipo === 'PF' ? personName(usuario.nome) : usuario.nome;
   return (
     <div className="home">
-      <PageHead
-        title={t('review.title', { name })}
-        lead={t('review.lead')}
-        crumbs={[{ name: t('review.support'), to: paths.support }]}
-      />
+      <PageHead title={t('review.title', { name })} lead={t('review.lead')} crumbs={[useListCrumb('contas')]} />
       {children}
       <Suspense fallback={null}>
         <AboutReview />

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { May } from '../../features/access/May';
+import { useListCrumb } from '../../features/crumbs/useCrumbs';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { ReviewedForm } from '../../features/review/ReviewedForm';
 import { companyValuesOf } from './company';
@@ -38,7 +39,7 @@ export default function CompanyData() {
   const head: PageHeadProps = {
     title: t('company.title'),
     lead: t('company.lead'),
-    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+    crumbs: [useListCrumb('usuarios')],
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="usuarios" action="show">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { May } from '../../features/access/May';
+import { useListCrumb } from '../../features/crumbs/useCrumbs';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { useAccountRecord } from '../../features/account/useAccountRecord';
 import { LoadError } from '../../ui/feedback';
@@ -48,7 +49,7 @@ export function IndividualScreen({ kind }: { kind: IndividualKind }) {
   const head: PageHeadProps = {
     title: t('individual.title'),
     lead: t('individual.lead'),
-    crumbs: [{ name: t('crumbs.home'), to: paths.home }],
+    crumbs: [useListCrumb('usuarios')],
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="usuarios" action="show">

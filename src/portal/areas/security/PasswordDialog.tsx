@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ContactDialog } from '../../features/contacts/ContactDialog';
 import { PasswordChange, passwordDraft } from '../../features/contacts/PasswordChange';
-import { forgetDraft } from '../../features/record-form/useDraft';
-import { EscapeModal } from '../../ui/dialogs';
 
 interface PasswordDialogProps {
   open: boolean;
@@ -15,12 +14,14 @@ interface PasswordDialogProps {
 /** Changes the own password, as on the home. */
 export default function PasswordDialog({ open, account, ddi, onClose, onChanged }: PasswordDialogProps) {
   const { t } = useTranslation('security');
-  const close = () => {
-    forgetDraft(passwordDraft(account));
-    onClose();
-  };
   return (
-    <EscapeModal open={open} title={t('password.change')} width={640} closeBeside={false} onClose={close}>
+    <ContactDialog
+      open={open}
+      title={t('password.change')}
+      width={640}
+      draftKey={passwordDraft(account)}
+      onClose={onClose}
+    >
       <PasswordChange
         account={account}
         target={account}
@@ -36,6 +37,6 @@ export default function PasswordDialog({ open, account, ddi, onClose, onChanged 
         onClose={onClose}
         onChanged={onChanged}
       />
-    </EscapeModal>
+    </ContactDialog>
   );
 }

@@ -7,7 +7,7 @@ import type { AcessoSuporte } from '../../../contract/support';
 import { momentText } from '../../lib/dates';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { useCrumbs } from '../../features/crumbs/useCrumbs';
+import { useCrumbs, useListCrumb } from '../../features/crumbs/useCrumbs';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones } from '../../features/account/AccountGate';
 import { PagedList } from '../../features/listing/PagedList';
@@ -101,6 +101,7 @@ function Accesses({ account, head, none, back }: AccessesProps) {
 /** Those of a dependent, for the guardian; whoever is not one's dependent leads back to the list of those who are. */
 function OfDependent({ guardian, id, head }: { guardian: string; id: string; head: PageHeadProps }) {
   const { t } = useTranslation('support');
+  const dependents = useListCrumb('dependentes');
   const { query } = useList<Dependente, HttpError>({
     resource: 'dependentes',
     meta: { account: guardian },
@@ -112,7 +113,7 @@ function OfDependent({ guardian, id, head }: { guardian: string; id: string; hea
   const below: PageHeadProps = {
     ...head,
     lead: undefined,
-    crumbs: [...(head.crumbs ?? []), { name: t('accesses.dependents'), to: paths.dependents }],
+    crumbs: [...(head.crumbs ?? []), dependents],
   };
   if (dependent) {
     const lead = t('accesses.ofDependent.lead', { name: personName(dependent.nome) });

@@ -9,6 +9,7 @@ import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useReviewHere } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
+import { useListCrumb } from '../../features/crumbs/useCrumbs';
 import { GateBones } from '../../features/account/AccountGate';
 import { ChevronLeftIcon, SuccessIcon } from '../../ui/icons';
 import { LoadError } from '../../ui/feedback';
@@ -132,6 +133,7 @@ function Loaded({
 export default function AccountStatePage() {
   const { t } = useTranslation('support');
   const here = useReviewHere();
+  const support = useListCrumb('contas');
   const idRevisao = here.status === 'open' ? here.review.idRevisao : '';
   const { query } = useOne<SituacaoConta, HttpError>({
     resource: 'situacoes',
@@ -149,10 +151,7 @@ export default function AccountStatePage() {
       <PageHead
         title={t('state.title')}
         lead={t('state.lead', { name })}
-        crumbs={[
-          { name: t('title'), to: paths.support },
-          { name: t('state.account', { name }), to: paths.home },
-        ]}
+        crumbs={[support, { name: t('state.account', { name }), to: paths.home }]}
       />
       {state && <Loaded state={state} idRevisao={review.idRevisao} reload={async () => void (await query.refetch())} />}
       {!state &&

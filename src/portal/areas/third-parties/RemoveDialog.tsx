@@ -1,10 +1,9 @@
 import { useDeleteMany, useInvalidate } from '@refinedev/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
-import { YesNoModal } from '../../ui/dialogs';
+import { RemovalDialog } from '../../ui/dialogs';
 import type { ThirdParty } from './provider';
 
 const RESOURCE = 'terceiros';
@@ -22,15 +21,12 @@ export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialog
   const { t } = useTranslation('third-parties');
   const { mutateAsync } = useDeleteMany<ThirdParty, ApiError>();
   const invalidate = useInvalidate();
-  // What is said while the dialog fades.
-  const [shown, setShown] = useState<readonly ThirdParty[]>([]);
-  if (people && people !== shown) setShown(people);
-  const remove = async () => {
+  const remove = async (chosen: readonly ThirdParty[]) => {
     await mutateAsync({
       resource: RESOURCE,
-      ids: shown.map(({ id }) => id),
+      ids: chosen.map(({ id }) => id),
       meta: { account: actor.company.idProduto },
-      successNotification: () => ({ message: t('remove.done', { count: shown.length }), type: 'success' }),
+      successNotification: () => ({ message: t('remove.done', { count: chosen.length }), type: 'success' }),
       // The catalogue of errors says why.
       errorNotification: false,
     });
@@ -39,21 +35,23 @@ export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialog
     onRemoved();
   };
   return (
-    <YesNoModal
-      open={people !== null}
+    <RemovalDialog
+      items={people}
       title={t('remove.title')}
-      yes={t('remove.yes')}
+      yes={() => t('remove.yes')}
       no={t('remove.no')}
-      danger
-      onNo={onClose}
-      onYes={remove}
-    >
-      <p>
-        {shown.length === 1
-          ? t('remove.one', { name: personName(shown[0]?.nomePF ?? '') })
-          : t('remove.many', { count: shown.length })}
-      </p>
-      <p className="help">{t('remove.effect')}</p>
-    </YesNoModal>
+      question={([first, ...others]) => (
+        <>
+          <p>
+            {others.length === 0
+              ? t('remove.one', { name: personName(first?.nomePF ?? '') })
+              : t('remove.many', { count: others.length + 1 })}
+          </p>
+          <p className="help">{t('remove.effect')}</p>
+        </>
+      )}
+      onClose={onClose}
+      remove={remove}
+    />
   );
 }

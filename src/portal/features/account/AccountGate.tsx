@@ -89,7 +89,7 @@ export function Refused({ why, title, crumbs }: Omit<DoorProps, 'children'> & { 
   );
 }
 
-/** As high as a window, so that nothing below jumps when the screen comes. */
+/** As high as a window, so that nothing below jumps when the screen comes. antd's Skeleton draws an empty heading and empty items of a list. */
 export function GateBones() {
   const { t } = useTranslation('ui');
   return (

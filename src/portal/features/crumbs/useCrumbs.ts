@@ -1,4 +1,4 @@
-import { useBreadcrumb } from '@refinedev/core';
+import { useBreadcrumb, useResourceParams } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { Crumb } from '../../shell/Breadcrumbs';
 
@@ -7,4 +7,11 @@ export function useCrumbs(): Crumb[] {
   const { breadcrumbs } = useBreadcrumb();
   const way = JSON.stringify(breadcrumbs.slice(0, -1).map(({ label, href }) => ({ name: label, to: href })));
   return useMemo(() => JSON.parse(way) as Crumb[], [way]);
+}
+
+/** The list of one resource: a step of the way to a screen that no resource has for its own. */
+export function useListCrumb(name: string): Crumb {
+  const { select } = useResourceParams();
+  const { resource } = select(name);
+  return { name: String(resource.meta?.label), to: String(resource.list) };
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../session/useSession';
 import { AccountContext } from '../account/AccountProvider';
 import './home.css';
 
+// Plain boxes: antd's Skeleton draws empty headings and lists, and the home's bones stand before antd is there.
 /** Sizes of what comes (1280 px), so that nothing jumps when it does: lines of the profile card by kind of account. */
 const LINES = { individual: 4, company: 3 } as const;
 

@@ -1,20 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../lib/format';
+import { ContactDialog } from '../../../features/contacts/ContactDialog';
 import { EmailChange } from '../../../features/contacts/EmailChange';
-import { forgetDraft } from '../../../features/record-form/useDraft';
-import { EscapeModal } from '../../../ui/dialogs';
 import { type DependentModalProps, GROUP } from './props';
 
 /** Changes a dependent's e-mail address. */
 export default function EmailModal({ open, guardian, dependent, ...props }: DependentModalProps) {
   const { t } = useTranslation('dependents');
   const draft = `dependent-email-${dependent.idDependente}`;
-  const close = () => {
-    forgetDraft(draft);
-    props.onClose();
-  };
   return (
-    <EscapeModal open={open} title={t('email.title')} width={560} closeBeside={false} onClose={close}>
+    <ContactDialog open={open} title={t('email.title')} draftKey={draft} onClose={props.onClose}>
       <EmailChange
         {...props}
         account={guardian.idProduto}
@@ -35,6 +30,6 @@ export default function EmailModal({ open, guardian, dependent, ...props }: Depe
           submit: t('actions.sendCode'),
         }}
       />
-    </EscapeModal>
+    </ContactDialog>
   );
 }

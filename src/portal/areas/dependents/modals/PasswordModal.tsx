@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { dependentFields } from '../../../../contract/dependent-form';
 import { personName } from '../../../lib/format';
+import { ContactDialog } from '../../../features/contacts/ContactDialog';
 import { PasswordChange, passwordDraft } from '../../../features/contacts/PasswordChange';
-import { forgetDraft } from '../../../features/record-form/useDraft';
-import { EscapeModal } from '../../../ui/dialogs';
 import { type DependentModalProps, GROUP } from './props';
 
 /** Gives a dependent a new password; the code goes to the guardian's own contact. */
 export default function PasswordModal({ open, guardian, dependent, ...props }: DependentModalProps) {
   const { t } = useTranslation('dependents');
-  const close = () => {
-    forgetDraft(passwordDraft(dependent.idProduto));
-    props.onClose();
-  };
   return (
-    <EscapeModal open={open} title={t('password.title')} width={640} closeBeside={false} onClose={close}>
+    <ContactDialog
+      open={open}
+      title={t('password.title')}
+      width={640}
+      draftKey={passwordDraft(dependent.idProduto)}
+      onClose={props.onClose}
+    >
       <PasswordChange
         {...props}
         account={guardian.idProduto}
@@ -31,6 +32,6 @@ export default function PasswordModal({ open, guardian, dependent, ...props }: D
           submit: t('actions.sendCode'),
         }}
       />
-    </EscapeModal>
+    </ContactDialog>
   );
 }

@@ -1,21 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhoneWithCountry } from '../../../../contract/format';
 import { personName } from '../../../lib/format';
+import { ContactDialog } from '../../../features/contacts/ContactDialog';
 import { PhoneChange } from '../../../features/contacts/PhoneChange';
-import { forgetDraft } from '../../../features/record-form/useDraft';
-import { EscapeModal } from '../../../ui/dialogs';
 import { type DependentModalProps, GROUP } from './props';
 
 /** Changes a dependent's mobile. */
 export default function PhoneModal({ open, guardian, dependent, ...props }: DependentModalProps) {
   const { t } = useTranslation('dependents');
   const draft = `dependent-phone-${dependent.idDependente}`;
-  const close = () => {
-    forgetDraft(draft);
-    props.onClose();
-  };
   return (
-    <EscapeModal open={open} title={t('phone.title')} width={560} closeBeside={false} onClose={close}>
+    <ContactDialog open={open} title={t('phone.title')} draftKey={draft} onClose={props.onClose}>
       <PhoneChange
         {...props}
         account={guardian.idProduto}
@@ -41,6 +36,6 @@ export default function PhoneModal({ open, guardian, dependent, ...props }: Depe
           save: t('actions.savePhone'),
         }}
       />
-    </EscapeModal>
+    </ContactDialog>
   );
 }

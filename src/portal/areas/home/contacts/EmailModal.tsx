@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ContactDialog } from '../../../features/contacts/ContactDialog';
 import { EmailChange } from '../../../features/contacts/EmailChange';
-import { forgetDraft } from '../../../features/record-form/useDraft';
-import { EscapeModal } from '../../../ui/dialogs';
 import type { ContactModalProps } from './form';
 
 const DRAFT = 'email';
@@ -9,12 +8,8 @@ const DRAFT = 'email';
 /** Changes the own e-mail address. */
 export default function EmailModal({ open, usuario, ...props }: ContactModalProps) {
   const { t } = useTranslation('home');
-  const close = () => {
-    forgetDraft(DRAFT);
-    props.onClose();
-  };
   return (
-    <EscapeModal open={open} title={t('email.title')} width={560} closeBeside={false} onClose={close}>
+    <ContactDialog open={open} title={t('email.title')} draftKey={DRAFT} onClose={props.onClose}>
       <EmailChange
         {...props}
         account={usuario.idProduto}
@@ -33,6 +28,6 @@ export default function EmailModal({ open, usuario, ...props }: ContactModalProp
           submit: t('contacts.next'),
         }}
       />
-    </EscapeModal>
+    </ContactDialog>
   );
 }

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { ContactDialog } from '../../../features/contacts/ContactDialog';
 import { PasswordChange, passwordDraft } from '../../../features/contacts/PasswordChange';
-import { forgetDraft } from '../../../features/record-form/useDraft';
-import { EscapeModal } from '../../../ui/dialogs';
 import type { ContactModalProps } from './form';
 
 /** Changes the own password; the code goes to the account's own e-mail or, in Brazil, its mobile (account §4). */
 export default function PasswordModal({ open, usuario, onClose, onChanged }: ContactModalProps) {
   const { t } = useTranslation('home');
-  const close = () => {
-    forgetDraft(passwordDraft(usuario.idProduto));
-    onClose();
-  };
   return (
-    <EscapeModal open={open} title={t('password.title')} width={640} closeBeside={false} onClose={close}>
+    <ContactDialog
+      open={open}
+      title={t('password.title')}
+      width={640}
+      draftKey={passwordDraft(usuario.idProduto)}
+      onClose={onClose}
+    >
       <PasswordChange
         account={usuario.idProduto}
         target={usuario.idProduto}
@@ -28,6 +29,6 @@ export default function PasswordModal({ open, usuario, onClose, onChanged }: Con
         onClose={onClose}
         onChanged={onChanged}
       />
-    </EscapeModal>
+    </ContactDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ContactDialog } from '../../../features/contacts/ContactDialog';
 import { PhoneChange } from '../../../features/contacts/PhoneChange';
-import { forgetDraft } from '../../../features/record-form/useDraft';
-import { EscapeModal } from '../../../ui/dialogs';
 import { phoneText } from '../format';
 import type { ContactModalProps } from './form';
 
@@ -13,12 +12,8 @@ const DRAFT = 'phone';
 /** Changes the own mobile. */
 export default function PhoneModal({ open, usuario, ...props }: ContactModalProps) {
   const { t } = useTranslation('home');
-  const close = () => {
-    forgetDraft(DRAFT);
-    props.onClose();
-  };
   return (
-    <EscapeModal open={open} title={t('phone.title')} width={560} closeBeside={false} onClose={close}>
+    <ContactDialog open={open} title={t('phone.title')} draftKey={DRAFT} onClose={props.onClose}>
       <PhoneChange
         {...props}
         account={usuario.idProduto}
@@ -43,6 +38,6 @@ export default function PhoneModal({ open, usuario, ...props }: ContactModalProp
           save: t('contacts.save'),
         }}
       />
-    </EscapeModal>
+    </ContactDialog>
   );
 }

@@ -18,7 +18,10 @@ interface PhotoInputProps {
   onProblem: (key: string | null) => void;
 }
 
-/** Chooses, shows and removes the photo; converts it in the browser. */
+/**
+ * Chooses, shows and removes the photo; converts it in the browser. antd's Upload takes the file's field off the keyboard and out of the label's reach
+ * (`display: none`) and puts a box that acts as a button in its place.
+ */
 export function PhotoInput({ id, disabled, value, onChange, registered, onProblem }: PhotoInputProps) {
   const { t, i18n } = useTranslation('profile');
   const [busy, setBusy] = useState(false);
