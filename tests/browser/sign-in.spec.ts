@@ -273,6 +273,14 @@ test.describe('what goes wrong on the way in', () => {
     expect(signOns).toHaveLength(1);
   });
 
+  test('an address of the sign-on that is no page says so, with the way on', async ({ page, problems }) => {
+    problems.allow(REFUSED(404));
+    await page.goto('/cas/nada');
+    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    await page.getByRole('link', { name: /^Ir para/ }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
   test('a service off the list is told nothing', async ({ page, problems }) => {
     problems.allow(REFUSED(403), REFUSED(400));
     await page.goto('/cas/login?service=https%3A%2F%2Fevil.example%2F');

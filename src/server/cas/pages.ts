@@ -109,6 +109,8 @@ export interface Message {
   title: string;
   text: string;
   done?: boolean;
+  /** Below the text: what a failure is found by. */
+  about?: Markup;
   main: { href: string; text: string };
   other?: { href: string; text: string };
 }
@@ -116,10 +118,15 @@ export interface Message {
 export function messagePage(message: Message): Markup {
   return html`<section class="card alone" aria-labelledby="t">${message.done && html`<div class="done">${doneIcon}</div>`}<h1 id="t" tabindex="-1">${message.title}</h1>
 <p class="lead">${message.text}</p>
-<div class="acts"><a class="btn main" href="${message.main.href}">${message.main.text}</a>${
+${message.about}<div class="acts"><a class="btn main" href="${message.main.href}">${message.main.text}</a>${
     message.other && html`<a class="btn" href="${message.other.href}">${message.other.text}</a>`
   }</div></section>`;
 }
+
+/** The number of a request that failed, to be quoted, and the way to whom. */
+export const requestNumber = ({ t }: Visit, number: string, contact: string | undefined): Markup =>
+  html`<p class="help">${t('ui:request.number')} <b>${number}</b>${contact !== undefined && html` · <a href="${contact}">${t('ui:request.contact')}</a>`}</p>
+`;
 
 /** Asks before another service learns who is signed in (`warn`, CAS 3.0 §2.2.1). */
 export function confirmPage(

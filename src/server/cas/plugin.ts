@@ -9,7 +9,7 @@ import { sendPage } from './frame';
 import { loginHandlers } from './login';
 import { disownSignIn, noticedBrowser } from './new-browser';
 import { disownChange, noticedChange } from './security-notice';
-import { type Message, messagePage, notMePage } from './pages';
+import { type Message, messagePage, notMePage, requestNumber } from './pages';
 import { passkeyScript, passkeyScriptName } from './passkey-script';
 import { script, scriptName } from './script';
 import { allowedAfterLogout } from './services';
@@ -35,13 +35,15 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
   const hide = { schema: { hide: true } };
 
   cas.setErrorHandler((error, request, reply) => failed(deps, error, request, reply));
-  cas.setNotFoundHandler((request, reply) =>
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     say(deps, request, reply, 404, ({ t, front }) => ({
       title: t('sso:notFound.title'),
       text: t('sso:notFound.text'),
       main: { href: `${front}/login`, text: t('sso:unknownService.go') },
-    })),
-  );
+    }));
+  cas.setNotFoundHandler(notFound);
+  // The portal's own route for every address would come before it.
+  cas.get('/*', hide, async (request, reply) => notFound(request, reply));
 
   cas.get('/', hide, async (_request, reply) => reply.redirect('/cas/login', 302));
   cas.get('/login', hide, login.get);
@@ -140,10 +142,12 @@ async function notMe(deps: Deps, request: FastifyRequest, reply: FastifyReply): 
 function failed(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500, name, code } = error as { statusCode?: number; name?: string; code?: string };
   if (statusCode >= 500) deps.log.error({ err: { type: name, code } }, 'sign-on failed');
-  return say(deps, request, reply, statusCode, ({ t }) => ({
-    title: t('sso:failure.title'),
-    text: t('sso:failure.text'),
-    main: { href: '/cas/login', text: t('sso:failure.again') },
+  const what = statusCode >= 500 ? 'failure' : 'misread';
+  return say(deps, request, reply, statusCode, (visit) => ({
+    title: visit.t(`sso:${what}.title`),
+    text: visit.t(`sso:${what}.text`),
+    about: requestNumber(visit, request.id, deps.config.LINKS.contact),
+    main: { href: '/cas/login', text: visit.t('sso:failure.again') },
   }));
 }
 

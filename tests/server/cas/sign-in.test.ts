@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { endSessionsOf } from '../../../src/server/sessions/end';
 import { verifySession } from '../../../src/server/sessions/verify';
@@ -252,6 +252,39 @@ describe('a password that is changed meanwhile', () => {
         [],
       );
     }
+  });
+});
+
+describe('what goes wrong is a page', () => {
+  const contact = 'https://postal.example/contact';
+
+  it('that says so of a failure, with the number of the request and the way to a person', async () => {
+    vi.spyOn(server.deps, 'now').mockImplementationOnce(() => {
+      throw new Error('no clock');
+    });
+    const { status, headers, text } = await new Browser(server.url, { 'accept-language': 'pt' }).get('/cas/login');
+    expect(status).toBe(500);
+    expect(text).toContain('O serviço não respondeu');
+    expect(text).toContain(`<b>${headers.get('x-request-id')}</b>`);
+    expect(text).toContain(`href="${contact}"`);
+    expect(text).not.toContain('clock');
+  });
+
+  it('that blames no service for a request that cannot be read', async () => {
+    const answer = await fetch(`${server.url}/cas/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml', 'accept-language': 'pt' },
+      body: '<a/>',
+    });
+    const text = await answer.text();
+    expect(answer.status).toBe(415);
+    expect(text).toContain('Não foi possível ler o pedido');
+    expect(text).toContain(`<b>${answer.headers.get('x-request-id')}</b>`);
+  });
+
+  it('and so is an address that is none', async () => {
+    const { status, text } = await new Browser(server.url, { 'accept-language': 'pt' }).get('/cas/nada');
+    expect([status, text.includes('Página não encontrada')]).toEqual([404, true]);
   });
 });
 
