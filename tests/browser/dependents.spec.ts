@@ -105,7 +105,7 @@ test('what is wrong is said in the specification’s words, and nothing typed is
     'A confirmação de senha é obrigatória.',
   ])
     await expect(page.getByText(words).first()).toBeVisible();
-  await expect(page.getByLabel('CPF', { exact: true })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'Corrija' })).toBeFocused();
   await page.getByLabel('CPF', { exact: true }).fill(ELENA);
   await page.getByLabel('Data de nascimento').fill('10/03/1990');
   await page.getByLabel('E-mail', { exact: true }).first().fill('lia@');

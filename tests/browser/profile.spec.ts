@@ -124,7 +124,10 @@ test('wrong fields are told beside them and in a summary', async ({ page, beSign
   await page.getByLabel('Nome completo ou nome social').fill('');
   await page.getByLabel('Data de nascimento').fill('01/01/2020');
   await save(page);
-  await expect(page.getByText('Corrija 2 campos para continuar')).toBeVisible();
+  const summary = page.getByRole('alert').filter({ hasText: 'Corrija 2 campos para continuar' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByText('Corrija 2 campos para continuar')).toBeInViewport({ ratio: 1 });
+  await summary.getByRole('link', { name: /^Nome completo/ }).click();
   await expect(page.getByLabel('Nome completo ou nome social')).toBeFocused();
   await expect(page.getByLabel('Data de nascimento')).toHaveAttribute('aria-invalid', 'true');
 });

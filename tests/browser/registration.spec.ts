@@ -105,8 +105,9 @@ test('says what is missing in the order of the screen, also where a choice chang
   await openForm(page, 'empresa-estrangeira-com-an8');
   await page.getByRole('checkbox', { name: /termos de uso/ }).check();
   await page.getByRole('button', { name: 'Cadastrar' }).click();
-  await expect(page.getByLabel('Código AN8')).toBeFocused();
-  const wrong = await page.getByRole('alert').filter({ hasText: 'Corrija' }).getByRole('link').allInnerTexts();
+  const summary = page.getByRole('alert').filter({ hasText: 'Corrija' });
+  await expect(summary).toBeFocused();
+  const wrong = await summary.getByRole('link').allInnerTexts();
   expect(wrong.map((line) => line.replace(/:.*/, ''))).toEqual([
     'Código AN8',
     'Número do contrato',
@@ -185,24 +186,29 @@ test(
   },
 );
 
-test('Enter in a form without the terms says what is missing and goes there', async ({ page }) => {
-  const typed = typedFor('brasileiro');
-  await openForm(page, 'brasileiro');
-  const terms = page.getByRole('checkbox', { name: /termos de uso/ });
-  await expect(terms).toBeVisible();
-  await page.getByLabel('CPF', { exact: true }).press('Enter');
-  const summary = page.getByRole('alert').filter({ hasText: 'Corrija' });
-  await expect(summary).toContainText('aceite os termos de uso');
-  await expect(page.getByLabel('CPF', { exact: true })).toBeFocused();
+test(
+  'Enter in a form without the terms says what is missing and goes there',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const typed = typedFor('brasileiro');
+    await openForm(page, 'brasileiro');
+    const terms = page.getByRole('checkbox', { name: /termos de uso/ });
+    await expect(terms).toBeVisible();
+    await page.getByLabel('CPF', { exact: true }).press('Enter');
+    const summary = page.getByRole('alert').filter({ hasText: 'Corrija' });
+    await expect(summary).toContainText('aceite os termos de uso');
+    await expect(summary).toBeFocused();
+    await expect(summary.getByText(/^Corrija \d+ campos/)).toBeInViewport({ ratio: 1 });
 
-  await fillForm(page, 'brasileiro', typed);
-  await untick(terms);
-  await expect(page.getByText('Para cadastrar, marque que aceita os termos.')).toBeVisible();
-  await page.getByLabel('Repita a senha').press('Enter');
-  await expect(summary.getByRole('link')).toHaveCount(1);
-  await expect(terms).toBeFocused();
-  await expect(page).toHaveURL(/\/cadastroPF/);
-});
+    await fillForm(page, 'brasileiro', typed);
+    await untick(terms);
+    await expect(page.getByText('Para cadastrar, marque que aceita os termos.')).toBeVisible();
+    await page.getByLabel('Repita a senha').press('Enter');
+    await expect(summary.getByRole('link')).toHaveCount(1);
+    await expect(terms).toBeFocused();
+    await expect(page).toHaveURL(/\/cadastroPF/);
+  },
+);
 
 test('what is typed survives a change of nationality and a reload, the password does not', async ({ page }) => {
   await page.goto('/cadastroPF');

@@ -20,8 +20,12 @@ const type = (label: string, text: string) => fireEvent.change(field(label), { t
 const consent = () => screen.getByRole('checkbox', { name: /autorizo, de forma específica/ });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Cadastrar' }));
 
-async function open({ usuario = individual(), listed = [] }: { usuario?: Usuario; listed?: Dependente[] } = {}) {
-  signIn();
+async function open({
+  usuario = individual(),
+  listed = [],
+  since,
+}: { usuario?: Usuario; listed?: Dependente[]; since?: number } = {}) {
+  signIn(since === undefined ? {} : { auth_time: Date.now() / 1000 - since });
   answer(getUsuario, () => usuario, { etag: '"1"' });
   answer(listDependents, () => listed);
   const rendered = renderScreen(<NewDependentPage />, { path: '/novoDependente' });
@@ -73,6 +77,14 @@ describe('registering a dependent', () => {
     expect(done[0]?.headers.get('X-Fluxo')).toBe('f1');
   });
 
+  it.each([
+    [9 * 60, true],
+    [60, false],
+  ])('tells of a sign-in that is too old before the long form is filled: %i seconds after it', async (since, told) => {
+    await open({ since });
+    expect(screen.queryByRole('button', { name: 'Entrar de novo' }) !== null).toBe(told);
+  });
+
   it('wants the consent, which nobody ticked beforehand', async () => {
     const asked = answer(registerPF, () => sent);
     await open();
@@ -85,12 +97,12 @@ describe('registering a dependent', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says in a summary what is wrong, and leads to the first field', async () => {
+  it('says in a summary what is wrong, which has the focus', async () => {
     await open();
     submit();
     expect(await screen.findByRole('link', { name: 'CPF: Favor informar o CPF.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Celular: Favor informar o telefone.' })).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveFocus());
+    await waitFor(() => expect(screen.getByText(/^Corrija \d+ campos/).closest('[role=alert]')).toHaveFocus());
   });
 
   it('takes neither the guardian’s own CPF nor one that is in the list', async () => {

@@ -4,8 +4,10 @@ import type { Usuario } from '../../../src/contract/account';
 import { getContratosPJ, getUsuario } from '../../../src/contract/home';
 import Dispatcher from '../../../src/portal/areas/sign-in/Dispatcher';
 import { AccountProvider } from '../../../src/portal/features/account/AccountProvider';
+import { setConfig } from '../../../src/portal/lib/config';
 import { askEarly } from '../../../src/portal/loading/early';
 import { answer, refuse } from '../support/backend';
+import { portalConfig } from '../support/config';
 import { company, individual } from '../support/records';
 import { renderScreen } from '../support/render';
 import { signIn, watchLeaving } from '../support/session';
@@ -62,14 +64,20 @@ describe('who signed in goes on', () => {
 describe('an account that does not come', () => {
   it('is told of in the screen’s own words, with another try', async () => {
     belongs(company());
-    answer(getContratosPJ, () => refuse(500, 'IDC-999 Os contratos não vieram.'));
+    setConfig(portalConfig({ links: { contact: 'https://ajuda.test/' } }));
+    answer(getContratosPJ, () =>
+      refuse(500, 'IDC-999 Os contratos não vieram.', { headers: { 'X-Request-Id': 'req-17' } }),
+    );
     const { user } = renderScreen(<Dispatcher />);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Erro encontrado na aplicação. Tente em outro momento.');
     expect(alert).not.toHaveTextContent('Os contratos não vieram.');
+    expect(await screen.findByText('req-17')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Central de atendimento/ })).toBeInTheDocument();
     answer(getContratosPJ, () => []);
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     await goesTo('/principalPJ');
+    setConfig(portalConfig());
   });
 
   it('leads to the sign-in when the session is over, and says nothing here', async () => {

@@ -21,8 +21,8 @@ const user = () => screen.findByLabelText('CPF (somente números) ou usuário');
 const press = async ({ user: by }: Rendered, name: string) => by.click(await screen.findByText(name));
 
 /** The company's form; `added` is whom it told of. */
-function open() {
-  signIn({ sub: COMPANY, tipo: 'PJ' });
+function open(claims = {}) {
+  signIn({ sub: COMPANY, tipo: 'PJ', ...claims });
   const added: string[] = [];
   return {
     added,
@@ -44,6 +44,11 @@ async function look(typed: string, as: 'Supervisor' | 'Administrador' = 'Supervi
   await press(opened, 'Procurar');
   return opened;
 }
+
+it('a sign-in that is too old is told of before anybody is looked for', async () => {
+  open({ auth_time: Date.now() / 1000 - 9 * 60 });
+  expect(await screen.findByText('Entrar de novo')).toBeInTheDocument();
+});
 
 describe('whoever is looked for', () => {
   it('needs something typed and a profile, and the first that lacks has the focus', async () => {

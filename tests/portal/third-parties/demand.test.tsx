@@ -12,8 +12,8 @@ import '../../../src/portal/features/acting/ShutOut';
 import { answer, refuse } from '../support/backend';
 import { COMPANY, grantee } from '../support/delegation';
 import { individual } from '../support/records';
-import { renderApp } from '../support/render';
-import { signIn } from '../support/session';
+import { reload, renderApp } from '../support/render';
+import { signIn, watchLeaving } from '../support/session';
 import { NO_DEMAND, openThirdParties, pageWith, supervisor } from '../support/third-parties';
 
 const ANA = supervisor('00000010154', 'ANA EXEMPLO');
@@ -87,6 +87,23 @@ describe('the company’s switch', () => {
       { exige: true, semLembrar: true },
       { exige: false, semLembrar: false },
     ]);
+  });
+
+  it('asks again after the sign-in that the server wanted, and not once somebody thought better of it', async () => {
+    const opened = openThirdParties(() => [ANA]);
+    const left = watchLeaving();
+    answer(getExigencia, () => NO_DEMAND);
+    answer(setExigencia, () => refuse(409, 'IDC-112 Entre de novo.'));
+    await opened.user.click(await screen.findByLabelText(SWITCH));
+    await opened.user.click(within(await dialog('Exigir a segunda etapa?')).getByText('Exigir'));
+    await waitFor(() => expect(left).toHaveLength(1));
+    reload(opened);
+    const again = openThirdParties(() => [ANA]);
+    answer(getExigencia, () => NO_DEMAND);
+    const question = within(await dialog('Exigir a segunda etapa?'));
+    await again.user.click(question.getByText('Cancelar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('begins');
   });
 
   it('is not there where another single sign-on has its own second step, nor is the column', async () => {

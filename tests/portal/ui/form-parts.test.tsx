@@ -92,7 +92,7 @@ describe('the main button', () => {
 });
 
 describe('a form with the contract’s rules', () => {
-  it('says on submit what is wrong, beside the fields and in a summary, and goes to the first', async () => {
+  it('says on submit what is wrong, beside the fields and in a summary that has the focus, with the way to each', async () => {
     render(<Sample />);
     await submit();
     const summary = within(
@@ -104,7 +104,7 @@ describe('a form with the contract’s rules', () => {
       'CPF: Informe o CPF.',
       'E-mail: Informe o e-mail.',
     ]);
-    await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
     await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveAccessibleDescription('Informe o CPF.'));
     expect(screen.getByLabelText('CPF')).toHaveAttribute('aria-invalid', 'true');
   });
@@ -144,7 +144,14 @@ describe('a form with the contract’s rules', () => {
       'CPF: Informe o CPF.',
       'E-mail: Informe o e-mail.',
     ]);
-    expect(screen.getByLabelText('CPF')).toHaveFocus();
+  });
+
+  it('goes to the field at once where it is the only wrong one', async () => {
+    render(<Sample />);
+    await userEvent.type(screen.getByLabelText('CPF'), '00000010154');
+    await submit();
+    await screen.findByText('Corrija 1 campo para continuar');
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus());
   });
 
   it('leads from the summary to the field', async () => {
@@ -168,7 +175,8 @@ describe('a form with the contract’s rules', () => {
     render(<Sample />);
     await submit();
     const field = screen.getByLabelText('CPF');
-    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.click(await screen.findByRole('link', { name: 'CPF: Informe o CPF.' }));
+    expect(field).toHaveFocus();
     await userEvent.tab();
     await act(async () => undefined);
     expect(field).toHaveAccessibleDescription('Informe o CPF.');

@@ -11,6 +11,7 @@ import type { PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { issuesOf } from '../../ui/fields';
 import { toast } from '../../ui/toast';
+import { StepUpAhead } from '../../features/two-step/StepUpAhead';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
 import { useSteps } from '../../features/two-step/useSteps';
 import { useStepsForm } from '../../features/two-step/useStepsForm';
@@ -92,6 +93,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
       texts={{ sentTo: 'sentToNew', resent: 'resentUnsure' }}
       otherWay={<p>{t('new.known')}</p>}
     >
+      <StepUpAhead flow={flow} />
       <RecordForm
         state={state}
         labels={Object.fromEntries(Object.entries(LABELLED).map(([name, key]) => [name, t(`fields.${key}`)]))}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
@@ -6,6 +7,7 @@ import { useAccountPointer } from '../../features/account/useAccount';
 import { useAccountRecord } from '../../features/account/useAccountRecord';
 import { OwnHomeSkeleton } from '../../features/home/HomeSkeleton';
 import type { ApiError } from '../../http/ApiError';
+import { FailureCause } from '../../ui/failure';
 import { Note } from './Note';
 
 /** The sign-in, the expired password, the re-registration and the app's error page are led to by the session. */
@@ -37,6 +39,13 @@ export default function Dispatcher() {
         title={t('dispatcher.failed')}
         name={t('dispatcher.document')}
         text={failed.error.status === 0 ? failed.error.text : t('common:error.application')}
+        about={
+          failed.error.status !== 0 && (
+            <Suspense>
+              <FailureCause error={failed.error} said />
+            </Suspense>
+          )
+        }
         role="alert"
       >
         {/* Not antd's: its code would stand between the sign-in and the home. */}

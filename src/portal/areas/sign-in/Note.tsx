@@ -7,6 +7,8 @@ interface NoteProps {
   /** The document's title where the heading changes while one waits. */
   name?: string;
   text?: string;
+  /** Below the text: what a failure is found by. */
+  about?: ReactNode;
   /** Ways on. */
   children?: ReactNode;
   /** A drawing above the heading; never beside an error. */
@@ -15,7 +17,7 @@ interface NoteProps {
 }
 
 /** A screen that says one thing and offers the ways on. */
-export function Note({ title, name, text, children, picture, role }: NoteProps) {
+export function Note({ title, name, text, about, children, picture, role }: NoteProps) {
   const heading = useFocusHeading<HTMLHeadingElement>(title);
   useScreenTitle(name ?? title);
   return (
@@ -26,6 +28,7 @@ export function Note({ title, name, text, children, picture, role }: NoteProps) 
           {title}
         </h1>
         {text && <p className="lead">{text}</p>}
+        {about}
       </div>
       {children && <div className="row">{children}</div>}
     </div>

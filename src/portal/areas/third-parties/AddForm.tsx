@@ -10,6 +10,7 @@ import type { Actor } from '../../features/acting';
 import { busyButton } from '../../ui/busy';
 import { SearchIcon } from '../../ui/icons';
 import { Field, FormProblem, SelectInput } from '../../ui/fields';
+import { stepUpDue } from '../../features/two-step/stepUpDue';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
 import { type Candidate, type NewThirdParty, NOBODY, type ThirdParty } from './provider';
 
@@ -35,7 +36,7 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
   const candidates = useDataProvider()(CANDIDATES);
   const [finding, setFinding] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [stepUp, setStepUp] = useState(false);
+  const [stepUp, setStepUp] = useState(stepUpDue);
 
   const say = (error: ApiError) => setProblem(error.text);
   const state = useRecordForm<ThirdParty, Values, NewThirdParty>({

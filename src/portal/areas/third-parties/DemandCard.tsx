@@ -3,6 +3,7 @@ import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEMAND_DAYS } from '../../../contract/third-parties';
+import { useDraft } from '../../features/record-form/useDraft';
 import { useMay } from '../../features/access/useMay';
 import type { Actor } from '../../features/acting';
 import type { ApiError } from '../../http/ApiError';
@@ -14,12 +15,17 @@ import type { Demand, DemandChange } from './provider';
 const RESOURCE = 'exigencias';
 const DAY_MS = 86_400_000;
 
+const lastDayOf = (): string => new Date(Date.now() + DEMAND_DAYS * DAY_MS).toISOString();
+
 /** Whether the company demands a second step of its third parties: a switch, what it does, and how many lack one. */
 export default function DemandCard({ actor }: { actor: Actor }) {
   const { t } = useTranslation('third-parties');
   const account = actor.company.idProduto;
   const mayChange = useMay('terceiros', 'edit');
-  const [asking, setAsking] = useState(false);
+  // Kept beyond a sign-in that the server asks for, which comes back to the same question.
+  const draft = useDraft<{ begins?: boolean }>(`exigencia:${account}`);
+  const before = draft.restored?.begins;
+  const [asking, setAsking] = useState(before !== undefined);
   const { query } = useOne<Demand, ApiError>({
     resource: RESOURCE,
     id: account,
@@ -36,7 +42,7 @@ export default function DemandCard({ actor }: { actor: Actor }) {
   });
   const demand = query.data?.data;
   // What is asked while the dialog fades: the end of the demand, or one that begins now and has its last day.
-  const [lastDay, setLastDay] = useState<string | null>(null);
+  const [lastDay, setLastDay] = useState<string | null>(() => (before === true ? lastDayOf() : null));
   const ending = lastDay === null;
   if (query.error) return <LoadError error={query.error} text={t('demand.failed')} onRetry={() => query.refetch()} />;
   if (!demand) return <div className="card tdemand tdemand--bones" aria-busy="true" />;
@@ -44,6 +50,10 @@ export default function DemandCard({ actor }: { actor: Actor }) {
   const demanded = demand.desde !== null;
   const save = (values: DemandChange, message: string) =>
     mutateAsync({ values, successNotification: () => ({ message: t(message), type: 'success' }) });
+  const close = () => {
+    draft.clear();
+    setAsking(false);
+  };
   const lacking = t('demand.lacking', { count: demand.semSegundaEtapa, total: demand.terceiros });
   const state = () => {
     if (demand.semSegundaEtapa === 0) return t('demand.allHave');
@@ -63,7 +73,8 @@ export default function DemandCard({ actor }: { actor: Actor }) {
           disabled={!mayChange || mutation.isPending}
           aria-describedby="exigencia-efeito"
           onChange={(on) => {
-            setLastDay(on ? new Date(Date.now() + DEMAND_DAYS * DAY_MS).toISOString() : null);
+            draft.save({ begins: on });
+            setLastDay(on ? lastDayOf() : null);
             setAsking(true);
           }}
         />
@@ -89,10 +100,10 @@ export default function DemandCard({ actor }: { actor: Actor }) {
         title={t(ending ? 'demand.endTitle' : 'demand.beginTitle')}
         yes={t(ending ? 'demand.end' : 'demand.begin')}
         no={t('cancel')}
-        onNo={() => setAsking(false)}
+        onNo={close}
         onYes={async () => {
           await save({ exige: !ending, semLembrar: false }, ending ? 'demand.ended' : 'demand.begun');
-          setAsking(false);
+          close();
         }}
       >
         {ending ? (

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusField, inReadingOrder } from './rules';
+import { focusField, inReadingOrder, summaryOf } from './rules';
 import { Notice } from '../drawn';
 
 type Name = (string | number)[];
@@ -18,7 +18,8 @@ interface Failed {
 
 /**
  * The summary's state for a form: give `onFinishFailed` to the Form, `clear` to its submit, `fields` to ErrorSummary. A failed
- * submit moves the focus to the first wrong field.
+ * submit moves the focus to the summary, where the wrong fields are seen at a glance, each with the way to it; a single one, or one in a form
+ * without a summary, has the focus itself.
  */
 export function useErrorSummary(form: FormInstance) {
   const [fields, setFields] = useState<WrongField[]>([]);
@@ -26,7 +27,12 @@ export function useErrorSummary(form: FormInstance) {
     setFields(inReadingOrder(form, wrong).map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
   // Once the summary stands: it moves the fields below it, the first wrong one out of sight perhaps.
   useEffect(() => {
-    if (fields[0]) focusField(form, fields[0].name);
+    const [first, ...others] = fields;
+    if (!first) return;
+    const summary = others.length > 0 ? summaryOf(form, first.name) : null;
+    if (!summary) return focusField(form, first.name);
+    summary.focus({ preventScroll: true });
+    summary.scrollIntoView({ block: 'start' });
   }, [fields, form]);
   return {
     fields,
@@ -52,7 +58,7 @@ export function ErrorSummary({ form, fields, labels }: ErrorSummaryProps) {
     focusField(form, name);
   };
   return (
-    <div role="alert">
+    <div role="alert" tabIndex={-1} className="summary-at">
       {fields.length > 0 && (
         <Notice kind="error" className="summary">
           <strong>{t('summary.title', { count: fields.length })}</strong>

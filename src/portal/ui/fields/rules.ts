@@ -103,6 +103,10 @@ function elementOf(form: FormInstance, name: Name): HTMLElement | null {
   return field?.nativeElement ?? field?.input ?? null;
 }
 
+/** Where the form of a field says what is wrong in all of it; null where it has no such place. */
+export const summaryOf = (form: FormInstance, name: Name): HTMLElement | null =>
+  elementOf(form, name)?.closest('form')?.querySelector<HTMLElement>('.summary-at') ?? null;
+
 /** As they stand on the screen: antd lists fields as they came, and those that a choice in the form brought come last. */
 export function inReadingOrder<Entry extends { name: Name }>(form: FormInstance, entries: readonly Entry[]): Entry[] {
   const order = (one: HTMLElement | null, other: HTMLElement | null) => {
