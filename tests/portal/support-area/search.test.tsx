@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { type ContaEncontrada, SEARCH_FLOOR, searchAccounts } from '../../../src/contract/support';
+import { OpenDialog } from '../../../src/portal/areas/support/OpenDialog';
 import { answer } from '../support/backend';
 import { startLanguage } from '../support/language';
 import { individual } from '../support/records';
-import { renderApp } from '../support/render';
+import { reload, renderApp, renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
 const STAFF = 'suporte01';
@@ -50,6 +51,18 @@ it.each([
   startLanguage(language);
   renderApp('/suporte?termo=ana');
   expect(await screen.findByText(text, { selector: '[role=status]' })).toBeInTheDocument();
+});
+
+it('keeps what staff typed into the question through a sign-in in the middle of it, until the question is left', async () => {
+  const ask = () => renderScreen(<OpenDialog account={found} open onClose={() => undefined} />);
+  const reason = () => screen.findByLabelText('Motivo');
+  const first = ask();
+  fireEvent.change(await reason(), { target: { value: 'Pediu ajuda' } });
+  reload(first);
+  ask();
+  expect(await reason()).toHaveValue('Pediu ajuda');
+  fireEvent.click(screen.getByText('Cancelar'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Pediu ajuda');
 });
 
 it('offers no review of a closed account, nor of other staff', async () => {

@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block, SituacaoConta } from '../../../contract/support';
+import { forgetDraft } from '../../features/record-form/useDraft';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { momentText } from '../../lib/dates';
 import { EscapeModal } from '../../ui/dialogs';
@@ -20,6 +21,8 @@ const TEXTS = {
   resend: { submit: 'acting.resend', title: 'acting.resendTitle', done: 'support:acting.resent' },
   end: { submit: 'acting.end', title: 'acting.endTitle', done: 'support:acting.ended' },
 } as const;
+
+const draftOf = (idRevisao: string, act: Act) => `situacao:${idRevisao}:${act.act === 'lift' ? act.block : act.act}`;
 
 const changeOf = (act: Act, motivo: string): Change => {
   if (act.act === 'lift') return { motivo, bloqueio: act.block };
@@ -40,6 +43,7 @@ function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
     account: idRevisao,
     record: { id: idRevisao },
     values: { motivo: '' },
+    draft: draftOf(idRevisao, act),
     variables: ({ motivo }) => changeOf(act, motivo),
     saved: TEXTS[act.act].done,
     onSaved: () => {
@@ -80,6 +84,10 @@ export function Acts({ idRevisao, pending, blocks, onDone, children }: ActsProps
   const done = async () => {
     await onDone();
     if (act?.act === 'lift') heading.current?.focus();
+  };
+  const close = () => {
+    if (act) forgetDraft(draftOf(idRevisao, act));
+    setOpen(false);
   };
   const ask = (asked: Act) => {
     setAct(asked);
@@ -152,10 +160,10 @@ export function Acts({ idRevisao, pending, blocks, onDone, children }: ActsProps
         open={open}
         title={t(TEXTS[act?.act ?? 'resend'].title)}
         width={560}
-        onClose={() => setOpen(false)}
+        onClose={close}
         closeBeside={false}
       >
-        {act && <ActForm key={visit} idRevisao={idRevisao} act={act} onClose={() => setOpen(false)} onDone={done} />}
+        {act && <ActForm key={visit} idRevisao={idRevisao} act={act} onClose={close} onDone={done} />}
       </EscapeModal>
     </>
   );

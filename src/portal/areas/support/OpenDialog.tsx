@@ -6,6 +6,7 @@ import { type ContaEncontrada, protocolo, type reviewForm } from '../../../contr
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { enterReview } from '../../session/review';
+import { forgetDraft } from '../../features/record-form/useDraft';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import type { ReviewRow } from '../../features/review/provider';
 import { EscapeModal } from '../../ui/dialogs';
@@ -15,6 +16,8 @@ import { Notice } from '../../ui/drawn';
 
 type OpenForm = z.infer<typeof reviewForm>;
 
+const draftOf = ({ idProduto }: ContaEncontrada) => `revisao:${idProduto}`;
+
 function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () => void }) {
   const { t } = useTranslation('support');
   const navigate = useNavigate();
@@ -22,6 +25,7 @@ function Opening({ account, onClose }: { account: ContaEncontrada; onClose: () =
     resource: 'revisoes',
     account: account.idProduto,
     values: { motivo: '', protocolo: '' },
+    draft: draftOf(account),
     variables: (typed) => ({ idProduto: account.idProduto, ...typed }),
     onSaved: (review) => {
       enterReview(review);
@@ -57,9 +61,13 @@ export function OpenDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('support');
+  const close = () => {
+    if (account) forgetDraft(draftOf(account));
+    onClose();
+  };
   return (
-    <EscapeModal open={open} title={t('open.title')} width={560} onClose={onClose} closeBeside={false}>
-      {account && <Opening key={account.idProduto} account={account} onClose={onClose} />}
+    <EscapeModal open={open} title={t('open.title')} width={560} onClose={close} closeBeside={false}>
+      {account && <Opening key={account.idProduto} account={account} onClose={close} />}
     </EscapeModal>
   );
 }
