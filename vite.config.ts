@@ -35,13 +35,82 @@ const namelessRefine: Plugin = {
   },
 };
 
-/** What every screen stands on, in one file: small ones compress badly. */
-const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|jwt-decode)\/(?!dist\/es\/Trans)|src\/portal\/ui\/drawings\/(icon|frame-icons|Logo)\.tsx|src\/contract\/errors\.ts|src\/portal\/(http\/errors|lib\/(config|i18n|navigation|nonce|paths|storage)|loading\/early|ui\/toast-plain|session\/(session|useSession|useSignedIn))\.ts/;
+/** Modules whose addresses end so, without their endings. */
+const modules = (...names: string[]) => new RegExp(`(?:${names.join('|')})\\.[jt]sx?$`);
+const antd = (...names: string[]) => names.map((name) => `node_modules/antd/es/${name}`);
+const portal = (...names: string[]) => names.map((name) => `src/portal/${name}`);
 
-/** The session and the calls, which everything behind the front door uses: one file as well. */
-const SESSION =
-  /src\/portal\/(session\/(ticket|authProvider|reactions|review|renewal|unsaved)|http\/(ApiError|clientAddress|outcome)|loading\/takeEarly|features\/account\/AccountProvider)\.tsx?/;
+/**
+ * Few and large files: on a slow network each one costs a round trip and half a kB of headers, and small ones compress badly. A group takes what
+ * its modules import along, but for what an earlier group has; so the order matters, and a group must import no later one: whoever needs the one would
+ * fetch the other. What none has stays with its screen, or in a small file of those that share it.
+ */
+const GROUPS = [
+  /** What the front door needs: the app's entry. */
+  { name: 'frame', tags: ['$initial' as const], test: /^(?!.*src\/portal\/main\.tsx)/ },
+  /** The table of the other screens, the session and the calls: everything behind the front door. */
+  {
+    name: 'screens',
+    test: modules(
+      ...portal('app/Screens', 'session/(authProvider|reactions|review|renewal|unsaved)', 'loading/takeEarly'),
+      ...portal('http/(ApiError|clientAddress|outcome)', 'shell/PageHead', 'ui/headingFocus', 'ui/drawings/Tico'),
+    ),
+  },
+  /** antd, as forms before the sign-in begin with it, and its small parts that the groups below share. */
+  {
+    name: 'antd',
+    test: modules(
+      ...portal('app/PublicDoor', 'ui/busy'),
+      ...antd('_util/(ContextIsolator|colors|hooks/useClosable)', 'theme/util/genPresetColor', 'locale/useLocale'),
+      ...antd('config-provider/hooks/useCSSVarCls'),
+      'node_modules/rc-util/es/(KeyCode|pickAttrs)',
+    ),
+  },
+  /** Requests, and the contract's first parts with the checks of schemas. */
+  {
+    name: 'calls',
+    test: modules(
+      ...portal('http/\\w+', 'lib/(drafts|download)', 'ui/fields/(masks|focusFirstField|mailTypos|rules)'),
+      'src/contract/(account|validation|page|registration-fields|email)',
+    ),
+  },
+  /** Refine, and what nearly every screen behind the sign-in has. */
+  {
+    name: 'signed-in',
+    test: modules(
+      ...portal('app/SignedInDoor', 'features/account/AccountGate', 'features/crumbs/useCrumbs', 'lib/dates'),
+      ...portal('ui/(LinkButton|BackHome|topic-icons)'),
+      ...antd('tag/index'),
+    ),
+  },
+  /** What lies over a screen, in dialogs and in fields. */
+  {
+    name: 'overlay',
+    test: modules(
+      ...antd('_util/(motion|PurePanel|hooks/useZIndex)', 'grid/style/index', 'watermark/context', 'skeleton/index'),
+      'node_modules/rc-util/es/(getScrollBarSize|Dom/styleChecker|hooks/useId)',
+      'node_modules/@rc-component/portal/es/index',
+    ),
+  },
+  {
+    name: 'form',
+    test: modules(
+      ...antd('(form|input|checkbox)/index'),
+      ...portal('ui/fields/(Field|inputs|FormActions|ErrorSummary|FormProblem|MaskedInput|PasswordInput)'),
+      ...portal('ui/fields/(RadioField|ChannelChoice|SelectInput)'),
+    ),
+  },
+  {
+    name: 'list',
+    test: modules(
+      ...portal('ui/table/(CardList|ResponsiveTable|Pager|SelectionBox)'),
+      ...portal('features/listing/(usePagedTable|PagedList|SearchText)'),
+    ),
+  },
+  { name: 'select', test: modules(...antd('select/index')) },
+  { name: 'dialog', test: modules(...portal('ui/dialogs/\\w+')) },
+  { name: 'two-step', test: modules(...portal('features/two-step/(TwoStep|useTwoStep)')) },
+];
 
 /** Pictures by name: a chunk takes along those that it shows, not the whole album. */
 const PICTURES = /src\/portal\/ui\/drawings\//;
@@ -88,12 +157,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       ...(!isSsrBuild && {
         output: {
-          codeSplitting: {
-            groups: [
-              { name: 'frame', test: FRAME },
-              { name: 'session', test: SESSION },
-            ],
-          },
+          codeSplitting: { groups: GROUPS },
         },
       }),
       treeshake: { moduleSideEffects: (id: string) => !PICTURES.test(id) && !UNUSED.test(id) },

@@ -16,6 +16,7 @@ const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
 const STAMP = 'dist/stamp.json';
 const PORTAL = 'dist/portal';
+const MANIFEST = `${PORTAL}/.vite/manifest.json`;
 const LANGUAGES = ['pt', 'en'];
 const force = process.argv.includes('--force');
 
@@ -49,9 +50,20 @@ function hashOf(entries) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
+/** Vite's manifest names a module that is loaded by itself; here one that lies in the file of a group has its entry too. */
+function withGroupedModules(manifest, output) {
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
+  const grouped = output
+    .filter(({ type, fileName }) => type === 'chunk' && keys.has(fileName))
+    .flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [path.relative(root, id), fileName]))
+    .filter(([module]) => module.startsWith('src/') && !manifest[module])
+    .map(([module, file]) => [module, { file, imports: [keys.get(file)] }]);
+  return { ...manifest, ...Object.fromEntries(grouped) };
+}
+
 async function buildPortal() {
   const { build } = await import('vite');
-  await build({ logLevel: 'warn' });
+  const { output } = await build({ logLevel: 'warn' });
   await build({
     logLevel: 'warn',
     build: {
@@ -61,8 +73,9 @@ async function buildPortal() {
     },
   });
 
-  const manifest = readJson(path.join(PORTAL, '.vite/manifest.json'));
-  const routes = await portalRoutes(manifest);
+  const manifest = withGroupedModules(readJson(MANIFEST), output);
+  writeFileSync(MANIFEST, JSON.stringify(manifest));
+  const routes = await portalRoutes();
   const addresses = ({ scripts, styles }) => ({
     scripts: [...scripts].map((file) => `/${file}`),
     styles: [...styles].map((file) => `/${file}`),

@@ -21,8 +21,6 @@ const DOORS = {
 const ENTRY = 'index.html';
 const SCREENS = 'src/portal/app/Screens.tsx';
 const AREAS = 'src/portal/areas';
-/** Routes that lead on to others at once, whose modules come with them. */
-const LEADS_TO = { auth: ['home', 'homePF'], home: ['homePF'], root: ['homePF'] };
 
 function moduleAt(folder, specifier) {
   const file = ['.tsx', '.ts', '/index.tsx', '/index.ts']
@@ -108,15 +106,15 @@ async function tables() {
 }
 
 /** The routes of an area: name in lib/paths.ts, door, and the modules that each loads when it is opened. */
-async function declaredBy({ routes, resources = [] }, { names, askedBy, manifest }) {
+async function declaredBy({ routes, resources = [] }, { names, askedBy }) {
   const providers = new Set();
   for (const { load } of resources) for (const module of await askedBy(load)) providers.add(module);
   const declared = [];
-  for (const { path: address, lazy, door, texts } of routes) {
+  for (const { path: address, lazy, door, texts, leadsTo = [] } of routes) {
+    // The providers first: what the screen asks for is on its way while the screen's own code comes.
+    const asked = door === 'signed-in' ? [...providers] : [];
     const screen = await askedBy(lazy);
-    // A provider that its screens import besides is no module of its own in the build: it is counted with them.
-    const own = door === 'signed-in' ? [...providers].filter((key) => manifest[key]) : [];
-    declared.push({ name: names.get(address), address, door, texts, modules: [...screen, ...own] });
+    declared.push({ name: names.get(address), address, door, texts, leadsTo, asked, screen });
   }
   return declared;
 }
@@ -125,21 +123,27 @@ async function declaredBy({ routes, resources = [] }, { names, askedBy, manifest
  * Every route with a screen: its name in lib/paths.ts, address, door, the modules of its own, all modules that it needs before its screen
  * works (keys of the manifest), and the translation files that it asks for at once, with its door's.
  */
-export async function portalRoutes(manifest) {
+export async function portalRoutes() {
   const { paths, areas, DOOR_TEXTS, askedBy } = await tables();
   const names = new Map(Object.entries(paths).map(([name, address]) => [address, name]));
   const declared = [];
-  for (const area of areas) declared.push(...(await declaredBy(area, { names, askedBy, manifest })));
-  const routes = declared.map(({ name, address, door, texts, modules }) => {
-    const next = declared.filter((route) => LEADS_TO[name]?.includes(route.name));
-    const stands = [SCREENS, ...DOORS[door], ...next.flatMap((route) => DOORS[route.door])];
+  for (const area of areas) declared.push(...(await declaredBy(area, { names, askedBy })));
+  const routes = declared.map(({ name, address, door, texts, leadsTo, asked, screen }) => {
+    const next = declared.filter((route) => leadsTo.includes(route.address));
+    const opened = [{ door, asked, screen }, ...next];
     return {
       name,
       door,
       address,
-      modules: [ENTRY, SCREENS, ...DOORS[door], ...modules],
+      modules: [ENTRY, SCREENS, ...asked, ...DOORS[door], ...screen],
       /** With what is opened right after it. */
-      soon: [ENTRY, ...stands, ...modules, ...next.flatMap((route) => route.modules)],
+      soon: [
+        ENTRY,
+        SCREENS,
+        ...opened.flatMap((route) => route.asked),
+        ...opened.flatMap((route) => DOORS[route.door]),
+        ...opened.flatMap((route) => route.screen),
+      ],
       texts: [...new Set([...DOOR_TEXTS[door], ...[{ texts }, ...next].flatMap((route) => route.texts)])],
     };
   });

@@ -28,7 +28,7 @@ test(
 );
 
 test('a link before the sign-in looks like one, also once the forms’ styles have come ahead', async ({ page }) => {
-  const styles = page.waitForResponse(/AntdRoot-[^/]*\.css$/);
+  const styles = page.waitForResponse(/antd-[^/]*\.css$/);
   await page.goto('/login');
   await styles;
   await page.waitForLoadState('networkidle');

@@ -42,9 +42,8 @@ function Frame() {
     // While the ticket is exchanged, the code behind the sign-in comes.
     if (pathname !== paths.auth) return;
     void SignedInDoor.preload();
-    preloadScreen(paths.home);
-    preloadScreen(paths.homePF);
-  }, [pathname]);
+    route?.leadsTo?.forEach(preloadScreen);
+  }, [pathname, route]);
   return (
     <Shell
       footer={route?.footer ?? 'slim'}

@@ -28,8 +28,9 @@ export function useAhead(client: QueryClient): void {
     const heard = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link || link.pathname === window.location.pathname) return;
-      openAhead(link.pathname);
       if (!isKnown(link, client)) void askAhead(link);
+      // In a task of its own: to load code takes a slow phone's processor a while, and the request leaves before it.
+      setTimeout(() => openAhead(link.pathname));
     };
     document.addEventListener('pointerdown', heard, true);
     document.addEventListener('click', heard, true);

@@ -33,6 +33,8 @@ export interface AreaRoute {
   texts: readonly string[];
   /** Asked for as soon as somebody presses a link to the screen, while its code is still being read; by the screen itself without it. */
   asks?: FirstQuery;
+  /** Screens that it leads on to at once: their code and texts come with its document. */
+  leadsTo?: readonly AppPath[];
   /** Behind Refine, but open to visitors: where the sign-in comes back to. */
   unguarded?: true;
   /** What stands while the screen's code comes; nothing but its height without it. In the app's first code: small. */

@@ -82,15 +82,17 @@ function Accesses({ account, head, none, back }: AccessesProps) {
   return (
     <>
       <PageHead {...head} />
-      <PagedList
-        table={table}
-        label={t('accesses.title')}
-        failed={t('accesses.failed')}
-        columns={columns}
-        rowKey={(row) => row.idRevisao}
-        ordered={{ field: 'abertaEm', direction: 'desc' }}
-        empty={<EmptyState title={none} text={t('accesses.noneHint')} />}
-      />
+      <div className="sup__accesses">
+        <PagedList
+          table={table}
+          label={t('accesses.title')}
+          failed={t('accesses.failed')}
+          columns={columns}
+          rowKey={(row) => row.idRevisao}
+          ordered={{ field: 'abertaEm', direction: 'desc' }}
+          empty={<EmptyState title={none} text={t('accesses.noneHint')} />}
+        />
+      </div>
       <LinkButton icon={<ChevronLeftIcon size={20} />} className="sup__back" to={back.to}>
         {back.name}
       </LinkButton>

@@ -10,7 +10,13 @@ export const routes: AreaRoute[] = [
     door: 'signed-in',
     texts: ['support', 'validation'],
   },
-  { path: paths.supportAccesses, lazy: () => import('./AccessesPage'), door: 'signed-in', texts: ['support'] },
+  {
+    path: paths.supportAccesses,
+    lazy: () => import('./AccessesPage'),
+    door: 'signed-in',
+    texts: ['support'],
+    asks: { resource: 'acessosSuporte', of: 'account' },
+  },
 ];
 
 const provider = () => import('./provider');
