@@ -19,6 +19,7 @@ import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
 import { createMetrics, type Metrics } from './metrics';
 import { portalPlugin } from './portal/plugin';
 import { routes } from './routes';
+import { setCrowd } from './sessions/password';
 import { checkAsked, hasMask, masked } from './support/masks';
 
 export interface AppOptions {
@@ -46,6 +47,7 @@ declare module 'fastify' {
 /** Assembles the server: API, sign-on, mailbox, portal, health and document. Nothing listens yet. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
+  setCrowd(config.PASSWORDS_WAITING);
   const app = Fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     logController: new LogController({ disableRequestLogging: true }),

@@ -12,6 +12,7 @@ import { checkSigned, passkeysOf, requestOptions } from '../second-factor/passke
 import { recoveryCodesLeft } from '../second-factor/recovery-codes';
 import { mayRemember } from '../second-factor/remembered-browsers';
 import { relyingParty } from '../second-factor/relying-party';
+import { hasRoomForPassword, PasswordsBusyError } from '../sessions/password';
 import { type Asked, carriedBy, targetsOf, visitorOf } from './asked';
 import {
   browserCookie,
@@ -34,6 +35,9 @@ import { countAttempt, countPasskey, countStep } from './throttle';
 import { openedCarrier, type Pending, stepCarrier } from './second-step';
 import { secondStepPage, type StepProblem, type Way } from './second-step-page';
 import { isSet, parameter, visitOf } from './visit';
+
+/** As long as everything that waits takes to be done, about. */
+const BUSY_SECONDS = 5;
 
 /** `/cas/login`: asks for credentials and takes them (CAS 3.0 §2.1, §2.2). */
 export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
@@ -64,6 +68,12 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
         demo: config.DEMO,
       }),
     });
+  }
+
+  /** Too many passwords wait for the processor. */
+  function busy(asked: Asked, username: string): FastifyReply {
+    asked.reply.header('retry-after', BUSY_SECONDS);
+    return form(asked, 503, { kind: 'busy' }, username);
   }
 
   /** Back to the service with a ticket, or a word that the sign-on stands where there is no service (CAS 3.0 §2.2.4). */
@@ -199,6 +209,8 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     // No account has such a password: it is a matter of the form, and says nothing about the login.
     if (password.length > PASSWORD_MAX) return form(asked, 400, { kind: 'tooLong' }, username);
 
+    // Before anything is counted: what is not looked at is no try.
+    if (!hasRoomForPassword()) return busy(asked, username);
     const login = canonicalLogin(username);
     const known = browserCookie(config, request);
     const browser = await knownBrowser(db, config, known, login, now);
@@ -219,7 +231,11 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
         factor: asked.service?.factor ?? false,
       },
       visitorOf(config, asked),
-    );
+    ).catch((thrown: unknown) => {
+      if (thrown instanceof PasswordsBusyError) return null;
+      throw thrown;
+    });
+    if (!outcome) return busy(asked, username);
     if (outcome.kind === 'refused') {
       // An unknown login, a wrong password and an account that may not enter: one answer, after one time. Who is right need not wait.
       await elapsed;

@@ -14,6 +14,7 @@ export type FormProblem =
   | { kind: 'refused' }
   | { kind: 'passkey' }
   | { kind: 'expired' }
+  | { kind: 'busy' }
   | { kind: 'throttled'; minutes: number };
 
 export interface SignInForm {
@@ -83,6 +84,8 @@ function summary({ t }: Visit, problem: FormProblem): Markup {
       return frame(html`<strong>${t('sso:passkey.failed')}</strong> ${t('sso:passkey.refusedHelp')}`);
     case 'expired':
       return frame(html`<strong>${t('sso:error.expired')}</strong> ${t('sso:error.expiredHelp')}`);
+    case 'busy':
+      return frame(html`${t('errors:MCN-108')}`);
     case 'throttled':
       return frame(
         html`<strong>${t('sso:error.throttled')}</strong> ${t('sso:error.throttledHelp', { count: problem.minutes })}`,

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asCaller } from '../context';
 import type { Deps } from '../deps';
 import { originOf } from '../http/mount';
 import { signedInAssets } from '../portal/build';
@@ -47,7 +48,7 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
 
   cas.get('/', hide, async (_request, reply) => reply.redirect('/cas/login', 302));
   cas.get('/login', hide, login.get);
-  cas.post('/login', hide, login.post);
+  cas.post('/login', hide, (request, reply) => asCaller(originOf(request).network, () => login.post(request, reply)));
   cas.post('/passkey', hide, login.passkey);
   cas.get('/logout', hide, (request, reply) => logout(deps, request, reply));
   cas.get('/nao-fui-eu', hide, (request, reply) => notMe(deps, request, reply));

@@ -8,13 +8,13 @@ import {
 } from '../../contract/contacts';
 import { LOCAL_DDI, PLACEHOLDER_CODE } from '../../contract/constants';
 import { audit } from '../audit';
-import { channelFor, sendCode, useCode } from '../codes/flows';
+import { channelFor, type CodeUse, sendCode, useCode, wouldTake } from '../codes/flows';
 import type { Db } from '../database/connection';
 import type { Permit } from '../http/access';
-import { etagOf, requireMatch, type Route, route } from '../http/call';
+import { type Call, etagOf, preparedRoute, requireMatch, type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { enqueue } from '../outbox/enqueue';
-import { setNewPassword } from '../passwords/set';
+import { type NewPassword, readyPassword, setNewPassword } from '../passwords/set';
 import { endSessionsOf } from '../sessions/end';
 import { contactTarget, dependentTarget } from './target';
 
@@ -26,6 +26,18 @@ async function endOthers(call: { db: Db; now: Date; permit: Permit }, target: { 
   const { account, sessionId } = call.permit.session;
   if (target.id === account.id) await endSessionsOf(call.db, account.id, { except: sessionId, now: call.now });
 }
+
+const ownPasswordCode = ({ permit, body }: Call<typeof changePassword>): CodeUse => ({
+  account: permit.session.account.id,
+  funcao: 'ALTERAR_SENHA',
+  bound: {},
+  code: body.token,
+});
+
+const readyOwn = async (call: Call<typeof changePassword>): Promise<NewPassword | null> =>
+  (await wouldTake(call, ownPasswordCode(call)))
+    ? readyPassword(call, call.permit.session.account.id, call.body.senha)
+    : null;
 
 /** Changes of e-mail, phone and password. The old e-mail address hears of every one of them. */
 export const contactRoutes: Route[] = [
@@ -148,10 +160,10 @@ export const contactRoutes: Route[] = [
     });
   }),
 
-  route(changePassword, async (call) => {
+  preparedRoute(changePassword, readyOwn, async (call, ready) => {
     const { session } = call.permit;
-    await useCode(call, { account: session.account.id, funcao: 'ALTERAR_SENHA', bound: {}, code: call.body.token });
-    await setNewPassword(call, session.account.id, call.body.senha);
+    await useCode(call, ownPasswordCode(call));
+    await setNewPassword(call, session.account.id, ready);
     await endSessionsOf(call.db, session.account.id, { except: session.sessionId, now: call.now, reason: 'password' });
     await audit(call, { action: 'contact.password-changed', target: session.account.id });
     return undefined;

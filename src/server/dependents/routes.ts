@@ -8,14 +8,14 @@ import {
   sendOfAgeCode,
 } from '../../contract/dependents';
 import { isAdult, normaliseName } from '../../contract/validation';
-import { setNewPassword } from '../passwords/set';
+import { type NewPassword, readyPassword, setNewPassword } from '../passwords/set';
 import { RECORD_COLUMNS, toUsuario } from '../account/record';
 import { registrationBound } from '../codes/registration';
 import { closeAccount } from '../account/close';
 import { audit } from '../audit';
-import { channelFor, readFlow, sendCode, useCode } from '../codes/flows';
+import { channelFor, type CodeUse, readFlow, sendCode, useCode, wouldTake } from '../codes/flows';
 import { dependentTarget } from '../contacts/target';
-import { etagOf, requireMatch, type Route, route } from '../http/call';
+import { type Call, etagOf, preparedRoute, requireMatch, type Route, route } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { enqueue, tellOwners } from '../outbox/enqueue';
 import { endSessionsOf } from '../sessions/end';
@@ -25,6 +25,20 @@ import { requireRoom } from './register';
 /** Ids in bodies are claims: one that is not the session's own is refused. */
 function requireOwn(claimed: string, own: string): void {
   if (claimed.toLowerCase() !== own.toLowerCase()) throw new Refusal('IDC-111');
+}
+
+const childPasswordCode = ({ permit, body }: Call<typeof resetDependentPassword>, child: { id: string }): CodeUse => ({
+  account: permit.session.account.id,
+  funcao: 'ALTERAR_SENHA',
+  bound: { dependente: child.id },
+  code: body.token,
+});
+
+async function readyForChild(call: Call<typeof resetDependentPassword>): Promise<NewPassword | null> {
+  const child = await dependentTarget(call, call.params.dependentId);
+  return (await wouldTake(call, childPasswordCode(call, child)))
+    ? readyPassword(call, child.id, call.body.senha)
+    : null;
 }
 
 /** A guardian's dependents, and a dependent's coming of age. */
@@ -133,15 +147,10 @@ export const dependentRoutes: Route[] = [
     return undefined;
   }),
 
-  route(resetDependentPassword, async (call) => {
+  preparedRoute(resetDependentPassword, readyForChild, async (call, ready) => {
     const child = await dependentTarget(call, call.params.dependentId);
-    await useCode(call, {
-      account: call.permit.session.account.id,
-      funcao: 'ALTERAR_SENHA',
-      bound: { dependente: child.id },
-      code: call.body.token,
-    });
-    await setNewPassword(call, child.id, call.body.senha);
+    await useCode(call, childPasswordCode(call, child));
+    await setNewPassword(call, child.id, ready);
     await endSessionsOf(call.db, child.id, { now: call.now });
     await audit(call, { action: 'contact.password-changed', target: child.id, onBehalfOf: child.id });
     return undefined;

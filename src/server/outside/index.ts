@@ -11,7 +11,7 @@ export { AddressRefusedError } from './gateways';
 export type { MailGateway, SmsGateway } from './gateways';
 export type { PostalCodes } from './postal-codes';
 export type { CompanyCheck, FederalRegistry, PersonCheck, RegisteredPerson } from './registry';
-export { Line, OutsideDownError, outsideFigures } from './line';
+export { Line, OutsideDownError, outsideFigures, refuseWhileHolding } from './line';
 export { askSignOn, keysOver, postLogout } from './single-sign-on';
 
 /** What lives elsewhere in production. */

@@ -35,8 +35,8 @@ const calls = new Counter({
 export const outsideFigures = [circuitOpen, callsAtOnce, calls] as const;
 
 /**
- * Refuses a mistake of ours: a call to the outside while a transaction is open, or a share of the database taken, holds them for as long as
- * the service takes. What is needed is asked for before, in a route's `prepare`.
+ * Refuses a mistake of ours: a call to the outside, or the wait for a turn at the processor, while a transaction is open, or a share of the
+ * database taken, holds them for as long as it takes. What is needed is asked for before, in a route's `prepare`.
  */
 export function refuseWhileHolding(service: string): void {
   if (holdsDatabase()) throw new Error(`${service} was asked while the database was held. Ask in the route's prepare.`);

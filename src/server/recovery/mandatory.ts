@@ -1,9 +1,9 @@
 import type { CodeSent } from '../../contract/account';
 import type { Channel } from '../../contract/constants';
 import type { mandatoryReset, requestMandatoryReset, sendMandatoryResetCode } from '../../contract/recovery';
-import { setNewPassword } from '../passwords/set';
+import { type NewPassword, readyPassword, setNewPassword } from '../passwords/set';
 import { audit } from '../audit';
-import { channelFor, readFlow, sendCode, useCode } from '../codes/flows';
+import { channelFor, type CodeUse, readFlow, sendCode, useCode, wouldTake } from '../codes/flows';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hit } from '../limits';
@@ -65,13 +65,24 @@ export async function resendResetCode(call: Call<typeof sendMandatoryResetCode>)
   return await send(call, call.body.meioEnvio);
 }
 
+const codeOf = (call: Call<typeof mandatoryReset>): CodeUse => ({
+  account: call.permit.session.account.id,
+  funcao: 'REDEFINIR_SENHA',
+  bound: bound(call),
+  code: call.body.token,
+});
+
+/** The new password, before the transaction; null when its code would not be taken. */
+export const readyExpired = async (call: Call<typeof mandatoryReset>): Promise<NewPassword | null> =>
+  (await wouldTake(call, codeOf(call))) ? readyPassword(call, call.permit.session.account.id, call.body.senha) : null;
+
 /** Sets the new password; the expiry is over, and the company's other sessions end. */
-export async function resetExpired(call: Call<typeof mandatoryReset>): Promise<undefined> {
+export async function resetExpired(call: Call<typeof mandatoryReset>, ready: NewPassword | null): Promise<undefined> {
   requireExpired(call);
   const { id, id_produto } = call.permit.session.account;
   if (call.body.idProduto.toLowerCase() !== id_produto.toLowerCase()) throw new Refusal('IDC-111');
-  await useCode(call, { account: id, funcao: 'REDEFINIR_SENHA', bound: bound(call), code: call.body.token });
-  await setNewPassword(call, id, call.body.senha);
+  await useCode(call, codeOf(call));
+  await setNewPassword(call, id, ready);
   await endSessionsOf(call.db, id, { except: call.permit.session.sessionId, now: call.now, reason: 'password' });
   await audit(call, { action: 'recovery.expired-password-reset', target: id });
   return undefined;

@@ -1,13 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import { callerNow } from '../context';
 import { newSecret } from '../ids';
+import { refuseWhileHolding } from '../outside';
+import { Turns } from './turns';
+
+export { PasswordsBusyError } from './turns';
 
 /** argon2id with OWASP's first choice of parameters: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes are made by other threads, so many at once: one core stays with everybody else, however many passwords strangers send. */
-const inTurn = pLimit(Math.max(1, availableParallelism() - 1));
+const turns = new Turns({ atOnce: Math.max(1, availableParallelism() - 1), crowd: 100 });
+
+/** How many passwords that wait are a crowd, in which nobody has two waiting. */
+export const setCrowd = (passwords: number): void => {
+  turns.crowd = passwords;
+};
+
+/** Whether a password of this caller's may wait for the processor: asked before anything is counted. */
+export const hasRoomForPassword = (): boolean => turns.hasRoom(callerNow());
+
+/** @throws PasswordsBusyError in a crowd; an error of ours while the database is held, for others would wait as long as the hash does */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  refuseWhileHolding('the hash of a password');
+  return turns.take(callerNow(), work);
+}
 
 /** Longer texts are never a password of ours and would only cost time. */
 const LONGEST = 200;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '../../../src/contract/activity';
 import { forgetBrowsers, getSecurity, removeAuthenticator } from '../../../src/contract/security';
 import { sweepSessions } from '../../../src/server/sessions/sweep';
-import { setNewPassword } from '../../../src/server/passwords/set';
+import { readyPassword, setNewPassword } from '../../../src/server/passwords/set';
 import { addStaff } from '../../../src/server/support/staff';
 import { useServer } from '../support/app';
 import { codeOf } from '../../contract/support/totp';
@@ -181,7 +181,8 @@ describe('a browser that is remembered', () => {
   it('is forgotten with a new password, however it is set', async () => {
     const who = await protectedMember();
     const browser = await rememberedBrowser(who);
-    await setNewPassword({ db: server.db, now: now(), language: 'pt', deps: server.deps }, who.id, 'Outro@Segredo9');
+    const call = { db: server.db, now: now(), language: 'pt', deps: server.deps } as const;
+    await setNewPassword(call, who.id, await readyPassword(call, who.id, 'Outro@Segredo9'));
     server.tick(1000);
     expect(await shownTo(who)).toEqual([]);
     expect(await isSpared(browser, who, 'Outro@Segredo9')).toBe(false);

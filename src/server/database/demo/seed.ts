@@ -38,6 +38,7 @@ export async function holdsDemo(db: Db): Promise<boolean> {
  * @returns whether it added them
  */
 export async function seedDemo(db: Db, { now, hashPassword, sealApp }: SeedOptions): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
     const existing = await trx
@@ -52,7 +53,7 @@ export async function seedDemo(db: Db, { now, hashPassword, sealApp }: SeedOptio
     const ids = new Map([...people, ...DEMO_COMPANIES].map(({ login }) => [login, newId()]));
     const context: SeedContext = {
       now,
-      passwordHash: await hashPassword(DEMO_PASSWORD),
+      passwordHash,
       id: (login) => {
         const id = ids.get(login);
         if (!id) throw new Error(`There is no demo account ${login}.`);
