@@ -2,7 +2,9 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asCaller } from '../context';
 import type { Deps } from '../deps';
+import { asRefusal } from '../http/failure';
 import { originOf } from '../http/mount';
+import { Shares } from '../http/shares';
 import { signedInAssets } from '../portal/build';
 import { publicKeys } from '../sessions/keys';
 import { clearSignOnCookie, setChoice, signOnCookie } from './cookies';
@@ -29,6 +31,10 @@ export async function casPlugin(app: FastifyInstance, deps: Deps, portalDir?: st
   await app.register(async (cas) => mount(cas, deps, prefetch), { prefix: '/cas' });
 }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+/** One address has so many requests at work here as calls at the API; its others wait for their turn. */
+type Share = (handler: Answer) => Answer;
+
 async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Promise<void> {
   await cas.register(formbody, { bodyLimit: deps.config.BODY_KB_PUBLIC * 1024 });
   const login = loginHandlers(deps, prefetch);
@@ -47,17 +53,28 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
   cas.get('/*', hide, async (request, reply) => notFound(request, reply));
 
   cas.get('/', hide, async (_request, reply) => reply.redirect('/cas/login', 302));
-  cas.get('/login', hide, login.get);
-  cas.post('/login', hide, (request, reply) => asCaller(originOf(request).network, () => login.post(request, reply)));
-  cas.post('/passkey', hide, login.passkey);
-  cas.get('/logout', hide, (request, reply) => logout(deps, request, reply));
-  cas.get('/nao-fui-eu', hide, (request, reply) => notMe(deps, request, reply));
-  cas.post('/nao-fui-eu', hide, (request, reply) => notMe(deps, request, reply));
-  cas.get('/validate', hide, validation.validate);
-  cas.get('/serviceValidate', hide, validation.serviceValidate(false));
-  cas.get('/proxyValidate', hide, validation.serviceValidate(false));
-  cas.get('/p3/serviceValidate', hide, validation.serviceValidate(true));
-  cas.get('/p3/proxyValidate', hide, validation.serviceValidate(true));
+  const shares = new Shares(deps.config.DATABASE_SHARE);
+  const share: Share = (handler) => (request, reply) => {
+    const { network } = originOf(request);
+    return asCaller(network, () => shares.turn(network, async () => handler(request, reply)));
+  };
+  const page = share(login.get);
+  // Whoever comes without a sign-on asks the database nothing.
+  cas.get('/login', hide, (request, reply) =>
+    signOnCookie(deps.config, request) ? page(request, reply) : login.get(request, reply),
+  );
+  cas.post('/login', hide, share(login.post));
+  cas.post('/passkey', hide, share(login.passkey));
+  const leave = share((request, reply) => logout(deps, request, reply));
+  cas.get('/logout', hide, leave);
+  const deny = share((request, reply) => notMe(deps, request, reply));
+  cas.get('/nao-fui-eu', hide, deny);
+  cas.post('/nao-fui-eu', hide, deny);
+  cas.get('/validate', hide, share(validation.validate));
+  cas.get('/serviceValidate', hide, share(validation.serviceValidate(false)));
+  cas.get('/proxyValidate', hide, share(validation.serviceValidate(false)));
+  cas.get('/p3/serviceValidate', hide, share(validation.serviceValidate(true)));
+  cas.get('/p3/proxyValidate', hide, share(validation.serviceValidate(true)));
   cas.get('/proxy', hide, validation.proxy);
   cas.get('/jwks.json', hide, async (_request, reply) => {
     reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
@@ -141,10 +158,14 @@ async function notMe(deps: Deps, request: FastifyRequest, reply: FastifyReply): 
 }
 
 function failed(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode = 500, name, code } = error as { statusCode?: number; name?: string; code?: string };
-  if (statusCode >= 500) deps.log.error({ err: { type: name, code } }, 'sign-on failed');
-  const what = statusCode >= 500 ? 'failure' : 'misread';
-  return say(deps, request, reply, statusCode, (visit) => ({
+  const { statusCode, name, code } = error as { statusCode?: number; name?: string; code?: string };
+  const refusal = asRefusal(error as Error);
+  const status = statusCode ?? refusal?.status ?? 500;
+  if (status >= 500) deps.log.error({ err: { type: name, code } }, 'sign-on failed');
+  if (refusal?.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
+  // Too many requests of one address are no fault of the one that is refused.
+  const what = status >= 500 || status === 429 ? 'failure' : 'misread';
+  return say(deps, request, reply, status, (visit) => ({
     title: visit.t(`sso:${what}.title`),
     text: visit.t(`sso:${what}.text`),
     about: requestNumber(visit, request.id, deps.config.LINKS.contact),

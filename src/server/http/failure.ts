@@ -77,7 +77,8 @@ const isDatabaseTrouble = (code: unknown) =>
 const DATABASE_LOST =
   /Connection terminated|connection error and is not queryable|Query read timeout|timeout exceeded when trying to connect/;
 
-function asRefusal(thrown: FastifyError | Error): Refusal | null {
+/** What a failure is to its caller; null for one that nobody expected. */
+export function asRefusal(thrown: FastifyError | Error): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
   if (hasZodFastifySchemaValidationErrors(thrown)) {
     const firstOfField = new Map<string, string>();

@@ -21,8 +21,16 @@ export class Shares {
     this.#each = each;
   }
 
-  /** @throws Refusal MCN-104 when too many of this caller's wait already */
-  async take<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * A place for work in the database alone, during which nothing outside is asked.
+   * @throws Refusal MCN-104 when too many of this caller's wait already
+   */
+  take<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    return this.turn(caller, () => holdingDatabase(work));
+  }
+
+  /** The same for work that asks the database now and then, and waits for other things between. */
+  async turn<T>(caller: string, work: () => Promise<T>): Promise<T> {
     const turns = this.#turns.get(caller) ?? { working: 0, waiting: [] };
     this.#turns.set(caller, turns);
     if (turns.working < this.#each) turns.working += 1;
@@ -32,7 +40,7 @@ export class Shares {
       await new Promise<void>((go) => turns.waiting.push(go));
     }
     try {
-      return await holdingDatabase(work);
+      return await work();
     } finally {
       const next = turns.waiting.shift();
       if (next) next();

@@ -8,9 +8,11 @@ import { inTransaction } from '../../../src/server/database/transaction';
 import { createOutside, type Line, OutsideDownError } from '../../../src/server/outside';
 import { remotePostalCodes } from '../../../src/server/outside/postal-codes';
 import { remoteRegistry } from '../../../src/server/outside/registry-remote';
+import { Refusal } from '../../../src/server/http/refusal';
 import { Shares } from '../../../src/server/http/shares';
 import { asCaller } from '../../../src/server/context';
 import { brazilianAddress, foreignAddress } from '../../contract/rules-addresses';
+import { Browser } from '../cas/support/browser';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { lineTo } from '../support/line';
@@ -279,6 +281,20 @@ describe('a share of the database', () => {
       headers: { 'x-forwarded-for': '2001:db8:1:2:3::4' },
     });
     expect(take.mock.calls.map(([caller]) => caller)).toEqual([ana.account.id, ana.account.id, '2001:db8:1:2::/64']);
+    take.mockRestore();
+  });
+
+  it('is what an address has at the sign-on too, which says so to who sends more than anybody waits for', async () => {
+    const turn = vi.spyOn(Shares.prototype, 'turn');
+    const browser = new Browser(server.url, { 'x-forwarded-for': '2001:db8:1:2:3::5' });
+    expect((await browser.signIn('ninguem', 'Errada@2026')).status).toBe(401);
+    await browser.get('/cas/serviceValidate?service=x&ticket=ST-1');
+    await browser.get('/cas/logout');
+    expect(turn.mock.calls.map(([caller]) => caller)).toEqual(Array(3).fill('2001:db8:1:2::/64'));
+    turn.mockRejectedValueOnce(new Refusal('MCN-104', { retryAfter: 5 }));
+    const refused = await browser.get('/cas/logout');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    turn.mockRestore();
   });
 
   it('turns away who sends more than anybody waits for', async () => {
