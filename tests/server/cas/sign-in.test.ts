@@ -181,6 +181,15 @@ describe('a refused sign-in', () => {
     expect(page.text).toContain('id="password-err"');
   });
 
+  it.each(['segredo@2026', 'SEGREDO@2026', ' Segredo@2026', 'Segredo@2026 ', 'Segredo@202', 'Segredo@20266'])(
+    'has a password that is compared as it was typed: %j is another one',
+    async (password) => {
+      const { id_produto } = await addMember(server);
+      expect((await new Browser(server.url).signIn(id_produto, password)).status).toBe(401);
+      expect((await new Browser(server.url).signIn(id_produto, PASSWORD)).location).toBe('/cas/login');
+    },
+  );
+
   it.each([16, 5000])(
     'says beside the field that a password of %i characters is too long, whoever asks',
     async (length) => {
