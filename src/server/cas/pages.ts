@@ -156,6 +156,6 @@ export function onwardPage({ t }: Visit, { service, ticket }: { service: string;
 
 /** Asks whether a sign-in from a new browser, or a change of the account's security, was really somebody else's. */
 export const notMePage = ({ t, front }: Visit, notice: string, change: string | null): Markup =>
-  html`<section class="card alone" aria-labelledby="t"><h1 id="t">${t(change ? 'sso:notMe.changeTitle' : 'sso:notMe.title')}</h1>
+  html`<section class="card alone" aria-labelledby="t"><h1 id="t">${t(change && change !== 'recovery-code-used' ? 'sso:notMe.changeTitle' : 'sso:notMe.title')}</h1>
 <p class="lead">${change && html`${t(`sso:notMe.changes.${change}`)} `}${t('sso:notMe.text')}</p>
 <form method="post" action="/cas/nao-fui-eu">${hidden({ aviso: notice })}<div class="acts"><button class="btn main">${t('sso:notMe.confirm')}</button><a class="btn" href="${front}/login">${t('sso:notMe.wasMe')}</a></div></form></section>`;

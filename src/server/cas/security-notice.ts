@@ -3,13 +3,14 @@ import type { Language } from '../../contract/constants';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { SecurityChangeTable } from '../database/schema';
-import type { Origin } from '../http/call';
+import type { Call, Origin } from '../http/call';
 import { newId } from '../ids';
-import { enqueue } from '../outbox/enqueue';
+import { enqueue, tellOwners } from '../outbox/enqueue';
 import { languageOfAccount } from '../outbox/language';
 import { removeSpareCodes } from '../second-factor/authenticator';
 import { removePasskey } from '../second-factor/passkeys';
 import type { Sealed } from '../second-factor/vault';
+import { frontAddress } from './services';
 import { disown, momentOf, noticedId, notMeLink, whenAndWhere } from './not-me';
 
 /** Telling an owner of a change of the account's security, and taking it back: "it was not me". */
@@ -23,7 +24,7 @@ const oldest = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000);
 
 /**
  * Writes a change down and tells the owner of it, inside the caller's transaction. `earlier` is the app that another one replaced, `passkey`
- * the one that the change is about, `until` when it ends by itself.
+ * the one that the change is about, `until` when it ends by itself, `left` how many recovery codes there still are.
  * @returns the change's id, for what it brought
  */
 export async function tellOfChange(
@@ -35,7 +36,15 @@ export async function tellOfChange(
     earlier,
     passkey,
     until,
-  }: { account: string; kind: Change['kind']; earlier?: Sealed; passkey?: { id: string; nome: string }; until?: Date },
+    left,
+  }: {
+    account: string;
+    kind: Change['kind'];
+    earlier?: Sealed;
+    passkey?: { id: string; nome: string };
+    until?: Date;
+    left?: number;
+  },
   { front, ...visit }: Visit & { front: string },
 ): Promise<string> {
   const id = newId();
@@ -65,29 +74,32 @@ export async function tellOfChange(
         link: notMeLink(config, front, id),
         ...(passkey && { chave: passkey.nome }),
         ...(until && { ate: momentOf(until, language) }),
+        ...(left !== undefined && { restantes: String(left) }),
       },
     },
   );
   return id;
 }
 
-/** Tells the owner that a recovery code was used, and how many are left. */
-export async function tellOfRecoveryCode(
-  db: Db,
+/**
+ * Tells the owner of a new password. With another single sign-on, which has passwords of its own, nothing here takes one back: the message
+ * then carries no link.
+ */
+export async function tellOfPassword(
+  call: Pick<Call, 'db' | 'now' | 'language' | 'origin' | 'deps' | 'request'>,
   account: { id: string; email: string },
-  left: number,
-  visit: Visit,
 ): Promise<void> {
-  const language = await languageOfAccount(db, account.id, visit.language);
-  await enqueue(
-    { db, now: visit.now, language },
-    {
-      kind: 'email',
-      account: account.id,
-      destino: account.email,
-      template: 'recovery-code-used',
-      values: { ...whenAndWhere({ ...visit, language }), restantes: String(left) },
-    },
+  const { config } = call.deps;
+  if (config.SSO_URL)
+    return tellOwners(call, [
+      { kind: 'email', account: account.id, destino: account.email, template: 'password-changed', values: {} },
+    ]);
+  const front = frontAddress(config, call.request.headers.host) ?? '';
+  await tellOfChange(
+    call.db,
+    config,
+    { account: account.id, kind: 'password-changed' },
+    { origin: call.origin, now: call.now, language: call.language, front },
   );
 }
 

@@ -19,7 +19,7 @@ import { browserOfAccount, rememberBrowser } from './known-browsers';
 import { tellOfNewBrowser } from './new-browser';
 import type { Proven } from './proven';
 import { type Pending, printOf } from './second-step';
-import { tellOfChange, tellOfRecoveryCode } from './security-notice';
+import { tellOfChange } from './security-notice';
 import { isTicketGrantingTicket, newServiceTicket, newTicketGrantingTicket } from './secrets';
 import { inTransaction } from '../database/transaction';
 
@@ -361,7 +361,10 @@ export async function openSignOn(
       if (!isTold) await tellOfChange(trx, config, change, { origin, now, language, front });
       await audit(trx, account.id, 'security.browser-remembered', { origin, now });
     }
-    if (shown?.factor === 'recovery') await tellOfRecoveryCode(trx, account, shown.left, { origin, now, language });
+    if (shown?.factor === 'recovery') {
+      const change = { account: account.id, kind: 'recovery-code-used', left: shown.left } as const;
+      await tellOfChange(trx, config, change, { origin, now, language, front });
+    }
     await audit(trx, account.id, 'sign-in.succeeded', { origin, now });
     return { kind: 'opened', cookie: secret, browser: known.cookie, signOnId };
   });

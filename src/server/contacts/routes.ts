@@ -8,6 +8,7 @@ import {
 } from '../../contract/contacts';
 import { LOCAL_DDI, PLACEHOLDER_CODE } from '../../contract/constants';
 import { audit } from '../audit';
+import { tellOfPassword } from '../cas/security-notice';
 import { channelFor, type CodeUse, sendCode, useCode, wouldTake } from '../codes/flows';
 import type { Db } from '../database/connection';
 import type { Permit } from '../http/access';
@@ -163,7 +164,7 @@ export const contactRoutes: Route[] = [
   preparedRoute(changePassword, readyOwn, async (call, ready) => {
     const { session } = call.permit;
     await useCode(call, ownPasswordCode(call));
-    await setNewPassword(call, session.account.id, ready);
+    await tellOfPassword(call, await setNewPassword(call, session.account.id, ready));
     await endSessionsOf(call.db, session.account.id, { except: session.sessionId, now: call.now, reason: 'password' });
     await audit(call, { action: 'contact.password-changed', target: session.account.id });
     return undefined;

@@ -189,7 +189,9 @@ export interface SecurityChangeTable {
     | 'passkey-added'
     | 'passkey-removed'
     | 'passkey-refused'
-    | 'browser-remembered';
+    | 'browser-remembered'
+    | 'password-changed'
+    | 'recovery-code-used';
   /** The passkey that it is about; it may be gone. */
   passkey: string | null;
   /** The app that `app-replaced` replaced. */

@@ -151,6 +151,10 @@ export const dependentRoutes: Route[] = [
     const child = await dependentTarget(call, call.params.dependentId);
     await useCode(call, childPasswordCode(call, child));
     await setNewPassword(call, child.id, ready);
+    // A child has no recovery that a link could lead to: the next password is the guardian's to set.
+    await tellOwners(call, [
+      { kind: 'email', account: child.id, destino: child.email, template: 'password-changed', values: {} },
+    ]);
     await endSessionsOf(call.db, child.id, { now: call.now });
     await audit(call, { action: 'contact.password-changed', target: child.id, onBehalfOf: child.id });
     return undefined;

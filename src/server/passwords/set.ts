@@ -1,6 +1,5 @@
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
-import { tellOwners } from '../outbox/enqueue';
 import { hashPassword, isCurrentPassword } from '../sessions/password';
 import { requireGoodPassword } from './policy';
 
@@ -12,10 +11,28 @@ export interface NewPassword {
   isCurrent: boolean;
 }
 
+/** So many new passwords of one account are made ready at once: one, and one that is sent again because the network was lost. */
+const AT_ONCE = 2;
+const readying = new Map<string, number>();
+
+/** @throws Refusal MCN-104 for a third: with one right code, any number would be hashed of which one is taken */
+async function fewAtOnce<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+  const before = readying.get(accountId) ?? 0;
+  if (before >= AT_ONCE) throw new Refusal('MCN-104', { retryAfter: 5 });
+  readying.set(accountId, before + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (readying.get(accountId) ?? 1) - 1;
+    if (left > 0) readying.set(accountId, left);
+    else readying.delete(accountId);
+  }
+}
+
 /**
  * Makes a new password ready, in a route's `prepare`, once its code would be taken: hashes wait for their turn, and who waits in a transaction
  * keeps everybody waiting.
- * @throws Refusal MCN-100 as `requireGoodPassword`: one that is easily guessed leaves the code good
+ * @throws Refusal MCN-100 as `requireGoodPassword`: one that is easily guessed leaves the code good; MCN-104 when two are on their way already
  */
 export async function readyPassword(
   call: Pick<Call, 'db' | 'deps'>,
@@ -35,24 +52,26 @@ export async function readyPassword(
     dataNascimento: account.data_nascimento,
   });
   const instead = account.senha_hash;
-  const isCurrent = await isCurrentPassword(instead, senha);
-  return { hash: isCurrent ? instead : await hashPassword(senha), instead, isCurrent };
+  return fewAtOnce(accountId, async () => {
+    const isCurrent = await isCurrentPassword(instead, senha);
+    return { hash: isCurrent ? instead : await hashPassword(senha), instead, isCurrent };
+  });
 }
 
 /**
- * Gives an account its new password, once its code was right, inside the caller's transaction, and tells its owner by e-mail. The current one
- * leaves the code used, so that nobody learns the current password by guessing with one code.
+ * Gives an account its new password, once its code was right, inside the caller's transaction. The current one leaves the code used, so that nobody learns the current password by guessing with one code.
+ * @returns whom to tell of it: somebody else than the owner may have the code
  * @param ready null when the code would not have been taken as things stood before
  * @throws Refusal MCN-121 when it is the current one, MCN-102 when the code or the password has become another meanwhile
  */
 export async function setNewPassword(
-  call: Pick<Call, 'db' | 'now' | 'language' | 'deps'>,
+  call: Pick<Call, 'db' | 'now'>,
   accountId: string,
   ready: NewPassword | null,
-): Promise<void> {
+): Promise<{ id: string; email: string }> {
   const account = await call.db
     .selectFrom('account')
-    .select(['email', 'senha_hash', 'versao'])
+    .select(['id', 'email', 'senha_hash', 'versao'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (ready?.instead !== account.senha_hash) throw new Refusal('MCN-102');
@@ -68,8 +87,5 @@ export async function setNewPassword(
     })
     .where('id', '=', accountId)
     .execute();
-  // A guardian, or whoever has the e-mail's code, may be somebody else than the owner.
-  await tellOwners(call, [
-    { kind: 'email', account: accountId, destino: account.email, template: 'password-changed', values: {} },
-  ]);
+  return { id: account.id, email: account.email };
 }

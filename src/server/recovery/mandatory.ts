@@ -3,6 +3,7 @@ import type { Channel } from '../../contract/constants';
 import type { mandatoryReset, requestMandatoryReset, sendMandatoryResetCode } from '../../contract/recovery';
 import { type NewPassword, readyPassword, setNewPassword } from '../passwords/set';
 import { audit } from '../audit';
+import { tellOfPassword } from '../cas/security-notice';
 import { channelFor, type CodeUse, readFlow, sendCode, useCode, wouldTake } from '../codes/flows';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
@@ -82,7 +83,7 @@ export async function resetExpired(call: Call<typeof mandatoryReset>, ready: New
   const { id, id_produto } = call.permit.session.account;
   if (call.body.idProduto.toLowerCase() !== id_produto.toLowerCase()) throw new Refusal('IDC-111');
   await useCode(call, codeOf(call));
-  await setNewPassword(call, id, ready);
+  await tellOfPassword(call, await setNewPassword(call, id, ready));
   await endSessionsOf(call.db, id, { except: call.permit.session.sessionId, now: call.now, reason: 'password' });
   await audit(call, { action: 'recovery.expired-password-reset', target: id });
   return undefined;

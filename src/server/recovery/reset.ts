@@ -1,6 +1,7 @@
 import type { resetPassword } from '../../contract/recovery';
 import { type NewPassword, readyPassword, setNewPassword } from '../passwords/set';
 import { audit } from '../audit';
+import { tellOfPassword } from '../cas/security-notice';
 import { forgetAttempts } from '../cas/throttle';
 import { type CodeUse, readFlow, useCode, wouldTake } from '../codes/flows';
 import type { Call } from '../http/call';
@@ -42,7 +43,7 @@ export async function reset(call: Call<typeof resetPassword>, ready: NewPassword
   // A flow that was begun before the last change of the password ends with that change.
   if (!account || (account.senha_alterada_em && account.senha_alterada_em > flow.criado_em))
     throw new Refusal('MCN-111');
-  await setNewPassword(call, account.id, ready);
+  await tellOfPassword(call, await setNewPassword(call, account.id, ready));
   await endSessionsOf(call.db, account.id, { now: call.now, reason: 'password' });
   await forgetAttempts(call.db, account);
   await audit(call, { action: 'recovery.password-reset', target: account.id });

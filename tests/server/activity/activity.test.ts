@@ -47,7 +47,7 @@ describe('a new password', () => {
       .where('destino', '=', account.email)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(notice.payload.template).toBe('password-changed');
+    expect(notice.payload.template).toBe('security-password-changed');
   });
 
   it('must differ from the current one, which is judged after the code', async () => {

@@ -181,7 +181,7 @@ describe('a browser that is remembered', () => {
   it('is forgotten with a new password, however it is set', async () => {
     const who = await protectedMember();
     const browser = await rememberedBrowser(who);
-    const call = { db: server.db, now: now(), language: 'pt', deps: server.deps } as const;
+    const call = { db: server.db, now: now(), deps: server.deps };
     await setNewPassword(call, who.id, await readyPassword(call, who.id, 'Outro@Segredo9'));
     server.tick(1000);
     expect(await shownTo(who)).toEqual([]);

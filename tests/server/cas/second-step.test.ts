@@ -117,7 +117,7 @@ describe('the second step of a sign-in', () => {
 
     const sent = await server.db.selectFrom('outbox').select('payload').where('destino', '=', email).execute();
     expect(sent.map(({ payload }) => [payload.template, payload.values.restantes])).toContainEqual([
-      'recovery-code-used',
+      'security-recovery-code-used',
       '9',
     ]);
 

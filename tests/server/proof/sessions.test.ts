@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deactivate, listSessions } from '../../../src/contract/activity';
-import { changeEmail, sendEmailCode } from '../../../src/contract/contacts';
+import { changeEmail, changePassword, sendCodeFor, sendEmailCode } from '../../../src/contract/contacts';
 import { getUsuario } from '../../../src/contract/home';
 import { forgotPasswordPF, resetPassword } from '../../../src/contract/recovery';
 import { endReviewedSessions, liftBlock } from '../../../src/contract/support';
@@ -235,6 +235,38 @@ describe('"it was not me"', () => {
     await owner.get(link.slice(link.indexOf('/cas/')));
     expect((await owner.post('/cas/nao-fui-eu', { aviso: owner.field('aviso') ?? '' })).status).toBe(200);
     expect((await newBrowser().signIn(member.id_produto, PASSWORD)).status).toBe(303);
+  });
+});
+
+describe('"it was not me" of a password that somebody else chose', () => {
+  it('ends their sessions and that password, and leads the owner to a new one', async () => {
+    const member = await addMember(server);
+    const id = member.id_produto;
+    const thief = await server.signIn(member);
+    const sent = await server.call(sendCodeFor, {
+      as: thief,
+      params: { id },
+      body: { funcionalidade: 'ALTERAR_SENHA', meioEnvio: 'E' },
+    });
+    const chosen = 'Outra#Chave27';
+    const changed = await server.call(changePassword, {
+      as: thief,
+      params: { userId: id },
+      headers: { 'x-fluxo': String(sent.body.fluxo) },
+      body: { senha: chosen, token: await server.codeFor(member.email) },
+    });
+    expect(changed.status).toBe(204);
+    const notice = (await mailsTo(member.email)).at(-1);
+    expect(notice?.template).toBe('security-password-changed');
+    const link = notice?.values.link ?? '';
+
+    const owner = newBrowser();
+    const asked = await owner.get(link.slice(link.indexOf('/cas/')));
+    expect(asked.text).toContain('A senha que foi escolhida deixa de valer.');
+    const done = await owner.post('/cas/nao-fui-eu', { aviso: owner.field('aviso') ?? '' });
+    expect(done.text).toContain('/esqueciSenha');
+    expect(await mayCall(thief, id)).toBe(false);
+    for (const senha of [chosen, PASSWORD]) expect((await newBrowser().signIn(id, senha)).status).toBe(401);
   });
 });
 

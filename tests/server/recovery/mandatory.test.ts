@@ -73,7 +73,7 @@ describe('the mandatory reset', () => {
       .where('destino', '=', company.email)
       .orderBy('id')
       .execute();
-    expect(heard.map(({ payload }) => payload.template)).toEqual(['code', 'password-changed']);
+    expect(heard.map(({ payload }) => payload.template)).toEqual(['code', 'security-password-changed']);
     const trail = await server.db
       .selectFrom('audit_event')
       .select(['action', 'actor'])

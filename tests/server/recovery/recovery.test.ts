@@ -68,7 +68,7 @@ describe('a forgotten password of an individual', () => {
       .where('destino', '=', owner.email)
       .orderBy('id')
       .execute();
-    expect(heard.map(({ payload }) => payload.template)).toEqual(['code', 'password-changed']);
+    expect(heard.map(({ payload }) => payload.template)).toEqual(['code', 'security-password-changed']);
     const trail = await server.db.selectFrom('audit_event').select('action').where('target', '=', owner.id).execute();
     expect(trail).toEqual([{ action: 'recovery.password-reset' }]);
   });
