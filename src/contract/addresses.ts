@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
+import { LOCAL_DDI, PHONE_MIN } from './constants';
 import { defineEndpoint } from './endpoint';
-import './validation';
+import { AREA_CODES } from './validation';
 
 /** The rules of an address (account §5). Widths are the form's. */
 export const COMPLEMENT_MAX = 100;
@@ -40,7 +41,18 @@ const editable = {
   complemento: z.string().trim().max(COMPLEMENT_MAX, 'complement_max_length').default(''),
   ddiFixo: digits(3, 'ddi_format'),
   dddFixo: digits(3, 'ddd_format'),
-  foneFixo: digits(10, 'phone_format'),
+  foneFixo: digits(10, 'phone_format').refine((text) => text === '' || text.length >= PHONE_MIN, 'phone_format'),
+};
+
+/** Where an area code of Brazil is told, it is one that exists; service numbers have none. */
+export const areaCodeExists = ({ ddiFixo, dddFixo }: { ddiFixo?: string | undefined; dddFixo?: string | undefined }) =>
+  ddiFixo !== LOCAL_DDI || !dddFixo || AREA_CODES.has(dddFixo);
+/** Said whatever else is wrong, unless there is no area code to judge. */
+const areaCodeRule = {
+  error: 'unknown_area_code',
+  path: ['dddFixo'],
+  when: ({ issues }: { issues: readonly { path?: PropertyKey[] }[] }) =>
+    !issues.some(({ path = [] }) => path.length === 0 || path[0] === 'ddiFixo' || path[0] === 'dddFixo'),
 };
 
 const located = z.object({
@@ -56,7 +68,7 @@ const located = z.object({
 });
 
 /** A new address. In Brazil the postal code has eight digits and decides city and state; abroad everything is typed. */
-export const newAddress = located.superRefine((address, context) => {
+export const newAddress = located.refine(areaCodeExists, areaCodeRule).superRefine((address, context) => {
   const need = (field: 'codigoPostal' | 'logradouro' | 'bairro' | 'cidade' | 'uf', key: string) => {
     if (!address[field]) context.addIssue({ code: 'custom', path: [field], message: key });
   };
@@ -80,16 +92,18 @@ const repeated = z.string().nullish();
  * An address as the edit screen sends it: the record without `idEndereco` and `nomePais`, the editable fields replaced (account §7).
  * Those alone may change; what is repeated of the others is not looked at.
  */
-export const editedAddress = z.object({
-  principal: repeated,
-  siglaPais: repeated,
-  codigoPostal: repeated,
-  logradouro: repeated,
-  bairro: repeated,
-  cidade: repeated,
-  uf: repeated,
-  ...editable,
-});
+export const editedAddress = z
+  .object({
+    principal: repeated,
+    siglaPais: repeated,
+    codigoPostal: repeated,
+    logradouro: repeated,
+    bairro: repeated,
+    cidade: repeated,
+    uf: repeated,
+    ...editable,
+  })
+  .refine(areaCodeExists, areaCodeRule);
 
 export const address = z.object({
   idEndereco: z.string(),

@@ -74,6 +74,17 @@ describe('adding an address', () => {
     expect(await screen.findByRole('link', { name: 'Cidade: Informe a cidade.' })).toBeInTheDocument();
   });
 
+  it('says of a phone that cannot exist what is wrong with it, the area code’s own beside the area code', async () => {
+    const added = answer(addAddress, () => refuse(409, 'MCN-130 Endereços demais'));
+    await fill();
+    type('DDD', '20');
+    type(/^Telefone/, '123');
+    submit();
+    expect(await screen.findByRole('link', { name: /^DDD: Este DDD não existe no Brasil/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Telefone: Confira o telefone/ })).toBeInTheDocument();
+    expect(added).toHaveLength(0);
+  });
+
   it('sends the same key again after a lost network, so that nothing is added twice', async () => {
     let lost = true;
     const added = answer(addAddress, () => (lost ? NO_NETWORK : refuse(409, 'MCN-130 Endereços demais')));

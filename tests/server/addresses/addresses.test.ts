@@ -94,6 +94,22 @@ describe('addresses', () => {
     });
   });
 
+  it.each([
+    ['dddFixo', '20', 'unknown_area_code'],
+    ['foneFixo', '12', 'phone_format'],
+  ])('refuses a change to a phone that cannot exist: %s %s', async (field, value, key) => {
+    const { as, add, on } = await person();
+    const { body } = await add();
+    const changed = await server.call(editAddress, {
+      as,
+      params: on(String(body.idEndereco)),
+      body: { ...body, [field]: value },
+      headers: { 'if-match': String(body.etag) },
+    });
+    expect(changed.status).toBe(400);
+    expect(changed.body).toMatchObject({ campos: [{ campo: field, chave: key }] });
+  });
+
   it('tells the second of two tabs that the record changed, and overwrites nothing', async () => {
     const { as, add, on, list } = await person();
     const { body } = await add();

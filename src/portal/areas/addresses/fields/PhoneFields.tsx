@@ -1,13 +1,24 @@
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { editedAddress } from '../../../../contract/addresses';
+import { areaCodeExists, editedAddress } from '../../../../contract/addresses';
 import { Field } from '../../../ui/fields/Field';
 import { AreaCodeInput, CountryCodeInput, ForeignPhoneInput, PhoneInput } from '../../../ui/fields/inputs';
+import { messageOf } from '../../../ui/fields/rules';
 
 const { ddiFixo, dddFixo, foneFixo } = editedAddress.shape;
 
 /** The address's phone, in three parts, none of them needed: the rules let each be empty, and one mark says so. */
 export function PhoneFields({ local, reading = false }: { local: boolean; reading?: boolean }) {
-  const { t } = useTranslation('addresses');
+  const { t } = useTranslation(['addresses', 'validation']);
+  const form = Form.useFormInstance();
+  const exists = {
+    validateTrigger: ['onBlur', 'onSubmit'],
+    validator: async (_rule: unknown, dddFixo: unknown) => {
+      const ddi: unknown = form.getFieldValue('ddiFixo');
+      if (!areaCodeExists({ ddiFixo: String(ddi ?? ''), dddFixo: String(dddFixo ?? '') }))
+        throw new Error(messageOf(t, 'unknown_area_code'));
+    },
+  };
   // A review has the last numbers alone, without the codes before them.
   if (reading) {
     return (
@@ -21,7 +32,7 @@ export function PhoneFields({ local, reading = false }: { local: boolean; readin
       <Field name="ddiFixo" label={t('fields.ddiFixo')} schema={ddiFixo}>
         <CountryCodeInput />
       </Field>
-      <Field name="dddFixo" label={t('fields.dddFixo')} schema={dddFixo}>
+      <Field name="dddFixo" label={t('fields.dddFixo')} schema={dddFixo} rules={[exists]}>
         <AreaCodeInput national={local} />
       </Field>
       <Field name="foneFixo" label={t('fields.foneFixo')} schema={foneFixo} optional>
