@@ -37,7 +37,7 @@ test.describe('nothing that is typed, pasted or filled in is lost without a word
     await openForm(page, 'brasileiro');
     const name = page.getByLabel('Nome completo');
     await name.fill('Ana 😀 Exemplo');
-    await expect(page.getByText('Use somente letras, números, espaços e pontos.')).toBeVisible();
+    await expect(page.getByText('Use somente letras, números, espaços, pontos, hífens e apóstrofos.')).toBeVisible();
     await expect(name).toHaveValue('Ana 😀 Exemplo');
     const email = page.getByRole('textbox', { name: 'E-mail' });
     await email.fill(`${'a'.repeat(80)}@exemplo.com.br`);
