@@ -18,6 +18,8 @@ export interface PortalConfig {
   cnpjAlphanumeric: boolean;
   /** How recent a sign-in must be for delicate changes: the portal asks for one before a form is filled in, the server in any case. */
   stepUpMinutes: number;
+  /** How long typing rests, in ms, before a field that searches asks the server; `TYPING_REST_MS` where it is not told. */
+  typingRestMs?: number | undefined;
   /** Shows where codes go in the embedded set-up (the mailbox page), null otherwise. */
   mailbox: string | null;
   /** External addresses by name; a missing one hides its link. */

@@ -33,7 +33,7 @@ export const YEAR_MS = 31_536_000_000;
 export const IDENTITY_ATTEMPTS = 3;
 export const MAX_DEPENDENTS = 10;
 export const DEACTIVATION_WAIT_MS = 3000;
-/** How long the typing rests before a field that searches asks the server. */
+/** How long the typing rests before a field that searches asks the server, unless the configuration says otherwise. */
 export const TYPING_REST_MS = 300;
 
 /** E: e-mail, C: mobile (`meioEnvio` on the wire). */

@@ -153,6 +153,7 @@ export function portalConfig(deps: Deps): PortalConfig {
     version: config.APP_VERSION,
     cnpjAlphanumeric: config.CNPJ_ALPHANUMERIC,
     stepUpMinutes: config.STEP_UP_MINUTES,
+    typingRestMs: config.TYPING_REST_MS,
     mailbox: hasMailbox(deps) ? '/caixa-postal' : null,
     links: config.LINKS,
   };

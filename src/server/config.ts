@@ -104,6 +104,12 @@ const schema = z.object({
   APP_VERSION: z.string().default(packageJson.version),
   AUTO_LOGON: z.enum(['true', 'false'], 'must be true or false').default('true'),
   CNPJ_ALPHANUMERIC: flag(true),
+  TYPING_REST_MS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 5000')
+    .max(5000, 'must be 0 to 5000')
+    .optional(),
   API_URL: z
     .string()
     .regex(/^(\/|https?:\/\/)/, 'must be a path or an http or https address')

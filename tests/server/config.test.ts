@@ -38,6 +38,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://conta.example/conta' }, /PUBLIC_URL must be an address without a path/],
     [{ SECOND_FACTOR: 'sometimes' }, /SECOND_FACTOR must be optional, acting or all/],
     [{ AUTO_LOGON: 'yes' }, /AUTO_LOGON must be true or false/],
+    [{ TYPING_REST_MS: '5001' }, /TYPING_REST_MS must be 0 to 5000/],
     [{ API_URL: 'api' }, /API_URL must be a path/],
     [{ CAS_SERVICES: 'https://loja.example second' }, /CAS_SERVICES must be http or https addresses/],
     [{ CAS_SERVICES: 'https://loja.example, loja' }, /CAS_SERVICES must be http or https addresses/],

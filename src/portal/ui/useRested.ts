@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { TYPING_REST_MS } from '../../contract/constants';
+import { typingRestMs } from '../lib/typingRest';
 
 /** A value once it has rested: what a field that searches asks the server with. */
 export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = window.setTimeout(() => setRested(value), TYPING_REST_MS);
+    const timer = window.setTimeout(() => setRested(value), typingRestMs());
     return () => window.clearTimeout(timer);
   }, [value]);
   return rested;

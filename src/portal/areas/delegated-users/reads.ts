@@ -2,7 +2,6 @@ import { useList, useOne, type BaseRecord, type HttpError } from '@refinedev/cor
 import { useSelect } from '@refinedev/antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TYPING_REST_MS } from '../../../contract/constants';
 import {
   CARD_NUMBER_MAX,
   type Cartao,
@@ -14,6 +13,7 @@ import type { ContratoDelegado } from '../../../contract/home';
 import { ApiError } from '../../http/ApiError';
 import { isTooLong } from '../../http/searchText';
 import { personName } from '../../lib/format';
+import { typingRestMs } from '../../lib/typingRest';
 import type { Actor } from '../../features/acting';
 import type { AccessRecord, GrantRecord, PersonEnd } from './provider';
 
@@ -158,7 +158,7 @@ export function useGranteeSelect(actor: Actor) {
     pagination: { currentPage: 1, pageSize: 20 },
     optionValue: 'idProdutoPF',
     optionLabel: ({ nome, idProdutoPF }) => `${personName(nome)} · ${idProdutoPF}`,
-    debounce: TYPING_REST_MS,
+    debounce: typingRestMs(),
     onSearch: (typed) => [{ field: 'busca', operator: 'eq', value: typed }],
   });
   return {

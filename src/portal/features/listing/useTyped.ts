@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { TYPING_REST_MS } from '../../../contract/constants';
+import { typingRestMs } from '../../lib/typingRest';
 
 /** A text that is handed on once typing pauses; another value from outside (Back) shows at once. */
 export function useTyped(value: string, onTyped: (text: string) => void): [string, (text: string) => void] {
@@ -22,7 +22,7 @@ export function useTyped(value: string, onTyped: (text: string) => void): [strin
     const timer = window.setTimeout(() => {
       setSent((before) => [...before, text]);
       report.current(text);
-    }, TYPING_REST_MS);
+    }, typingRestMs());
     return () => window.clearTimeout(timer);
   }, [text, value]);
   return [text, setText];
