@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { addDelegacao } from '../../../src/contract/delegated-grants';
+import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
 import InclusionPage from '../../../src/portal/areas/delegated-users/edit/InclusionPage';
 import { toStored } from '../../../src/portal/areas/delegated-users/edit/keep';
 import { EMPTY } from '../../../src/portal/areas/delegated-users/edit/selection';
@@ -29,6 +31,16 @@ async function chooseAccesses({ user }: Rendered) {
   await user.click(screen.getByRole('button', { name: 'Remover cartão 0067000002' }));
 }
 
+/** The table, and what it is handed (delegation §2.15). */
+async function expectTable() {
+  const table = await screen.findByRole('note');
+  expect(table).toHaveTextContent(`/delegacaoAcesso?empresa=${COMPANY}`);
+  expect(JSON.parse(String(table.dataset.state))).toMatchObject({
+    dados: { idProduto: COMPANY },
+    dadosPerfil: { perfil: 'Empresa', idProduto: COMPANY, idProdutoPF: COMPANY },
+  });
+}
+
 beforeEach(() => {
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
@@ -44,7 +56,7 @@ it('gives the chosen cards and groups to everybody, and leads back to the table'
   await screens.user.click(within(systems).getByRole('checkbox', { name: /^FATURAS/ }));
   await screens.user.click(within(systems).getByRole('button', { name: 'Selecionar 1 sistema' }));
   await screens.user.click(await save());
-  expect(await screen.findByRole('note')).toHaveTextContent(`/delegacaoAcesso?empresa=${COMPANY}`);
+  await expectTable();
   expect(asked.map(({ params, body }) => ({ params, body }))).toEqual([
     {
       params: { id: COMPANY },
@@ -69,6 +81,14 @@ it('gives the chosen cards and groups to everybody, and leads back to the table'
       },
     },
   ]);
+});
+
+it('hands the table the same on Cancel', async () => {
+  // The table's first page is asked for as soon as the way there is pressed.
+  answer(listPermissionarios, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Cancelar' }));
+  await expectTable();
 });
 
 it('says before sending that nothing was chosen, that nobody is left, that the end has passed', async () => {

@@ -26,8 +26,12 @@ export function renderApp(path: string): Rendered {
 }
 
 function Elsewhere() {
-  const { pathname, search } = useLocation();
-  return <p role="note">{pathname + search}</p>;
+  const { pathname, search, state } = useLocation();
+  return (
+    <p role="note" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </p>
+  );
 }
 
 interface Place {
@@ -50,7 +54,7 @@ export function reload({ unmount }: { unmount: () => void }): void {
 
 /**
  * One screen or component with the app's providers around it. A navigation to any other route shows that route's address
- * in an element of role `note`.
+ * in an element of role `note`, and the state that it was handed as its `data-state`.
  */
 export function renderScreen(
   screen: ReactElement,
