@@ -85,6 +85,17 @@ describe('registering a dependent', () => {
     expect(screen.queryByRole('button', { name: 'Entrar de novo' }) !== null).toBe(told);
   });
 
+  it('sends the code where it is said to go: by text message to the dependent’s mobile', async () => {
+    const asked = answer(registerPF, () => ({ ...sent, meioEnvio: 'C' as const, destino: '*****4321' }));
+    await open();
+    fill();
+    fireEvent.click(screen.getByRole('radio', { name: 'SMS no celular do dependente' }));
+    fireEvent.click(consent());
+    submit();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.body).toMatchObject({ meioEnvio: 'C' });
+  });
+
   it('wants the consent, which nobody ticked beforehand', async () => {
     const asked = answer(registerPF, () => sent);
     await open();

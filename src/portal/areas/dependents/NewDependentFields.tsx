@@ -111,6 +111,7 @@ export function ContactPart({ foreign }: { foreign: boolean }) {
         ddi={foreign ? typedDdi : LOCAL_DDI}
         legend={t('fields.channel')}
         emailOnly={t('hints.emailOnly')}
+        bySms={t('fields.bySms')}
       />
     </section>
   );

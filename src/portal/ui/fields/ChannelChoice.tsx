@@ -12,12 +12,21 @@ interface ChannelChoiceProps {
   legend?: string;
   /** What stands there where e-mail is the only way; the account's own e-mail unless told. */
   emailOnly?: string;
+  /** What the text message is called; one to the account's own mobile unless told. */
+  bySms?: string;
   /** Where each channel leads, masked, to be shown beside its name. */
   destinations?: Partial<Record<Channel, string>>;
 }
 
 /** How the one-time code is to be sent: e-mail, or the mobile where its country code is 55. Stands inside an antd Form. */
-export function ChannelChoice({ ddi, name = 'meioEnvio', legend, emailOnly, destinations = {} }: ChannelChoiceProps) {
+export function ChannelChoice({
+  ddi,
+  name = 'meioEnvio',
+  legend,
+  emailOnly,
+  bySms,
+  destinations = {},
+}: ChannelChoiceProps) {
   const { t } = useTranslation('ui');
   const form = Form.useFormInstance();
   const mobile = ddi === LOCAL_DDI;
@@ -44,7 +53,7 @@ export function ChannelChoice({ ddi, name = 'meioEnvio', legend, emailOnly, dest
       initialValue="E"
       options={CHANNELS.map((channel) => ({
         value: channel,
-        label: t(`channel.${channel}`),
+        label: (channel === 'C' && bySms) || t(`channel.${channel}`),
         hint: destinations[channel],
       }))}
     />
