@@ -94,6 +94,9 @@ export const ACTIVITY_ACTIONS = [
   'security.passkey-removed',
   'security.browser-remembered',
   'security.browser-forgotten',
+  'security.removal-begun',
+  'security.removal-cancelled',
+  'security.removal-done',
   'security.disowned',
   'delegation.granted',
   'delegation.changed',
@@ -110,6 +113,7 @@ export const ACTIVITY_ACTIONS = [
   'dependent.removed',
   'dependent.came-of-age',
   'support.review-opened',
+  'support.factor-removal-begun',
 ] as const;
 
 /**

@@ -60,6 +60,7 @@ export const PURPOSES = [
   'MAIORIDADE',
   'REDEFINIR_SENHA',
   'EXPORTAR_DADOS',
+  'RETIRAR_SEGUNDA_ETAPA',
 ] as const;
 export type CodePurpose = (typeof PURPOSES)[number];
 
@@ -68,6 +69,7 @@ const FUNCTION_OF: Partial<Record<CodePurpose, (typeof FUNCTIONS)[number]>> = {
   MAIORIDADE: 'ALTERAR_DADOS',
   REDEFINIR_SENHA: 'ESQUECEU_SENHA',
   EXPORTAR_DADOS: 'ALTERAR_DADOS',
+  RETIRAR_SEGUNDA_ETAPA: 'ALTERAR_DADOS',
 };
 
 /** How a code's purpose stands on the wire: its `funcionalidade`, and beside it what it was for exactly. */

@@ -93,6 +93,8 @@ export const errorStatus = {
   'MCN-187': 404, // the account has no such passkey
   'MCN-188': 409, // no browser makes passkeys for this address of the portal
   'MCN-189': 409, // the last second step of an account that must have one: nothing was removed
+  'MCN-190': 409, // the second step is being taken away already
+  'MCN-191': 404, // no second step is being taken away
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

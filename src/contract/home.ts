@@ -93,6 +93,8 @@ export const getResumo = defineEndpoint({
     terceiros: z.number().int(),
     /** When support last looked at the account, within the last 30 days; null when it did not. */
     ultimaRevisao: z.string().nullable(),
+    /** When the second step will be taken away as lost, unless that is cancelled; null when it stays. */
+    retiradaSegundaEtapa: z.string().nullable(),
   }),
 });
 

@@ -31,6 +31,8 @@ export const security = z.object({
   codigosRecuperacao: z.object({ geradosEm: z.string(), restantes: z.number().int() }).nullable(),
   /** The newest first. */
   navegadoresLembrados: z.array(rememberedBrowser),
+  /** The second step was lost, as somebody said, and will be taken away at `em` unless that is cancelled; null when it stays. */
+  retirada: z.object({ desde: z.string(), em: z.string() }).nullable(),
 });
 export type Security = z.infer<typeof security>;
 
@@ -119,6 +121,16 @@ export const forgetBrowsers = defineEndpoint({
   answer: z.undefined(),
 });
 
+export const cancelFactorRemoval = defineEndpoint({
+  id: 'cancelFactorRemoval',
+  method: 'DELETE',
+  path: '/v1/usuarios/:id/seguranca/retirada',
+  summary: 'Keeps the second step that was to be taken away as lost; MCN-191 when none is',
+  access: { who: 'self', param: 'id' },
+  params: idParams,
+  answer: z.undefined(),
+});
+
 export const securityEndpoints = [
   getSecurity,
   beginAuthenticator,
@@ -126,4 +138,5 @@ export const securityEndpoints = [
   removeAuthenticator,
   makeRecoveryCodes,
   forgetBrowsers,
+  cancelFactorRemoval,
 ];

@@ -185,6 +185,8 @@ export const situacaoConta = z.object({
       em: z.string().nullable(),
     }),
   ),
+  /** Whether a second step is asked for, and when it will be taken away as lost. With another single sign-on there is none to take away. */
+  segundaEtapa: z.object({ ativa: z.boolean(), retiradaEm: z.string().nullable() }),
   /** A code that somebody waits for and that can be sent again to the registered destination. */
   codigoPendente: z
     .object({
@@ -240,9 +242,26 @@ export const endReviewedSessions = defineEndpoint({
   answer: z.undefined(),
 });
 
+export const beginFactorRemoval = defineEndpoint({
+  id: 'beginFactorRemoval',
+  method: 'POST',
+  path: '/v1/suporte/revisoes/:idRevisao/retirada-segunda-etapa',
+  summary:
+    'Takes the second step of the reviewed account away after a wait in which its owner may cancel that, with a reason; MCN-181 when there is none, MCN-190 when that waits already',
+  access: { who: 'staff' },
+  params: reviewParams,
+  body: reasonForm,
+  answer: z.object({ em: z.string() }),
+});
+
 // ---- what the owner sees
 
-export const SUPPORT_ACTS = ['support.block-lifted', 'support.code-resent', 'support.sessions-ended'] as const;
+export const SUPPORT_ACTS = [
+  'support.block-lifted',
+  'support.code-resent',
+  'support.sessions-ended',
+  'support.factor-removal-begun',
+] as const;
 
 export const acessoSuporte = z.object({
   idRevisao: z.string(),
@@ -278,5 +297,6 @@ export const supportEndpoints = [
   liftBlock,
   resendPendingCode,
   endReviewedSessions,
+  beginFactorRemoval,
   listSupportAccesses,
 ];

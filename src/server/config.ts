@@ -139,6 +139,7 @@ const schema = z.object({
   LOGIN_WINDOW_MINUTES: count(15),
   KNOWN_BROWSER_DAYS: count(180, 3650),
   SECOND_FACTOR: z.enum(['optional', 'acting', 'all'], 'must be optional, acting or all').default('optional'),
+  FACTOR_REMOVAL_HOURS: count(24, 24 * 30),
   REMEMBERED_BROWSER_DAYS: z.coerce
     .number('must be a number')
     .int('must be a whole number')

@@ -1,4 +1,5 @@
 import { removeGrantsOfClosed } from './account/close';
+import { removeDueFactors } from './cas/removal';
 import { forgetOldChanges } from './cas/security-notice';
 import { deliverLogouts } from './cas/single-logout';
 import { tendEnds } from './delegated-users/ends';
@@ -23,6 +24,7 @@ export const jobs: readonly Job[] = [
   { name: 'messages waiting', everySeconds: 10, run: countWaiting },
   { name: 'grants of closed companies', everySeconds: 5, run: (deps) => removeGrantsOfClosed(deps.db) },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
+  { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },
   { name: 'registrations', everySeconds: 600, run: expirePending },
   { name: 'idempotency', everySeconds: 3600, run: (deps) => forgetOldAnswers(deps.db, deps.now()) },
   { name: 'single logout', everySeconds: 5, run: deliverLogouts },

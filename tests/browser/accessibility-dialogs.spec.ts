@@ -748,6 +748,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
             changed((situation: object) => ({
               ...situation,
               bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2040-01-01T12:00:00Z' }],
+              segundaEtapa: { ativa: true, retiradaEm: null },
               codigoPendente: {
                 funcionalidade: 'ALTERAR_EMAIL',
                 meioEnvio: 'E',

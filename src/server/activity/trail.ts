@@ -11,7 +11,7 @@ const UNPROVEN: ReadonlySet<Activity['acao']> = new Set([
 
 function actorOf(action: Activity['acao'], actor: string | null, account: string): Activity['quem'] {
   if (UNPROVEN.has(action)) return 'desconhecido';
-  if (action === 'delegation.expired') return 'ninguem';
+  if (action === 'delegation.expired' || action === 'security.removal-done') return 'ninguem';
   // What is confirmed by a code before any sign-in has no actor: it was the account's own person.
   return actor === null || actor === account ? 'conta' : 'outro';
 }
@@ -29,9 +29,10 @@ export const trailRows = (db: Db, account: string) =>
     // A company is nobody's dependent: in its name are accesses and authorisations alone.
     .leftJoin('account as c', (join) => join.onRef('c.id', '=', 'e.on_behalf_of').on('c.tipo', '=', 'PJ'))
     .leftJoin('support_review as r', (join) =>
-      join.on(sql<boolean>`e.action = 'support.review-opened' and r.id = (e.diff->>'review')::uuid`),
+      join.on(sql<boolean>`e.action like 'support.%' and r.id = (e.diff->>'review')::uuid`),
     )
-    .select(['e.id', 'e.at', 'e.action', 'e.actor', 'e.diff', 'e.address', 'c.nome as empresa', 'r.motivo']);
+    .select(['e.id', 'e.at', 'e.action', 'e.actor', 'e.diff', 'e.address', 'c.nome as empresa'])
+    .select(sql<string | null>`coalesce(e.diff->>'motivo', r.motivo)`.as('motivo'));
 
 interface TrailRow {
   at: Date;

@@ -26,8 +26,11 @@ import {
 import { enrolmentPages } from './enrolment';
 import { sendPage } from './frame';
 import { knownBrowser } from './known-browsers';
+import { lostPages } from './lost';
+import { momentOf } from './not-me';
 import { confirmPage, type FormProblem, messagePage, onwardPage, signInPage } from './pages';
 import { provenMessage } from './proven';
+import { standingRemoval } from './removal';
 import { FORM_SECONDS, isLoginTicket, newLoginTicket } from './secrets';
 import { allowedService, frontAddress, type Service, withTicket } from './services';
 import { currentSignOn, finishSignIn, issueTicket, type SignOn, signIn, signInWithPasskey, signOnEnd } from './sign-on';
@@ -45,6 +48,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
 
   const partyOf = (request: FastifyRequest) => relyingParty(frontAddress(config, request.headers.host));
   const enrolment = enrolmentPages(deps);
+  const lost = lostPages(deps);
 
   function form(asked: Asked, status: number, problem: FormProblem | null, username: string): FastifyReply {
     const { request, reply, visit, signOn, now } = asked;
@@ -295,6 +299,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     const { request, reply, visit, now } = asked;
     const secret = keepFormSecret(config, request, reply);
     const left = await recoveryCodesLeft(db, pending.account);
+    const removal = await standingRemoval(db, pending.account);
     const ways = await waysOf(request, pending.account);
     const way = ways.find((one) => one === asks) ?? ways[0] ?? 'recovery';
     return sendPage(reply, visit, status, {
@@ -316,6 +321,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
             days: config.REMEMBERED_BROWSER_DAYS,
             ticked: isSet(request.body, 'remember'),
           },
+        removal: removal && momentOf(removal.due, visit.language),
       }),
     });
   }
@@ -375,6 +381,9 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     const { body } = request;
     const pending = stepCarrier.read(config, formSecret(config, request) ?? '', step, now);
     if (!pending) return form(asked, 403, { kind: 'expired' }, '');
+    const loses = parameter(body, 'lost');
+    if (loses !== undefined)
+      return (await lost.answer(asked, pending, loses)) ?? form(asked, 403, { kind: 'expired' }, pending.login);
     const other = parameter(body, 'other');
     const way = other ?? parameter(body, 'way');
     if (other !== undefined) return stepForm(asked, 200, pending, { way, problem: null, step });

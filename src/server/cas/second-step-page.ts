@@ -1,6 +1,7 @@
 import { RECOVERY_CODES } from '../../contract/security';
-import { chevronRightIcon, errorIcon, keyIcon, listIcon, phoneIcon } from './drawings';
+import { chevronRightIcon, clockIcon, errorIcon, keyIcon, listIcon, phoneIcon } from './drawings';
 import { attribute, hidden, html, type Markup } from './html';
+import { lostNotice } from './lost-page';
 import { failedPart, waitingPart } from './passkey-parts';
 import type { Visit } from './visit';
 
@@ -24,6 +25,8 @@ export interface SecondStepForm {
   left: number;
   /** The offer not to be asked here again for some days; false where there is none. */
   remember: false | { days: number; ticked: boolean };
+  /** When the second step will be taken away as lost, in words; null when it stays. */
+  removal: string | null;
 }
 
 const icons = { app: phoneIcon, passkey: keyIcon, recovery: listIcon };
@@ -38,11 +41,11 @@ export function secondStepPage(visit: Visit, form: SecondStepForm): Markup {
 <p class="who"><b>${form.login}</b><a href="${visit.link({})}">${t('sso:second.change')}</a></p>
 <h1 id="t">${t(recovery ? 'sso:second.recoveryTitle' : 'sso:again.title')}</h1>
 <p class="lead">${t(leads[way], { count: form.left })}</p>
-<form method="post" action="/cas/login" novalidate>${fields}<input type="hidden" name="way" value="${way}">
+${form.removal !== null && lostNotice(visit, { fields: { ...form.carried, lt: form.loginTicket, step: form.step }, until: form.removal })}<form method="post" action="/cas/login" novalidate>${fields}<input type="hidden" name="way" value="${way}">
 ${way === 'passkey' ? passkeyField(visit, form) : codeField(visit, form)}</form>${way === 'passkey' && waitingPart(visit, t('sso:passkey.cancel'))}</section>
 <aside class="card side" aria-labelledby="w"><h2 id="w">${t('sso:second.otherWay')}</h2>
 ${others.length > 0 && html`<form method="post" action="/cas/login">${fields}${others.map((other) => html`<button class="way" name="other" value="${other}">${icons[other]}<span><b>${t(`sso:second.ways.${other}`)}</b>${t(`sso:second.ways.${other}Text`, { max: RECOVERY_CODES })}</span>${chevronRightIcon}</button>`)}</form>`}
-<p class="help">${t('sso:second.lost')}</p></aside></div>`;
+${form.removal === null && html`<form method="post" action="/cas/login">${fields}<button class="way" name="lost" value="begin">${clockIcon}<span><b>${t('sso:second.lost')}</b>${t('sso:second.lostText')}</span>${chevronRightIcon}</button></form>`}</aside></div>`;
 }
 
 const leads = { app: 'sso:second.lead', passkey: 'sso:second.passkeyLead', recovery: 'sso:second.recoveryLead' };

@@ -47,19 +47,7 @@ export async function tellOfChange(
   },
   { front, ...visit }: Visit & { front: string },
 ): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('security_change')
-    .values({
-      id,
-      account,
-      kind,
-      passkey: passkey?.id ?? null,
-      earlier_key_id: earlier?.key_id ?? null,
-      earlier_sealed: earlier?.sealed ?? null,
-      criado_em: visit.now,
-    })
-    .execute();
+  const id = await keepChange(db, { account, kind, earlier, passkey }, visit.now);
   const { email } = await db.selectFrom('account').select('email').where('id', '=', account).executeTakeFirstOrThrow();
   const language = await languageOfAccount(db, account, visit.language);
   await enqueue(
@@ -78,6 +66,33 @@ export async function tellOfChange(
       },
     },
   );
+  return id;
+}
+
+/** Writes a change down, for the link that takes it back. @returns its id */
+export async function keepChange(
+  db: Db,
+  {
+    account,
+    kind,
+    earlier,
+    passkey,
+  }: Pick<Change, 'account' | 'kind'> & { earlier?: Sealed | undefined; passkey?: { id: string } | undefined },
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('security_change')
+    .values({
+      id,
+      account,
+      kind,
+      passkey: passkey?.id ?? null,
+      earlier_key_id: earlier?.key_id ?? null,
+      earlier_sealed: earlier?.sealed ?? null,
+      criado_em: now,
+    })
+    .execute();
   return id;
 }
 
@@ -156,6 +171,7 @@ async function takeBack(db: Db, change: Change, now: Date): Promise<void> {
       .values({ account, key_id, sealed, change: null, last_step: null, last_used: null, criado_em: now })
       .execute();
   await db.deleteFrom('recovery_set').where('account', '=', account).where('change', '=', id).execute();
+  if (change.kind === 'removal-begun') await db.deleteFrom('factor_removal').where('account', '=', account).execute();
   if (change.passkey) await removePasskey(db, { account, id: change.passkey });
   await removeSpareCodes(db, account);
 }

@@ -18,6 +18,7 @@ import { verifyDecoy, verifyPassword } from '../sessions/password';
 import { browserOfAccount, rememberBrowser } from './known-browsers';
 import { tellOfNewBrowser } from './new-browser';
 import type { Proven } from './proven';
+import { cancelRemoval, removeIfDue } from './removal';
 import { type Pending, printOf } from './second-step';
 import { tellOfChange } from './security-notice';
 import { isTicketGrantingTicket, newServiceTicket, newTicketGrantingTicket } from './secrets';
@@ -46,7 +47,8 @@ type SignOnAction =
   | 'sign-in.passkey-refused'
   | 'sign-in.ended'
   | 'security.app-added'
-  | 'security.browser-remembered';
+  | 'security.browser-remembered'
+  | 'security.removal-begun';
 
 /** The sign-on behind a cookie: neither over its whole time nor idle for too long, and its account may still act. */
 export async function currentSignOn(
@@ -307,6 +309,8 @@ export async function openSignOn(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) return { kind: 'over' };
+    // Who has lost the second step and has waited need not wait for the job.
+    if (!show) await removeIfDue(trx, account.id, now);
     const shown = show && (await show(trx));
     // Asked for with the account held: an app that is added at this moment is seen.
     if (!shown && (show || (await hasSecondFactor(trx, account.id)))) {
@@ -314,6 +318,8 @@ export async function openSignOn(
       if (!known || !(await useRemembered(trx, config, { account: account.id, browser: known, now })))
         return { kind: 'wrong' };
     } else if (!shown && (factor || (await isDemanded(trx, config, account.id)))) return { kind: 'enrol' };
+    // Nothing is lost that was shown just now.
+    if (shown) await cancelRemoval(trx, { account: account.id, how: 'signed-in', actor: account.id }, { origin, now });
     await trx.updateTable('account').set({ ultimo_acesso: now }).where('id', '=', account.id).execute();
     const existing = cookie
       ? await trx

@@ -49,6 +49,7 @@ main{flex:1;padding:40px 0 64px}
 .kept{display:grid;grid-template-columns:repeat(auto-fill,minmax(128px,1fr));gap:8px;margin-top:24px;padding:16px;border:1px solid var(--line);border-radius:8px}
 .way{display:flex;align-items:center;gap:16px;width:100%;min-height:64px;margin-top:8px;padding:8px 0;border:0;background:none;color:var(--text2);font:inherit;font-size:14px;text-align:left;cursor:pointer}
 .way .ic{color:var(--primary)}
+.way>.ic:first-child{width:24px;height:24px}
 .way span{flex:1}
 .way b{display:block;font-size:16px;font-weight:500;color:var(--primary)}
 .way:hover b{text-decoration:underline}

@@ -1,20 +1,39 @@
 import { sql } from 'kysely';
 import { canonicalLogin } from '../../contract/validation';
 import { hasSecondFactor } from '../second-factor/authenticator';
-import { addStaff, endStaff, StaffError } from '../support/staff';
+import { addStaff, endStaff, loseFactor, StaffError } from '../support/staff';
 import { onDatabase, runCommand } from './support/command';
 import { inTransaction } from '../database/transaction';
 
-const USAGE = 'Say what to do and for whom: npm run staff -- add <login>, or npm run staff -- end <login>.';
+const USAGE =
+  'Say what to do and for whom: npm run staff -- add <login>, npm run staff -- end <login>, or npm run staff -- lost <login> "<reason>".';
 
 /**
  * `npm run staff -- add|end <login>`: makes somebody with an active account support staff, or ends that with the reviews and sessions that are
- * open. With the embedded database the server must be stopped meanwhile.
+ * open. `npm run staff -- lost <login> "<reason>"`: takes the second step away, after the wait, of a member of staff who has lost it. With the
+ * embedded database the server must be stopped meanwhile.
  */
-await runCommand(async ([what, login, ...more]) => {
-  if ((what !== 'add' && what !== 'end') || !login || more.length > 0) throw new StaffError(USAGE);
-  await onDatabase(async (db) => {
+await runCommand(async ([what, login, reason, ...more]) => {
+  const wantsReason = what === 'lost';
+  if (
+    (what !== 'add' && what !== 'end' && what !== 'lost') ||
+    !login ||
+    Boolean(reason) !== wantsReason ||
+    more.length > 0
+  )
+    throw new StaffError(USAGE);
+  await onDatabase(async (db, config) => {
     const now = new Date();
+    if (what === 'lost') {
+      const lost = { login: canonicalLogin(login), motivo: reason ?? '', now };
+      const { nome, due } = await inTransaction(db, (tx) => loseFactor(tx, config, lost));
+      console.log(
+        due
+          ? `The second step of ${nome} will be taken away at ${due.toISOString()}, unless that is cancelled. They have been told.`
+          : `The second step of ${nome} is being taken away already.`,
+      );
+      return;
+    }
     const { id, nome } = await inTransaction(db, (tx) =>
       what === 'add' ? addStaff(tx, canonicalLogin(login), now) : endStaff(tx, canonicalLogin(login), now),
     );

@@ -191,7 +191,8 @@ export interface SecurityChangeTable {
     | 'passkey-refused'
     | 'browser-remembered'
     | 'password-changed'
-    | 'recovery-code-used';
+    | 'recovery-code-used'
+    | 'removal-begun';
   /** The passkey that it is about; it may be gone. */
   passkey: string | null;
   /** The app that `app-replaced` replaced. */
@@ -230,6 +231,16 @@ export interface SecondFactorDemandTable {
   desde: Instant;
   /** It allows no browser of theirs to be remembered. */
   sem_lembrar: boolean;
+}
+
+/** A second step that its owner has lost, and that will be taken away. */
+export interface FactorRemovalTable {
+  account: string;
+  /** The owner at the sign-on, support within a review, or the operator's command. */
+  begun_by: 'owner' | 'support' | 'command';
+  criado_em: Instant;
+  /** When the wait is over. */
+  due: Instant;
 }
 
 /** A service ticket, kept as a hash. */
@@ -536,6 +547,7 @@ export interface Database {
   authenticator: AuthenticatorTable;
   authenticator_draft: AuthenticatorDraftTable;
   second_factor_demand: SecondFactorDemandTable;
+  factor_removal: FactorRemovalTable;
   recovery_set: RecoverySetTable;
   recovery_code: RecoveryCodeTable;
   security_change: SecurityChangeTable;

@@ -26,6 +26,7 @@ interface ResumoRow {
   permissionarios: number;
   terceiros: number;
   ultima_revisao: Date | null;
+  retirada: Date | null;
 }
 
 /** For how long the home screen says that support looked at the account. */
@@ -108,9 +109,8 @@ export const homeRoutes: Route[] = [
         (select count(*) from grantee where company = ${id} and (valid_until is null or valid_until >= ${today}::date)) as permissionarios,
         (select count(*) from delegate where company = ${id}) as terceiros,
         (select max(opened_at) from support_review
-          where account = ${id} and opened_at > ${new Date(now.getTime() - REVIEW_NOTICE_DAYS * 86_400_000)}) as ultima_revisao`.execute(
-      db,
-    );
+          where account = ${id} and opened_at > ${new Date(now.getTime() - REVIEW_NOTICE_DAYS * 86_400_000)}) as ultima_revisao,
+        (select due from factor_removal where account = ${id}) as retirada`.execute(db);
     const counts = rows[0] as ResumoRow;
     const main = await db
       .selectFrom('address')
@@ -128,6 +128,7 @@ export const homeRoutes: Route[] = [
       permissionarios: counts.permissionarios,
       terceiros: counts.terceiros,
       ultimaRevisao: counts.ultima_revisao?.toISOString() ?? null,
+      retiradaSegundaEtapa: counts.retirada?.toISOString() ?? null,
     };
   }),
 

@@ -87,5 +87,7 @@ export async function setNewPassword(
     })
     .where('id', '=', accountId)
     .execute();
+  // Its owner began it with the password that was right then; another one may have been chosen because of it.
+  await call.db.deleteFrom('factor_removal').where('account', '=', accountId).where('begun_by', '=', 'owner').execute();
   return { id: account.id, email: account.email };
 }

@@ -102,10 +102,11 @@ export async function keepApp(
   return before || set ? [] : makeRecoveryCodes(db, config, { account, change, now });
 }
 
-/** Recovery codes stand in for something: without an app and without a passkey there are none. */
+/** Recovery codes stand in for something: without an app and without a passkey there are none, and nothing is left to be taken away. */
 export async function removeSpareCodes(db: Db, account: string): Promise<void> {
-  if (!(await hasSecondFactor(db, account)))
-    await db.deleteFrom('recovery_set').where('account', '=', account).execute();
+  if (await hasSecondFactor(db, account)) return;
+  await db.deleteFrom('recovery_set').where('account', '=', account).execute();
+  await db.deleteFrom('factor_removal').where('account', '=', account).execute();
 }
 
 /** Takes the app away; no browser is spared the second step on its account any more. */

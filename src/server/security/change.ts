@@ -1,5 +1,6 @@
 import { audit } from '../audit';
 import { browserParts } from '../cas/not-me';
+import { cancelRemoval } from '../cas/removal';
 import { tellOfChange } from '../cas/security-notice';
 import { frontAddress } from '../cas/services';
 import type { Call } from '../http/call';
@@ -27,7 +28,10 @@ export function requireOwnSignOn({ deps }: Pick<Call, 'deps'>): void {
   if (deps.config.SSO_URL) throw new Refusal('MCN-182');
 }
 
-/** Tells the owner of a change, by e-mail and in the activity. @returns the change's id */
+/** Changes that bring a second step: whoever makes one has not lost everything. */
+const BRINGS: ReadonlySet<Told['kind']> = new Set(['app-added', 'app-replaced', 'passkey-added']);
+
+/** Tells the owner of a change, by e-mail and in the activity; one that brings a second step cancels its removal. @returns the change's id */
 export async function told(
   call: SecurityCall,
   kind: Told['kind'],
@@ -35,6 +39,7 @@ export async function told(
 ): Promise<string> {
   const { id: account } = call.permit.target;
   const { passkey } = about;
+  if (BRINGS.has(kind)) await cancelRemovalBy(call, 'enrolled');
   await audit(call, {
     action: `security.${kind}`,
     target: account,
@@ -47,6 +52,13 @@ export async function told(
     { origin: call.origin, now: call.now, language: call.language, front: frontOf(call) },
   );
 }
+
+/** Cancels the removal of the second step, if one waits. @returns whether one did */
+export const cancelRemovalBy = (
+  { db, now, origin, permit }: SecurityCall,
+  how: 'pressed' | 'enrolled',
+): Promise<boolean> =>
+  cancelRemoval(db, { account: permit.target.id, how, actor: permit.session.account.id }, { origin, now });
 
 /** The factor has just been shown: this session, and the sign-on that it came from, have it behind them. */
 export async function shownInSession(

@@ -1,5 +1,6 @@
 import {
   beginAuthenticator,
+  cancelFactorRemoval,
   confirmAuthenticator,
   forgetBrowsers as forget,
   getSecurity,
@@ -16,7 +17,8 @@ import { passkeysOf } from '../second-factor/passkeys';
 import { forgetBrowsers, rememberedBrowsers } from '../second-factor/remembered-browsers';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../second-factor/recovery-codes';
 import { appAddress, isClockOff, newAppSecret, stepOfCode, typedSecret } from '../second-factor/totp';
-import { browserText, requireOwnSignOn, shownInSession, told } from './change';
+import { standingRemoval } from '../cas/removal';
+import { browserText, cancelRemovalBy, requireOwnSignOn, shownInSession, told } from './change';
 import { partyOf, shownPasskey } from './passkeys';
 
 /** How long an app that waits for its first code waits. */
@@ -38,6 +40,7 @@ export const securityRoutes: Route[] = [
     const app = await appOf(db, id);
     const set = await db.selectFrom('recovery_set').select('criado_em').where('account', '=', id).executeTakeFirst();
     const party = partyOf(call);
+    const removal = await standingRemoval(db, id);
     return {
       segundaEtapa: !deps.config.SSO_URL,
       obrigatoria: await isDemanded(db, deps.config, id),
@@ -56,6 +59,7 @@ export const securityRoutes: Route[] = [
         ate: browser.expires.toISOString(),
         endereco: browser.address,
       })),
+      retirada: removal && { desde: removal.criado_em.toISOString(), em: removal.due.toISOString() },
     };
   }),
 
@@ -143,6 +147,12 @@ export const securityRoutes: Route[] = [
     const forgotten = await forgetBrowsers(db, permit.target.id, body.idNavegador);
     if (body.idNavegador && forgotten === 0) throw new Refusal('MCN-101');
     await audit(call, { action: 'security.browser-forgotten', target: permit.target.id });
+    return undefined;
+  }),
+
+  // It only keeps what there is.
+  route(cancelFactorRemoval, async (call) => {
+    if (!(await cancelRemovalBy(call, 'pressed'))) throw new Refusal('MCN-191');
     return undefined;
   }),
 ];

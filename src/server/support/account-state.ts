@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { codeKindOf, type CodePurpose, IDENTITY_ATTEMPTS } from '../../contract/constants';
-import type { endReviewedSessions, liftBlock, resendPendingCode, SituacaoConta } from '../../contract/support';
+import type {
+  beginFactorRemoval,
+  endReviewedSessions,
+  liftBlock,
+  resendPendingCode,
+  SituacaoConta,
+} from '../../contract/support';
 import { audit } from '../audit';
+import { beginRemoval, standingRemoval } from '../cas/removal';
+import { frontAddress } from '../cas/services';
 import { sendAgain } from '../codes/flows';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
@@ -10,6 +18,7 @@ import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { tellOwners } from '../outbox/enqueue';
 import { languageOfAccount } from '../outbox/language';
+import { hasSecondFactor } from '../second-factor/authenticator';
 import { endSessionsOf } from '../sessions/end';
 import { removeBlock, standingBlocks } from './blocks';
 import type { Review } from '../review';
@@ -105,6 +114,7 @@ export async function accountState(
   const account = await readAccount(db, review.account);
   const flow = await pendingFlow(db, account, deps.config, now);
   const blocks = await standingBlocks(db, account, deps.config, now);
+  const removal = await standingRemoval(db, account.id);
   return {
     situacaoAtual: account.situacao,
     cadastroPendente:
@@ -118,6 +128,10 @@ export async function accountState(
       ate: until.toISOString(),
     })),
     codigos: await lastCodes(db, account.id),
+    segundaEtapa: {
+      ativa: !deps.config.SSO_URL && (await hasSecondFactor(db, account.id)),
+      retiradaEm: removal?.due.toISOString() ?? null,
+    },
     codigoPendente: flow && {
       ...codeKindOf(flow.funcao),
       meioEnvio: flow.canal,
@@ -165,6 +179,29 @@ export async function endReviewed(call: Call<typeof endReviewedSessions> & { per
   });
   await tellOwner(call, account, 'support-sessions-ended', body.motivo);
   return undefined;
+}
+
+/**
+ * Begins to take the account's second step away, with the reason in the audit: the owner is told on every channel and may cancel it.
+ * @throws Refusal IDC-117 outside an open review, MCN-181 when there is none, MCN-190 when that waits already
+ */
+export async function beginLostRemoval(
+  call: Call<typeof beginFactorRemoval> & { permit: Permit },
+): Promise<{ em: string }> {
+  const { db, now, body, deps, request } = call;
+  const review = await withinReview(call);
+  if (deps.config.SSO_URL) throw new Refusal('MCN-181');
+  const front = frontAddress(deps.config, request.headers.host) ?? '';
+  const beginning = { by: 'support', motivo: body.motivo, now } as const;
+  const begun = await beginRemoval(db, deps.config, { account: review.account, front, beginning });
+  if (begun.kind === 'nothing') throw new Refusal('MCN-181');
+  if (begun.kind === 'standing') throw new Refusal('MCN-190');
+  await audit(call, {
+    action: 'support.factor-removal-begun',
+    target: review.account,
+    diff: { review: review.id, motivo: body.motivo },
+  });
+  return { em: begun.due.toISOString() };
 }
 
 /** Sends the pending code again, with its reason in the audit. @throws Refusal IDC-117, MCN-173 when there is none, and as `sendAgain` */

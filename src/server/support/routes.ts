@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import {
+  beginFactorRemoval,
   closeReview,
   endReviewedSessions,
   getAccountState,
@@ -15,7 +16,7 @@ import { insertAudit } from '../audit';
 import { type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hit } from '../limits';
-import { accountState, endReviewed, lift, resend } from './account-state';
+import { accountState, beginLostRemoval, endReviewed, lift, resend } from './account-state';
 import { close, current, open, reviewsBy, reviewsOf, withinReview } from './reviews';
 import { searchPage } from './search';
 import { readTerm } from './term';
@@ -61,5 +62,6 @@ export const supportRoutes: Route[] = [
   route(liftBlock, lift),
   route(resendPendingCode, resend),
   route(endReviewedSessions, endReviewed),
+  route(beginFactorRemoval, beginLostRemoval),
   route(listSupportAccesses, async ({ db, permit, query, now }) => reviewsOf(db, permit.target.id, query, now)),
 ];

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { insertAudit } from '../audit';
+import { beginRemoval } from '../cas/removal';
+import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import { forgetBrowsers } from '../second-factor/remembered-browsers';
 import { endSessionsOf } from '../sessions/end';
@@ -44,6 +46,27 @@ export async function addStaff(db: Db, login: string, now: Date): Promise<{ id: 
     await endReview(db, review.id, 'closed', now);
   await insertAudit(db, byCommand('support.staff-added', account.id, now));
   return account;
+}
+
+/**
+ * Begins to take the second step of a member of staff away, who has lost it, inside the caller's transaction: support's own accounts are in no
+ * review, and a mailbox alone must not open one. @returns when it is done; null when that waits already
+ * @throws StaffError for somebody who is no staff or has no second step
+ */
+export async function loseFactor(
+  db: Db,
+  config: Pick<Config, 'SECRET' | 'FACTOR_REMOVAL_HOURS' | 'PUBLIC_URL'>,
+  { login, motivo, now }: { login: string; motivo: string; now: Date },
+): Promise<{ nome: string; due: Date | null }> {
+  const account = await lockAccount(db, login);
+  if (!account.perfil_interno) throw new StaffError(`${login} is not support staff: they begin it at the sign-on.`);
+  const front = config.PUBLIC_URL?.replace(/\/+$/, '') ?? '';
+  const beginning = { by: 'command', motivo, now } as const;
+  const begun = await beginRemoval(db, config, { account: account.id, front, beginning });
+  if (begun.kind === 'nothing') throw new StaffError(`${login} has no second step.`);
+  if (begun.kind === 'standing') return { nome: account.nome, due: null };
+  await insertAudit(db, { ...byCommand('security.removal-begun', account.id, now), diff: { motivo } });
+  return { nome: account.nome, due: begun.due };
 }
 
 /** Ends somebody's being staff: open reviews and sessions end with it. The account stays its owner's. */

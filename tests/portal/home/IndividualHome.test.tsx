@@ -104,6 +104,14 @@ describe('the delegation cards', () => {
   });
 });
 
+it('tells of a second step that will be taken away, and leads to where that is cancelled', async () => {
+  homeOf(individual());
+  answer(getResumo, () => ({ ...summary, retiradaSegundaEtapa: '2026-11-25T15:00:00.000Z' }));
+  open();
+  expect(await screen.findByText(/A segunda etapa vai sair desta conta em 25\/11\/2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver e cancelar' })).toHaveAttribute('href', '/seguranca');
+});
+
 describe('a dependent', () => {
   it('sees the data and nothing that changes it', async () => {
     const { profiles } = homeOf(individual({ responsavel: '00000010235' }));

@@ -18,6 +18,7 @@ export const summary = {
   dependentes: 2,
   codigosEnviados: 3,
   ultimaRevisao: null,
+  retiradaSegundaEtapa: null,
   permissoesContratos: 1,
   permissoesSistemas: 1,
   permissionarios: 0,

@@ -14,6 +14,7 @@ const plain: Security = {
   app: null,
   codigosRecuperacao: null,
   navegadoresLembrados: [],
+  retirada: null,
 };
 const app = { desde: '2026-06-02T12:00:00.000Z', ultimoUso: null };
 const passkey = {

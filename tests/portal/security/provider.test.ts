@@ -109,3 +109,11 @@ it('fails as the one error of all calls', async () => {
   const asked = of('autenticadores').deleteOne({ resource: 'autenticadores', id, meta });
   await expect(asked).rejects.toMatchObject({ statusCode: 409, code: 'MCN-181' });
 });
+
+it('retiradas keeps the second step that was to be taken away', async () => {
+  const sent = onTheWire();
+  await of('retiradas').deleteOne({ resource: 'retiradas', id, meta: submit });
+  expect(sent).toEqual([
+    { method: 'DELETE', path: `${OF_ACCOUNT}/retirada`, query: {}, headers: keyed, body: undefined },
+  ]);
+});

@@ -107,6 +107,15 @@ describe('situacoes', () => {
     ]);
   });
 
+  it('begins to take the second step away when the act says so', async () => {
+    const sent = onTheWire({ body: { em: '2026-11-25T12:00:00.000Z' } });
+    const variables = { motivo: 'Perdeu o celular', retirada: true };
+    await of('situacoes').update({ resource: 'situacoes', id: 'r1', variables, meta: submit });
+    expect(sent).toMatchObject([
+      { method: 'POST', path: `${path}/retirada-segunda-etapa`, body: { motivo: 'Perdeu o celular' } },
+    ]);
+  });
+
   it('fails with the refused fields under their names', async () => {
     onTheWire({ status: 400, body: { msgs: ['MCN-100 x'], campos: [{ campo: 'motivo', chave: 'reason_required' }] } });
     const variables = { motivo: '' };

@@ -39,6 +39,7 @@ beforeEach(() => {
     permissionarios: 0,
     terceiros: 0,
     ultimaRevisao: null,
+    retiradaSegundaEtapa: null,
   }));
   answer(listReviews, () => ({
     itens: [],
@@ -109,6 +110,7 @@ it('keeps the focus near when a lifted block leaves the screen with its button',
     senhaExpiraEm: null,
     bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2026-11-21T12:15:00.000Z' }],
     codigos: [],
+    segundaEtapa: { ativa: false, retiradaEm: null },
     codigoPendente: null,
   };
   let lifted = false;
@@ -134,6 +136,7 @@ it.each([502, 504])('an act that a gateway answered with %s is tried again under
     senhaExpiraEm: null,
     bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2026-11-21T12:15:00.000Z' }],
     codigos: [],
+    segundaEtapa: { ativa: false, retiradaEm: null },
     codigoPendente: null,
   };
   answer(getOpenReview, () => review);

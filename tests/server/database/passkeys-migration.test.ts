@@ -7,6 +7,10 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop trigger account_signs_in_grantee on account',
+  'drop function account_signs_in_grantee',
+  'alter table grantee drop column ultimo_acesso',
+  'drop table factor_removal',
   'drop table second_factor_demand',
   'drop index audit_event_company',
   'drop table remembered_browser',

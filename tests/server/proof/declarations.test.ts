@@ -58,6 +58,7 @@ const DECLARED = [
   'removeAuthenticator: self id, fresh',
   'makeRecoveryCodes: self id, fresh',
   'forgetBrowsers: self id',
+  'cancelFactorRemoval: self id',
   'beginPasskey: self id, fresh',
   'createPasskey: self id, fresh',
   'renamePasskey: self id, fresh',
@@ -119,6 +120,7 @@ const DECLARED = [
   'liftBlock: staff',
   'resendPendingCode: staff',
   'endReviewedSessions: staff',
+  'beginFactorRemoval: staff',
   'listSupportAccesses: guardian id, orSelf, dependent',
 ];
 

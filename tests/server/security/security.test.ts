@@ -56,6 +56,7 @@ describe('an authenticator app', () => {
       app: null,
       codigosRecuperacao: null,
       navegadoresLembrados: [],
+      retirada: null,
     });
     const { chave, endereco } = await begin(who);
     expect(chave).toMatch(/^[A-Z2-7]{32}$/);

@@ -36,6 +36,7 @@ const WAYS = {
   address: 'addresses',
   delegation: 'receivedSystems',
   'support.review-opened': 'supportAccesses',
+  'support.factor-removal-begun': 'supportAccesses',
 } as const satisfies Partial<Record<string, keyof typeof paths>>;
 type Way = (typeof WAYS)[keyof typeof WAYS];
 

@@ -20,6 +20,7 @@ import {
   HistoryTile,
   MyDataTile,
   ReceivedTile,
+  RemovalNotice,
   SupportTile,
   ThirdPartiesTile,
 } from './Tiles';
@@ -80,6 +81,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
 
   return (
     <HomeFrame usuario={usuario} name={usuario.nome} lead={t('lead.company')} promotion={promotion}>
+      {seesSecurity && <RemovalNotice resumo={resumo} />}
       {delegates && access}
       <div className="me">
         <ProfileCard

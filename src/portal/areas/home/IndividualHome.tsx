@@ -29,6 +29,7 @@ import {
   HistoryTile,
   MyDataTile,
   ReceivedTile,
+  RemovalNotice,
   SupportTile,
   ThirdPartiesTile,
 } from './Tiles';
@@ -96,6 +97,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
         </Suspense>
       )}
       {isDependent && <Notice className="home__notice">{t('dependentNotice')}</Notice>}
+      {seesSecurity && <RemovalNotice resumo={resumo} />}
       <div className="me">
         <ProfileCard
           label={t('profile.section')}

@@ -2,6 +2,8 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
+import { Notice } from '../../ui/drawn';
+import { LinkButton } from '../../ui/LinkButton';
 import { DownloadIcon } from '../../ui/icons';
 import {
   DelegateIcon,
@@ -89,6 +91,19 @@ export function ActivityTile({ state }: { state: unknown }) {
       text={t('activity.text')}
       actions={[{ name: t('activity.action'), to: paths.activity, state }]}
     />
+  );
+}
+
+/** Somebody said that the second step was lost: whoever is in the account learns of it here, and may cancel. */
+export function RemovalNotice({ resumo }: Pick<SummaryProps, 'resumo'>) {
+  const { t } = useTranslation('home');
+  const due = resumo?.retiradaSegundaEtapa;
+  if (!due) return null;
+  return (
+    <Notice kind="warning" className="home__notice">
+      <p className="home__why">{t('security.removal', { when: momentText(due) })}</p>
+      <LinkButton to={paths.security}>{t('security.removalAction')}</LinkButton>
+    </Notice>
   );
 }
 

@@ -19,6 +19,7 @@ import { NoticesIcon, PasswordIcon, PhoneIcon, RecoveryIcon, SessionsIcon } from
 import { Advice } from './Advice';
 import { Item, Part } from './Item';
 import { Passkeys } from './Passkeys';
+import { LosesFactor } from './LosesFactor';
 import { RememberedBrowsers } from './RememberedBrowsers';
 import './security.css';
 
@@ -90,6 +91,17 @@ function useChanges(account: string) {
       });
       await changed();
     },
+    cancelRemoval: async () => {
+      await removeApp({
+        resource: 'retiradas',
+        id: account,
+        meta: { account },
+        successNotification: { message: t('messages.removal_cancelled'), type: 'success' },
+        errorNotification: false,
+      });
+      void invalidate({ resource: 'resumos', invalidates: ['resourceAll'] });
+      await changed();
+    },
     remove: async () => {
       await removeApp({
         resource: 'autenticadores',
@@ -126,7 +138,7 @@ function Loaded({ account, security, reload }: LoadedProps) {
   const { app, chavesAcesso, codigosRecuperacao, navegadoresLembrados, segundaEtapa, senhaAlteradaEm } = security;
   const mustStay = security.obrigatoria && (app ? 1 : 0) + chavesAcesso.length === 1;
   const sessions = useOpenSessions(id);
-  const { changed, forget, forgetAll, remove, removePasskey, renew } = useChanges(id);
+  const { cancelRemoval, changed, forget, forgetAll, remove, removePasskey, renew } = useChanges(id);
   // Kept beyond a sign-in in the middle of a change, which comes back to the same open dialog.
   const draft = useDraft<{ open?: Dialog; key?: string }>('security');
   const [open, setOpen] = useState<Dialog | null>(() => draft.restored?.open ?? null);
@@ -152,6 +164,7 @@ function Loaded({ account, security, reload }: LoadedProps) {
 
   return (
     <>
+      {security.retirada && <LosesFactor removal={security.retirada} onCancel={cancelRemoval} />}
       <Advice security={security} busy={open !== null} onApp={() => show('app')} onCodes={() => show('renew')} />
       <Part title={t('parts.signIn.title')} text={t('parts.signIn.text')}>
         <Item

@@ -1,6 +1,7 @@
 import type { BaseKey, BaseRecord, DeleteManyParams, DeleteOneParams, GetOneParams } from '@refinedev/core';
 import {
   beginAuthenticator,
+  cancelFactorRemoval,
   confirmAuthenticator,
   forgetBrowsers,
   getSecurity,
@@ -87,6 +88,14 @@ export const navegadoresLembrados: ResourceProvider = {
     // Nothing that is sent says which: other ids are another submit.
     await call(forgetBrowsers, { ...paramsOf(meta), body: {} }, { ...submitOf(meta, []), about: ids });
     return { data: [] as TData[] };
+  },
+};
+
+/** The removal of a second step that was lost: it is cancelled. */
+export const retiradas: ResourceProvider = {
+  async deleteOne<TData extends BaseRecord, TVariables>({ meta }: DeleteOneParams<TVariables>) {
+    await call(cancelFactorRemoval, paramsOf(meta), submitOf(meta, []));
+    return answered<TData>();
   },
 };
 

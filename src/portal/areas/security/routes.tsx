@@ -15,6 +15,7 @@ export const resources: AreaResource[] = [
     label: 'ui:resources.seguranca',
     parent: 'usuarios',
   },
+  { name: 'retiradas', load: async () => (await provider()).retiradas },
   { name: 'autenticadores', load: async () => (await provider()).autenticadores },
   { name: 'chavesAcesso', load: async () => (await provider()).chavesAcesso },
   { name: 'iniciosChave', load: async () => (await provider()).iniciosChave },

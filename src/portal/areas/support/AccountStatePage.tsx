@@ -107,7 +107,13 @@ function Loaded({
   return (
     <div className="sup__state">
       <Situation state={state} />
-      <Acts idRevisao={idRevisao} pending={state.codigoPendente} blocks={state.bloqueios} onDone={reload}>
+      <Acts
+        idRevisao={idRevisao}
+        pending={state.codigoPendente}
+        blocks={state.bloqueios}
+        second={state.segundaEtapa}
+        onDone={reload}
+      >
         {state.bloqueios.length === 0 && (
           <p className="sup__fine">
             <SuccessIcon size={20} />

@@ -12,20 +12,23 @@ import { FormActions } from '../../ui/fields';
 import type { Act as Change } from './provider';
 import { ReasonField } from './ReasonField';
 
-/** What staff can do: lift this block, send the pending code again, or end the sessions. */
-type Act = { act: 'lift'; block: Block } | { act: 'resend' } | { act: 'end' };
+/** What staff can do: lift this block, send the pending code again, end the sessions, or take the second step away. */
+type Act = { act: 'lift'; block: Block } | { act: 'resend' } | { act: 'end' } | { act: 'lose' };
 
 /** The texts of each act: its button, its dialog's title, and what is said once it is done. */
 const TEXTS = {
   lift: { submit: 'acting.lift', title: 'acting.liftTitle', done: 'support:acting.lifted' },
   resend: { submit: 'acting.resend', title: 'acting.resendTitle', done: 'support:acting.resent' },
   end: { submit: 'acting.end', title: 'acting.endTitle', done: 'support:acting.ended' },
+  lose: { submit: 'acting.lose', title: 'acting.loseTitle', done: 'support:acting.losing' },
 } as const;
 
 const draftOf = (idRevisao: string, act: Act) => `situacao:${idRevisao}:${act.act === 'lift' ? act.block : act.act}`;
+const SAYS = { end: 'acting.endText', resend: 'acting.resendText', lose: 'acting.loseText' } as const;
 
 const changeOf = (act: Act, motivo: string): Change => {
   if (act.act === 'lift') return { motivo, bloqueio: act.block };
+  if (act.act === 'lose') return { motivo, retirada: true };
   return act.act === 'end' ? { motivo, sessoes: true } : { motivo, reenvio: true };
 };
 
@@ -53,11 +56,7 @@ function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
   });
   return (
     <Form {...formProps} layout="vertical" size="large" className="form">
-      <p>
-        {act.act === 'lift'
-          ? t('acting.liftText', { block: t(`blocks.${act.block}`) })
-          : t(act.act === 'end' ? 'acting.endText' : 'acting.resendText')}
-      </p>
+      <p>{act.act === 'lift' ? t('acting.liftText', { block: t(`blocks.${act.block}`) }) : t(SAYS[act.act])}</p>
       <ReasonField hint={t('acting.reasonHint')} />
       <FormActions submit={t(TEXTS[act.act].submit)} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
     </Form>
@@ -68,13 +67,14 @@ interface ActsProps {
   idRevisao: string;
   pending: SituacaoConta['codigoPendente'];
   blocks: SituacaoConta['bloqueios'];
+  second: SituacaoConta['segundaEtapa'];
   onDone: () => Promise<void>;
   /** Stands where there are no blocks. */
   children: ReactNode;
 }
 
-/** The blocks of an account, its pending code and its sessions, each with what can be done about it. */
-export function Acts({ idRevisao, pending, blocks, onDone, children }: ActsProps) {
+/** The blocks of an account, its pending code, its sessions and its second step, each with what can be done about it. */
+export function Acts({ idRevisao, pending, blocks, second, onDone, children }: ActsProps) {
   const { t } = useTranslation('support');
   const [act, setAct] = useState<Act | null>(null);
   const [open, setOpen] = useState(false);
@@ -155,6 +155,27 @@ export function Acts({ idRevisao, pending, blocks, onDone, children }: ActsProps
             <Button onClick={() => ask({ act: 'end' })}>{t('acting.end')}</Button>
           </li>
         </ul>
+      </section>
+      <section className="card sup__part">
+        <h2>{t('state.second')}</h2>
+        {second.ativa ? (
+          <ul className="sup__blocks">
+            <li>
+              <InfoIcon size={20} />
+              <div>
+                <b>{t(second.retiradaEm ? 'state.secondWaits' : 'state.secondOn')}</b>
+                <span className="sup__sub">
+                  {second.retiradaEm
+                    ? t('state.secondUntil', { until: momentText(second.retiradaEm) })
+                    : t('state.secondText')}
+                </span>
+              </div>
+              {!second.retiradaEm && <Button onClick={() => ask({ act: 'lose' })}>{t('acting.lose')}</Button>}
+            </li>
+          </ul>
+        ) : (
+          <p className="muted">{t('state.secondOff')}</p>
+        )}
       </section>
       <EscapeModal
         open={open}

@@ -1,6 +1,7 @@
 import type { BaseRecord, GetListParams, GetOneParams, UpdateParams } from '@refinedev/core';
 import { SITUATIONS } from '../../../contract/constants';
 import {
+  beginFactorRemoval,
   type Block,
   endReviewedSessions,
   getAccountState,
@@ -43,8 +44,16 @@ export const acessosSuporte: ResourceProvider = {
   },
 };
 
-/** What staff do within a review, and why: they lift the block that it names, end all sessions, or else send the pending code again. */
-export type Act = { motivo: string } & ({ bloqueio: Block } | { sessoes: true } | { reenvio: true });
+/**
+ * What staff do within a review, and why: they lift the block that it names, end all sessions, begin to take the
+ * second step away, or else send the pending code again.
+ */
+export type Act = { motivo: string } & (
+  | { bloqueio: Block }
+  | { sessoes: true }
+  | { retirada: true }
+  | { reenvio: true }
+);
 
 /** Refused fields stand beside their fields. */
 const CLAIMS = ['MCN-100'] as const;
@@ -62,6 +71,7 @@ export const situacoes: ResourceProvider = {
     const options = submitOf(meta, CLAIMS);
     if ('bloqueio' in act) await call(liftBlock, { params, body: { motivo, bloqueio: act.bloqueio } }, options);
     else if ('sessoes' in act) await call(endReviewedSessions, { params, body: { motivo } }, options);
+    else if ('retirada' in act) await call(beginFactorRemoval, { params, body: { motivo } }, options);
     else await call(resendPendingCode, { params, body: { motivo } }, options);
     const data: BaseRecord = { id };
     return { data: data as TData };

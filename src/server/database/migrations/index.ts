@@ -13,6 +13,7 @@ import * as passkeys from './0011-passkeys';
 import * as rememberedBrowsers from './0012-remembered-browsers';
 import * as companyLog from './0013-company-log';
 import * as secondFactorDemands from './0014-second-factor-demands';
+import * as factorRemovals from './0015-factor-removals';
 import * as lastSignIn from './0016-last-sign-in';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0012-remembered-browsers': rememberedBrowsers,
   '0013-company-log': companyLog,
   '0014-second-factor-demands': secondFactorDemands,
+  '0015-factor-removals': factorRemovals,
   '0016-last-sign-in': lastSignIn,
 };

@@ -323,5 +323,6 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   liftBlock: { as: 'staff', params: { idRevisao: '{review}' } },
   resendPendingCode: { as: 'staff', params: { idRevisao: '{review}' } },
   endReviewedSessions: { as: 'staff', params: { idRevisao: '{review}' } },
+  beginFactorRemoval: { as: 'staff', params: { idRevisao: '{review}' } },
   listSupportAccesses: { query: { sort: 'abertaEm,desc' } },
 };
