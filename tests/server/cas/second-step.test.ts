@@ -1,6 +1,5 @@
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newLoginTicket } from '../../../src/server/cas/secrets';
 import { verifySession } from '../../../src/server/sessions/verify';
 import { useServer } from '../support/app';
 import { codeOf } from '../../contract/support/totp';
@@ -205,46 +204,5 @@ describe('guessing the second step', () => {
     expect((await take(own, appCode())).location).toMatch(/ticket=ST-/);
     server.tick(24 * 3_600_000);
     expect((await take(await atSecondStep(id_produto), appCode())).location).toMatch(/ticket=ST-/);
-  });
-
-  it('lets nobody in, and nobody else wait, by 2,000 tries at once from everywhere', { timeout: 120_000 }, async () => {
-    const { id, id_produto } = await protectedMember();
-    const own = await atSecondStep(id_produto);
-    await take(own, appCode());
-    nextCode();
-    const guesser = await atSecondStep(id_produto);
-    const step = guesser.field('step') ?? '';
-    const secret = guesser.cookies.get('LT-conta') ?? '';
-    // Neither the code of now nor one beside it.
-    const good = new Set([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((steps) => appCode(steps)));
-    const codes = Array.from({ length: 2000 }, (_, at) => String(at * 499).padStart(6, '0'));
-    const statuses: number[] = [];
-    for (let from = 0; from < codes.length; from += 100)
-      await Promise.all(
-        codes.slice(from, from + 100).map(async (code, at) => {
-          const answer = await server.app.inject({
-            method: 'POST',
-            url: '/cas/login',
-            remoteAddress: `198.51.${Math.floor(from / 100)}.${at}`,
-            headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `LT-conta=${secret}` },
-            payload: new URLSearchParams({
-              lt: newLoginTicket(server.deps.config, secret, now()),
-              step,
-              way: 'app',
-              code: good.has(code) ? '000001' : code,
-            }).toString(),
-          });
-          statuses.push(answer.statusCode);
-        }),
-      );
-    const counted = (status: number) => statuses.filter((one) => one === status).length;
-    expect([counted(401), counted(429)]).toEqual([5, 1995]);
-    const signOns = await server.db.selectFrom('sso_session').select('id').where('account', '=', id).execute();
-    expect(signOns).toHaveLength(1);
-
-    await own.signIn(id_produto, PASSWORD, { service, query: '&renew=true' });
-    expect((await take(own, appCode())).location).toMatch(/ticket=ST-/);
-    const other = await protectedMember();
-    expect((await take(await atSecondStep(other.id_produto), appCode())).location).toMatch(/ticket=ST-/);
   });
 });
