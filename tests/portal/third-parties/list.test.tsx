@@ -12,8 +12,7 @@ const BRUNO = supervisor('00000010235', 'BRUNO FICTICIO', {
   sistemas: ['COL', 'RAS', 'PRE', 'SIG'].map((sigla) => ({ coSistema: sigla, nome: sigla, sigla })),
 });
 /** The row of somebody; by its text, since names of rows take jsdom seconds. */
-const row = async (name: string) =>
-  (await screen.findByText(name, { selector: '.tname' })).closest('tr') as HTMLElement;
+const row = async (name: string) => (await screen.findByText(name, { selector: 'b' })).closest('tr') as HTMLElement;
 
 const question = async () => (await screen.findByText('Excluir terceiros')).closest('[role=dialog]') as HTMLElement;
 
@@ -127,7 +126,7 @@ describe('removal', () => {
     expect(dialog).toHaveTextContent('Bruno Ficticio deixa de delegar pela empresa. Excluir?');
     await user.click(within(dialog).getByText('Excluir'));
     expect(await screen.findByText('Terceiro excluído com sucesso.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Bruno Ficticio', { selector: '.tname' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Bruno Ficticio', { selector: 'b' })).not.toBeInTheDocument());
     expect(removed.map(({ body }) => body.listaTerceiros)).toEqual([['00000010235']]);
   });
 

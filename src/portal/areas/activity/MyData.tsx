@@ -86,7 +86,7 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           <div ref={result} tabIndex={-1} role="status">
             <Notice kind="success">
               <p>{t('data.ready')}</p>
-              <Button className="data__again" icon={<DownloadIcon size={20} />} onClick={save}>
+              <Button icon={<DownloadIcon size={20} />} onClick={save}>
                 {t('data.again')}
               </Button>
             </Notice>

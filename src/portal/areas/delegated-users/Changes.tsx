@@ -44,7 +44,7 @@ export function Changes({ item, named }: ChangesProps) {
   if (item.validade) lines.push(t('history.validity', { from: date(item.validade.de), to: date(item.validade.para) }));
   if (lines.length === 0) return null;
   return (
-    <ul className="dhist__what">
+    <ul className="dhist__what small muted">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

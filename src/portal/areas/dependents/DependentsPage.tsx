@@ -106,7 +106,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(mayAdd && { action: add })} />
         </div>
       )}
-      {mayAdd && full && <p className="dependents__full muted">{t('list.full', { count: MAX_DEPENDENTS })}</p>}
+      {mayAdd && full && <p className="above muted">{t('list.full', { count: MAX_DEPENDENTS })}</p>}
       {some && (
         <RecordCards>
           {dependents.map((dependent) => (

@@ -163,7 +163,7 @@ export function ConsentPart() {
         valuePropName="checked"
         schema={dependentFields.consentimento}
         group={GROUP}
-        className="consent__field"
+        className="field--bare consent__field"
       >
         <Checkbox>{t('consent.accept')}</Checkbox>
       </Field>

@@ -146,7 +146,7 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
       {stepUp && <StepUpNotice />}
       <Form
         layout="vertical"
-        className="contact-form"
+        className="stack"
         initialValues={{ motivo: draft.restored?.motivo }}
         onValuesChange={(_, values: { motivo: Reason }) => draft.save({ open: true, answered: true, ...values })}
         onFinish={(values: { motivo: Reason }) => void submit(values)}

@@ -96,7 +96,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
           <ComingOfAge usuario={usuario} onDone={reload} />
         </Suspense>
       )}
-      {isDependent && <Notice className="home__notice">{t('dependentNotice')}</Notice>}
+      {isDependent && <Notice className="above">{t('dependentNotice')}</Notice>}
       {seesSecurity && <RemovalNotice resumo={resumo} />}
       <div className="me">
         <ProfileCard

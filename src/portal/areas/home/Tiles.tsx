@@ -100,7 +100,7 @@ export function RemovalNotice({ resumo }: Pick<SummaryProps, 'resumo'>) {
   const due = resumo?.retiradaSegundaEtapa;
   if (!due) return null;
   return (
-    <Notice kind="warning" className="home__notice">
+    <Notice kind="warning" className="above">
       <p className="home__why">{t('security.removal', { when: momentText(due) })}</p>
       <LinkButton to={paths.security}>{t('security.removalAction')}</LinkButton>
     </Notice>

@@ -83,9 +83,7 @@ export function Leaves<Leaf>({
   const left = leaves.length - shown;
   return (
     <>
-      <ul className="leaves" aria-label={label}>
-        {leaves.slice(0, shown).map(children)}
-      </ul>
+      <ul aria-label={label}>{leaves.slice(0, shown).map(children)}</ul>
       {left > 0 && (
         <Button type="text" size="small" onClick={() => setShown(shown + AT_ONCE)}>
           {t('more', { count: Math.min(left, AT_ONCE), total: leaves.length })}

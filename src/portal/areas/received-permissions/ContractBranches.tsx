@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<string, TagProps['color']>> = {
 export function ContractBranches({ company, granted, isOpen, toggle, ask }: TreeProps<ReceivedContract>) {
   const { t } = useTranslation('received-permissions');
   return (
-    <ul className="branches" aria-label={t('contracts.of', { name: company.nome })}>
+    <ul aria-label={t('contracts.of', { name: company.nome })}>
       {granted.map((contract) => {
         const { nuContrato: number, contrato } = contract;
         const at = { company: company.idProduto, se: contrato.nuSe };
@@ -56,7 +56,7 @@ export function ContractBranches({ company, granted, isOpen, toggle, ask }: Tree
             onToggle={() => toggle(key)}
           >
             {() => (
-              <ul className="branches" aria-label={t('centres.of', { number })}>
+              <ul aria-label={t('centres.of', { number })}>
                 {centres.map((centre) => {
                   const cards = centre.listaPermissaoCartaoPostagemResponse;
                   const centreKey = `${key} ${centre.nuCentroCusto}`;

@@ -163,7 +163,7 @@ function Permissions<K extends Kind>({ view, account, companies, reloadCompanies
           <EmptyState title={t('nothingFound.title')} text={t('nothingFound.text')} />
         </div>
       )}
-      <ul className="branches branches--top" aria-label={t(`${kind}.list`)}>
+      <ul className="branches--top" aria-label={t(`${kind}.list`)}>
         {shown.map(({ company, rows, failed, reload, leaves: inside }) => {
           const content = () => {
             if (failed) return <LoadError error={failed} text={t('failed')} onRetry={reload} />;

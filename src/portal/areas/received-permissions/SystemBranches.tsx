@@ -13,7 +13,7 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
   const [details, setDetails] = useState<{ system: ReceivedSystem; open: boolean } | null>(null);
   return (
     <>
-      <ul className="branches" aria-label={t('systems.of', { name: company.nome })}>
+      <ul aria-label={t('systems.of', { name: company.nome })}>
         {granted.map((system) => {
           const { sigla, nome } = system.iprojTi;
           const at = { company: company.idProduto };
@@ -55,7 +55,7 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
                     <li key={group.idGrupo} className="leaf">
                       <span className="leaf__name">
                         {group.nome}
-                        <span className="leaf__text">{group.descricao}</span>
+                        <span className="small muted what__more">{group.descricao}</span>
                       </span>
                       {ask && (
                         <RemoveButton

@@ -65,12 +65,12 @@ export function SystemDetails({
         </div>
       </dl>
       <h3 className="details__groups">{t('details.groups')}</h3>
-      <ul className="leaves">
+      <ul>
         {system.grupos.map((group) => (
           <li key={group.idGrupo} className="leaf">
             <span className="leaf__name">
               {group.nome}
-              <span className="leaf__text">{group.descricao}</span>
+              <span className="small muted what__more">{group.descricao}</span>
             </span>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function TermsPart() {
         label={<span className="sr">{t('acceptance')}</span>}
         valuePropName="checked"
         schema={accepted}
-        className="terms-accept"
+        className="field--bare terms-accept"
       >
         <Checkbox>
           <Trans

@@ -67,7 +67,7 @@ function Enrolment({ account, replaces, onClose, onConfirmed }: EnrolmentProps) 
   });
   if (failed) return <LoadError error={failed} text={t('app.failed')} onRetry={ask} />;
   return (
-    <Form {...formProps} layout="vertical" className="contact-form" scrollToFirstError={{ focus: true }}>
+    <Form {...formProps} layout="vertical" className="stack" scrollToFirstError={{ focus: true }}>
       <p>{t(replaces ? 'app.introReplace' : 'app.intro')}</p>
       <div className="app-key" aria-busy={!begun}>
         {begun ? <QrCode text={begun.endereco} label={t('app.qr')} /> : <span className="qr bone" />}

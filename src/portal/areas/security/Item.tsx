@@ -44,7 +44,7 @@ export function Item({ icon: Icon, below = false, name, tag, text, children }: I
         <h3>
           {name} {tag}
         </h3>
-        <div className="it__text">{text}</div>
+        <div className="small muted">{text}</div>
       </div>
       {children && <div className="it__acts">{children}</div>}
     </li>

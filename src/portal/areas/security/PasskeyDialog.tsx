@@ -65,13 +65,13 @@ function Making({ account, onClose, onMade }: MakingProps) {
   if (mutation.isError) return <LoadError error={mutation.error} text={t('app.failed')} onRetry={() => mutate()} />;
   const begun = mutation.data?.data;
   return (
-    <div className="passkey-making">
+    <div className="stack">
       <span className="badge-ic">
         <PasskeyIcon />
       </span>
       <p>{t('passkeys.intro')}</p>
       <p className="muted">{t('passkeys.introNext')}</p>
-      <div role="alert">{failed && <p className="passkey-making__error">{t(`passkeys.${failed}`)}</p>}</div>
+      <div role="alert">{failed && <p className="err">{t(`passkeys.${failed}`)}</p>}</div>
       <div className="dialog-acts">
         <Button size="large" disabled={busy} onClick={onClose}>
           {t('cancel')}

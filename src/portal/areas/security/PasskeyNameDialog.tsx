@@ -31,7 +31,7 @@ function NameForm({ account, passkey, onClose }: NameFormProps) {
     onSaved: onClose,
   });
   return (
-    <Form {...formProps} layout="vertical" className="contact-form" scrollToFirstError={{ focus: true }}>
+    <Form {...formProps} layout="vertical" className="stack" scrollToFirstError={{ focus: true }}>
       <Field name="nome" label={t('passkeys.name')} schema={passkeyName} hint={t('passkeys.nameHint')}>
         <Input size="large" autoComplete="off" />
       </Field>

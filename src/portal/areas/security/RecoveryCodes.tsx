@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
     }
   };
   return (
-    <div className="codes-kept">
+    <div className="stack">
       <p>{t('codes.intro')}</p>
       <ul className="codes-list" aria-label={t('codes.list')}>
         {codes.map((code) => (

@@ -65,7 +65,7 @@ export function columnsOf(t: TFunction, actions: RowActions, { reading, secondSt
       card: 'title',
       render: (row) => (
         <>
-          <b className="tname">{personName(row.nomePF)}</b>
+          <b className="strong">{personName(row.nomePF)}</b>
           {row.cpfFormatado === null && (
             <span className="small muted"> {t('list.user', { user: row.idProdutoPF })}</span>
           )}

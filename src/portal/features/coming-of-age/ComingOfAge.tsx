@@ -47,7 +47,7 @@ function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose
       <StepUpAhead flow={flow} />
       <Form<Asked>
         layout="vertical"
-        className="contact-form"
+        className="stack"
         initialValues={{ meioEnvio: draft.restored?.meioEnvio }}
         onValuesChange={(_, values) => draft.save({ open: true, ...values })}
         onFinish={(values) => void flow.request(values)}
@@ -82,7 +82,7 @@ export default function ComingOfAge({ usuario, onDone }: ComingOfAgeProps) {
     setOpen(false);
   };
   return (
-    <section className="of-age" aria-label={t('ofAge.title')}>
+    <section className="above" aria-label={t('ofAge.title')}>
       <Notice>
         <strong>{t('ofAge.title')}</strong>
         <p>{t('ofAge.text')}</p>

@@ -54,7 +54,7 @@ export function ContactForm<Typed extends Record<string, unknown>, Payload exten
   return (
     <TwoStep flow={flow} headingLevel={2}>
       <StepUpAhead flow={flow} />
-      <Form {...formProps} layout="vertical" size="large" className="contact-form">
+      <Form {...formProps} layout="vertical" size="large" className="stack">
         <p className="lead">{intro}</p>
         {children}
         <FormActions

@@ -24,7 +24,7 @@ export function StaleNotice({ onReload }: StaleNoticeProps) {
     setFailed((await onReload()) === false);
   };
   return (
-    <Notice kind="warning" role="alert" className="stale">
+    <Notice kind="warning" role="alert" className="above">
       <strong>{t('stale.title')}</strong>
       <p>{t('stale.text')}</p>
       {failed && (

@@ -85,7 +85,7 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
             <dd className="num">{review.protocolo}</dd>
           </div>
           <div>
-            <dt>{t('banner.left')}</dt>
+            <dt className="sr-phone">{t('banner.left')}</dt>
             <dd className="num">
               <b className="rev__clock" role="timer" aria-live="off">
                 {clock(left)}

@@ -28,7 +28,7 @@ export function ReviewedForm({ head, values, submit, backTo, children }: Reviewe
       {/* The lead tells the owner what to do here; instead of it stands why there is nothing to do. */}
       <PageHead {...head} lead={undefined} />
       <div className="form-page">
-        <Notice className="reviewed__why">
+        <Notice className="above">
           <strong id={title}>{t('reading.title')}</strong>
           <br />
           <span id={text}>{t('reading.text')}</span>

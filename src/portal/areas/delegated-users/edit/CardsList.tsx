@@ -63,7 +63,7 @@ export function CardsList({ cards, onRemove }: CardsListProps) {
   return (
     <>
       <table className="dcards" aria-label={t('cards.list')}>
-        <thead>
+        <thead className="sr-phone">
           <tr>
             <th scope="col">{t('cards.contract')}</th>
             <th scope="col">{t('cards.centre')}</th>

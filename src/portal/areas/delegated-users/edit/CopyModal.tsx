@@ -26,7 +26,7 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
     return failed ? t('loadFailed') : t('copy.notFound');
   };
   return (
-    <div className="dform">
+    <div className="stack">
       <p className="lead">{t('copy.intro')}</p>
       <Labelled label={t('copy.person')}>
         {(id) => (
@@ -53,7 +53,7 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
             groups: t('systems.groups', { count: countGroups(found.groups) }),
           })}
       </p>
-      <div className="dacts">
+      <div className="dialog-acts">
         <Button size="large" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -57,7 +57,7 @@ function Edition({ actor, record, onReload }: EditionProps) {
   return (
     <>
       {ended && (
-        <Notice kind="warning" className="dkept">
+        <Notice kind="warning" className="above">
           {t('validity.endedNotice', { date: dateText(pessoa.validoAte ?? '') })}
         </Notice>
       )}

@@ -137,7 +137,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
         {problem.people !== null && edits && <Notice kind="error">{problem.people}</Notice>}
       </div>
       {kept && (
-        <Notice role="status" className="dkept">
+        <Notice role="status" className="above">
           {t('kept')}
         </Notice>
       )}

@@ -28,7 +28,7 @@ export function useLogColumns(): Column<ItemRegistro>[] {
       title: t('log.person'),
       render: ({ pessoa }) => (
         <>
-          <span className="drow__name">{personName(pessoa.nome)}</span>
+          <span className="strong">{personName(pessoa.nome)}</span>
           <span className="small muted num llog__more">{pessoa.idProdutoPF}</span>
         </>
       ),

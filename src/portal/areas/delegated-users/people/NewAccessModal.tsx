@@ -56,7 +56,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
         <Form
           form={form}
           layout="vertical"
-          className="dform"
+          className="stack"
           initialValues={{ cpfs: text }}
           onValuesChange={(values: { cpfs: string }) => {
             setText(values.cpfs);
@@ -86,7 +86,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             {cpfs.length > 0 && t('newAccessForm.count', { count: cpfs.length })}{' '}
             {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}
           </p>
-          <div className="dacts">
+          <div className="dialog-acts">
             <Button size="large" onClick={onClose}>
               {t('cancel')}
             </Button>
@@ -97,7 +97,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
         </Form>
       )}
       {asked && (
-        <div className="dlookup">
+        <div className="stack">
           {lookup.status === 'running' && (
             <>
               <p role="status">{t('lookup.running', { done: lookup.results.length, total: lookup.total })}</p>
@@ -119,7 +119,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
           )}
           {lookup.status === 'done' && <p role="status">{t('lookup.done', { count: found.length })}</p>}
           <LookupResults results={lookup.results} invalid={invalid} />
-          <div className="dacts">
+          <div className="dialog-acts">
             {lookup.status === 'running' ? (
               <Button size="large" onClick={stop}>
                 {t('lookup.stop')}

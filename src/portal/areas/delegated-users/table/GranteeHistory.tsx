@@ -25,7 +25,7 @@ export function GranteeHistory({ actor, idProdutoPF }: { actor: Actor; idProduto
   return (
     <>
       {/* On a phone it scrolls: the keyboard needs a place in it. */}
-      <ol className="dhist" aria-label={t('history.open')} aria-busy={waiting} tabIndex={0}>
+      <ol className="dhist stack" aria-label={t('history.open')} aria-busy={waiting} tabIndex={0}>
         {rows.map((item) => {
           return (
             <li key={`${item.em}${item.acao}`}>

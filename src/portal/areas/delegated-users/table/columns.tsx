@@ -108,7 +108,7 @@ export function columnsOf(
       title: t('columns.nome'),
       sortable: true,
       card: 'title',
-      render: (row) => <b className="drow__name">{personName(row.nome)}</b>,
+      render: (row) => <b className="strong">{personName(row.nome)}</b>,
     },
     ...shown.map((key) => ({ key, title: t(`columns.${key}`), ...optional[key] })),
     ...(actions
