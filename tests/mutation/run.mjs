@@ -2,7 +2,8 @@ import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 /**
- * Mutation testing of the rules that decide who may do what: Stryker changes them one spot at a time, and the tests named here must notice.
+ * Mutation testing of the rules that decide who may do what, and of what the portal's screens stand upon: Stryker changes them one spot at
+ * a time, and the tests named here must notice.
  * `npm run mutation` runs all groups, `npm run mutation -- codes` one. Prints how many mutants of each file the tests noticed, writes
  * all of them to `test-results/mutation/<group>.json`, and fails when a group is below GOAL.
  */
@@ -30,6 +31,26 @@ const GROUPS = {
     tests: ['grant', 'many-ends', 'people', 'refusals', 'supervisor'].map(
       (name) => `tests/server/delegated-users/${name}.test.ts`,
     ),
+  },
+  session: {
+    rules: ['src/portal/session/*.ts'],
+    tests: ['tests/portal/session/*.test.{ts,tsx}', 'tests/portal/sign-in/auth.test.tsx'],
+  },
+  providers: {
+    rules: [
+      'src/portal/{areas,features}/*/provider.ts',
+      'src/portal/app/dataProvider.ts',
+      'src/portal/app/routerProvider.ts',
+    ],
+    tests: [
+      'tests/portal/*/*provider.test.ts',
+      'tests/portal/app/*.test.{ts,tsx}',
+      'tests/portal/delegated-users/accesses.test.tsx',
+    ],
+  },
+  'record-form': {
+    rules: ['useForming', 'useRecordForm'].map((name) => `src/portal/features/record-form/${name}.ts`),
+    tests: ['tests/portal/record-form/useRecordForm.test.tsx'],
   },
 };
 

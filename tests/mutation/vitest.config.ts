@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import whole from '../../vitest.config.ts';
+
+/** The portal's own project: its tests run here as they do there. */
+const portal = whole.test?.projects?.find(
+  (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'portal',
+) as { test: object; resolve: object };
+
+const tests = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[];
+const onServer = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 /** The tests that a group of rules is held against (run.mjs): none that race or draw lots, for a mutant must fall for what they say. */
-export default defineConfig({
-  test: {
-    environment: 'node',
-    pool: 'forks',
-    include: JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-  },
-});
+export default defineConfig(
+  tests.every((file) => file.startsWith('tests/portal/'))
+    ? { resolve: portal.resolve, test: { ...portal.test, restoreMocks: true, unstubGlobals: true, include: tests } }
+    : { test: { ...onServer, include: tests } },
+);
