@@ -249,6 +249,15 @@ describe('what the server refuses', () => {
     expect(form.unclaimed).toEqual([]);
   });
 
+  it('is said in the words of its group', async () => {
+    serve(failing(400, 'MCN-100 Dados inválidos', [{ ...refused, chave: 'name_required' }]));
+    const form = open({ group: 'dependent' });
+    await form.type('Praia');
+    await form.submit();
+    expect((await screen.findAllByText('Favor informar o nome.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Informe o nome.')).toBeNull();
+  });
+
   it('is told in the catalogue where no field shows it', async () => {
     serve(failing(400, 'MCN-100 Dados inválidos', [{ ...refused, campo: 'cor' }]));
     const form = open();
@@ -304,6 +313,15 @@ describe('what was typed', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(calls.map(({ version }) => version)).toEqual(['"1"', '"1"']);
     expect(kept()).not.toContain('Praia');
+  });
+
+  it('is not kept where it is chosen anew each time', async () => {
+    const first = open({ draft: 'address-new', anew: ['identificacao'] });
+    await first.type('Praia');
+    expect(kept()).not.toContain('Praia');
+    first.unmount();
+    const again = open({ draft: 'address-new', values: { identificacao: 'Casa' }, anew: ['identificacao'] });
+    expect(await again.field()).toHaveValue('Casa');
   });
 
   it('is kept where no field made the change', async () => {

@@ -69,8 +69,7 @@ export function useForming<Typed extends Values, Variables>(
   const { t } = useTranslation('validation');
   const kept = useDraft<Typed & { etag?: string }>(name ?? 'none');
   const { etag: keptEtag, ...typed } = kept.restored ?? {};
-  const again = Object.entries(typed).filter(([field]) => !options.anew?.includes(field));
-  const restored = name !== undefined && kept.restored ? (Object.fromEntries(again) as Partial<Typed>) : undefined;
+  const restored = name !== undefined && kept.restored ? (typed as Partial<Typed>) : undefined;
   const etag = (restored && keptEtag) ?? current;
   const [stale, setStale] = useState(false);
   const [sending, setSending] = useState(false);
@@ -82,8 +81,10 @@ export function useForming<Typed extends Values, Variables>(
   const forming = (form: FormInstance<Typed>, summary: RecordFormState<Typed>['summary'], send: Send<Variables>) => {
     const keep = () => {
       if (name === undefined) return;
-      const held = form.getFieldsValue(true) as Typed;
-      kept.save({ ...held, ...(etag !== undefined && { etag }) } as Typed & { etag?: string });
+      const held = Object.entries(form.getFieldsValue(true) as Typed).filter(
+        ([field]) => !options.anew?.includes(field),
+      );
+      kept.save({ ...Object.fromEntries(held), ...(etag !== undefined && { etag }) } as Typed & { etag?: string });
     };
     const refuse = (campos: readonly FieldError[]) => {
       const named = campos.map((item) => ({ ...item, campo: options.fieldOf?.(item.campo) ?? item.campo }));
