@@ -56,7 +56,7 @@ export const permissionario = z.object({
 });
 export type Permissionario = z.infer<typeof permissionario>;
 
-/** Name or username, and validity. Matches anywhere, whatever the case and the accents; `%` and `_` are characters like any other. */
+/** Name or username, and validity. Each word matches anywhere, in any order, whatever the case and the accents; `%` and `_` are characters like any other. */
 export const filtroPermissionarios = z.object({
   nomeOuIdProduto: z
     .string()

@@ -7,7 +7,7 @@ import type { Db } from '../database/connection';
 import { hasSecondStep } from '../demand';
 import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
-import { searchPattern } from '../grants/lookup';
+import { searchPatterns } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
 import { daysAfter, validityOf } from './validity';
 
@@ -40,12 +40,14 @@ function nullsOf(field: Order, direction: 'asc' | 'desc'): string {
 
 /** The grantees of the actor's company that the actor may see and the filter finds. */
 function filtered(db: Db, actor: Actor, filter: Filter, today: string) {
-  const pattern = filter.nomeOuIdProduto ? searchPattern(filter.nomeOuIdProduto) : null;
+  const words = searchPatterns(filter.nomeOuIdProduto);
   return db
     .selectFrom('grantee as g')
     .where('g.company', '=', actor.company.id)
-    .$if(pattern !== null, (query) => query.where('g.nome_busca', 'like', pattern))
-    .$if(filter.nomeOuIdProduto !== '' && pattern === null, (query) => query.where(sql<boolean>`false`))
+    .$if(words.length > 0, (query) =>
+      query.where((eb) => eb.and(words.map((word) => eb('g.nome_busca', 'like', word)))),
+    )
+    .$if(filter.nomeOuIdProduto !== '' && words.length === 0, (query) => query.where(sql<boolean>`false`))
     .$if(filter.validade === 'sem', (query) => query.where('g.valid_until', 'is', null))
     .$if(filter.validade === 'vencidas', (query) => query.where('g.valid_until', '<', sql<string>`${today}::date`))
     .$if(filter.validade === 'vencendo', (query) =>

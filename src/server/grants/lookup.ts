@@ -29,9 +29,18 @@ export function maskName(name: string): string {
 
 /** A LIKE pattern that finds the text anywhere in a search column; its wildcards stand for themselves. Null when there is nothing to look for. */
 export function searchPattern(typed: string): string | null {
-  const text = /^[\d.\-/\s]+$/.test(typed) && /\d/.test(typed) ? onlyDigits(typed) : normaliseName(typed);
+  const text = isNumber(typed) ? onlyDigits(typed) : normaliseName(typed);
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
 }
+
+/** The same for each word of what was typed, since names are looked for in any order: all of them must be found. None when there is nothing to look for. */
+export function searchPatterns(typed: string): string[] {
+  const words = isNumber(typed) ? [typed] : typed.split(/\s+/);
+  return [...new Set(words.map(searchPattern).filter((pattern) => pattern !== null))];
+}
+
+/** A CPF, or a part of one, however it is punctuated. */
+const isNumber = (typed: string) => /^[\d.\-/\s]+$/.test(typed) && /\d/.test(typed);
 
 /** Individuals who can be given something: a live account of their own that nobody is responsible for. */
 export function eligiblePeople(db: Db) {

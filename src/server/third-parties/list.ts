@@ -6,7 +6,7 @@ import type { Db } from '../database/connection';
 import { hasSecondStep } from '../demand';
 import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
-import { searchPattern } from '../grants/lookup';
+import { searchPatterns } from '../grants/lookup';
 import { paged } from '../paging';
 import { mayManage } from './owner';
 
@@ -44,12 +44,14 @@ export async function thirdPartyPage(
   actor: Pick<Actor, 'company' | 'rank'>,
   query: Query,
 ): Promise<{ itens: Terceiro[]; page: PageInfo }> {
-  const pattern = query.filtro ? searchPattern(query.filtro) : null;
+  const words = searchPatterns(query.filtro);
   const found = delegates(call.db, actor.company.id)
-    .$if(pattern !== null, (rows) =>
-      rows.where(sql<boolean>`a.nome_busca || ' ' || upper(a.id_produto) like ${pattern}`),
+    .$if(words.length > 0, (rows) =>
+      rows.where((eb) =>
+        eb.and(words.map((word) => sql<boolean>`a.nome_busca || ' ' || upper(a.id_produto) like ${word}`)),
+      ),
     )
-    .$if(query.filtro !== '' && pattern === null, (rows) => rows.where(sql<boolean>`false`));
+    .$if(query.filtro !== '' && words.length === 0, (rows) => rows.where(sql<boolean>`false`));
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
   const rows = await found
     .select(['d.person', 'a.id_produto', 'a.nome', 'a.cpf', 'd.perfil', 'd.criado_em'])

@@ -124,6 +124,9 @@ describe('the table of grantees', () => {
   it.each([
     ['elida', ['Élida Ângelo']],
     ['ÉLIDA  angelo', ['Élida Ângelo']],
+    ['angelo elida', ['Élida Ângelo']],
+    ['exem an exemplo', ['Ana Exemplo']],
+    ['elida braga', []],
     ['celik', ['Álvaro Çelik']],
     ['%', ['Zélia 100% Certa']],
     ['100%', ['Zélia 100% Certa']],

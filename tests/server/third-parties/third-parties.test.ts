@@ -432,5 +432,8 @@ describe('what a supervisor may delegate', () => {
       ['S', true],
     ]);
     expect((await list(world, world.as, { filtro: 'ninguem' })).itens).toEqual([]);
+    const [{ nomePF } = { nomePF: '' }] = (await list(world, world.as)).itens;
+    const turned = String(nomePF).split(' ').toReversed().join(' ');
+    expect((await list(world, world.as, { filtro: turned })).itens).toContainEqual(expect.objectContaining({ nomePF }));
   });
 });
