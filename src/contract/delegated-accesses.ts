@@ -26,6 +26,10 @@ export const acessos = z.object({
   validoAte: z.string().nullable(),
   situacaoValidade: z.enum(SITUACOES_VALIDADE),
   diasRestantes: z.number().int().nullable(),
+  /** The day of São Paulo of their last sign-in; null for somebody who never signed in. */
+  ultimoAcesso: z.string().nullable(),
+  /** Whether their sign-in has a second step; null for a supervisor, and where another single sign-on knows that. */
+  segundaEtapa: z.boolean().nullable(),
   /** Whether the session may change `validoAte`: false for a supervisor when something lies outside what was authorised. */
   podeMudarValidade: z.boolean(),
   listaPermissaoContratoResponse: z.array(

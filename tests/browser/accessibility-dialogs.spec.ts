@@ -514,8 +514,10 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     states: [
       {
         name: 'what somebody may use',
-        drawnBy: `${TABLE}/AccessesModal.tsx`,
-        reach: inTurn(at(table(COMPANY, '&busca=carla%20modelo')), press('delegation:row.viewOf', GRANTEE)),
+        drawnBy: 'areas/delegated-users/person/PersonDrawer.tsx',
+        reach: inTurn(at(table(COMPANY, '&busca=carla%20modelo')), ({ page }) =>
+          page.getByRole('link', { name: GRANTEE.name, exact: true }).click(),
+        ),
         dialog: 'delegation:accesses.title',
         values: GRANTEE,
         stays: true,
@@ -523,7 +525,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       {
         name: 'what happened to it',
         reach: press('delegation:history.open'),
-        dialog: 'delegation:history.title',
+        dialog: 'delegation:accesses.title',
         values: GRANTEE,
         shows: 'delegation:history.actions.concedido',
       },

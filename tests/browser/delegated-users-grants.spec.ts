@@ -157,7 +157,7 @@ test.describe('new access', () => {
     expect([...keys], 'one submit, however often it is sent').toHaveLength(1);
 
     await page.goto(table(COMPANY, `&busca=${login}`));
-    await page.getByRole('button', { name: 'Ver acessos de Rede Perdida' }).click();
+    await page.getByRole('link', { name: 'Rede Perdida', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Histórico' }).click();
     await expect(dialog.getByText('Acesso concedido')).toHaveCount(1);

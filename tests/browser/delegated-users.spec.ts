@@ -76,14 +76,28 @@ test.describe('the table of a company', () => {
     async ({ page, beSignedIn }) => {
       await beSignedIn(COMPANY);
       await page.goto(table(COMPANY, '&busca=carla%20modelo'));
-      await page.getByRole('button', { name: 'Ver acessos de Carla Modelo' }).click();
-      const dialog = page.getByRole('dialog');
+      const name = page.getByRole('link', { name: 'Carla Modelo', exact: true });
+      await name.click();
+      const dialog = page.getByRole('dialog', { name: 'Acessos de Carla Modelo' });
+      await expect(dialog).toBeFocused();
+      await expect(page).toHaveURL(/[?&]pessoa=/);
       await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
+      await expect(
+        dialog.getByRole('button', { name: /^9912000101 PLATINUM 1 centro · \d+ cartões$/ }),
+      ).toHaveAttribute('aria-expanded', 'true');
       await dialog.getByRole('button', { name: 'Histórico' }).click();
       await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Ver acessos de Carla Modelo' })).toBeFocused();
+      await expect(name).toBeFocused();
+      await expect(page).not.toHaveURL(/[?&]pessoa=/);
+      await page.goForward();
+      await expect(dialog).toBeFocused();
+      await page.reload();
+      await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await name.focus();
 
       // A small window, in which the history scrolls.
       await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { isOver } from '../lib/over';
 
 /** The first place of this document: there the browser's own order of focus begins at the top. */
 const start: { key?: string; left: boolean } = { left: false };
@@ -11,7 +12,7 @@ const start: { key?: string; left: boolean } = { left: false };
  */
 export function useFocusHeading<Element extends HTMLElement>(step?: string | number): RefObject<Element | null> {
   const heading = useRef<Element>(null);
-  const { key, pathname, search } = useLocation();
+  const { key, pathname, search, state } = useLocation();
   const navigation = useNavigationType();
   const first = useRef(step);
   const shown = useRef<{ pathname: string; search: string; step: typeof step } | null>(null);
@@ -24,8 +25,9 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
     const sameScreen =
       before?.pathname === pathname &&
       before.step === step &&
-      (before.search !== search || navigation === NavigationType.Replace);
+      (isOver(state) || before.search !== search || navigation === NavigationType.Replace);
     if (sameScreen) {
+      if (isOver(state)) return;
       // The keyboard stays in sight of what it pressed; a pointer begins at the top of the new rows.
       if (navigation === NavigationType.Replace || document.activeElement?.matches(':focus-visible')) return;
     } else if (!document.querySelector('.user [aria-expanded="true"]')) {
@@ -34,7 +36,7 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
     }
     // Going back, the browser restores the place where the reader was.
     if (navigation !== NavigationType.Pop) window.scrollTo({ top: 0 });
-  }, [key, navigation, pathname, search, step]);
+  }, [key, navigation, pathname, search, state, step]);
   return heading;
 }
 

@@ -3,10 +3,12 @@ import type { Acessos, Concessao, listCartoes } from '../../contract/delegated-a
 import type { AnswerOf } from '../../contract/endpoint';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
+import type { Deps } from '../deps';
 import { type Actor, actingAs } from '../grants/authority';
 import { withMoreThanScope } from './grant';
 import { toCartao } from './offer';
 import type { VisibleGrantee } from './people';
+import { secondStepsOf } from './table';
 import { validityOf } from './validity';
 
 interface Granted {
@@ -79,17 +81,21 @@ function grouped<Row>(rows: readonly Row[], key: (row: Row) => string): Row[][] 
 
 /** What a grantee has, as far as the actor may see it, with who granted each; unless `listed`, the person and the end alone. */
 export async function accessesOf(
-  db: Db,
+  call: { db: Db; deps: Pick<Deps, 'config'> },
   actor: Actor,
   grantee: VisibleGrantee,
   { today, listed }: { today: string; listed: boolean },
 ): Promise<Acessos> {
+  const { db } = call;
+  const secondSteps = await secondStepsOf(call, actor, [grantee.person]);
   const cards = listed ? await cardRows(db, actor, grantee.person) : [];
   const groups = listed ? await groupRows(db, actor, grantee.person) : [];
   return {
     idProdutoPF: grantee.id_produto,
     nome: grantee.nome,
     ...validityOf(grantee.valid_until, today),
+    ultimoAcesso: grantee.ultimo_acesso,
+    segundaEtapa: secondSteps && secondSteps.has(grantee.person),
     podeMudarValidade: (await withMoreThanScope(db, actor, [grantee.person])).size === 0,
     listaPermissaoContratoResponse: grouped(cards, (row) => row.nu_contrato).map((contract) => {
       const [{ nu_contrato: nuContrato, nu_se: nuSe, categoria, dt_inicio: dtInicioVigencia, dt_fim: dtFimVigencia }] =

@@ -24,6 +24,7 @@ export interface VisibleGrantee {
   nome: string;
   email: string;
   valid_until: string | null;
+  ultimo_acesso: string | null;
   versao: number;
 }
 
@@ -36,7 +37,7 @@ export async function visibleGrantee(db: Db, actor: Actor, loginOrCpf: string): 
   const found = await db
     .selectFrom('grantee as g')
     .innerJoin('account as a', 'a.id', 'g.person')
-    .select(['g.person', 'a.id_produto', 'a.nome', 'a.email', 'g.valid_until', 'g.versao'])
+    .select(['g.person', 'a.id_produto', 'a.nome', 'a.email', 'g.valid_until', 'g.ultimo_acesso', 'g.versao'])
     .where('g.company', '=', actor.company.id)
     .where('g.person', 'in', liveIds(db, login))
     .where(withinScope(actor.scope))

@@ -60,7 +60,7 @@ export const delegatedUserRoutes: Route[] = [
     const actor = await actorOf(call);
     const grantee = await visibleGrantee(call.db, actor, call.params.cpfPF);
     call.setHeader('etag', etagOf(grantee.versao));
-    return accessesOf(call.db, actor, grantee, {
+    return accessesOf(call, actor, grantee, {
       today: todayInSaoPaulo(call.now),
       listed: call.query.resumo === undefined,
     });

@@ -163,28 +163,39 @@ async function narrowed(db: Db, { company, scope }: Actor, rows: Row[]): Promise
   }));
 }
 
-/** The page's rows with what the company sees of each sign-in: two keys are looked up for each, however many rows the table has. */
+/** The page's rows with what the company sees of each sign-in. */
 async function withSecondStep(
-  { db, deps }: { db: Db; deps: Pick<Deps, 'config'> },
+  call: { db: Db; deps: Pick<Deps, 'config'> },
   actor: Actor,
   rows: Row[],
   today: string,
 ): Promise<Permissionario[]> {
-  const told = !actor.scope && !deps.config.SSO_URL && rows.length > 0;
-  const having = told
-    ? await db
-        .selectFrom('account as a')
-        .select('a.id')
-        .where(
-          'a.id',
-          'in',
-          rows.map(({ person }) => person),
-        )
-        .where(hasSecondStep('a.id'))
-        .execute()
-    : [];
-  const ids = new Set(having.map(({ id }) => id));
-  return rows.map((row) => ({ ...toItem(row, today), segundaEtapa: told ? ids.has(row.person) : null }));
+  const having = await secondStepsOf(
+    call,
+    actor,
+    rows.map(({ person }) => person),
+  );
+  return rows.map((row) => ({ ...toItem(row, today), segundaEtapa: having && having.has(row.person) }));
+}
+
+/**
+ * Who of these people has a second step, two keys looked up for each; null where that is not the actor's to see (a supervisor's), or where
+ * another single sign-on knows it.
+ */
+export async function secondStepsOf(
+  { db, deps }: { db: Db; deps: Pick<Deps, 'config'> },
+  actor: Actor,
+  persons: readonly string[],
+): Promise<ReadonlySet<string> | null> {
+  if (actor.scope || deps.config.SSO_URL) return null;
+  if (persons.length === 0) return new Set();
+  const having = await db
+    .selectFrom('account as a')
+    .select('a.id')
+    .where('a.id', 'in', persons)
+    .where(hasSecondStep('a.id'))
+    .execute();
+  return new Set(having.map(({ id }) => id));
 }
 
 /** A row as the CSV has it. */

@@ -29,6 +29,8 @@ function has(cards: number, etag = '"7"'): void {
       validoAte: '2099-12-31',
       situacaoValidade: 'vigente' as const,
       diasRestantes: 9999,
+      ultimoAcesso: null,
+      segundaEtapa: null,
       podeMudarValidade: true,
       listaPermissaoContratoResponse: [],
       listaPermissaoSistemaResponse: [],

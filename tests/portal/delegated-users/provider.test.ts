@@ -187,6 +187,8 @@ describe('acessos', () => {
     validoAte: null,
     situacaoValidade: 'sem',
     diasRestantes: null,
+    ultimoAcesso: null,
+    segundaEtapa: null,
     podeMudarValidade: true,
     listaPermissaoContratoResponse: [],
     listaPermissaoSistemaResponse: [],

@@ -91,6 +91,7 @@ describe('a supervisor', () => {
     expect(summary.body).toMatchObject({
       idPostalPF: person.id_produto,
       podeMudarValidade: false,
+      segundaEtapa: null,
       listaPermissaoContratoResponse: [],
       listaPermissaoSistemaResponse: [],
     });

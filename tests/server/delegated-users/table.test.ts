@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { historico, quemUsa } from '../../../src/contract/delegated-accesses';
+import { getAcessos, historico, quemUsa } from '../../../src/contract/delegated-accesses';
 import { removePermissionario } from '../../../src/contract/delegated-grants';
 import {
   exportPermissionarios,
@@ -251,6 +251,16 @@ describe('the table of grantees', () => {
       ['CEDO', '2026-03-01'],
       ['NUNCA', null],
     ]);
+    for (const [person, ultimoAcesso] of [
+      [late, '2026-03-04'],
+      [never, null],
+    ] as const) {
+      const { body } = await server.call(getAcessos, {
+        as: own.as,
+        params: { id: own.company.id_produto, cpfPF: person.id_produto },
+      });
+      expect(body).toMatchObject({ ultimoAcesso, segundaEtapa: false });
+    }
     // Signing in is no change of anybody's accesses.
     expect(await versions()).toEqual(unchanged);
   });

@@ -18,6 +18,7 @@ import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
 import type { Narrowed } from '../provider';
 import { editionOf, inclusionOf } from '../delegation-state';
+import { usePersonShown } from '../person/usePersonShown';
 import { ColumnChoice } from './ColumnChoice';
 import { columnsOf } from './columns';
 import { EVERYBODY, isNarrowed, narrowedBy } from './narrowed';
@@ -28,12 +29,12 @@ import { TableBones } from './TableBones';
 import { CHOOSABLE, type Choosable, useColumnChoice } from './useColumnChoice';
 import { type Person, useSelected } from './useSelected';
 
-const AccessesModal = preloadable(() => import('./AccessesModal'));
+const PersonDrawer = preloadable(() => import('../person/PersonDrawer'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 const EndsDialog = preloadable(() => import('./EndsDialog'));
 /** Opened by a click: their code is there by then. */
-const DIALOGS = { components: [AccessesModal, WhoUsesModal, RemoveDialog, EndsDialog] };
+const DIALOGS = { components: [PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog] };
 
 interface GranteesTableProps {
   actor: Actor;
@@ -51,8 +52,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const narrowed = narrowedBy(state);
   const columnChoice = useColumnChoice();
   const selected = useSelected(actor.company.idProduto, rows, narrowed);
-  const [viewed, setViewed] = useState<Permissionario | null>(null);
-  const [viewing, setViewing] = useState(false);
+  const shown = usePersonShown();
   const [removing, setRemoving] = useState<Person[] | null>(null);
   const [asked, setAsked] = useState(false);
   if (removing && !asked) setAsked(true);
@@ -64,10 +64,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const { exporting, save } = useExport<Narrowed>('exportacoes', actor.company.idProduto, t('export.file'));
 
   const actions = {
-    view: (row: Permissionario) => {
-      setViewed(row);
-      setViewing(true);
-    },
+    view: (row: Permissionario) => shown.addressOf(row.idProdutoPF),
     remove: (row: Permissionario) => setRemoving([row]),
     edit: (row: Permissionario) => editionOf(actor, row),
     phone,
@@ -91,10 +88,12 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
     if (selected.keys.length === 0) toast('warning', 'delegation:selection.noneSelected');
     else if (notTooMany()) setRemoving(selected.people);
   };
-  const endSelected = () => {
-    if (!notTooMany()) return;
+  const end = (people: Person[]) => {
     setEndsAsked(true);
-    setEnding(selected.people);
+    setEnding(people);
+  };
+  const endSelected = () => {
+    if (notTooMany()) end(selected.people);
   };
   const editSelected = () => {
     const [only] = selected.people;
@@ -197,6 +196,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             onRemoved={(people) => {
               selected.drop(people.map(({ idProdutoPF }) => idProdutoPF));
               setRemoving(null);
+              if (shown.id !== null) shown.close();
             }}
           />
         )}
@@ -206,18 +206,20 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             people={ending}
             onClose={() => setEnding(null)}
             onChanged={() => {
-              selected.clear();
+              selected.drop(ending?.map(({ idProdutoPF }) => idProdutoPF) ?? []);
               setEnding(null);
             }}
           />
         )}
-        {viewed && (
-          <AccessesModal
-            key={viewed.idProdutoPF}
+        {mayChange && shown.id !== null && (
+          <PersonDrawer
             actor={actor}
-            person={viewed}
-            open={viewing}
-            onClose={() => setViewing(false)}
+            idProdutoPF={shown.id}
+            rows={rows}
+            onGo={shown.go}
+            onEnds={(person) => end([person])}
+            onRemove={(person) => setRemoving([person])}
+            onClose={shown.close}
           />
         )}
         {whoUses !== null && <WhoUsesModal actor={actor} open={whoUses} onClose={() => setWhoUses(false)} />}

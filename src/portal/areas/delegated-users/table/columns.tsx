@@ -5,13 +5,15 @@ import { Link } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
-import { EditIcon, ViewIcon, TrashIcon } from '../../../ui/icons';
+import { OVER } from '../../../lib/over';
+import { EditIcon, TrashIcon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table';
 import { ValidityTag } from '../ValidityTag';
 import type { Choosable } from './useColumnChoice';
 
 export interface RowActions {
-  view: (row: Permissionario) => void;
+  /** The address of the table with everything about a grantee over it. */
+  view: (row: Permissionario) => string;
   remove: (row: Permissionario) => void;
   /** The address of the edit screen for a grantee, and the state that it takes. */
   edit: (row: Permissionario) => { to: string; state: unknown };
@@ -21,25 +23,14 @@ export interface RowActions {
 
 const count = (value: number) => <span className={value === 0 ? 'dcount dcount--none' : 'dcount'}>{value}</span>;
 
-function Actions({ row, t, view, remove, edit, phone }: RowActions & { row: Permissionario; t: TFunction }) {
+function Actions({ row, t, remove, edit, phone }: Omit<RowActions, 'view'> & { row: Permissionario; t: TFunction }) {
   const name = personName(row.nome);
   const { to, state } = edit(row);
   // On a phone each says what it does in words.
-  const told = (key: 'view' | 'edit' | 'remove', control: ReactElement) =>
+  const told = (key: 'edit' | 'remove', control: ReactElement) =>
     phone ? control : <Tooltip title={t(`row.${key}`)}>{control}</Tooltip>;
   return (
     <div className="drow__acts">
-      {told(
-        'view',
-        <Button
-          type="text"
-          icon={<ViewIcon size={20} />}
-          aria-label={t('row.viewOf', { name })}
-          onClick={() => view(row)}
-        >
-          {phone && t('row.viewShort')}
-        </Button>,
-      )}
       {told(
         'edit',
         <Link className="btn btn--text drow__edit" to={to} state={state} aria-label={t('row.editOf', { name })}>
@@ -108,7 +99,20 @@ export function columnsOf(
       title: t('columns.nome'),
       sortable: true,
       card: 'title',
-      render: (row) => <b className="strong">{personName(row.nome)}</b>,
+      render: (row) =>
+        actions ? (
+          <Link
+            className="strong drow__name"
+            to={actions.view(row)}
+            state={OVER}
+            data-person={row.idProdutoPF}
+            title={t('row.view')}
+          >
+            {personName(row.nome)}
+          </Link>
+        ) : (
+          <b className="strong">{personName(row.nome)}</b>
+        ),
     },
     ...shown.map((key) => ({ key, title: t(`columns.${key}`), ...optional[key] })),
     ...(actions

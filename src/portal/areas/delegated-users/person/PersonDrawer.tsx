@@ -1,0 +1,174 @@
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Permissionario } from '../../../../contract/delegated-users';
+import { dateText } from '../../../lib/dates';
+import { personName } from '../../../lib/format';
+import { initialsOf } from '../../../lib/initials';
+import type { Actor } from '../../../features/acting';
+import { Drawer } from '../../../ui/dialogs/Drawer';
+import { Notice } from '../../../ui/drawn';
+import { LoadError } from '../../../ui/feedback';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, EditIcon, TrashIcon } from '../../../ui/icons';
+import { LinkButton } from '../../../ui/LinkButton';
+import { editionOf, logAddress } from '../delegation-state';
+import { useAccesses } from '../reads';
+import type { Person } from '../table/useSelected';
+import { ValidityTag } from '../ValidityTag';
+import { AccessTree, leavesIn } from './AccessTree';
+import { GranteeHistory } from './GranteeHistory';
+import './person.css';
+
+interface PersonDrawerProps {
+  actor: Actor;
+  idProdutoPF: string;
+  /** The rows of the table's page: what stands there of the person shows at once, and those around are a step away. */
+  rows: readonly Permissionario[];
+  onGo: (idProdutoPF: string) => void;
+  onEnds: (person: Person) => void;
+  onRemove: (person: Person) => void;
+  onClose: () => void;
+}
+
+/** Everything about one person's accesses, beside the table: what they may use and by whom, what happened before, and what can be done. */
+export default function PersonDrawer({ actor, idProdutoPF, rows, onGo, onEnds, onRemove, onClose }: PersonDrawerProps) {
+  const { t, i18n } = useTranslation('delegation');
+  const [part, setPart] = useState<'accesses' | 'history'>('accesses');
+  const accesses = useAccesses(actor, idProdutoPF);
+  const acessos = accesses.value?.acessos;
+  const place = rows.findIndex((row) => row.idProdutoPF === idProdutoPF);
+  const known = acessos ?? rows[place];
+  const person = { idProdutoPF, nome: known?.nome ?? idProdutoPF };
+  const name = personName(person.nome);
+  const edit = editionOf(actor, person);
+  const step = (by: 1 | -1, label: string, Icon: typeof ChevronLeftIcon) => {
+    const other = place < 0 ? undefined : rows[place + by];
+    return (
+      <button
+        type="button"
+        className="btn btn--text drawer__btn"
+        aria-label={label}
+        title={label}
+        disabled={!other}
+        onClick={() => other && onGo(other.idProdutoPF)}
+      >
+        <Icon size={20} />
+      </button>
+    );
+  };
+  const facts = known && [
+    { name: t('columns.validade'), value: <ValidityTag {...known} /> },
+    {
+      name: t('columns.ultimoAcesso'),
+      value: known.ultimoAcesso === null ? t('row.neverSignedIn') : dateText(known.ultimoAcesso),
+    },
+    ...(known.segundaEtapa === null
+      ? []
+      : [
+          {
+            name: t('columns.segundaEtapa'),
+            value: (
+              <Tag color={known.segundaEtapa ? 'success' : 'default'}>
+                {t(known.segundaEtapa ? 'row.has' : 'row.lacks')}
+              </Tag>
+            ),
+          },
+        ]),
+  ];
+  const gone = accesses.removed !== null;
+  return (
+    <Drawer
+      label={t('accesses.title', { name })}
+      onClose={onClose}
+      opener={() =>
+        [...document.querySelectorAll<HTMLElement>('a.drow__name')].find(
+          (link) => link.dataset['person'] === idProdutoPF,
+        ) ?? null
+      }
+      head={
+        <div className="phead">
+          <span className="ava" aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          <div>
+            <h2>{name}</h2>
+            <p className="small muted num">{idProdutoPF}</p>
+          </div>
+        </div>
+      }
+      beside={
+        place >= 0 && (
+          <>
+            {step(-1, t('accesses.previous'), ChevronLeftIcon)}
+            {step(1, t('accesses.next'), ChevronRightIcon)}
+          </>
+        )
+      }
+      footer={
+        <>
+          <Button danger icon={<TrashIcon size={20} />} disabled={gone} onClick={() => onRemove(person)}>
+            {t('row.remove')}
+          </Button>
+          <Button icon={<CalendarIcon size={20} />} disabled={gone} onClick={() => onEnds(person)}>
+            {t('selection.ends')}
+          </Button>
+          <LinkButton type="primary" icon={<EditIcon size={20} />} to={edit.to} state={edit.state}>
+            {t('accesses.edit')}
+          </LinkButton>
+        </>
+      }
+    >
+      {facts && (
+        <dl className="pfacts">
+          {facts.map(({ name: fact, value }) => (
+            <div key={fact}>
+              <dt>{fact}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="ptabs seg" role="group" aria-label={name}>
+        <button type="button" aria-pressed={part === 'accesses'} onClick={() => setPart('accesses')}>
+          {t('accesses.tab')}
+          {acessos && <span className="num"> {leavesIn(acessos).toLocaleString(i18n.language)}</span>}
+        </button>
+        <button type="button" aria-pressed={part === 'history'} onClick={() => setPart('history')}>
+          {t('history.open')}
+        </button>
+      </div>
+      {part === 'history' && (
+        <>
+          <p className="small phist">
+            <LinkButton type="link" to={`${logAddress(actor)}&${new URLSearchParams({ pessoa: idProdutoPF })}`}>
+              {t('history.inLog')}
+            </LinkButton>
+          </p>
+          <GranteeHistory actor={actor} idProdutoPF={idProdutoPF} />
+        </>
+      )}
+      {part === 'accesses' && accesses.failed && (
+        <LoadError error={accesses.failed} text={t('accesses.failed')} onRetry={accesses.reload} />
+      )}
+      {part === 'accesses' && gone && (
+        <Notice kind="warning" role="alert">
+          {accesses.removed}
+        </Notice>
+      )}
+      {part === 'accesses' && accesses.loading && (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            {t('loading')}
+          </p>
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className="dbone" aria-hidden="true">
+              <span className="bone bone--text" />
+              <span className="bone bone--text" />
+            </div>
+          ))}
+        </div>
+      )}
+      {part === 'accesses' && acessos && <AccessTree key={idProdutoPF} acessos={acessos} />}
+    </Drawer>
+  );
+}

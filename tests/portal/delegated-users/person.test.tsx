@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { type Acessos, type Concessao, getAcessos } from '../../../src/contract/delegated-accesses';
+import PersonDrawer from '../../../src/portal/areas/delegated-users/person/PersonDrawer';
+import { answer, refuse } from '../support/backend';
+import { COMPANY, companyItself, grantee } from '../support/delegation';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const [bruno, carla, davi] = [
+  grantee('00000010235', 'BRUNO FICTICIO'),
+  grantee('00000010316', 'CARLA MODELO'),
+  grantee('00000010405', 'DAVI AMOSTRA'),
+];
+
+const granted: Concessao = {
+  nome: 'ANA EXEMPLO',
+  perfil: 'Administrador',
+  aindaAtua: false,
+  em: '2026-03-12T12:00:00.000Z',
+};
+
+/** Somebody with one contract of one cost centre with so many cards, and one group of a system. */
+const accesses = (cards: number): Acessos => ({
+  idProdutoPF: carla.idProdutoPF,
+  nome: carla.nome,
+  validoAte: null,
+  situacaoValidade: 'sem',
+  diasRestantes: null,
+  ultimoAcesso: '2026-01-02',
+  segundaEtapa: true,
+  podeMudarValidade: true,
+  listaPermissaoContratoResponse: [
+    {
+      nuContrato: '9912000101',
+      contrato: { nuSe: 72, categoria: 'PLATINUM', dtInicioVigencia: '2024-01-01', dtFimVigencia: null },
+      listaPermissaoCentroCustoResponse: [
+        {
+          nuCentroCusto: '0001',
+          nome: 'MATRIZ',
+          listaPermissaoCartaoPostagemResponse: Array.from({ length: cards }, (_, index) => ({
+            nuCartaoPostagem: String(67_000_001 + index).padStart(10, '0'),
+            status: 'ATIVO',
+            concedido: granted,
+          })),
+        },
+      ],
+    },
+  ],
+  listaPermissaoSistemaResponse: [
+    {
+      idSistema: 's-1',
+      nome: 'FATURAS',
+      listaPermissaoGrupoResponse: [{ idGrupo: 'g-1', nome: 'Consulta', concedido: granted }],
+    },
+  ],
+});
+
+function open() {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  const handlers = { onGo: vi.fn(), onEnds: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
+  renderScreen(
+    <PersonDrawer actor={companyItself} idProdutoPF={carla.idProdutoPF} rows={[bruno, carla, davi]} {...handlers} />,
+  );
+  return { ...handlers, drawer: screen.getByRole('dialog', { name: 'Acessos de Carla Modelo' }) };
+}
+
+it('says of somebody whose access was removed a second ago that it is gone, not that the connection failed', async () => {
+  answer(getAcessos, () =>
+    refuse(409, 'MCN-164 Esta pessoa não tem mais acesso. Alguém pode ter removido há pouco; recarregue a lista.'),
+  );
+  open();
+  expect(await screen.findByText(/^Esta pessoa não tem mais acesso/)).toBeInTheDocument();
+  expect(screen.queryByText(/Verifique sua conexão/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Excluir' })).toBeDisabled();
+});
+
+it('has the focus, what the table knew, and Escape before anything has come', async () => {
+  const user = userEvent.setup();
+  answer(getAcessos, () => new Promise(() => undefined));
+  const { drawer, onClose } = open();
+  expect(drawer).toHaveFocus();
+  expect(within(drawer).getByText('02/01/2026')).toBeInTheDocument();
+  await user.tab({ shift: true });
+  expect(within(drawer).getByRole('link', { name: 'Editar acessos' })).toHaveFocus();
+  await user.tab();
+  expect(within(drawer).getByRole('button', { name: 'Pessoa anterior' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('shows what somebody may use as a tree with counts, and who granted each when', async () => {
+  const user = userEvent.setup();
+  answer(getAcessos, () => accesses(2));
+  const { drawer, onGo, onEnds } = open();
+  const contract = await within(drawer).findByRole('button', { name: '9912000101 PLATINUM 1 centro · 2 cartões' });
+  expect(within(drawer).getByRole('button', { name: '0001 MATRIZ 2 cartões' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  const card = within(drawer).getByText('0067000002').closest('li');
+  expect(card).toHaveTextContent('concedido por Ana Exemplo (Administrador)12/03/2026 · não atua mais pela empresa');
+  expect(within(drawer).getByRole('button', { name: 'Acessos 3' })).toBeInTheDocument();
+  await user.click(contract);
+  expect(within(drawer).queryByText('0067000002')).not.toBeInTheDocument();
+  await user.click(within(drawer).getByRole('button', { name: 'Próxima pessoa' }));
+  expect(onGo).toHaveBeenCalledWith(davi.idProdutoPF);
+  await user.click(within(drawer).getByRole('button', { name: 'Validade…' }));
+  expect(onEnds).toHaveBeenCalledWith({ idProdutoPF: carla.idProdutoPF, nome: carla.nome });
+});
+
+it('begins closed where somebody has many, and finds a card among them', async () => {
+  const user = userEvent.setup();
+  answer(getAcessos, () => accesses(30));
+  const { drawer } = open();
+  expect(await within(drawer).findByRole('button', { name: /^9912000101/ })).toHaveAttribute('aria-expanded', 'false');
+  await user.type(within(drawer).getByRole('searchbox', { name: /^Contrato, centro, cartão/ }), '0067000017');
+  expect(await within(drawer).findByText('0067000017')).toBeInTheDocument();
+  expect(within(drawer).queryByText('0067000016')).not.toBeInTheDocument();
+  expect(within(drawer).getByText('Nada encontrado aqui.')).toBeInTheDocument();
+});
