@@ -530,9 +530,17 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         shows: 'delegation:history.actions.concedido',
       },
       {
+        name: 'what can be done with a row',
+        reach: press('delegation:row.actionsOf', GRANTEE),
+        shows: 'delegation:selection.ends',
+        part: '.rowmenu',
+      },
+      {
         name: 'question before it is taken away',
         drawnBy: `${TABLE}/RemoveDialog.tsx`,
-        reach: press('delegation:row.removeOf', GRANTEE),
+        reach: inTurn(press('delegation:row.actionsOf', GRANTEE), ({ page, say }) =>
+          page.getByRole('menuitem', { name: say('delegation:row.remove'), exact: true }).click(),
+        ),
         dialog: 'delegation:remove.title',
       },
       {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CARLA, COMPANY, pick, table } from './support/delegation';
 import { expect, expectAccessibleOnPhone, test } from './support/test';
+import { rowAction } from './support/rows';
 
 const log = (more = '') => `/registro?empresa=${COMPANY}${more}`;
 
@@ -10,12 +11,12 @@ test(
   async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&ordem=nome,desc'));
-    const remove = page.getByRole('button', { name: /^Excluir ./ }).first();
-    const name = ((await remove.getAttribute('aria-label')) ?? '').replace('Excluir ', '');
-    await remove.click();
+    const more = page.getByRole('button', { name: /^Ações de / }).first();
+    const name = ((await more.getAttribute('aria-label')) ?? '').replace('Ações de ', '');
+    await rowAction(page, name, 'Excluir');
     const dialog = page.getByRole('dialog', { name: 'Excluir acessos' });
     await dialog.getByRole('button', { name: /^Excluir/ }).click();
-    await expect(page.getByRole('button', { name: `Excluir ${name}` })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Ações de ${name}` })).toHaveCount(0);
 
     await page.getByRole('main').getByRole('link', { name: 'Registro de mudanças' }).click();
     await expect(page.getByRole('heading', { name: 'Registro de mudanças', level: 1 })).toBeFocused();

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test';
 import { newPerson } from './support/account';
 import { ANA, CARLA, COMPANY, ELENA, choosePeople, edit, pick, table } from './support/delegation';
 import { expect, expectAccessible, test, tick, untick } from './support/test';
+import { rowAction } from './support/rows';
 
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
@@ -202,7 +203,7 @@ test.describe('editing one person', () => {
   test('begins with what they have, changes it and says so', { tag: '@flow' }, async ({ page, beSignedIn }) => {
     await beSignedIn(ANA);
     await page.goto(table(COMPANY, '&busca=00000107581'));
-    await page.getByRole('link', { name: 'Editar Alice Amostra' }).click();
+    await rowAction(page, 'Alice Amostra', 'Editar acessos');
     await expect(page.getByText(/Mude o que Alice Amostra pode usar/)).toBeVisible();
     await page
       .getByRole('button', { name: /^Remover cartão/ })

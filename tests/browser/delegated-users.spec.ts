@@ -38,7 +38,7 @@ test.describe('the table of a company', () => {
     await expect(page).toHaveURL(/ordem=contratos/);
     // A tablet has room for all that can be done with a row.
     await page.setViewportSize({ width: 768, height: 1024 });
-    await expect(page.getByRole('button', { name: /^Excluir ./ }).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /^Ações de / }).first()).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Colunas' }).click();
     await tick(page.getByRole('checkbox', { name: 'Última alteração' }));

@@ -61,7 +61,7 @@ test(
     await tick(page.getByRole('checkbox', { name: /^Selecionar \S+ \S+/ }).first());
     await expectAccessibleBehind(
       page,
-      page.getByRole('button', { name: /^Excluir \S+ \S+/ }).nth(8),
+      page.getByRole('button', { name: /^Ações de / }).nth(8),
       page.getByRole('button', { name: 'Limpar' }),
     );
   },

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/axe';
 import { ANA, BRUNO, COMPANY, pick } from './support/delegation';
 import { layoutShift } from './support/layout-shift';
 import { expect, test } from './support/test';
+import { rowAction } from './support/rows';
 
 test('a company gets about by the menu, which stays as it was left', { tag: '@flow' }, async ({ page, beSignedIn }) => {
   await beSignedIn(COMPANY);
@@ -20,7 +21,7 @@ test('a company gets about by the menu, which stays as it was left', { tag: '@fl
   );
 
   await menu.getByRole('link', { name: 'Delegação de acesso' }).click();
-  await page.getByRole('link', { name: 'Editar Alice Amostra' }).click();
+  await rowAction(page, 'Alice Amostra', 'Editar acessos');
   await expect(page).toHaveURL(/delegacaoEdicao/);
   await expect(menu.getByRole('link', { name: 'Delegação de acesso' })).toHaveAttribute('aria-current', 'true');
 

@@ -28,14 +28,18 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
       (isOver(state) || before.search !== search || navigation === NavigationType.Replace);
     if (sameScreen) {
       if (isOver(state)) return;
-      // The keyboard stays in sight of what it pressed; a pointer begins at the top of the new rows.
+      // The keyboard stays in sight of what it pressed; a pointer begins at the head of the new rows.
       if (navigation === NavigationType.Replace || document.activeElement?.matches(':focus-visible')) return;
     } else if (!document.querySelector('.user [aria-expanded="true"]')) {
       // A screen that comes late leaves the focus in an open account menu, which would close under the person's finger.
       heading.current?.focus({ preventScroll: true });
     }
     // Going back, the browser restores the place where the reader was.
-    if (navigation !== NavigationType.Pop) window.scrollTo({ top: 0 });
+    if (navigation === NavigationType.Pop) return;
+    const rows = sameScreen ? document.querySelector('main :is(.table, .cards)') : null;
+    // Other rows begin at the table's head, what stands above it is known.
+    if (!rows) window.scrollTo({ top: 0 });
+    else if (rows.getBoundingClientRect().top < 0) rows.scrollIntoView();
   }, [key, navigation, pathname, search, state, step]);
   return heading;
 }

@@ -21,6 +21,7 @@ import {
   InfoCircleOutlined,
   LeftOutlined,
   LoadingOutlined,
+  MoreOutlined,
   PlusOutlined,
   PrinterOutlined,
   ReloadOutlined,
@@ -57,6 +58,9 @@ export const RevealIcon = /* @__PURE__ */ icon(EyeOutlined);
 export const HiddenIcon = /* @__PURE__ */ icon(EyeInvisibleOutlined);
 /** A button's work is under way. */
 export const BusyIcon = /* @__PURE__ */ icon(LoadingOutlined);
+
+/** What else can be done. */
+export const MoreIcon = /* @__PURE__ */ icon(MoreOutlined);
 
 /** Choose until when. */
 export const CalendarIcon = /* @__PURE__ */ icon(CalendarOutlined);

@@ -35,6 +35,8 @@ export function CardList<Row extends object>({
   const titles = at(columns, 'title');
   const lines = at(columns, 'line');
   const actions = at(columns, 'actions');
+  const briefs = columns.filter((column) => column.brief);
+  const brief = briefs.length > 0;
   const select = (key: Key, ticked: boolean) =>
     selection?.onChange(ticked ? [...selection.keys, key] : selection.keys.filter((other) => other !== key));
   return (
@@ -45,7 +47,7 @@ export function CardList<Row extends object>({
       {onSort && rows.length > 0 && <CardOrder columns={columns} sort={sort} onSort={onSort} />}
       <ul
         ref={list}
-        className="cards"
+        className={brief ? 'cards cards--rows' : 'cards'}
         aria-label={label}
         {...(!whole && { style: { minHeight: heights.get(label), alignContent: 'start' } })}
       >
@@ -67,9 +69,17 @@ export function CardList<Row extends object>({
                   {titles.map((column) => (
                     <div key={column.key}>{column.render(row)}</div>
                   ))}
+                  {brief && (
+                    <div className="cards__brief">
+                      {briefs.map((column) => (
+                        <span key={column.key}>{column.brief?.(row)}</span>
+                      ))}
+                    </div>
+                  )}
                 </div>
+                {brief && actions.map((column) => <div key={column.key}>{column.render(row)}</div>)}
               </div>
-              {lines.length > 0 && (
+              {!brief && lines.length > 0 && (
                 <dl className="cards__lines">
                   {lines.map((column) => (
                     <div key={column.key}>
@@ -79,7 +89,7 @@ export function CardList<Row extends object>({
                   ))}
                 </dl>
               )}
-              {actions.length > 0 && (
+              {!brief && actions.length > 0 && (
                 <div className="cards__acts">
                   {actions.map((column) => (
                     <div key={column.key}>{column.render(row)}</div>

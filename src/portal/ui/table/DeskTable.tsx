@@ -1,9 +1,25 @@
 import { Table } from 'antd';
-import type { Key } from 'react';
+import { type Key, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponsiveTableProps } from './ResponsiveTable';
 
 const orders = { asc: 'ascend', desc: 'descend' } as const;
+
+/** Marks a frame whose table is no wider than it: only then can its heading stay in sight while the page scrolls. */
+function useFits(): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const table = frame.current?.querySelector('table');
+    if (!table) return;
+    const observer = new ResizeObserver(() => {
+      const own = frame.current;
+      own?.classList.toggle('table--fits', table.offsetWidth <= own.clientWidth);
+    });
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return frame;
+}
 
 /** The table of a wide window. */
 export default function DeskTable<Row extends object>({
@@ -18,6 +34,7 @@ export default function DeskTable<Row extends object>({
   selection,
 }: ResponsiveTableProps<Row>) {
   const { t } = useTranslation('ui');
+  const frame = useFits();
   const named = (row: Row) => {
     const box = {
       name: String(rowKey(row)),
@@ -27,7 +44,7 @@ export default function DeskTable<Row extends object>({
     return box;
   };
   return (
-    <div className="card table">
+    <div ref={frame} className="card table">
       <Table<Row>
         aria-label={label}
         rowKey={rowKey}

@@ -17,6 +17,11 @@ export interface Column<Row> {
   sortable?: boolean;
   /** What its place on a phone's card is: the heading, a labelled line (unless told), the foot, or none. */
   card?: 'title' | 'line' | 'actions' | 'none';
+  /**
+   * What a phone says of it in the second line of a row. Where any column has this, a phone shows rows of two lines in place of cards: its
+   * titles, then these, its actions beside them.
+   */
+  brief?: (row: Row) => ReactNode;
   /** Leaves below 1200 px: the least needed column. */
   wideOnly?: boolean;
   /** Leaves below 992 px. */

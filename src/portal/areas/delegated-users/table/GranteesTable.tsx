@@ -6,13 +6,15 @@ import { preloadable, usePreload } from '../../../loading/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { SEARCH_ID } from '../../../lib/searchField';
 import { personName } from '../../../lib/format';
+import { OVER } from '../../../lib/over';
 import { useMay } from '../../../features/access/useMay';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import type { Actor } from '../../../features/acting';
-import { PlusIcon } from '../../../ui/icons';
+import { CalendarIcon, EditIcon, PlusIcon, TrashIcon, ViewIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
 import { DensitySwitch } from '../../../ui/table/DensitySwitch';
+import type { RowAction } from '../../../ui/table/RowMenu';
 import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
@@ -63,11 +65,14 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const mayChange = useMay('permissionarios', 'edit');
   const { exporting, save } = useExport<Narrowed>('exportacoes', actor.company.idProduto, t('export.file'));
 
-  const actions = {
+  const leads = {
     view: (row: Permissionario) => shown.addressOf(row.idProdutoPF),
-    remove: (row: Permissionario) => setRemoving([row]),
-    edit: (row: Permissionario) => editionOf(actor, row),
-    phone,
+    actions: (row: Permissionario): RowAction[] => [
+      { name: t('row.view'), icon: ViewIcon, to: shown.addressOf(row.idProdutoPF), state: OVER },
+      { name: t('accesses.edit'), icon: EditIcon, ...editionOf(actor, row) },
+      { name: t('selection.ends'), icon: CalendarIcon, onPress: () => end([row]) },
+      { name: t('row.remove'), icon: TrashIcon, danger: true, onPress: () => setRemoving([row]) },
+    ],
   };
   // Second steps are not a supervisor's to see, and another single sign-on has its own.
   const secondSteps = rows.some(({ segundaEtapa }) => segundaEtapa !== null);
@@ -77,7 +82,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
     t,
     columnChoice.shown.filter(isKnown),
     actor.perfil !== 'Supervisor',
-    mayChange ? actions : null,
+    mayChange ? leads : null,
   );
   const notTooMany = () => {
     if (selected.keys.length <= GRANTEES_MAX) return true;

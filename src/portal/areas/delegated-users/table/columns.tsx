@@ -1,83 +1,62 @@
-import { Button, Tag, Tooltip } from 'antd';
+import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
-import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { OVER } from '../../../lib/over';
-import { EditIcon, TrashIcon } from '../../../ui/icons';
 import type { Column } from '../../../ui/table';
+import { type RowAction, RowMenu } from '../../../ui/table/RowMenu';
 import { ValidityTag } from '../ValidityTag';
 import type { Choosable } from './useColumnChoice';
 
-export interface RowActions {
+export interface RowsLeadTo {
   /** The address of the table with everything about a grantee over it. */
   view: (row: Permissionario) => string;
-  remove: (row: Permissionario) => void;
-  /** The address of the edit screen for a grantee, and the state that it takes. */
-  edit: (row: Permissionario) => { to: string; state: unknown };
-  /** On a phone the actions are said in words. */
-  phone: boolean;
+  /** What can be done with a grantee. */
+  actions: (row: Permissionario) => RowAction[];
 }
 
 const count = (value: number) => <span className={value === 0 ? 'dcount dcount--none' : 'dcount'}>{value}</span>;
 
-function Actions({ row, t, remove, edit, phone }: Omit<RowActions, 'view'> & { row: Permissionario; t: TFunction }) {
-  const name = personName(row.nome);
-  const { to, state } = edit(row);
-  // On a phone each says what it does in words.
-  const told = (key: 'edit' | 'remove', control: ReactElement) =>
-    phone ? control : <Tooltip title={t(`row.${key}`)}>{control}</Tooltip>;
-  return (
-    <div className="drow__acts">
-      {told(
-        'edit',
-        <Link className="btn btn--text drow__edit" to={to} state={state} aria-label={t('row.editOf', { name })}>
-          <EditIcon size={20} />
-          {phone && t('row.edit')}
-        </Link>,
-      )}
-      {told(
-        'remove',
-        <Button
-          type="text"
-          danger
-          icon={<TrashIcon size={20} />}
-          aria-label={t('row.removeOf', { name })}
-          onClick={() => remove(row)}
-        >
-          {phone && t('row.remove')}
-        </Button>,
-      )}
-    </div>
-  );
-}
-
-/** The table's columns; a supervisor's counts are counted per page, so they cannot be sorted by. Without actions the table is for reading. */
+/** The table's columns; a supervisor's counts are counted per page, so they cannot be sorted by. Where they lead nowhere the table is for reading. */
 export function columnsOf(
   t: TFunction,
   shown: readonly Choosable[],
   sortsCounts: boolean,
-  actions: RowActions | null,
+  leads: RowsLeadTo | null,
 ): Column<Permissionario>[] {
   const optional: Record<Choosable, Omit<Column<Permissionario>, 'key' | 'title'>> = {
     usuario: {
       sortable: true,
       wideOnly: true,
-      card: 'title',
+      card: 'none',
       render: (row) => <span className="muted num">{row.idProdutoPF}</span>,
     },
-    contratos: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeContratos) },
+    contratos: {
+      sortable: sortsCounts,
+      align: 'right',
+      brief: (row) => t('row.contracts', { count: row.quantidadeContratos }),
+      render: (row) => count(row.quantidadeContratos),
+    },
     centros: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeCentroCusto) },
-    sistemas: { sortable: sortsCounts, align: 'right', render: (row) => count(row.quantidadeSistemas) },
+    sistemas: {
+      sortable: sortsCounts,
+      align: 'right',
+      brief: (row) => t('systems.count', { count: row.quantidadeSistemas }),
+      render: (row) => count(row.quantidadeSistemas),
+    },
     segundaEtapa: {
       notNarrow: true,
       render: (row) => (
         <Tag color={row.segundaEtapa ? 'success' : 'default'}>{t(row.segundaEtapa ? 'row.has' : 'row.lacks')}</Tag>
       ),
     },
-    validade: { sortable: true, render: (row) => <ValidityTag {...row} /> },
+    validade: {
+      sortable: true,
+      brief: (row) => <ValidityTag {...row} />,
+      render: (row) => <ValidityTag {...row} />,
+    },
     ultimoAcesso: {
       sortable: true,
       notNarrow: true,
@@ -100,10 +79,10 @@ export function columnsOf(
       sortable: true,
       card: 'title',
       render: (row) =>
-        actions ? (
+        leads ? (
           <Link
             className="strong drow__name"
-            to={actions.view(row)}
+            to={leads.view(row)}
             state={OVER}
             data-person={row.idProdutoPF}
             title={t('row.view')}
@@ -115,14 +94,17 @@ export function columnsOf(
         ),
     },
     ...shown.map((key) => ({ key, title: t(`columns.${key}`), ...optional[key] })),
-    ...(actions
+    ...(leads
       ? [
           {
             key: 'acoes',
             title: t('columns.actions'),
             card: 'actions' as const,
             align: 'right' as const,
-            render: (row: Permissionario) => <Actions row={row} t={t} {...actions} />,
+            width: 72,
+            render: (row: Permissionario) => (
+              <RowMenu label={t('row.actionsOf', { name: personName(row.nome) })} actions={leads.actions(row)} />
+            ),
           },
         ]
       : []),
