@@ -203,6 +203,8 @@ test.describe('editing one person', () => {
   test('begins with what they have, changes it and says so', { tag: '@flow' }, async ({ page, beSignedIn }) => {
     await beSignedIn(ANA);
     await page.goto(table(COMPANY, '&busca=00000107581'));
+    const box = page.getByRole('checkbox', { name: 'Selecionar Alice Amostra' });
+    await tick(box);
     await rowAction(page, 'Alice Amostra', 'Editar acessos');
     await expect(page.getByText(/Mude o que Alice Amostra pode usar/)).toBeVisible();
     await page
@@ -211,6 +213,10 @@ test.describe('editing one person', () => {
       .click();
     await page.getByRole('button', { name: 'Salvar permissões' }).click();
     await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
+    // Back at the rows that were left, ticked as they were, and the one that was changed says so.
+    await expect(page).toHaveURL(/busca=00000107581/);
+    await expect(page.getByText('Alterado agora')).toBeVisible();
+    await expect(box).toBeChecked();
   });
 
   test('copies what somebody else has', async ({ page, beSignedIn }) => {

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { GRANTEES_MAX } from '../../../contract/delegated-users';
 import { paths } from '../../lib/paths';
 import { COMPANY_PARAM, type Actor } from '../../features/acting';
+import { lastQuery } from './lastTable';
 
 /** A grantee as the screens hand it on (delegation §3). */
 const personSchema = z.object({ idProduto: z.string(), idProdutoPF: z.string(), nome: z.string() });
 export type Grantee = z.infer<typeof personSchema>;
+
+const changedSchema = z.object({ alterados: z.array(z.string()).max(GRANTEES_MAX) });
+
+/** Whose accesses the screen before changed, by the navigation state. */
+export function changedIn(state: unknown): readonly string[] {
+  return changedSchema.safeParse(state).data?.alterados ?? [];
+}
 
 const stateSchema = z.object({ dadosUsuarios: z.array(personSchema).max(1000) });
 
@@ -15,8 +24,11 @@ export function peopleIn(state: unknown): Grantee[] | null {
 
 const address = (path: string, more: Record<string, string>) => `${path}?${new URLSearchParams(more)}`;
 
-/** The table of the company that is acted for. */
-export const tableAddress = ({ company }: Actor) => address(paths.delegation, { [COMPANY_PARAM]: company.idProduto });
+/** The table of the company that is acted for, with the page, order and filters with which it was left. */
+export function tableAddress(actor: Actor): string {
+  const rows = Object.fromEntries(new URLSearchParams(lastQuery(actor)));
+  return address(paths.delegation, { [COMPANY_PARAM]: actor.company.idProduto, ...rows });
+}
 
 /** The log of the company that is acted for. */
 export const logAddress = ({ company }: Actor) => address(paths.companyLog, { [COMPANY_PARAM]: company.idProduto });
@@ -43,7 +55,7 @@ export function editionOf(actor: Actor, person: { idProdutoPF: string; nome: str
   };
 }
 
-/** What the table is handed after a save and on Cancel (delegation §2.15); a head start, never needed. */
+/** What the table is handed on Cancel and, with who was changed, after a save (delegation §2.15); a head start, never needed. */
 export const tableState = ({ company, perfil, idProdutoPF, usuario }: Actor) => ({
   dados: usuario,
   dadosPerfil: { perfil, idProduto: company.idProduto, idProdutoPF },

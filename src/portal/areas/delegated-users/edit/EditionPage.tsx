@@ -72,7 +72,7 @@ function Edition({ actor, record, onReload }: EditionProps) {
         validityLocked={locked}
         validityHint={t('validity.hintEdit')}
         send={send}
-        onSaved={() => void navigate(tableAddress(actor), { state: tableState(actor) })}
+        onSaved={(alterados) => void navigate(tableAddress(actor), { state: { ...tableState(actor), alterados } })}
         onReload={onReload}
       />
     </>

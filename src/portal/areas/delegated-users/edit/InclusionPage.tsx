@@ -61,7 +61,7 @@ function Inclusion({ actor }: { actor: Actor }) {
         validityLocked={null}
         validityHint={t('validity.hintAdd')}
         send={send}
-        onSaved={() => void navigate(tableAddress(actor), { state: tableState(actor) })}
+        onSaved={(alterados) => void navigate(tableAddress(actor), { state: { ...tableState(actor), alterados } })}
         onReload={() => void navigate(tableAddress(actor))}
       />
     </>

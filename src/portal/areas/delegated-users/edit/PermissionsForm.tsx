@@ -42,7 +42,8 @@ export interface PermissionsFormProps {
   validityHint: string;
   /** Throws ApiError. `etag` is the version that the selection is based on. */
   send: (selection: Selection, submit: { etag: string | null }) => Promise<void>;
-  onSaved: () => void;
+  /** Called with the ids of those who have their accesses now. */
+  onSaved: (people: readonly string[]) => void;
   /** Loads what the server has now, or leads to where it is; false when that failed. */
   onReload: () => void | Promise<boolean>;
 }
@@ -75,7 +76,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
       await send(chosen, { etag: base });
       finished.current = true;
       draft.clear();
-      onSaved();
+      onSaved(chosen.people.map(({ idProdutoPF }) => idProdutoPF));
     },
   });
   const { problem, forget } = saving;

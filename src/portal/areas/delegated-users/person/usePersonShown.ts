@@ -1,8 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOver, OVER } from '../../../lib/over';
+import { PERSON_PARAM } from '../lastTable';
 
-/** The address's name for the person whose accesses are shown beside the table. */
-const PERSON_PARAM = 'pessoa';
 const ID_MAX = 100;
 
 export interface PersonShown {

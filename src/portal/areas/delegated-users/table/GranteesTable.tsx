@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { SEARCH_ID } from '../../../lib/searchField';
@@ -19,11 +19,12 @@ import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
 import type { Narrowed } from '../provider';
-import { editionOf, inclusionOf } from '../delegation-state';
+import { changedIn, editionOf, inclusionOf } from '../delegation-state';
 import { usePersonShown } from '../person/usePersonShown';
 import { ColumnChoice } from './ColumnChoice';
 import { columnsOf } from './columns';
 import { EVERYBODY, isNarrowed, narrowedBy } from './narrowed';
+import { useComingBack, useTickedBefore } from './useComingBack';
 import { useExport } from './useExport';
 import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
@@ -53,7 +54,11 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   usePreload(DIALOGS, page !== null);
   const narrowed = narrowedBy(state);
   const columnChoice = useColumnChoice();
-  const selected = useSelected(actor.company.idProduto, rows, narrowed);
+  const selected = useSelected(actor.company.idProduto, rows, narrowed, useTickedBefore(actor));
+  useComingBack(actor, selected.ticked, page !== null);
+  const { state: handed } = useLocation() as { state: unknown };
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  const changed = new Set([...changedIn(handed), ...ended]);
   const shown = usePersonShown();
   const [removing, setRemoving] = useState<Person[] | null>(null);
   const [asked, setAsked] = useState(false);
@@ -66,6 +71,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const { exporting, save } = useExport<Narrowed>('exportacoes', actor.company.idProduto, t('export.file'));
 
   const leads = {
+    isChanged: (row: Permissionario) => changed.has(row.idProdutoPF),
     view: (row: Permissionario) => shown.addressOf(row.idProdutoPF),
     actions: (row: Permissionario): RowAction[] => [
       { name: t('row.view'), icon: ViewIcon, to: shown.addressOf(row.idProdutoPF), state: OVER },
@@ -102,9 +108,9 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   };
   const editSelected = () => {
     const [only] = selected.people;
-    const { to, state: handed } =
+    const { to, state: people } =
       selected.people.length === 1 && only ? editionOf(actor, only) : inclusionOf(actor, selected.people);
-    void navigate(to, { state: handed });
+    void navigate(to, { state: people });
   };
   // The button leaves with what it was about: who pressed it goes on at the search.
   const clearFilters = () => {
@@ -211,7 +217,9 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             people={ending}
             onClose={() => setEnding(null)}
             onChanged={() => {
-              selected.drop(ending?.map(({ idProdutoPF }) => idProdutoPF) ?? []);
+              const ids = ending?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
+              selected.drop(ids);
+              setEnded(ids);
               setEnding(null);
             }}
           />

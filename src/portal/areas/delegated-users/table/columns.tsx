@@ -11,6 +11,8 @@ import { ValidityTag } from '../ValidityTag';
 import type { Choosable } from './useColumnChoice';
 
 export interface RowsLeadTo {
+  /** Whether a grantee's accesses were changed just now. */
+  isChanged: (row: Permissionario) => boolean;
   /** The address of the table with everything about a grantee over it. */
   view: (row: Permissionario) => string;
   /** What can be done with a grantee. */
@@ -80,15 +82,22 @@ export function columnsOf(
       card: 'title',
       render: (row) =>
         leads ? (
-          <Link
-            className="strong drow__name"
-            to={leads.view(row)}
-            state={OVER}
-            data-person={row.idProdutoPF}
-            title={t('row.view')}
-          >
-            {personName(row.nome)}
-          </Link>
+          <>
+            <Link
+              className="strong drow__name"
+              to={leads.view(row)}
+              state={OVER}
+              data-person={row.idProdutoPF}
+              title={t('row.view')}
+            >
+              {personName(row.nome)}
+            </Link>
+            {leads.isChanged(row) && (
+              <Tag color="success" className="drow__now">
+                {t('row.changed')}
+              </Tag>
+            )}
+          </>
         ) : (
           <b className="strong">{personName(row.nome)}</b>
         ),

@@ -9,9 +9,14 @@ export interface Person {
   nome: string;
 }
 
-/** The ticked people of all pages, with their names. `narrowed` is who `all` finds. */
-export function useSelected(account: string, rows: readonly Permissionario[], { busca, validade }: Narrowed) {
-  const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
+/** The ticked people of all pages, with their names; `before` were ticked when the table was left. `narrowed` is who `all` finds. */
+export function useSelected(
+  account: string,
+  rows: readonly Permissionario[],
+  { busca, validade }: Narrowed,
+  before: ReadonlyMap<string, string>,
+) {
+  const [people, setPeople] = useState(before);
   const { query } = useList<Person & BaseRecord, HttpError>({
     resource: 'permissionarios',
     meta: { account },
@@ -40,6 +45,7 @@ export function useSelected(account: string, rows: readonly Permissionario[], { 
   return {
     keys: [...people.keys()],
     people: [...people].map(([idProdutoPF, nome]): Person => ({ idProdutoPF, nome })),
+    ticked: people,
     busy: query.isFetching,
     set,
     all,
