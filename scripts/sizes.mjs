@@ -44,6 +44,8 @@ const BUDGETS = {
   tokenHistory: 348,
   activity: 359,
   thirdParties: 395,
+  // Figures, drawn by d3.
+  overview: 345,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 387,
   companyLog: 387,

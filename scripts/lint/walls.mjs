@@ -41,7 +41,7 @@ const STEPS = [
   ['codes', 'grants', 'second-factor'],
   ['cas'],
   ['account', 'contacts'],
-  ['mailbox', ...AREAS],
+  ['mailbox', 'search', ...AREAS],
   ['jobs', 'metrics', 'routes'],
   ['app'],
   ['commands', 'main'],

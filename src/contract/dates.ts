@@ -4,6 +4,7 @@ import type { Language } from './constants';
 /** How days and moments are written for people: on the screens, in messages and in files that are read. */
 
 const DAY = { pt: 'DD/MM/YYYY', en: 'D MMM YYYY' };
+const MONTH = { pt: 'MM/YYYY', en: 'MMM YYYY' };
 const TIME = { pt: 'HH[h]mm', en: 'HH:mm' };
 const BETWEEN = { pt: ' [às] ', en: ', ' };
 
@@ -13,6 +14,9 @@ const BETWEEN = { pt: ' [às] ', en: ', ' };
  */
 export const dateText = (at: dayjs.ConfigType, language: Language) =>
   typeof at === 'string' && !/^\d/.test(at) ? at : dayjs(at).format(DAY[language]);
+
+/** The month of a day: `10/2026`, in English `Oct 2026`. */
+export const monthText = (at: dayjs.ConfigType, language: Language) => dayjs(at).format(MONTH[language]);
 
 /** `16h20`, in English `16:20`. */
 export const timeText = (at: dayjs.ConfigType, language: Language) => dayjs(at).format(TIME[language]);

@@ -68,7 +68,7 @@ export interface Endpoint<
   status?: 201;
   /** Its body may be longer than others: it carries a photo, or as many cards and groups as a grant may have. */
   long?: 'photo' | 'grant';
-  /** Its answer holds a secret that is shown once: it is kept for no repeated request, which does the work again. */
+  /** Its answer is kept for no repeated request, which does the work again: a secret that is shown once, or whom somebody looked for. */
   secret?: true;
   /** The answer is streamed text, not JSON (the CSV export). */
   stream?: 'text/csv';

@@ -10,11 +10,13 @@ import { dependentEndpoints } from './dependents';
 import type { Endpoint } from './endpoint';
 import { homeEndpoints } from './home';
 import { myDataEndpoints } from './my-data';
+import { overviewEndpoints } from './overview';
 import { passkeyEndpoints } from './passkeys';
 import { profileEndpoints } from './profile';
 import { receivedPermissionEndpoints } from './received-permissions';
 import { recoveryEndpoints } from './recovery';
 import { registrationEndpoints } from './registration';
+import { searchEndpoints } from './search';
 import { securityEndpoints } from './security';
 import { supportEndpoints } from './support';
 import { thirdPartyEndpoints } from './third-parties';
@@ -39,5 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...delegatedEndEndpoints,
   ...delegatedAccessEndpoints,
   ...companyLogEndpoints,
+  ...overviewEndpoints,
+  ...searchEndpoints,
   ...supportEndpoints,
 ];

@@ -7,6 +7,7 @@ import type { Deps } from './deps';
 import { forgetOldAnswers } from './http/idempotency';
 import { countWaiting } from './outbox/waiting';
 import { sendDue } from './outbox/worker';
+import { tendOverviews } from './overview/kept';
 import { expirePending } from './registration/expire';
 import { sweepSessions } from './sessions/sweep';
 
@@ -23,6 +24,7 @@ export const jobs: readonly Job[] = [
   { name: 'outbox', everySeconds: 1, run: sendDue },
   { name: 'messages waiting', everySeconds: 10, run: countWaiting },
   { name: 'grants of closed companies', everySeconds: 5, run: (deps) => removeGrantsOfClosed(deps.db) },
+  { name: 'overviews', everySeconds: 10, run: tendOverviews },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },
   { name: 'registrations', everySeconds: 600, run: expirePending },

@@ -13,7 +13,9 @@ import { sendWithinFlow } from './recovery/forgot';
 import { recoveryRoutes } from './recovery/routes';
 import { resendRegistrationCode } from './registration/confirmation';
 import { registrationRoutes } from './registration/routes';
+import { overviewRoutes } from './overview/routes';
 import { passkeyRoutes } from './security/passkeys';
+import { searchRoutes } from './search/routes';
 import { securityRoutes } from './security/routes';
 import { supportRoutes } from './support/routes';
 import { thirdPartyRoutes } from './third-parties/routes';
@@ -41,6 +43,8 @@ export const routes: readonly Route[] = [
   ...receivedPermissionRoutes,
   ...thirdPartyRoutes,
   ...delegatedUserRoutes,
+  ...overviewRoutes,
+  ...searchRoutes,
   ...securityRoutes,
   ...passkeyRoutes,
   ...supportRoutes,

@@ -3,6 +3,7 @@ import { resources as addressResources, routes as addresses } from '../areas/add
 import { resources as delegationResources, routes as delegation } from '../areas/delegated-users/routes';
 import { resources as dependentResources, routes as dependents } from '../areas/dependents/routes';
 import { resources as homeResources, routes as home } from '../areas/home/routes';
+import { resources as overviewResources, routes as overview } from '../areas/overview/routes';
 import { resources as profileResources, routes as profile } from '../areas/profile/routes';
 import { resources as receivedResources, routes as received } from '../areas/received-permissions/routes';
 import { resources as recoveryResources, routes as recovery } from '../areas/recovery/routes';
@@ -28,6 +29,7 @@ const areas: AreaRoute[] = [
   ...received,
   ...activity,
   ...security,
+  ...overview,
   ...thirdParties,
   ...delegation,
   ...support,
@@ -44,6 +46,7 @@ export const areaResources: AreaResource[] = [
   ...receivedResources,
   ...activityResources,
   ...securityResources,
+  ...overviewResources,
   ...thirdPartyResources,
   ...delegationResources,
   ...supportResources,

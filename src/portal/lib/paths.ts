@@ -51,6 +51,7 @@ export const paths = {
   tokenHistory: '/historicoToken',
 
   thirdParties: '/permitirDelegar',
+  overview: '/painel',
   delegation: '/delegacaoAcesso',
   companyLog: '/registro',
   delegationAdd: '/delegacaoInclusao',

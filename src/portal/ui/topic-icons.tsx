@@ -4,6 +4,7 @@ import {
   BellOutlined,
   CalculatorOutlined,
   CustomerServiceOutlined,
+  DashboardOutlined,
   DesktopOutlined,
   DiffOutlined,
   EnvironmentOutlined,
@@ -61,6 +62,8 @@ export const ThirdPartiesIcon = /* @__PURE__ */ icon(ApartmentOutlined);
 // Entries of the menu that no card or tile has.
 export const HomeIcon = /* @__PURE__ */ icon(HomeOutlined);
 export const ContractsIcon = /* @__PURE__ */ icon(FileTextOutlined);
+/** What is true now of a company's accesses, in figures. */
+export const OverviewIcon = /* @__PURE__ */ icon(DashboardOutlined);
 /** What changed in a company's accesses. */
 export const LogIcon = /* @__PURE__ */ icon(DiffOutlined);
 /** The reviews that somebody of support opened. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Channel, CodePurpose, Situation } from '../../contract/constants';
+import type { Painel } from '../../contract/overview';
 
 /** Row types of the database. Instants are `Date` (timestamptz), dates are `yyyy-mm-dd` strings, ids are UUID strings. */
 
@@ -500,6 +501,23 @@ export interface SupportReviewEndTable {
   how: 'closed' | 'staff-ended';
 }
 
+/** The figures of an overview as they were counted last: for who sees all of a company (`viewer` is the company), and for each supervisor. */
+export interface OverviewTable {
+  company: string;
+  viewer: string;
+  /** What the supervisor was authorised for then, as a hash; empty for all of it. */
+  scope: string;
+  /** What is counted from the grants and the log. */
+  grants: Json<Pick<Painel, 'contratos' | 'centros' | 'sistemas' | 'cartoes' | 'semanas'>>;
+  grants_at: Instant;
+  /** What is counted from the table's rows. */
+  people: Json<Painel['pessoas']>;
+  people_at: Instant;
+  asked_at: Instant;
+  /** One copy counts it ahead until then. */
+  leased_until: Instant | null;
+}
+
 export interface IdempotencyTable {
   scope: string;
   key: string;
@@ -543,6 +561,7 @@ export interface Database {
   audit_event: AuditEventTable;
   support_review: SupportReviewTable;
   support_review_end: SupportReviewEndTable;
+  overview: OverviewTable;
   idempotency: IdempotencyTable;
   authenticator: AuthenticatorTable;
   authenticator_draft: AuthenticatorDraftTable;

@@ -9,7 +9,7 @@ import { withMoreThanScope } from './grant';
 import { toCartao } from './offer';
 import type { VisibleGrantee } from './people';
 import { secondStepsOf } from './table';
-import { validityOf } from './validity';
+import { validityOf } from '../grants/validity';
 
 interface Granted {
   por: string;

@@ -6,7 +6,7 @@ import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
 import { grantDiff, noLeaves } from '../database/grant-diff';
 import { tellOwners, type Message } from '../outbox/enqueue';
-import { daysAfter } from './validity';
+import { daysAfter } from '../grants/validity';
 import { inTransaction } from '../database/transaction';
 
 /** Grantees in one transaction of the job. */

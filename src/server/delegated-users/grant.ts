@@ -18,7 +18,7 @@ import { auditGrants, tellGrantees } from '../grants/trail';
 import { leavesAsked } from './asked';
 import { recordEnds } from './ends';
 import { lockPeople, type LockedPerson, unknownGrantee, visibleGrantee } from './people';
-import { hasEnded } from './validity';
+import { hasEnded } from '../grants/validity';
 
 interface Outcome {
   incluidos: number;

@@ -10,7 +10,7 @@ import type { Call } from '../http/call';
 import { recordEnds } from './ends';
 import { checkEnd, withMoreThanScope } from './grant';
 import { type GranteeOfLogin, lockVisibleGrantees, missingOf, unknownGrantee, visibleGrantees } from './people';
-import { hasEnded } from './validity';
+import { hasEnded } from '../grants/validity';
 
 type Effect = EfeitoPrazo['pessoas'][number]['efeito'];
 

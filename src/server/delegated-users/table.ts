@@ -9,7 +9,7 @@ import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
 import { searchPatterns } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
-import { daysAfter, validityOf } from './validity';
+import { daysAfter, validityOf } from '../grants/validity';
 
 export type Filter = z.output<typeof filtroPermissionarios>;
 type Order = (typeof ORDENS_PERMISSIONARIOS)[number];

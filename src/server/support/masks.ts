@@ -7,6 +7,7 @@ import { listDependents } from '../../contract/dependents';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
 import { maskEmail, maskPhone } from '../../contract/format';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
+import { getPainel } from '../../contract/overview';
 import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
 import { getExigencia, listTerceiros } from '../../contract/third-parties';
 import { Refusal } from '../http/refusal';
@@ -146,6 +147,18 @@ shows(
   'pessoa',
   'por',
 );
+shows(getPainel, (overview, { secret }) => {
+  const masked = <Person extends { idProdutoPF: string }>(person: Person): Person => ({
+    ...person,
+    idProdutoPF: strangersLogin(secret, person.idProdutoPF),
+  });
+  const { proximas, terceiros } = overview;
+  return {
+    ...overview,
+    proximas: proximas.map(masked),
+    terceiros: terceiros && { ...terceiros, itens: terceiros.itens.map(masked) },
+  };
+});
 
 /** Whether somebody has decided what a review shows of a call. Without that, the server does not start. */
 export const hasMask = (endpoint: Endpoint) => masks.has(endpoint.id);

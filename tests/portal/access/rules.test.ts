@@ -63,6 +63,7 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   ['terceiros', ['list', 'show'], ['administrador', 'company', 'companyReview']],
   ['terceiros', ['create', 'edit', 'delete'], ['administrador', 'company']],
   ['permissionarios', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
+  ['paineis', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['registros', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['permissionarios', ['create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
   [

@@ -79,7 +79,7 @@ describe('what the menu holds', () => {
 
   it('leads a company to its accesses first; it has no dependents', async () => {
     show({ usuario: company() });
-    const accesses = ['Delegação de acesso', 'Permitir delegar a terceiros', 'Registro de mudanças'];
+    const accesses = ['Visão geral', 'Delegação de acesso', 'Permitir delegar a terceiros', 'Registro de mudanças'];
     const own = ACCOUNT.filter((name) => name !== 'Dependentes');
     expect(await names()).toEqual(['Início', ...accesses, ...own, ...SAFETY]);
   });
@@ -95,6 +95,7 @@ describe('what the menu holds', () => {
     const { unmount } = show({ perfis: [acting('Supervisor')] });
     const accesses = within(await screen.findByRole('list', { name: 'Acessos da empresa' }));
     expect(accesses.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Visão geral',
       'Delegação de acesso',
       'Registro de mudanças',
     ]);

@@ -5,7 +5,7 @@ import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { listReceivedContracts } from '../../../src/contract/received-permissions';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
-import { daysAfter, validityOf } from '../../../src/server/delegated-users/validity';
+import { daysAfter, validityOf } from '../../../src/server/grants/validity';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, stored, type World } from '../support/delegation';

@@ -7,7 +7,7 @@ import { removePermissionarios } from '../../../src/contract/delegated-grants';
 import { GRANTEES_MAX } from '../../../src/contract/delegated-users';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
-import { daysAfter } from '../../../src/server/delegated-users/validity';
+import { daysAfter } from '../../../src/server/grants/validity';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import {

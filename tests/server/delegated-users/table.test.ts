@@ -7,7 +7,7 @@ import {
   selectPermissionarios,
 } from '../../../src/contract/delegated-users';
 import { csvCell } from '../../../src/server/delegated-users/csv';
-import { daysAfter } from '../../../src/server/delegated-users/validity';
+import { daysAfter } from '../../../src/server/grants/validity';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';

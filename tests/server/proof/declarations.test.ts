@@ -111,6 +111,8 @@ const DECLARED = [
   'historico: delegate id',
   'listRegistro: delegate id, review',
   'exportRegistro: delegate id',
+  'getPainel: delegate id, review',
+  'searchCompany: delegate id',
   'searchAccounts: staff',
   'openReview: staff',
   'closeReview: staff',

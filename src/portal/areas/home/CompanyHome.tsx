@@ -19,6 +19,7 @@ import {
   DelegationTile,
   HistoryTile,
   MyDataTile,
+  OverviewTile,
   ReceivedTile,
   RemovalNotice,
   SupportTile,
@@ -72,9 +73,10 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
     <section className="sect">
       <h2>{t('sections.companyAccess')}</h2>
       <div className="grid g3 tiles">
+        {delegates && <OverviewTile state={{ dados: usuario }} />}
         {delegates && <DelegationTile state={{ dados: usuario }} />}
         {delegates && <ThirdPartiesTile state={{ dados: usuario }} />}
-        <ReceivedTile state={state} />
+        {!delegates && <ReceivedTile state={state} />}
       </div>
     </section>
   );
@@ -104,6 +106,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
         <h2>{t('sections.companyData')}</h2>
         <div className="grid g3 tiles">
           <AddressTile resumo={resumo} loading={loading} state={state} />
+          {delegates && <ReceivedTile state={state} />}
           <HistoryTile state={state} />
           {seesSecurity && <SecurityTile />}
           {seesActivity && <ActivityTile state={state} />}

@@ -11,6 +11,7 @@ import {
   SecurityIcon,
   SupportIcon,
   KeyIcon,
+  OverviewIcon,
   PinIcon,
   ActivityIcon,
   ThirdPartiesIcon,
@@ -157,6 +158,19 @@ export function ReceivedTile({ state }: { state: unknown }) {
         { name: t('received.contracts'), label: t('received.contractsOf'), to: paths.receivedContracts, state },
         { name: t('received.systems'), label: t('received.systemsOf'), to: paths.receivedSystems, state },
       ]}
+    />
+  );
+}
+
+/** What is true now of the company's accesses: the first thing to look at. */
+export function OverviewTile({ state }: { state: unknown }) {
+  const { t } = useTranslation('home');
+  return (
+    <HomeTile
+      icon={OverviewIcon}
+      title={t('overview.title')}
+      text={t('overview.text')}
+      actions={[{ name: t('overview.action'), to: paths.overview, state }]}
     />
   );
 }

@@ -98,6 +98,7 @@ const RULES = {
     edit: guardians(changes),
     delete: guardians(changes),
   },
+  paineis: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   terceiros: acting('Empresa', 'Administrador'),
   permissionarios: acting('Empresa', 'Administrador', 'Supervisor'),
   registros: { list: acting('Empresa', 'Administrador', 'Supervisor').list },

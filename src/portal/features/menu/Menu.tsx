@@ -5,6 +5,7 @@ import { isMenuOpen, setMenuOpen } from '../../loading/menuOpen';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { MenuIcon } from '../../ui/drawings/bare-icons';
 import { useMedia } from '../../ui/useMedia';
+import { PaletteHost } from '../palette/PaletteHost';
 import { BESIDE, FrameSlotsContext } from './slots';
 import './menu.css';
 
@@ -79,6 +80,7 @@ export function Menu() {
     <>
       {button && createPortal(wide ? <Fold /> : <Opener />, button)}
       {wide && side && createPortal(<AtTheSide />, side)}
+      <PaletteHost />
     </>
   );
 }

@@ -1,28 +1,19 @@
-import { useMenu, type TreeMenuItem } from '@refinedev/core';
+import type { TreeMenuItem } from '@refinedev/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { PerfilAtuante } from '../../../contract/delegated-users';
 import { paths } from '../../lib/paths';
-import { decide } from '../access/rules';
 import { useStanding, useVerdict } from '../access/useMay';
 import type { ReadyAccount } from '../account/AccountGate';
 import { useAccount } from '../account/useAccount';
-import { useAccountRecord } from '../account/useAccountRecord';
-import { MENU_RESOURCES, PLACES, SECTIONS, type MenuResource, type Section } from './places';
+import { KEY_NAME, KEY_SHORTCUT, openPalette } from '../palette/opening';
+import { SearchIcon } from '../../ui/icons';
+import { PLACES, SECTIONS, type MenuResource } from './places';
+import { useMenuEntries } from './useMenuEntries';
 
 /** The dispatcher at the home's address leads to one of these. */
 const HOMES: readonly string[] = [paths.homePF, paths.homePJ];
-
-const flat = (items: TreeMenuItem[]): TreeMenuItem[] => items.flatMap((item) => [item, ...flat(item.children)]);
-
-/** As what somebody acts for companies; nothing for a company that may not delegate, and while an individual's are not known. */
-function useRanks({ idProduto, usuario, role }: ReadyAccount): PerfilAtuante[] {
-  const { usuarioExternoPJ: company, tipo } = usuario;
-  const { data } = useAccountRecord('perfis', idProduto, { enabled: tipo === 'PF' && role !== 'review' });
-  if (tipo === 'PJ') return company?.cnpj || company?.an8 ? ['Empresa'] : [];
-  return (data?.data.value?.perfis ?? []).map(({ perfil }) => perfil);
-}
 
 interface EntryProps {
   name: MenuResource;
@@ -49,6 +40,28 @@ function Entry({ name, item, account, rank, current, onChoose }: EntryProps) {
   );
 }
 
+/** The way to the search of everything for who has no keyboard, and where its keys are said. */
+function Search({ onChoose }: Pick<SectionsProps, 'onChoose'>) {
+  const { t } = useTranslation('ui');
+  const open = () => {
+    onChoose?.();
+    openPalette();
+  };
+  return (
+    <button
+      type="button"
+      className="nav__search"
+      aria-keyshortcuts={KEY_SHORTCUT}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      <SearchIcon size={20} />
+      <span className="nav__text">{t('menu.search')}</span>
+      <kbd aria-hidden="true">{KEY_NAME}</kbd>
+    </button>
+  );
+}
+
 interface SectionsProps {
   account: ReadyAccount;
   onChoose?: (() => void) | undefined;
@@ -57,28 +70,17 @@ interface SectionsProps {
 function Sections({ account, onChoose }: SectionsProps) {
   const { t } = useTranslation('ui');
   const id = useId();
-  const { menuItems, selectedKey } = useMenu();
+  const { entries, selectedKey } = useMenuEntries(account);
   const { pathname } = useLocation();
-  const standing = useStanding(account);
-  const ranks = useRanks(account);
-  const items = new Map(flat(menuItems).map((item) => [item.name, item]));
 
   const currentOf = (name: MenuResource, item: TreeMenuItem) => {
     if (name === 'usuarios' && HOMES.includes(pathname)) return 'page';
     if (item.key !== selectedKey) return undefined;
     return item.route?.split('?', 1)[0] === pathname ? 'page' : 'true';
   };
-  const entriesOf = (section: Section) =>
-    MENU_RESOURCES.filter((name) => PLACES[name].section === section).flatMap((name) => {
-      const may = (rank: PerfilAtuante | null) => decide(name, 'list', { ...standing, rank }).can;
-      const rank = ranks.find(may) ?? null;
-      const item = items.get(name);
-      return item && may(rank) ? [{ name, item, rank, current: currentOf(name, item) } as const] : [];
-    });
-
   return SECTIONS.map((section) => {
-    const entries = entriesOf(section);
-    if (entries.length === 0) return null;
+    const here = entries.filter((entry) => entry.section === section);
+    if (here.length === 0) return null;
     const heading = section === 'start' ? undefined : id + section;
     return (
       <div key={section} className="nav">
@@ -88,8 +90,8 @@ function Sections({ account, onChoose }: SectionsProps) {
           </p>
         )}
         <ul aria-labelledby={heading}>
-          {entries.map((entry) => (
-            <Entry key={entry.name} {...entry} account={account} onChoose={onChoose} />
+          {here.map(({ name, item, rank }) => (
+            <Entry key={name} {...{ name, item, rank, account, onChoose }} current={currentOf(name, item)} />
           ))}
         </ul>
       </div>
@@ -105,5 +107,10 @@ export function MenuSections({ onChoose }: Pick<SectionsProps, 'onChoose'>) {
   const account = useAccount();
   if (account.status !== 'ready') return null;
   if (account.usuario.situacaoAtual === 'R' && account.role === 'own') return null;
-  return <Sections account={account} onChoose={onChoose} />;
+  return (
+    <>
+      <Search onChoose={onChoose} />
+      <Sections account={account} onChoose={onChoose} />
+    </>
+  );
 }

@@ -48,6 +48,7 @@ const RARE = 'Ângelo Assunção Bezerril';
 const CONTRACTS = 40;
 const CENTRES = 5;
 const CARDS_PER_CENTRE = 10;
+const SYSTEMS = 6;
 const BATCH = 10_000;
 
 /** Twenty in a hundred thousand have the rare surname, one in ten the common one; the rest are mixed. */
@@ -67,6 +68,7 @@ interface Account {
 
 const personAt = (index: number): Account => ({ id: newId(), login: cpfOf(100_000_000 + index), nome: nameOf(index) });
 
+/** Most signed in this year, some never. */
 async function insertAccounts(
   db: Db,
   tipo: 'PF' | 'PJ',
@@ -76,10 +78,13 @@ async function insertAccounts(
   for (let from = 0; from < accounts.length; from += BATCH) {
     const part = accounts.slice(from, from + BATCH);
     await sql`
-      insert into account (id, id_produto, tipo, situacao, ${sql.ref(tipo === 'PF' ? 'cpf' : 'cnpj')}, nome, nome_busca, email, ddi_movel, ddd_movel, fone_movel, senha_hash)
-      select a.id, a.login, ${tipo}, 'A', a.login, a.nome, a.busca, a.login || '@contas.example', '55', '11', '9' || substr(a.login, 2, 8), ${senhaHash}
+      insert into account (id, id_produto, tipo, situacao, ${sql.ref(tipo === 'PF' ? 'cpf' : 'cnpj')}, nome, nome_busca, email, ddi_movel, ddd_movel, fone_movel, senha_hash, ultimo_acesso)
+      select a.id, a.login, ${tipo}, 'A', a.login, a.nome, a.busca, a.login || '@contas.example', '55', '11', '9' || substr(a.login, 2, 8), ${senhaHash},
+        case when a.i % 50 <> 0 then now() - (a.i * a.i % 360) * interval '1 day' end
       from unnest(${part.map((row) => row.id)}::uuid[], ${part.map((row) => row.login)}::text[], ${part.map((row) => row.nome)}::text[],
-        ${part.map((row) => normaliseName(row.nome))}::text[]) as a (id, login, nome, busca)`.execute(db);
+        ${part.map((row) => normaliseName(row.nome))}::text[]) with ordinality as a (id, login, nome, busca, i)`.execute(
+      db,
+    );
   }
 }
 
@@ -132,12 +137,53 @@ async function insertGrants(db: Db, company: string, people: readonly string[], 
   }
 }
 
+/** Systems of three groups; every third of a company's people has a group of one, every ninth a group of two. */
+async function insertGroups(db: Db, companies: readonly string[]): Promise<void> {
+  await sql`
+    insert into system (id, nome, sigla, descricao)
+    select 'SIS' || s, 'Sistema ' || s, 'S' || s, 'Sistema de ensaio' from generate_series(1, ${SYSTEMS}::int) s`.execute(
+    db,
+  );
+  await sql`
+    insert into system_group (system, grupo, nome, descricao)
+    select 'SIS' || s, g::text, 'Grupo ' || g, 'Grupo de ensaio' from generate_series(1, ${SYSTEMS}::int) s, generate_series(1, 3) g`.execute(
+    db,
+  );
+  for (const company of companies) {
+    await sql`insert into company_system (company, system) select ${company}, 'SIS' || s from generate_series(1, ${SYSTEMS}::int) s`.execute(
+      db,
+    );
+    await sql`
+      insert into group_grant (company, person, system, grupo, by, by_rank)
+      select ${company}, g.person, 'SIS' || (1 + (g.i / 3 + more) % ${SYSTEMS}::int), (1 + g.i % 3)::text, ${company}, 'E'
+      from (select person, row_number() over (order by person) as i from grantee where company = ${company}) g, generate_series(0, 1) more
+      where g.i % 3 = 0 and (more = 0 or g.i % 9 = 0)`.execute(db);
+  }
+}
+
+/** A change for each grantee of a company, over the year that ends now. */
+async function insertLog(db: Db, company: string): Promise<void> {
+  await sql`
+    insert into audit_event (id, at, actor, on_behalf_of, target, action, diff, address)
+    select gen_random_uuid(), now() - interval '1 hour' - (g.i * 37 % 364) * interval '1 day', ${company}, ${company}, g.person, 'delegation.granted',
+      jsonb_build_object('company', ${company}::text, 'rank', 'E', 'contracts', jsonb_build_array(g.nu_contrato), 'systems', '[]'::jsonb,
+        'added', jsonb_build_object('cards', jsonb_build_array(jsonb_build_array(g.nu_contrato, g.nu_cartao, g.co)), 'groups', '[]'::jsonb),
+        'removed', jsonb_build_object('cards', '[]'::jsonb, 'groups', '[]'::jsonb)), '127.0.0.1'
+    from (
+      select distinct on (person) person, nu_contrato, nu_cartao, co, row_number() over () as i
+      from card_grant where company = ${company} order by person) g`.execute(db);
+}
+
 /** What the table counts, from the grants. */
 async function countAll(db: Db, company: string): Promise<void> {
   await sql`
     update grantee g set n_contratos = c.contratos, n_centros = c.centros
     from (select person, count(distinct nu_contrato) as contratos, count(distinct (nu_contrato, co)) as centros from card_grant where company = ${company} group by person) c
     where g.company = ${company} and g.person = c.person`.execute(db);
+  await sql`
+    update grantee g set n_sistemas = s.sistemas
+    from (select person, count(distinct system) as sistemas from group_grant where company = ${company} group by person) s
+    where g.company = ${company} and g.person = s.person`.execute(db);
 }
 
 /**
@@ -177,8 +223,10 @@ export async function generateLoad(db: Db, sizes: LoadSizes, senhaHash = 'none')
   await insertGrants(db, small.id, ids.slice(0, sizes.smallGrantees), 10);
   for (let from = 0; from < others.length; from += 1000)
     await insertSmall(db, others.slice(from, from + 1000), ids, from);
+  await insertGroups(db, [large.id, small.id]);
   await countAll(db, large.id);
   await countAll(db, small.id);
+  await insertLog(db, large.id);
 
   const supervisor = people.at(-1) as Account;
   await db.insertInto('delegate').values({ company: large.id, person: supervisor.id, perfil: 'S' }).execute();

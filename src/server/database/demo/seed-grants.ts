@@ -21,12 +21,13 @@ interface Grantee {
 export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
   const grantees = [...companyGrantees(context.now), ...receivedByMany()];
   const names = new Map([...DEMO_PEOPLE, ...GRANTEE_PEOPLE].map(({ login, nome }) => [login, nome]));
-  const granted = daysBefore(context.now, 60);
+  // Over the year, as an overview of it shows.
+  const dated = grantees.map((each, index) => ({ ...each, at: daysBefore(context.now, 15 + ((index * 37) % 345)) }));
 
   await insertAll(
     db,
     'grantee',
-    grantees.map(({ company, person, cards, groups, validUntil }) => ({
+    dated.map(({ company, person, cards, groups, validUntil, at }) => ({
       company: context.id(company),
       person: context.id(person),
       nome_ordem: names.get(person) ?? person,
@@ -35,14 +36,14 @@ export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
       n_centros: new Set(cards.map((card) => `${card.contract} ${card.co}`)).size,
       n_sistemas: new Set(groups.map(({ system }) => system)).size,
       valid_until: validUntil,
-      criado_em: granted,
-      alterado_em: granted,
+      criado_em: at,
+      alterado_em: at,
     })),
   );
   await insertAll(
     db,
     'card_grant',
-    grantees.flatMap(({ company, person, cards }, index) =>
+    dated.flatMap(({ company, person, cards, at }, index) =>
       cards.map((card) => ({
         company: context.id(company),
         person: context.id(person),
@@ -50,27 +51,27 @@ export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
         nu_cartao: card.number,
         co: card.co,
         ...grantor(context, company, index, { contract: card.contract }),
-        at: granted,
+        at,
       })),
     ),
   );
   await insertAll(
     db,
     'group_grant',
-    grantees.flatMap(({ company, person, groups }, index) =>
+    dated.flatMap(({ company, person, groups, at }, index) =>
       groups.map((group) => ({
         company: context.id(company),
         person: context.id(person),
         ...group,
         ...grantor(context, company, index, { system: group.system }),
-        at: granted,
+        at,
       })),
     ),
   );
   await insertAll(
     db,
     'audit_event',
-    grantees.map(({ company, person, cards, groups, validUntil }, index) => {
+    dated.map(({ company, person, cards, groups, validUntil, at }, index) => {
       const { by, by_rank } = grantor(context, company, index, {});
       const added: Leaves = {
         cards: cards.map((card) => [card.contract, card.number, card.co]),
@@ -78,7 +79,7 @@ export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
       };
       return {
         id: newId(),
-        at: granted,
+        at,
         actor: by,
         on_behalf_of: context.id(company),
         target: context.id(person),
@@ -97,9 +98,13 @@ export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
   );
 }
 
+/** Cards in force that nobody uses, the last ones; whoever would have one has the first card, which many use. */
+const IDLE_CARDS = 3;
+
 /** 250: some with cards, some with systems, most with both; a few end soon, a few have ended. */
 function companyGrantees(now: Date): Grantee[] {
   const cards = activeCards(DEMO.company);
+  const used = (place: number) => cards[place < cards.length - IDLE_CARDS ? place : 0] as DemoCard;
   const people = [DEMO.carla, ...GRANTEE_PEOPLE.map(({ login }) => login)];
   return people.map((person, index) => {
     const nSystems = index % 3;
@@ -107,7 +112,7 @@ function companyGrantees(now: Date): Grantee[] {
     return {
       company: DEMO.company,
       person,
-      cards: Array.from({ length: nCards }, (_, step) => cards[(index * 7 + step * 5) % cards.length] as DemoCard),
+      cards: [...new Set(Array.from({ length: nCards }, (_, step) => used((index * 7 + step * 5) % cards.length)))],
       groups: Array.from(
         { length: nSystems },
         (_, step) => DEMO_SYSTEMS[(index + step * 2) % DEMO_SYSTEMS.length] as (typeof DEMO_SYSTEMS)[number],

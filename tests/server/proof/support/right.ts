@@ -315,6 +315,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   quemUsa: { query: { nuContrato: '{contract}', coCentroCusto: '{centre}', nuCartao: '{card}', sort: 'nome,asc' } },
   listRegistro: { query: { pessoa: 'a', nuCartao: '{card}', de: '2026-01-01', ate: '2026-12-31', sort: 'em,desc' } },
   exportRegistro: { query: { acao: 'concedido' } },
+  searchCompany: { body: { texto: 'pessoa' } },
   historico: { params: { idPF: '{supervisor}' }, query: { sort: 'em,desc' } },
   openReview: { as: 'assistant', body: { idProduto: '{person}', motivo: 'Não recebe o código', protocolo: '2026-1' } },
   closeReview: { as: 'staff', params: { idRevisao: '{review}' } },

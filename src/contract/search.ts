@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { idParams, idProduto } from './account';
+import { SITUACOES_VALIDADE } from './delegated-users';
+import { defineEndpoint } from './endpoint';
+
+/**
+ * Finding anything of a company by what somebody types: people with access, contracts, cost centres, cards, systems and groups. A supervisor finds
+ * what was authorised. What was typed travels in the body, so that no address and no log has it.
+ */
+
+/** Characters of what is looked for; fewer than two find nothing. */
+export const SEARCH_MIN = 2;
+export const SEARCH_MAX = 60;
+/** Of each kind so many are found. */
+export const SEARCH_FOUND = 5;
+/** One account may search so often in a minute. */
+export const SEARCHES_PER_MINUTE = 240;
+
+const achados = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    itens: z.array(item),
+    /** There are more. */
+    haMais: z.boolean(),
+  });
+
+const busca = z.object({
+  pessoas: achados(
+    z.object({
+      nome: z.string(),
+      idProdutoPF: idProduto,
+      validoAte: z.string().nullable(),
+      situacaoValidade: z.enum(SITUACOES_VALIDADE),
+      diasRestantes: z.number().int().nullable(),
+    }),
+  ),
+  contratos: achados(z.object({ nuContrato: z.string(), categoria: z.string() })),
+  centros: achados(z.object({ nuContrato: z.string(), coCentroCusto: z.string(), nome: z.string() })),
+  cartoes: achados(
+    z.object({
+      nuContrato: z.string(),
+      coCentroCusto: z.string(),
+      nomeCentroCusto: z.string(),
+      nuCartao: z.string(),
+    }),
+  ),
+  sistemas: achados(z.object({ idSistema: z.string(), nome: z.string(), sigla: z.string() })),
+  grupos: achados(z.object({ idSistema: z.string(), sistema: z.string(), idGrupo: z.string(), nome: z.string() })),
+});
+export type Busca = z.infer<typeof busca>;
+
+export const searchCompany = defineEndpoint({
+  id: 'searchCompany',
+  method: 'POST',
+  path: '/v1/delegacao-acesso/:id/busca',
+  summary:
+    'People with access, contracts, cost centres, cards, systems and groups by their names and numbers; the words of a name in any order. Five of each; changes nothing',
+  access: { who: 'delegate', param: 'id' },
+  params: idParams,
+  body: z.object({
+    texto: z
+      .string('search_required')
+      .trim()
+      .min(SEARCH_MIN, 'search_required')
+      .max(SEARCH_MAX, 'search_max_length')
+      .refine((text) => !/\p{Cc}/u.test(text), 'filter_format'),
+  }),
+  answer: busca,
+  // Whom somebody looked for is not kept for a day.
+  secret: true,
+});
+
+export const searchEndpoints = [searchCompany];

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CARD_MANY } from '../../../contract/overview';
+import { useGranteesAddress, type Actor } from '../../features/acting';
+import type { Overview } from './provider';
+import { Switch } from './Switch';
+import { Way } from './Way';
+
+/** Rows that show before somebody asks for more. */
+const FEW = 6;
+
+/** Cards that nobody uses, and cards with many people, the most first. */
+export function Cards({ actor, cards: { semUso, comMuitas } }: { actor: Actor; cards: Overview['cartoes'] }) {
+  const { t, i18n } = useTranslation('overview');
+  const id = useId();
+  const tableOf = useGranteesAddress(actor);
+  const [which, setWhich] = useState<'unused' | 'crowded'>('unused');
+  const [all, setAll] = useState(false);
+  const { total, itens } = which === 'unused' ? semUso : comMuitas;
+  const shown = all ? itens : itens.slice(0, FEW);
+  const named = (key: 'unused' | 'crowded', count: number) =>
+    t(`cards.switch.${key}`, { total: count.toLocaleString(i18n.language) });
+  return (
+    <section className="card ov__pane" id="cartoes" aria-labelledby={id}>
+      <div className="ov__head">
+        <h2 id={id}>{t('cards.title')}</h2>
+        <Switch
+          label={t('cards.label')}
+          value={which}
+          onChange={(chosen) => {
+            setWhich(chosen);
+            setAll(false);
+          }}
+          choices={[
+            { value: 'unused', name: named('unused', semUso.total) },
+            { value: 'crowded', name: named('crowded', comMuitas.total) },
+          ]}
+        />
+      </div>
+      {itens.length === 0 ? (
+        <p className="ov__none">{t(`cards.none.${which}`, { count: CARD_MANY })}</p>
+      ) : (
+        <ul className="ov__list">
+          {shown.map(({ nuContrato, nuCartao, coCentroCusto, nomeCentroCusto, pessoas }) => (
+            <li key={`${nuContrato} ${nuCartao}`}>
+              <span className="ov__who">
+                <Way
+                  className="ov__card num"
+                  to={pessoas > 0 ? tableOf({ contrato: nuContrato, cartao: nuCartao }) : null}
+                >
+                  {nuCartao}
+                </Way>
+                <small>
+                  {t('cards.place', { contract: nuContrato, centre: coCentroCusto, name: nomeCentroCusto })}
+                </small>
+              </span>
+              <span className="muted nowrap">
+                {pessoas > 0
+                  ? t('cards.people', { count: pessoas, total: pessoas.toLocaleString(i18n.language) })
+                  : t('cards.nobody')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="ov__foot">
+        {itens.length > FEW && (
+          <button type="button" className="ov__link" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('fewer') : t('more', { count: itens.length })}
+          </button>
+        )}
+        <span>
+          {total > itens.length
+            ? t('cards.first', { count: itens.length, total: total.toLocaleString(i18n.language) })
+            : t('cards.inForce')}
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tag } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Actor } from '../../features/acting';
+import { personName } from '../../lib/format';
+import { thirdPartiesOf } from './places';
+import type { Overview } from './provider';
+
+interface DelegatesProps {
+  actor: Actor;
+  delegates: NonNullable<Overview['terceiros']>;
+}
+
+/** Who may act for the company, and who of them signs in without a second step. */
+export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } }: DelegatesProps) {
+  const { t, i18n } = useTranslation('overview');
+  const id = useId();
+  return (
+    <section className="card ov__pane" aria-labelledby={id}>
+      <div className="ov__head">
+        <h2 id={id}>
+          {t('delegates.title')} <span className="ov__n num">{total.toLocaleString(i18n.language)}</span>
+        </h2>
+        {semSegundaEtapa !== null && total > 0 && (
+          <span className="muted">{t('delegates.lacking', { count: semSegundaEtapa })}</span>
+        )}
+      </div>
+      {itens.length === 0 ? (
+        <p className="ov__none">{t('delegates.none')}</p>
+      ) : (
+        <ul className="ov__list">
+          {itens.map(({ idProdutoPF, nome, perfil, segundaEtapa }) => (
+            <li key={idProdutoPF}>
+              <span className="ov__who">
+                <b>{personName(nome)}</b>
+                <small>{t(`delegates.ranks.${perfil}`)}</small>
+              </span>
+              {segundaEtapa !== null && (
+                <Tag color={segundaEtapa ? 'success' : 'warning'}>
+                  {t(segundaEtapa ? 'delegates.has' : 'delegates.lacks')}
+                </Tag>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="ov__foot">
+        <Link to={thirdPartiesOf(actor)}>{t('delegates.all')}</Link>
+      </div>
+    </section>
+  );
+}

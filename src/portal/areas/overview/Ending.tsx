@@ -1,0 +1,54 @@
+import { Tag } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMay } from '../../features/access/useMay';
+import { companyAddress, useGranteesAddress, type Actor } from '../../features/acting';
+import { dateText } from '../../lib/dates';
+import { personName } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import type { Overview } from './provider';
+import { Way } from './Way';
+
+/** Whose accesses end next, with the way to all of them, where they get a new end. */
+export function Ending({ actor, overview: { proximas, pessoas } }: { actor: Actor; overview: Overview }) {
+  const { t, i18n } = useTranslation('overview');
+  const id = useId();
+  const tableOf = useGranteesAddress(actor);
+  // In a review nobody is looked for by their login.
+  const mayFind = useMay('permissionarios', 'edit');
+  const renewable = pessoas.vencidas + pessoas.vencemEm90;
+  return (
+    <section className="card ov__pane" aria-labelledby={id}>
+      <div className="ov__head">
+        <h2 id={id}>
+          {t('ending.title')} <span className="ov__n num">{pessoas.vencemEm7.toLocaleString(i18n.language)}</span>
+        </h2>
+      </div>
+      {proximas.length === 0 ? (
+        <p className="ov__none">{t('ending.none')}</p>
+      ) : (
+        <ul className="ov__list">
+          {proximas.map(({ idProdutoPF, nome, validoAte, diasRestantes }) => (
+            <li key={idProdutoPF}>
+              <span className="ov__who">
+                <Way to={mayFind ? tableOf({ busca: idProdutoPF }) : null}>{personName(nome)}</Way>
+                <small className="num">{idProdutoPF}</small>
+              </span>
+              <Tag color="warning">{t('ending.tag', { count: diasRestantes, date: dateText(validoAte) })}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="ov__foot">
+        {renewable > 0 ? (
+          <Link to={companyAddress(paths.delegation, actor, { ordem: 'validade,asc' })}>
+            {t('ending.all', { count: renewable, total: renewable.toLocaleString(i18n.language) })}
+          </Link>
+        ) : (
+          <span>{t('ending.nothing')}</span>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Actor } from '../../features/acting';
+import { dateText, monthText } from '../../lib/dates';
+import { logOf } from './places';
+import type { Overview } from './provider';
+
+type Week = Overview['semanas'][number];
+
+/** The drawing has its own units; it is stretched to the room that there is. */
+const WIDTH = 100;
+const HEIGHT = 100;
+/** Weeks between two names of months. */
+const NAMED_EVERY = 10;
+
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The line of a year's weeks, the highest and the last of them said in figures. */
+function Drawing({ weeks }: { weeks: readonly Week[] }) {
+  const { i18n } = useTranslation('overview');
+  const last = weeks.length - 1;
+  const x = scaleLinear([0, last], [0, WIDTH]);
+  const y = scaleLinear([0, Math.max(4, ...weeks.map(({ mudancas }) => mudancas))], [HEIGHT, 0]).nice(4);
+  const points = weeks.map(({ mudancas }, index): [number, number] => [x(index), y(mudancas)]);
+  const highest = weeks.reduce(
+    (best, { mudancas }, index) => (mudancas > (weeks[best]?.mudancas ?? 0) ? index : best),
+    0,
+  );
+  const marks = [...new Set([highest, last])].map((index) => ({ index, value: weeks[index]?.mudancas ?? 0 }));
+  return (
+    <div className="ov__chart" aria-hidden="true">
+      <div className="ov__plot">
+        {y.ticks(4).map((tick) => (
+          <span key={tick} className="ov__tick num" style={{ top: `${y(tick)}%` }}>
+            <em>{tick.toLocaleString(i18n.language)}</em>
+          </span>
+        ))}
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" focusable="false">
+          <path className="ov__area" d={area().y1(HEIGHT)(points.map(([px, py]) => [px, py])) ?? ''} />
+          <path className="ov__line" d={line()(points) ?? ''} />
+        </svg>
+        {marks.map(({ index, value }) => (
+          <span
+            key={index}
+            className={index > last / 2 ? 'ov__mark ov__mark--left num' : 'ov__mark num'}
+            style={{ left: `${x(index)}%`, top: `${y(value)}%` }}
+          >
+            <b>{value.toLocaleString(i18n.language)}</b>
+          </span>
+        ))}
+      </div>
+      <div className="ov__months">
+        {weeks.map(({ de }, index) =>
+          index % NAMED_EVERY === 0 ? (
+            <span key={de} style={{ left: `${x(index)}%` }}>
+              {monthText(de)}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Changes of accesses per week over a year: drawn, and as a table that screen readers have either way. */
+export function Weeks({ actor, weeks }: { actor: Actor; weeks: readonly Week[] }) {
+  const { t, i18n } = useTranslation('overview');
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const now = weeks.at(-1)?.mudancas ?? 0;
+  return (
+    <section className="card ov__pane" aria-labelledby={id}>
+      <div className="ov__head">
+        <h2 id={id}>{t('weeks.title')}</h2>
+        <span className="muted">{t('weeks.now', { count: now, total: now.toLocaleString(i18n.language) })}</span>
+      </div>
+      {!asTable && <Drawing weeks={weeks} />}
+      {/* Bounded in height: whoever scrolls it by keys needs to reach it. */}
+      <div
+        className={asTable ? 'ov__scroll' : 'sr'}
+        {...(asTable && { tabIndex: 0, role: 'region', 'aria-label': t('weeks.title') })}
+      >
+        <table className="ov__table">
+          <caption className="sr">{t('weeks.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('weeks.week')}</th>
+              <th scope="col" className="num">
+                {t('weeks.changes')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...weeks].reverse().map(({ de, mudancas }) => {
+              const ate = dayAfter(de, 6);
+              const name = t('weeks.span', { from: dateText(de), to: dateText(ate) });
+              return (
+                <tr key={de}>
+                  <th scope="row">{asTable ? <Link to={logOf(actor, { de, ate })}>{name}</Link> : name}</th>
+                  <td className="num">{mudancas.toLocaleString(i18n.language)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="ov__foot">
+        <Link to={logOf(actor)}>{t('weeks.log')}</Link>
+        <button type="button" className="ov__link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {t('weeks.asTable')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Suspense, useEffect, useState } from 'react';
+import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
+import { useMedia } from '../../ui/useMedia';
+import { BESIDE } from '../menu/slots';
+import { closePalette, openPalette, opensPalette, usePaletteOpen } from './opening';
+
+const Palette = preloadable(() => import('./Palette'));
+const PALETTE: Ahead = { components: [Palette], texts: ['palette'] };
+
+/** A dialog is in front: what it asks comes first. */
+const isBehindDialog = () =>
+  [...document.querySelectorAll('[role="dialog"], [aria-modal="true"]')].some(
+    (dialog) => dialog.getClientRects().length > 0,
+  );
+
+/** The search of everything: its keys, and the dialog, whose code comes when the browser is idle or somebody opens it. */
+export function PaletteHost() {
+  const open = usePaletteOpen();
+  const [asked, setAsked] = useState(false);
+  if (open && !asked) setAsked(true);
+  // Where there is no room for a menu at the side there is mostly no keyboard.
+  usePreload(PALETTE, useMedia(BESIDE));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!opensPalette(event)) return;
+      // The browser's own meaning of these keys would take the focus out of the page.
+      event.preventDefault();
+      if (!isBehindDialog()) openPalette();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    asked && (
+      <Suspense fallback={null}>
+        <Palette open={open} onClose={closePalette} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the search of everything is open, and the keys that open it. Part of the menu's code, so it is small. */
+
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The keys as they stand on the keyboard, and as assistive technology is told of them. */
+export const KEY_NAME = isApple ? '⌘ K' : 'Ctrl K';
+export const KEY_SHORTCUT = isApple ? 'Meta+K' : 'Control+K';
+
+let open = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  if (open === next) return;
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+export const openPalette = (): void => set(true);
+export const closePalette = (): void => set(false);
+
+export const usePaletteOpen = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open,
+  );
+
+/**
+ * Whether a key opens it. On an Apple keyboard Control and K cut the rest of a line, which stays the text field's; a word that is still being put together
+ * by an input method keeps its keys, too.
+ */
+export const opensPalette = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'k' &&
+  (isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.isComposing &&
+  !event.defaultPrevented;

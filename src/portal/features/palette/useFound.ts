@@ -1,0 +1,108 @@
+import { useList, type HttpError } from '@refinedev/core';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_MIN } from '../../../contract/search';
+import { personName } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { companyAddress, useGranteesAddress } from '../acting/address';
+import type { Actor } from '../acting/useActing';
+import { KINDS, type Found, type Kind } from './provider';
+
+/** A line of the list: where it leads, and how it is told from others. */
+export interface Line {
+  id: string;
+  title: string;
+  detail: string;
+  to: string;
+}
+
+export interface Group {
+  kind: Kind | 'telas';
+  lines: Line[];
+  /** There is more of it than the list shows. */
+  more: boolean;
+}
+
+/** A search's results are asked for anew when somebody searches again, and not kept. */
+const KEPT_MS = 10_000;
+
+/** What of the company is found by what was typed; without a company nothing is asked. */
+export function useFound(
+  actor: Actor | null,
+  typed: string,
+): { groups: Group[]; searching: boolean; failed: HttpError | null } {
+  const { t } = useTranslation('palette');
+  const tableOf = useGranteesAddress(actor);
+  const texto = typed.trim();
+  const enabled = actor !== null && texto.length >= SEARCH_MIN;
+  const { query } = useList<Found, HttpError>({
+    resource: 'achados',
+    meta: { account: actor?.company.idProduto },
+    pagination: { mode: 'off' },
+    filters: [{ field: 'texto', operator: 'eq', value: texto }],
+    errorNotification: false,
+    queryOptions: { enabled, staleTime: KEPT_MS, gcTime: KEPT_MS },
+  });
+  if (!actor || !enabled) return { groups: [], searching: false, failed: null };
+
+  const lineOf = (found: Found): Line => {
+    const { id } = found;
+    // Where the table has no such filter it is opened whole.
+    const at = (filters: Record<string, string>) => tableOf(filters) ?? companyAddress(paths.delegation, actor);
+    switch (found.kind) {
+      case 'pessoas': {
+        const { nome, idProdutoPF, situacaoValidade, diasRestantes } = found;
+        const end =
+          situacaoValidade === 'vencida'
+            ? t('person.ended')
+            : situacaoValidade === 'vencendo'
+              ? t('person.ends', { count: diasRestantes ?? 0 })
+              : null;
+        return {
+          id,
+          title: personName(nome),
+          detail: [idProdutoPF, end].filter(Boolean).join(' · '),
+          to: at({ busca: idProdutoPF }),
+        };
+      }
+      case 'contratos':
+        return { id, title: found.nuContrato, detail: found.categoria, to: at({ contrato: found.nuContrato }) };
+      case 'centros': {
+        const { nuContrato, coCentroCusto, nome } = found;
+        return {
+          id,
+          title: `${coCentroCusto} ${nome}`,
+          detail: t('ofContract', { contract: nuContrato }),
+          to: at({ contrato: nuContrato, centro: coCentroCusto }),
+        };
+      }
+      case 'cartoes': {
+        const { nuContrato, coCentroCusto, nomeCentroCusto, nuCartao } = found;
+        return {
+          id,
+          title: nuCartao,
+          detail: t('ofCentre', { contract: nuContrato, centre: coCentroCusto, name: nomeCentroCusto }),
+          to: at({ contrato: nuContrato, cartao: nuCartao }),
+        };
+      }
+      case 'sistemas':
+        return { id, title: found.nome, detail: found.sigla, to: at({ sistema: found.idSistema }) };
+      case 'grupos':
+        return {
+          id,
+          title: found.nome,
+          detail: found.sistema,
+          to: at({ sistema: found.idSistema, grupo: found.idGrupo }),
+        };
+    }
+  };
+  const rows = query.data?.data ?? [];
+  const more: unknown = query.data?.['more'];
+  return {
+    groups: KINDS.flatMap((kind): Group[] => {
+      const lines = rows.filter((row) => row.kind === kind).map(lineOf);
+      return lines.length > 0 ? [{ kind, lines, more: Array.isArray(more) && more.includes(kind) }] : [];
+    }),
+    searching: query.isFetching,
+    failed: query.error,
+  };
+}

@@ -1,0 +1,85 @@
+import { COMPANY } from './support/delegation';
+import { expect, expectAccessible, expectAccessibleOnPhone, test } from './support/test';
+
+test(
+  'the overview of a company: from its home to the figures, and from a figure to whom it counts',
+  { tag: ['@flow', '@both-widths'] },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto('/principalPJ');
+    await page.getByRole('main').getByRole('link', { name: 'Ver a visão geral' }).click();
+    await expect(page.getByRole('heading', { name: 'Visão geral', level: 1 })).toBeFocused();
+    const figures = page.getByRole('region', { name: 'Números de agora' });
+    await expect(figures.getByRole('link', { name: /^Pessoas com acesso 2\d\d / })).toBeVisible();
+
+    const by = page.getByRole('region', { name: 'Pessoas por' });
+    await by.getByRole('button', { name: 'Sistema' }).click();
+    await expect(by.getByRole('rowheader').first()).toBeVisible();
+    const weeks = page.getByRole('region', { name: 'Mudanças por semana' });
+    await weeks.getByRole('button', { name: 'Ver como tabela' }).click();
+    await expect(weeks.getByRole('row')).toHaveCount(54);
+    await expect(page.getByRole('region', { name: 'Cartões' }).getByText('Ninguém usa').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
+
+    const ended = figures.getByRole('link', { name: /vencidos$/ });
+    const count = Number.parseInt((await ended.textContent()) ?? '', 10);
+    expect(count).toBeGreaterThan(0);
+    await ended.click();
+    await expect(page).toHaveURL(/validade=vencidas/);
+    await expect(page.getByText(/^Venceu em/)).toHaveCount(count);
+  },
+);
+
+test('Ctrl+K finds a person of the company by the keyboard alone, and keeps what was typed out of the address', async ({
+  page,
+  beSignedIn,
+}) => {
+  await beSignedIn(COMPANY);
+  await page.goto('/endereco');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Pessoa, contrato/ });
+  await expect(field).toBeFocused();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.keyboard.type('alice');
+  const first = page.getByRole('option', { name: /alice/i }).first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  expect(asked.filter((url) => /alice/i.test(url))).toEqual([]);
+  expect(page.url()).not.toMatch(/alice/i);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/delegacaoAcesso\?.*busca=\d{11}/);
+  await expect(field).toBeHidden();
+  await expect(page.getByText(/^Alice /).first()).toBeVisible();
+});
+
+test('the search of everything is found by the pointer, and a form with unsaved changes asks before it is left', async ({
+  page,
+  beSignedIn,
+}) => {
+  await beSignedIn(COMPANY);
+  await page.goto('/novoEndereco');
+  await page.getByLabel('Identificação').fill('Depósito');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Pessoa, contrato/ });
+  await field.fill('registro');
+  await expect(page.getByRole('option', { name: /^Registro de mudanças/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/novoEndereco/);
+});
+
+test('on a phone it opens from the menu', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await beSignedIn(COMPANY);
+  await page.goto('/painel');
+  await page.getByRole('button', { name: 'Abrir o menu' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  const field = page.getByRole('combobox', { name: /^Pessoa, contrato/ });
+  await field.fill('99');
+  await expect(page.getByRole('group', { name: 'Contratos' }).getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+});

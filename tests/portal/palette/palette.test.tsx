@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listAddresses } from '../../../src/contract/addresses';
+import { listPermissionarios } from '../../../src/contract/delegated-users';
+import { getPerfilDelegacao, getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+import { type Busca, searchCompany } from '../../../src/contract/search';
+import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { marked, matches } from '../../../src/portal/features/palette/matching';
+import { closePalette, opensPalette } from '../../../src/portal/features/palette/opening';
+// The code is there before a test waits for it.
+import '../../../src/portal/areas/addresses/AddressList';
+import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import '../../../src/portal/features/palette/Palette';
+import { answer, refuse } from '../support/backend';
+import { COMPANY, grantee } from '../support/delegation';
+import { company, individual } from '../support/records';
+import { renderApp } from '../support/render';
+import { signIn } from '../support/session';
+import { onTheWire } from '../support/wire';
+
+const NONE = { itens: [], haMais: false };
+const NOTHING: Busca = {
+  pessoas: NONE,
+  contratos: NONE,
+  centros: NONE,
+  cartoes: NONE,
+  sistemas: NONE,
+  grupos: NONE,
+};
+const FOUND: Busca = {
+  pessoas: {
+    itens: [
+      {
+        nome: 'CAIO AMOSTRA',
+        idProdutoPF: '00000102601',
+        validoAte: '2026-11-29',
+        situacaoValidade: 'vencendo',
+        diasRestantes: 5,
+      },
+    ],
+    haMais: true,
+  },
+  contratos: { itens: [{ nuContrato: '9912350042', categoria: 'OURO' }], haMais: false },
+  centros: { itens: [{ nuContrato: '9912350042', coCentroCusto: '0118', nome: 'Amostras' }], haMais: false },
+  cartoes: {
+    itens: [{ nuContrato: '9912350042', coCentroCusto: '0118', nomeCentroCusto: 'Amostras', nuCartao: '0075190021' }],
+    haMais: false,
+  },
+  sistemas: { itens: [{ idSistema: 'SIS1', nome: 'Postagem', sigla: 'POS' }], haMais: false },
+  grupos: { itens: [{ idSistema: 'SIS1', sistema: 'Postagem', idGrupo: 'G1', nome: 'Operação' }], haMais: false },
+};
+
+/** A light screen of a company, with what its search finds. */
+function open(found: () => Busca | ReturnType<typeof refuse> = () => FOUND) {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  answer(getUsuario, () => company({ idProduto: COMPANY }));
+  answer(listPermissionarios, () => ({
+    itens: [grantee('00000010154', 'ANA EXEMPLO')],
+    page: pageInfoOf(0, 20, 1, 1),
+  }));
+  const asked = answer(searchCompany, found);
+  answer(listAddresses, () => []);
+  return { ...renderApp('/endereco'), asked };
+}
+/** A screen that is all there takes the focus to its heading no more. */
+const ready = () => screen.findByText('Nenhum endereço ainda');
+const press = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+const field = () => screen.findByRole('combobox', { name: /^Pessoa, contrato/ });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const chosen = () =>
+  document.getElementById(
+    screen.getByRole('combobox', { name: /^Pessoa/ }).getAttribute('aria-activedescendant') ?? '',
+  );
+
+// Open in one test, it would be in the next one.
+afterEach(closePalette);
+
+describe('what is found', () => {
+  it('is asked for in the body, under no address, and comes kind by kind', async () => {
+    const sent = onTheWire({ body: FOUND });
+    const found = await dataProvider['achados']?.getList({
+      resource: 'achados',
+      meta: { account: COMPANY },
+      filters: [{ field: 'texto', operator: 'eq', value: 'amostra' }],
+    });
+    expect(sent.map(({ method, path, query, body }) => [method, path, query, body])).toEqual([
+      ['POST', `/api/v1/delegacao-acesso/${COMPANY}/busca`, {}, { texto: 'amostra' }],
+    ]);
+    expect(found?.data.map(({ kind, id }) => [kind, id])).toEqual([
+      ['pessoas', 'pessoas-0'],
+      ['contratos', 'contratos-0'],
+      ['centros', 'centros-0'],
+      ['cartoes', 'cartoes-0'],
+      ['sistemas', 'sistemas-0'],
+      ['grupos', 'grupos-0'],
+    ]);
+    expect(found?.['more']).toEqual(['pessoas']);
+  });
+
+  it('is marked where it was typed, whatever the case and the accents', () => {
+    expect(marked('Operação', 'racao')).toEqual([
+      { text: 'Ope', mark: false },
+      { text: 'ração', mark: true },
+    ]);
+    expect(marked('Ana', '')).toEqual([{ text: 'Ana', mark: false }]);
+    expect([matches('Registro de mudanças', 'mudanca regis'), matches('Endereços', 'mudanca')]).toEqual([true, false]);
+  });
+});
+
+describe('the keys that open it', () => {
+  it.each([
+    [{ key: 'k', ctrlKey: true }, true],
+    [{ key: 'K', ctrlKey: true }, true],
+    [{ key: 'k' }, false],
+    [{ key: 'k', ctrlKey: true, shiftKey: true }, false],
+    [{ key: 'k', ctrlKey: true, altKey: true }, false],
+    [{ key: 'k', ctrlKey: true, metaKey: true }, false],
+    [{ key: 'k', ctrlKey: true, isComposing: true }, false],
+    [{ key: 'j', ctrlKey: true }, false],
+  ])('%j: %s', (keys, opens) => {
+    expect(opensPalette(new KeyboardEvent('keydown', keys))).toBe(opens);
+  });
+});
+
+describe('the palette', () => {
+  it('opens by its keys and shows the screens', async () => {
+    const { user } = open();
+    await ready();
+    press();
+    await user.click(await field());
+    expect(options()).toContain('Registro de mudançasAcessos da empresa');
+  });
+
+  it('finds by what is typed, says how many, and goes where the chosen line leads', async () => {
+    const { user, asked } = open();
+    await ready();
+    press();
+    await user.type(await field(), 'amostra');
+    await screen.findByRole('option', { name: /Caio Amostra/ });
+    expect(asked.at(-1)?.body).toEqual({ texto: 'amostra' });
+    expect(
+      within(screen.getByRole('group', { name: 'Pessoas' })).getByText('Há mais: digite mais um pouco.'),
+    ).toBeVisible();
+    expect(screen.getByText('6 resultados')).toBeInTheDocument();
+    expect(options()[0]).toBe('Caio Amostra00000102601 · vence em 5 dias');
+    const addresses = screen.getAllByRole('option').map((option) => option.getAttribute('href'));
+    expect(addresses[0]).toBe(`/delegacaoAcesso?empresa=${COMPANY}&busca=00000102601`);
+    for (const address of addresses) expect(address).toContain(`/delegacaoAcesso?empresa=${COMPANY}`);
+    expect(chosen()).toHaveTextContent('Caio Amostra');
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toHaveTextContent('Operação');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Delegação de acesso' });
+    expect(window.location.search).toContain('busca=00000102601');
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Pessoa/ })).toBeNull());
+  });
+
+  it('says that nothing was found, and that the search failed', async () => {
+    let found: () => Busca | ReturnType<typeof refuse> = () => NOTHING;
+    const { user } = open(() => found());
+    await ready();
+    press();
+    await user.type(await field(), 'xyzxyz');
+    expect(
+      await screen.findByText('Nada encontrado. Confira o que digitou.', { selector: '[role=status]' }),
+    ).toBeInTheDocument();
+    found = () => refuse(429, 'MCN-104 Muitas tentativas');
+    await user.type(await field(), 'w');
+    expect(await screen.findByText(/^A busca falhou/)).toBeInTheDocument();
+  });
+
+  it('finds only screens for who acts for no company, and asks nothing', async () => {
+    signIn();
+    answer(getUsuario, () => individual());
+    answer(getPerfilDelegacao, () => undefined);
+    const asked = answer(searchCompany, () => FOUND);
+    answer(listAddresses, () => []);
+    const { user } = renderApp('/endereco');
+    await ready();
+    press();
+    await user.type(await screen.findByRole('combobox', { name: 'Qual tela você procura?' }), 'seguranca');
+    await waitFor(() => expect(options()).toEqual(['SegurançaSegurança e privacidade']));
+    expect(asked).toEqual([]);
+  });
+});
