@@ -9,7 +9,10 @@ export interface Review {
   motivo: string;
   protocolo: string;
   opened_at: Date;
+  /** When it ends by itself, at the latest. */
   expires_at: Date;
+  /** Whether that is later than half an hour after it was opened. */
+  extended: boolean;
   ended_at: Date | null;
 }
 
@@ -18,23 +21,21 @@ export type ReviewState = 'open' | 'over' | 'none';
 
 const LIVE = ['P', 'A', 'R'] as const;
 
-/** Reviews with their ends, newest first. */
-export function reviews(db: Db) {
-  return db
+/** When a review ends by itself. */
+const endsBy = sql<Date>`coalesce(x.expires_at, r.expires_at)`;
+
+/** Reviews with their ends, in no order. */
+export const reviewRows = (db: Db) =>
+  db
     .selectFrom('support_review as r')
     .leftJoin('support_review_end as e', 'e.review', 'r.id')
-    .select([
-      'r.id',
-      'r.staff',
-      'r.account',
-      'r.motivo',
-      'r.protocolo',
-      'r.opened_at',
-      'r.expires_at',
-      'e.at as ended_at',
-    ])
-    .orderBy('r.opened_at', 'desc')
-    .orderBy('r.id', 'desc');
+    .leftJoin('support_review_extension as x', 'x.review', 'r.id')
+    .select(['r.id', 'r.staff', 'r.account', 'r.motivo', 'r.protocolo', 'r.opened_at', 'e.at as ended_at'])
+    .select([endsBy.as('expires_at'), sql<boolean>`x.review is not null`.as('extended')]);
+
+/** The same, newest first. */
+export function reviews(db: Db) {
+  return reviewRows(db).orderBy('r.opened_at', 'desc').orderBy('r.id', 'desc');
 }
 
 /** Whether `staff` may look at `account` at `now`: a review of a closed account is over, whatever its clock says. */
@@ -62,12 +63,27 @@ export async function openReviewOf(db: Db, staff: string, now: Date): Promise<Re
   const review = await reviews(db)
     .innerJoin('account as a', 'a.id', 'r.account')
     .where('r.staff', '=', staff)
-    .where('r.expires_at', '>', now)
+    .where(endsBy, '>', now)
     .where('e.at', 'is', null)
     .where('a.situacao', 'in', LIVE)
     .limit(1)
     .executeTakeFirst();
   return review ?? null;
+}
+
+/** Lets a review go on until `until`, once. @returns whether it had not been extended before */
+export async function extendOnce(
+  db: Db,
+  review: string,
+  { at, motivo, until }: { at: Date; motivo: string; until: Date },
+): Promise<boolean> {
+  const extended = await db
+    .insertInto('support_review_extension')
+    .values({ review, at, motivo, expires_at: until })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('review')
+    .executeTakeFirst();
+  return extended !== undefined;
 }
 
 /** Ends a review; one that has an end keeps it. */

@@ -13,10 +13,13 @@ export type ReviewHere =
   | { status: 'unknown' }
   | { status: 'open'; review: Revisao; /** Milliseconds since 1970, by this computer's clock. */ endsAt: number };
 
-/** How the last review of this window ended: staff ended it, or it was over (time, a closed account, another window). */
+/**
+ * How the last review of this window ended: staff ended it, or it was over (time, a closed account, another window). A window that was
+ * loaded anew does not know which one that was.
+ */
 export interface ReviewEnd {
   how: 'ended' | 'over';
-  protocolo: string | null;
+  review: Revisao | null;
 }
 
 const KEY = 'support-review';
@@ -44,7 +47,7 @@ export function reviewHere(): ReviewHere {
   return here;
 }
 
-/** Begins to show the reviewed account in this window. */
+/** Begins to show the reviewed account in this window, or goes on to with what the server says of the review now. */
 export function enterReview(review: Revisao): void {
   staff = userId();
   lastEnd = null;
@@ -56,7 +59,7 @@ export function enterReview(review: Revisao): void {
 export function leaveReview(how: ReviewEnd['how']): void {
   const current = reviewHere();
   write(KEY, null, 'sessionStorage');
-  lastEnd = { how, protocolo: current.status === 'open' ? current.review.protocolo : null };
+  lastEnd = { how, review: current.status === 'open' ? current.review : null };
   become(NONE);
 }
 

@@ -490,7 +490,16 @@ export interface SupportReviewTable {
   motivo: string;
   protocolo: string;
   opened_at: Instant;
-  /** It ends by itself then, at the latest. */
+  /** It ends by itself then, at the latest, unless it was extended. */
+  expires_at: Instant;
+}
+
+/** A review that goes on beyond its half hour, once. */
+export interface SupportReviewExtensionTable {
+  review: string;
+  at: Instant;
+  motivo: string;
+  /** It ends by itself then instead. */
   expires_at: Instant;
 }
 
@@ -562,6 +571,7 @@ export interface Database {
   support_review: SupportReviewTable;
   support_review_end: SupportReviewEndTable;
   overview: OverviewTable;
+  support_review_extension: SupportReviewExtensionTable;
   idempotency: IdempotencyTable;
   authenticator: AuthenticatorTable;
   authenticator_draft: AuthenticatorDraftTable;

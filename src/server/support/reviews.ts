@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { PageInfo } from '../../contract/page';
 import {
   type AcessoSuporte,
+  EXTENSION_MINUTES,
+  type extendReview,
   type openReview,
   REVIEW_MINUTES,
   type Revisao,
@@ -18,7 +20,17 @@ import { newId } from '../ids';
 import { tellOwners } from '../outbox/enqueue';
 import { paged } from '../paging';
 import { loginInReview, loginInSearch } from './mask-values';
-import { byReference, endReview, isLive, isRunning, openReviewOf, type Review, reviews } from '../review';
+import {
+  byReference,
+  endReview,
+  extendOnce,
+  isLive,
+  isRunning,
+  openReviewOf,
+  type Review,
+  reviewRows,
+  reviews,
+} from '../review';
 
 type OpenCall = Call<typeof openReview>;
 
@@ -54,7 +66,7 @@ export async function open(call: OpenCall): Promise<Revisao> {
   await db.insertInto('support_review').values(row).execute();
   await audit(call, { action: 'support.review-opened', target: account.id, diff: { review: row.id } });
   await tellOwner(call, account);
-  return toRevisao({ ...row, ended_at: null }, await aboutAccount(db, account.id), now);
+  return toRevisao({ ...row, extended: false, ended_at: null }, await aboutAccount(db, account.id), now);
 }
 
 async function tellOwner(
@@ -88,6 +100,24 @@ export async function close(
   if (await endReview(call.db, review.id, 'closed', call.now))
     await audit(call, { action: 'support.review-closed', target: review.account, diff: { review: review.id } });
   return undefined;
+}
+
+/**
+ * An open review goes on for a quarter of an hour beyond its end, once; the owner reads the reason.
+ * @throws Refusal IDC-111 for anybody else's, IDC-117 when it is over, MCN-175 the second time
+ */
+export async function extend(call: Call<typeof extendReview> & { permit: Permit }): Promise<Revisao> {
+  const { db, now, body } = call;
+  const review = await withinReview(call);
+  const until = new Date(review.expires_at.getTime() + EXTENSION_MINUTES * 60_000);
+  if (!(await extendOnce(db, review.id, { at: now, motivo: body.motivo, until }))) throw new Refusal('MCN-175');
+  await audit(call, {
+    action: 'support.review-extended',
+    target: review.account,
+    diff: { review: review.id, motivo: body.motivo },
+  });
+  const extended = { ...review, expires_at: until, extended: true };
+  return toRevisao(extended, await aboutAccount(db, review.account), now);
 }
 
 async function ownReview(db: Db, permit: Permit, id: string): Promise<Review> {
@@ -150,6 +180,7 @@ function toRevisao(review: Review, about: About, now: Date): Revisao {
     expiraEm: review.expires_at.toISOString(),
     encerradaEm: review.ended_at?.toISOString() ?? null,
     situacao,
+    prorrogada: review.extended,
     restam: running ? Math.max(1, Math.ceil((review.expires_at.getTime() - now.getTime()) / 1000)) : 0,
   };
 }
@@ -168,23 +199,16 @@ interface PageQuery {
 
 /** A page of reviews: those that `staff` did, or those that were done of `account`, with the staff's names and what they did. */
 async function pageOfReviews(db: Db, by: 'staff' | 'account', id: string, query: PageQuery) {
-  const base = db.selectFrom('support_review as r').where(`r.${by}`, '=', id);
-  const { total } = await base.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom('support_review as r')
+    .where(`r.${by}`, '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const direction = query.sort?.direction ?? 'desc';
-  const rows = await base
-    .leftJoin('support_review_end as e', 'e.review', 'r.id')
+  const rows = await reviewRows(db)
+    .where(`r.${by}`, '=', id)
     .innerJoin('account as a', 'a.id', 'r.account')
     .innerJoin('account as s', 's.id', 'r.staff')
-    .select([
-      'r.id',
-      'r.staff',
-      'r.account',
-      'r.motivo',
-      'r.protocolo',
-      'r.opened_at',
-      'r.expires_at',
-      'e.at as ended_at',
-    ])
     .select(['a.id_produto', 'a.tipo', 'a.nome', 'a.situacao', 's.nome as atendente'])
     .orderBy('r.opened_at', direction)
     .orderBy('r.id', direction)

@@ -3,6 +3,7 @@ import {
   beginFactorRemoval,
   closeReview,
   endReviewedSessions,
+  extendReview,
   getAccountState,
   getOpenReview,
   liftBlock,
@@ -17,7 +18,7 @@ import { type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hit } from '../limits';
 import { accountState, beginLostRemoval, endReviewed, lift, resend } from './account-state';
-import { close, current, open, reviewsBy, reviewsOf, withinReview } from './reviews';
+import { close, current, extend, open, reviewsBy, reviewsOf, withinReview } from './reviews';
 import { searchPage } from './search';
 import { readTerm } from './term';
 
@@ -56,6 +57,7 @@ export const supportRoutes: Route[] = [
   }),
   route(openReview, open),
   route(closeReview, close),
+  route(extendReview, extend),
   route(listReviews, async ({ db, permit, query, now }) => reviewsBy(db, permit.session.account.id, query, now)),
   route(getOpenReview, async ({ db, permit, now }) => current(db, permit, now)),
   route(getAccountState, async (call) => accountState(call, await withinReview(call))),

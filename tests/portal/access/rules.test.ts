@@ -43,23 +43,19 @@ const OWNERS = [
 
 /** Who may: everybody else is told why not. */
 const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]][] = [
-  ['usuarios', ['list'], Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]],
-  [
-    'usuarios',
-    ['show'],
-    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
-  ],
-  ['usuarios', ['edit'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
+  ['usuarios', ['list'], (Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]).filter((who) => who !== 'staff')],
+  ['usuarios', ['show'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'review', 'companyReview']],
+  ['usuarios', ['edit'], ['own', 'guardian', 'administrador', 'supervisor', 'company']],
   // A company closes its account whoever is responsible for it.
-  ['usuarios', ['delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'dependentCompany']],
+  ['usuarios', ['delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'dependentCompany']],
   [
     'enderecos',
     ['list', 'show'],
-    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
+    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'review', 'companyReview'],
   ],
-  ['enderecos', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
-  ['dependentes', ['list', 'show'], ['own', 'guardian', 'administrador', 'supervisor', 'staff', 'review']],
-  ['dependentes', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'staff']],
+  ['enderecos', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company']],
+  ['dependentes', ['list', 'show'], ['own', 'guardian', 'administrador', 'supervisor', 'review']],
+  ['dependentes', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor']],
   ['terceiros', ['list', 'show'], ['administrador', 'company', 'companyReview']],
   ['terceiros', ['create', 'edit', 'delete'], ['administrador', 'company']],
   ['permissionarios', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
@@ -69,24 +65,16 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   [
     'contratos-recebidos',
     ['list', 'show'],
-    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
+    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'review', 'companyReview'],
   ],
-  [
-    'sistemas-recebidos',
-    ['create', 'edit', 'delete'],
-    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff'],
-  ],
-  [
-    'codigos',
-    ['list'],
-    ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff', 'review', 'companyReview'],
-  ],
+  ['sistemas-recebidos', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company']],
+  ['codigos', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'review', 'companyReview']],
   ['atividades', ['list'], OWNERS],
   ['sessoes', ['list'], OWNERS],
   ['sessoes', ['delete'], OWNERS.filter((who) => who !== 'guardian')],
   ['seguranca', ['list'], ['own', 'administrador', 'supervisor', 'company', 'staff']],
-  ['dados', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'staff']],
-  ['acessosSuporte', ['list'], OWNERS],
+  ['dados', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'company']],
+  ['acessosSuporte', ['list'], OWNERS.filter((who) => who !== 'staff')],
   ['contas', ['list'], ['staff']],
   ['revisoes', ['list', 'create'], ['staff']],
 ];
@@ -116,6 +104,8 @@ describe('who may what', () => {
     ['dados', 'list', 'dependentReview', 'reviewDependent'],
     ['dependentes', 'list', 'company', 'company'],
     ['contas', 'list', 'own', 'staff'],
+    ['enderecos', 'list', 'staff', 'staffAccount'],
+    ['usuarios', 'delete', 'staff', 'staffAccount'],
   ] as const)('%s %s is refused to %s because: %s', async (resource, action, who, reason) => {
     expect(await may(resource, action, PEOPLE[who])).toEqual({ can: false, reason });
   });

@@ -72,6 +72,16 @@ describe('revisoes', () => {
     expect(sent).toEqual([{ method: 'POST', path, query: {}, headers: written, body }]);
   });
 
+  it('go on once, with a reason', async () => {
+    const sent = onTheWire({ body: { idRevisao: review.idRevisao, prorrogada: true } });
+    const variables = { motivo: 'Falta conferir os cartões' };
+    const asked = { resource: 'revisoes', id: review.idRevisao, variables, meta: submit };
+    const { data } = await of('revisoes').update(asked);
+    expect(data).toEqual({ idRevisao: review.idRevisao, id: review.idRevisao, prorrogada: true });
+    const at = `${path}/${review.idRevisao}/prorrogacao`;
+    expect(sent).toEqual([{ method: 'POST', path: at, query: {}, headers: written, body: variables }]);
+  });
+
   it('are ended', async () => {
     const sent = onTheWire();
     await of('revisoes').deleteOne({ resource: 'revisoes', id: review.idRevisao, meta: submit });

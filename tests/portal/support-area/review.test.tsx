@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { placeOf } from '../../../src/portal/lib/place';
 import { beforeEach, expect, it } from 'vitest';
+import { listAddresses } from '../../../src/contract/addresses';
 import { getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
 import {
+  closeReview,
+  extendReview,
   getAccountState,
   getOpenReview,
   liftBlock,
@@ -18,6 +21,17 @@ import { signIn } from '../support/session';
 
 const reviewed = individual({ idProduto: REFERENCE, sub: '***.000.101-**' });
 const staff = individual({ idProduto: STAFF, sub: STAFF, nome: 'SUPORTE DE EXEMPLO', perfilInterno: 'SUPORTE' });
+const PAGE = {
+  number: 0,
+  size: 20,
+  numberElements: 0,
+  totalElements: 0,
+  totalPages: 1,
+  first: true,
+  last: true,
+  next: false,
+  previous: false,
+};
 const banner = () => screen.findByRole('region', { name: 'Revisão em andamento' });
 
 beforeEach(() => {
@@ -41,20 +55,7 @@ beforeEach(() => {
     ultimaRevisao: null,
     retiradaSegundaEtapa: null,
   }));
-  answer(listReviews, () => ({
-    itens: [],
-    page: {
-      number: 0,
-      size: 20,
-      numberElements: 0,
-      totalElements: 0,
-      totalPages: 1,
-      first: true,
-      last: true,
-      next: false,
-      previous: false,
-    },
-  }));
+  answer(listReviews, () => ({ itens: [], page: PAGE }));
 });
 
 it('is taken up again by a window that was loaded anew, and shows nobody’s account before', async () => {
@@ -80,7 +81,8 @@ it('ends on the screen when a call says that it is over: the account was closed,
   answer(getUsuario, ({ params }) => (params.id === STAFF ? staff : refuse(409, 'IDC-117 Esta revisão terminou.')));
   renderApp('/principalPF');
   await waitFor(() => expect(window.location.pathname).toBe('/suporte'));
-  expect(await screen.findByText('Protocolo P-9')).toBeVisible();
+  expect(await screen.findByText(/protocolo P-9/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Abrir de novo' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Revisão em andamento' })).not.toBeInTheDocument();
 });
 
@@ -92,6 +94,78 @@ it('waits for another try while the server cannot be asked', async () => {
   reachable = true;
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Conta de Ana Teste da Silva' })).toBeVisible();
+});
+
+const over = { ...review, nome: 'ANA*** T***', situacao: 'expirada', restam: 0 } as const;
+const lastIs = (row: typeof over) =>
+  answer(listReviews, () => ({ itens: [row], page: { ...PAGE, numberElements: 1, totalElements: 1 } }));
+
+it('is joined by a window that staff open beside: it never shows an own account instead', async () => {
+  sessionStorage.removeItem('support-review');
+  signIn({ sub: '00000010154' });
+  signIn({ sub: STAFF });
+  answer(getOpenReview, () => review);
+  answer(listAddresses, () => []);
+  renderApp('/endereco');
+  await waitFor(async () => expect(await banner()).toHaveTextContent('Ana Teste da Silva'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Endereços' })).toBeVisible();
+});
+
+it.each(['/principalPF', '/endereco', '/dadosBrasileiro', '/meusDados'])(
+  'is needed for %s: staff have no personal screens, and no address of one says that a review ended',
+  async (path) => {
+    sessionStorage.removeItem('support-review');
+    signIn({ sub: '00000010154' });
+    signIn({ sub: STAFF });
+    answer(getOpenReview, () => undefined);
+    renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nenhuma revisão aberta' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir para o atendimento' })).toHaveAttribute('href', '/suporte');
+    expect(screen.queryByText(/terminou/)).not.toBeInTheDocument();
+  },
+);
+
+it('that ended a moment ago is opened again from an address of its account, reason and protocol kept', async () => {
+  sessionStorage.removeItem('support-review');
+  signIn({ sub: '00000010154' });
+  signIn({ sub: STAFF });
+  answer(getOpenReview, () => undefined);
+  lastIs({ ...over, expiraEm: new Date(Date.now() - 60_000).toISOString() });
+  const { user } = renderApp('/endereco');
+  await user.click(await screen.findByRole('button', { name: 'Abrir de novo' }));
+  expect(await screen.findByLabelText('Motivo')).toHaveValue('Não recebe o código');
+  expect(screen.getByLabelText('Número do protocolo')).toHaveValue('P-9');
+});
+
+it('goes on for a quarter of an hour, once, with a reason', async () => {
+  const soon = { ...review, restam: 100 };
+  answer(getOpenReview, () => soon);
+  const asked = answer(extendReview, () => ({ ...soon, prorrogada: true, restam: 1000 }));
+  const { user } = renderApp('/principalPF');
+  await user.click(await screen.findByRole('button', { name: 'Mais 15 minutos' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Continuar por 15 minutos' }));
+  expect(await within(dialog).findByText('Informe o motivo.')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Motivo'), 'Conferir os cartões');
+  await user.click(within(dialog).getByRole('button', { name: 'Continuar por 15 minutos' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mais 15 minutos' })).not.toBeInTheDocument());
+  expect(asked.map(({ body }) => body)).toEqual([{ motivo: 'Conferir os cartões' }]);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^16:/);
+});
+
+it('is ended from the list of reviews, and one that is over is opened again there', async () => {
+  answer(getOpenReview, () => review);
+  const rows = [review, { ...over, idRevisao: '0192f0aa-0000-7000-8000-000000000003' }];
+  answer(listReviews, () => ({ itens: rows, page: { ...PAGE, numberElements: 2, totalElements: 2 } }));
+  const ended = answer(closeReview, () => undefined);
+  const { user } = renderApp('/suporte?ver=revisoes');
+  await banner();
+  await user.click(await within(await screen.findByRole('main')).findByRole('button', { name: 'Encerrar revisão' }));
+  expect(await screen.findByText('Revisão encerrada.')).toBeVisible();
+  expect(ended).toHaveLength(1);
+  answer(getOpenReview, () => undefined);
+  await user.click(screen.getByRole('button', { name: 'Abrir de novo' }));
+  expect(await screen.findByLabelText('Motivo')).toHaveValue('Não recebe o código');
 });
 
 it('is not another account’s: whoever else signs in in this window sees the own account', async () => {

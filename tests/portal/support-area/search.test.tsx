@@ -1,12 +1,20 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { type ContaEncontrada, SEARCH_FLOOR, searchAccounts } from '../../../src/contract/support';
-import { OpenDialog } from '../../../src/portal/areas/support/OpenDialog';
+import {
+  closeReview,
+  type ContaEncontrada,
+  getOpenReview,
+  SEARCH_FLOOR,
+  searchAccounts,
+} from '../../../src/contract/support';
+import { OpenDialog } from '../../../src/portal/features/review/OpenDialog';
+import { forgetReviewEnd, leaveReview } from '../../../src/portal/session/review';
 import { answer } from '../support/backend';
 import { startLanguage } from '../support/language';
 import { individual } from '../support/records';
 import { reload, renderApp, renderScreen } from '../support/render';
+import { review } from '../support/review';
 import { signIn } from '../support/session';
 
 const STAFF = 'suporte01';
@@ -26,6 +34,9 @@ const found: ContaEncontrada = {
 
 beforeEach(() => {
   signIn({ sub: STAFF });
+  leaveReview('ended');
+  forgetReviewEnd();
+  answer(getOpenReview, () => undefined);
   answer(getUsuario, () =>
     individual({ idProduto: STAFF, sub: STAFF, nome: 'SUPORTE DE EXEMPLO', perfilInterno: 'SUPORTE' }),
   );
@@ -88,4 +99,33 @@ it('offers no review of a closed account, nor of other staff', async () => {
   expect(await screen.findByText('Conta encerrada')).toBeVisible();
   expect(screen.getByText('Sem revisão')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Abrir revisão/ })).not.toBeInTheDocument();
+});
+
+it('shows the review that another window opened', async () => {
+  answer(getOpenReview, () => review);
+  renderApp('/suporte');
+  expect(await screen.findByRole('region', { name: 'Revisão em andamento' })).toHaveTextContent('Ana Teste da Silva');
+  expect(window.location.pathname).toBe('/suporte');
+});
+
+it('says before anything is typed that another review is open, and ends it for the next one', async () => {
+  let opened = false;
+  let ended = 0;
+  answer(getOpenReview, () => (opened ? review : undefined));
+  answer(closeReview, () => void (ended += 1));
+  const { user } = renderApp('/suporte?termo=ana');
+  const open = await screen.findByRole('button', { name: /^Abrir revisão de/ });
+  // In another window, meanwhile.
+  opened = true;
+  await user.click(open);
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Você já tem uma revisão aberta')).toBeVisible();
+  expect(within(dialog).getByText(/Ana Teste da Silva, protocolo P-9/)).toBeVisible();
+  expect(within(dialog).queryByLabelText('Motivo')).not.toBeInTheDocument();
+  expect(within(dialog).getByRole('link', { name: 'Voltar à conta' })).toHaveAttribute('href', '/principal');
+  opened = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Encerrar essa revisão' }));
+  expect(await within(dialog).findByLabelText('Motivo')).toBeVisible();
+  expect(ended).toBe(1);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Revisão em andamento' })).not.toBeInTheDocument());
 });

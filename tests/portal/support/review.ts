@@ -16,5 +16,6 @@ export const review: Revisao = {
   expiraEm: '2026-11-21T12:30:00.000Z',
   encerradaEm: null,
   situacao: 'aberta',
+  prorrogada: false,
   restam: 900,
 };

@@ -123,6 +123,7 @@ const DECLARED = [
   'resendPendingCode: staff',
   'endReviewedSessions: staff',
   'beginFactorRemoval: staff',
+  'extendReview: staff',
   'listSupportAccesses: guardian id, orSelf, dependent',
 ];
 

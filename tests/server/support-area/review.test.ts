@@ -11,6 +11,7 @@ import { getImagem, getUsuario } from '../../../src/contract/home';
 import { listTerceiros } from '../../../src/contract/third-parties';
 import {
   closeReview,
+  extendReview,
   getOpenReview,
   listReviews,
   listSupportAccesses,
@@ -367,6 +368,65 @@ describe('the end of a review', () => {
   });
 });
 
+describe('going on', () => {
+  const reason = { motivo: 'Conferir os cartões com a pessoa' };
+
+  it('adds a quarter of an hour to what is left, once, and the owner reads why', async () => {
+    const staff = await addStaff(server);
+    const owner = await addPerson(server.db);
+    const idRevisao = await addReview(server, staff, owner, { minutesAgo: 29 });
+    const go = () => server.call(extendReview, { as: staff.as, params: { idRevisao }, body: reason });
+    const answers = await Promise.all([go(), go(), go()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.msgs?.[0]).toMatch(/^MCN-175/);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+      idRevisao,
+      situacao: 'aberta',
+      prorrogada: true,
+      restam: 16 * 60,
+    });
+    expect((await server.call(getOpenReview, { as: staff.as })).body).toMatchObject({ prorrogada: true, restam: 960 });
+    expect((await server.call(getUsuario, { as: staff.as, params: { id: owner.id } })).status).toBe(200);
+    const { body } = await server.call(listSupportAccesses, {
+      as: await server.signIn(owner),
+      params: { id: owner.id_produto },
+    });
+    expect(body.itens).toMatchObject([{ atos: [{ acao: 'support.review-extended', ...reason }] }]);
+  });
+
+  it('looks at the account beyond the half hour, and not beyond the quarter', async () => {
+    const staff = await addStaff(server);
+    const owner = await addPerson(server.db);
+    const extended = async (minutesAgo: number) => {
+      const review = await addReview(server, staff, owner, { minutesAgo });
+      const at = server.deps.now();
+      const expires_at = new Date(at.getTime() + (45 - minutesAgo) * 60_000);
+      const row = { review, motivo: reason.motivo, at: new Date(at.getTime() - 16 * 60_000), expires_at };
+      await server.db.insertInto('support_review_extension').values(row).execute();
+    };
+    const look = async () => (await server.call(getUsuario, { as: staff.as, params: { id: owner.id } })).body.msgs?.[0];
+    await extended(46);
+    expect(await look()).toMatch(/^IDC-117/);
+    await extended(44);
+    expect(await look()).toBeUndefined();
+    const { body } = await server.call(listReviews, { as: staff.as });
+    expect(body.itens).toMatchObject([{ situacao: 'aberta', restam: 60 }, { situacao: 'expirada' }]);
+  });
+
+  it('is not for a review that is over, somebody else’s, or without a reason', async () => {
+    const staff = await addStaff(server);
+    const owner = await addPerson(server.db);
+    const over = await addReview(server, staff, owner, { minutesAgo: 31 });
+    const idRevisao = await addReview(server, staff, owner);
+    const go = (as: string, id: string, body: object = reason) =>
+      server.call(extendReview, { as, params: { idRevisao: id }, body });
+    expect((await go(staff.as, over)).body.msgs?.[0]).toMatch(/^IDC-117/);
+    expect((await go((await addStaff(server)).as, idRevisao)).status).toBe(403);
+    const without = await go(staff.as, idRevisao, { motivo: ' ' });
+    expect(without.body.campos).toContainEqual({ campo: 'motivo', chave: 'reason_required' });
+  });
+});
+
 describe('the trail', () => {
   it('tells the owner who looked, when, why, and is paged', async () => {
     const staff = await addStaff(server);
@@ -423,12 +483,16 @@ describe('the trail', () => {
     const staff = await addStaff(server);
     const owner = await addPerson(server.db);
     const review = await addReview(server, staff, owner);
+    const body = { motivo: 'Conferir os dados' };
+    await server.call(extendReview, { as: staff.as, params: { idRevisao: review }, body });
     await server.call(closeReview, { as: staff.as, params: { idRevisao: review } });
     for (const statement of [
       sql`update support_review set motivo = 'outro' where id = ${review}`,
       sql`delete from support_review where id = ${review}`,
       sql`update support_review_end set at = now() where review = ${review}`,
       sql`delete from support_review_end where review = ${review}`,
+      sql`update support_review_extension set expires_at = now() + interval '1 day' where review = ${review}`,
+      sql`delete from support_review_extension where review = ${review}`,
       sql`truncate support_review cascade`,
       sql`update audit_event set action = 'x' where target = ${owner.id}`,
     ]) {

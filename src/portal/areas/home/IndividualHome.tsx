@@ -8,8 +8,8 @@ import { formatCpf } from '../../../contract/format';
 import { dateText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { useMay, useStanding, useVerdict } from '../../features/access/useMay';
-import { WithStanding } from '../../features/access/WithStanding';
 import type { AccountRole } from '../../features/account/AccountProvider';
+import { Opened } from '../../features/account/AccountGate';
 import { useAccount } from '../../features/account/useAccount';
 import { StampPhoto } from '../../ui/drawings';
 import { CameraIcon } from '../../ui/icons';
@@ -195,13 +195,14 @@ function AccessSection({
 
 /** /principalPF: an individual's home. */
 export default function IndividualHome() {
+  const { t } = useTranslation('ui');
   const account = useAccount();
   if (account.status === 'loading') return <HomeSkeleton kind="individual" />;
   if (account.status === 'error') return <HomeFailure error={account.error} onRetry={account.reload} />;
   if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
   return (
-    <WithStanding account={account}>
-      <LoadedHome key={account.idProduto} {...account} />
-    </WithStanding>
+    <Opened account={account} resource="usuarios" action="list" title={t('resources.usuarios')}>
+      {(opened) => <LoadedHome key={opened.idProduto} {...opened} />}
+    </Opened>
   );
 }

@@ -10,7 +10,7 @@ import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon, BlockedIcon } from '../../ui/icons';
 import { FormActions } from '../../ui/fields';
 import type { Act as Change } from './provider';
-import { ReasonField } from './ReasonField';
+import { ReasonField } from '../../features/review/ReasonField';
 
 /** What staff can do: lift this block, send the pending code again, end the sessions, or take the second step away. */
 type Act = { act: 'lift'; block: Block } | { act: 'resend' } | { act: 'end' } | { act: 'lose' };

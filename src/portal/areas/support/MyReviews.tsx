@@ -1,10 +1,14 @@
+import { useDelete, type BaseRecord, type HttpError } from '@refinedev/core';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Revisao } from '../../../contract/support';
 import { momentText } from '../../lib/dates';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { enterReview, useReviewHere } from '../../session/review';
+import { OpenDialog } from '../../features/review/OpenDialog';
+import { enterReview, leaveReview, useReviewHere } from '../../session/review';
+import { busyButton } from '../../ui/busy';
 import { useNavigate } from 'react-router';
 import { PagedList } from '../../features/listing/PagedList';
 import { usePagedTable } from '../../features/listing/usePagedTable';
@@ -13,12 +17,41 @@ import { EmptyState } from '../../ui/feedback';
 import type { Column } from '../../ui/table';
 import { StateTag } from './StateTag';
 
-function useColumns(rows: readonly Revisao[]): Column<Revisao>[] {
+/** What is done with an open review, and with one that is over. */
+function RowActions({ row, onAgain }: { row: Revisao; onAgain: (row: Revisao) => void }) {
   const { t } = useTranslation('support');
   const navigate = useNavigate();
   const here = useReviewHere();
-  const canResume = (row: Revisao) => row.situacao === 'aberta' && here.status === 'none';
-  const columns: Column<Revisao>[] = [
+  const { mutate, mutation } = useDelete<BaseRecord, HttpError>();
+  if (row.situacao !== 'aberta') return <Button onClick={() => onAgain(row)}>{t('over.again')}</Button>;
+  const resume = () => {
+    if (here.status !== 'open') enterReview(row);
+    void navigate(paths.home);
+  };
+  const end = () =>
+    mutate(
+      {
+        resource: 'revisoes',
+        id: row.idRevisao,
+        meta: { account: row.idProduto },
+        successNotification: false,
+        errorNotification: false,
+      },
+      { onSuccess: () => leaveReview('ended') },
+    );
+  return (
+    <>
+      <Button onClick={resume}>{t('reviews.resume')}</Button>
+      <Button onClick={end} {...busyButton(mutation.isPending)}>
+        {t('banner.end')}
+      </Button>
+    </>
+  );
+}
+
+function useColumns(onAgain: (row: Revisao) => void): Column<Revisao>[] {
+  const { t } = useTranslation('support');
+  return [
     {
       key: 'conta',
       title: t('columns.account'),
@@ -52,27 +85,25 @@ function useColumns(rows: readonly Revisao[]): Column<Revisao>[] {
       key: 'acoes',
       title: t('columns.actions'),
       card: 'actions',
-      render: (row) =>
-        canResume(row) ? (
-          <Button
-            onClick={() => {
-              enterReview(row);
-              void navigate(paths.home);
-            }}
-          >
-            {t('reviews.resume')}
-          </Button>
-        ) : null,
+      render: (row) => (
+        <span className="sup__acts">
+          <RowActions row={row} onAgain={onAgain} />
+        </span>
+      ),
     },
   ];
-  return columns.filter(({ key }) => key !== 'acoes' || rows.some(canResume));
 }
 
-/** The reviews that the staff member did, the open one first to be taken up again from another window. */
+/** The reviews that the staff member did: the open one is gone on with or ended, each other opened again with its reason. */
 export function MyReviews({ staff }: { staff: string }) {
   const { t } = useTranslation('support');
   const table = usePagedTable<ReviewRow>({ resource: 'revisoes', account: staff });
-  const columns = useColumns(table.rows);
+  const [again, setAgain] = useState<Revisao | null>(null);
+  const [open, setOpen] = useState(false);
+  const columns = useColumns((row) => {
+    setAgain(row);
+    setOpen(true);
+  });
   return (
     <section className="card sup" aria-label={t('views.reviews')}>
       <PagedList
@@ -84,6 +115,7 @@ export function MyReviews({ staff }: { staff: string }) {
         ordered={{ field: 'abertaEm', direction: 'desc' }}
         empty={<EmptyState title={t('reviews.none')} text={t('reviews.noneHint')} />}
       />
+      <OpenDialog account={again} given={again ?? undefined} open={open} onClose={() => setOpen(false)} />
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import { FILTER_MAX } from '../../../contract/page';
 import { SITUATIONS } from '../../../contract/constants';
 import type { ContaEncontrada } from '../../../contract/support';
-import { useReviewHere } from '../../session/review';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { busyButton } from '../../ui/busy';
 import { SearchIcon } from '../../ui/icons';
@@ -13,7 +12,7 @@ import { PagedList } from '../../features/listing/PagedList';
 import { usePagedTable } from '../../features/listing/usePagedTable';
 import { EmptyState } from '../../ui/feedback';
 import { messageOf } from '../../ui/fields';
-import { OpenDialog } from './OpenDialog';
+import { OpenDialog } from '../../features/review/OpenDialog';
 import { useAccountColumns } from './columns';
 
 const TERM = 'termo';
@@ -36,14 +35,9 @@ export function Search({ staff }: { staff: string }) {
   }
   const [opening, setOpening] = useState<ContaEncontrada | null>(null);
   const [open, setOpen] = useState(false);
-  const here = useReviewHere();
-  const columns = useAccountColumns({
-    // One review at a time: the banner leads back to the one that is open.
-    busy: here.status !== 'none',
-    onOpen: (row) => {
-      setOpening(row);
-      setOpen(true);
-    },
+  const columns = useAccountColumns((row) => {
+    setOpening(row);
+    setOpen(true);
   });
   const wrong =
     typed.trim().length > FILTER_MAX

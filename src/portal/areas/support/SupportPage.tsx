@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { forgetReviewEnd, useReviewEnd } from '../../session/review';
+import { LastReview, useLastReview } from '../../features/review/LastReview';
+import { useOpenReview } from '../../features/review/useOpenReview';
+import { enterReview, forgetReviewEnd, useReviewEnd, useReviewHere } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
 import { CloseIcon } from '../../ui/icons';
@@ -17,20 +19,21 @@ const REVIEWS = 'revisoes';
 function ReviewOver() {
   const { t } = useTranslation('support');
   const end = useReviewEnd();
+  // A window that was loaded anew does not know which one it was in.
+  const last = useLastReview(end !== null && end.review === null);
   if (end === null) return null;
+  const close = (
+    <Button type="text" icon={<CloseIcon size={20} />} aria-label={t('over.close')} onClick={forgetReviewEnd} />
+  );
+  const review = end.review ?? last;
+  if (end.how === 'over' && review) return <LastReview review={review} action={close} />;
   return (
-    <Notice
-      role="status"
-      className="sup__over"
-      action={
-        <Button type="text" icon={<CloseIcon size={20} />} aria-label={t('over.close')} onClick={forgetReviewEnd} />
-      }
-    >
+    <Notice role="status" className="rev-over" action={close}>
       <strong>{t(`over.${end.how}`)}</strong>
-      {end.protocolo && (
+      {review && (
         <>
           <br />
-          {t('over.protocol', { protocol: end.protocolo })}
+          {t('over.protocol', { protocol: review.protocolo })}
         </>
       )}
     </Notice>
@@ -41,6 +44,9 @@ function Support({ staff }: { staff: string }) {
   const { t } = useTranslation('support');
   const [address, setAddress] = useSearchParams();
   const reviews = address.get(VIEW) === REVIEWS;
+  // A review that was opened in another window is open here too; one that this window has just left is over.
+  const [here, left] = [useReviewHere(), useReviewEnd()];
+  useOpenReview(enterReview, here.status === 'none' && left === null);
   // Each view has its own pages and filters: what the other one had does not follow.
   const show = (view: string | null) => setAddress(view === null ? {} : { [VIEW]: view });
   return (

@@ -20,14 +20,8 @@ export function SituationTag({ situation }: { situation: Situation }) {
   return <Tag color={TAGS[situation]}>{t(`situations.${situation}`)}</Tag>;
 }
 
-interface AccountColumnsOptions {
-  /** A review is open: no other one can be opened. */
-  busy: boolean;
-  onOpen: (row: ContaEncontrada) => void;
-}
-
-/** The columns of what a search found. */
-export function useAccountColumns({ busy, onOpen }: AccountColumnsOptions): Column<ContaEncontrada>[] {
+/** The columns of what a search found; `onOpen` asks for a review of an account. */
+export function useAccountColumns(onOpen: (row: ContaEncontrada) => void): Column<ContaEncontrada>[] {
   const { t } = useTranslation('support');
   return [
     {
@@ -83,7 +77,6 @@ export function useAccountColumns({ busy, onOpen }: AccountColumnsOptions): Colu
       render: (row) =>
         row.revisavel ? (
           <Button
-            disabled={busy}
             aria-label={t('open.of', { name: personName(row.nome), document: row.documento?.numero ?? row.usuario })}
             onClick={() => onOpen(row)}
           >

@@ -15,11 +15,12 @@ export interface Standing {
 }
 
 /**
- * Why somebody may not: it is their guardian's (`dependent`); in a review: what the person does not see either (`reviewDependent`), what
+ * Why somebody may not: theirs is an account to work with (`staffAccount`); it is their guardian's (`dependent`); in a review: what the person does not see either (`reviewDependent`), what
  * only makes a change, what is between the owner and the portal, the companies that a person acts for (`reviewRank`); they act for no
  * company as what it takes; a company's account has no such thing; they are not staff.
  */
 const REFUSALS = [
+  'staffAccount',
   'dependent',
   'reviewDependent',
   'changes',
@@ -33,10 +34,11 @@ export type Refusal = (typeof REFUSALS)[number];
 
 type Rule = (who: Standing) => Refusal | null;
 
-const everybody: Rule = () => null;
+/** A staff member's own account has no personal screens: what they see there is always somebody's in a review. */
+const personal: Rule = ({ staff: works, role }) => (works && role !== 'review' ? 'staffAccount' : null);
 
 /** A dependent's own account is read by the guardian; a review sees no more than the owner does. */
-const reads: Rule = ({ dependent, role }) => {
+const ofGuardian: Rule = ({ dependent, role }) => {
   if (!dependent || role === 'guardian') return null;
   return role === 'review' ? 'reviewDependent' : 'dependent';
 };
@@ -70,9 +72,10 @@ const all =
     return null;
   };
 
+const reads = all(personal, ofGuardian);
 const changes = all(reads, noReview('changes'));
 /** A company closes its account whoever is responsible for it (account §2). */
-const deactivates: Rule = (who) => (who.kind === 'PJ' ? noReview('changes')(who) : changes(who));
+const deactivates: Rule = (who) => (who.kind === 'PJ' ? all(personal, noReview('changes'))(who) : changes(who));
 /** Of the owner, dependents too, and not even staff's to see. */
 const ownersOnly = noReview('owner');
 /** Only the person whose account it is. */
@@ -89,7 +92,7 @@ const guardians = (rule: Rule) => all(rule, individuals);
 
 /** Who may what, by resource and action. The server decides again on every call: this is what is shown to whom. */
 const RULES = {
-  usuarios: { ...record, list: everybody, delete: deactivates },
+  usuarios: { ...record, list: personal, delete: deactivates },
   enderecos: record,
   dependentes: {
     list: guardians(reads),
@@ -108,8 +111,8 @@ const RULES = {
   atividades: { list: ownersOnly },
   sessoes: { list: ownersOnly, delete: inPerson },
   dados: { list: all(reads, ownersOnly) },
-  seguranca: { list: all(reads, inPerson) },
-  acessosSuporte: { list: ownersOnly },
+  seguranca: { list: all(ofGuardian, inPerson) },
+  acessosSuporte: { list: all(personal, ownersOnly) },
   contas: { list: staff },
   revisoes: { list: staff, create: staff },
 } as const satisfies Record<string, Partial<Record<AccessAction, Rule>>>;

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/LinkButton';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../lib/paths';
@@ -11,6 +11,9 @@ import { StandingContext, useStanding, useVerdict } from '../access/useMay';
 import { useAccount, useAccountPointer, type Account } from './useAccount';
 import { Notice } from '../../ui/drawn';
 import './gate.css';
+
+/** Nobody else than staff needs its code. */
+const StaffOnly = lazy(() => import('../review/StaffOnly'));
 
 export type ReadyAccount = Extract<Account, { status: 'ready' }>;
 
@@ -55,7 +58,8 @@ export function AccountGate<R extends AccessResource>(props: GateProps<R>) {
   return <AccountDoor {...props}>{(account) => <Opened {...props} account={account} />}</AccountDoor>;
 }
 
-function Opened<R extends AccessResource>({
+/** The same where the account is known already. */
+export function Opened<R extends AccessResource>({
   account,
   resource,
   action,
@@ -72,6 +76,12 @@ function Opened<R extends AccessResource>({
 export function Refused({ why, title, crumbs }: Omit<DoorProps, 'children'> & { why: Refusal }) {
   const { t } = useTranslation('ui');
   if (why === 'company' || why === 'staff') return <Navigate to={paths.home} replace />;
+  if (why === 'staffAccount')
+    return (
+      <Suspense fallback={<GateBones />}>
+        <StaffOnly title={title} waiting={<GateBones />} />
+      </Suspense>
+    );
   return (
     <>
       <PageHead title={title} {...(crumbs && { crumbs })} />

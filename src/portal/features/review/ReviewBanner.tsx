@@ -1,29 +1,34 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { REVIEW_MINUTES, type Revisao } from '../../../contract/support';
+import { EXTENSION_MINUTES, REVIEW_MINUTES } from '../../../contract/support';
 import { ApiError } from '../../http/ApiError';
-import { personName } from '../../lib/format';
 import { goTo } from '../../lib/navigation';
 import { paths } from '../../lib/paths';
 import { enterReview, leaveReview, useReviewHere, type ReviewEnd, type ReviewHere } from '../../session/review';
+import { ValidityIcon } from '../../ui/icons';
 import { SupportIcon } from '../../ui/topic-icons';
-import { OPEN, revisoes } from './provider';
+import { askToExtend } from './extending';
+import { revisoes } from './provider';
+import { reviewedName } from './reviewedName';
+import { useOpenReview } from './useOpenReview';
 import './review.css';
 
 /** The banner stands in the frame around Refine, so that no screen takes it away: it asks the provider without a hook. */
 const RESOURCE = 'revisoes';
 
-/** Seconds between two words to a screen reader about the time that is left; the last minute is said once. */
+/** Seconds between two words to a screen reader about the time that is left; that it is nearly over is said once. */
 const SAID_EVERY = 300;
-const LAST_MINUTE = 60;
+const NEARLY_OVER = 120;
 
 /** Whole seconds until `endsAt`, each second anew. */
 function useSecondsLeft(endsAt: number): number {
   const secondsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 1000);
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [endsAt]);
   return left;
@@ -34,8 +39,23 @@ const clock = (seconds: number) =>
 
 /** Leads back to support, which says how the review ended. */
 function leave(how: ReviewEnd['how']): void {
+  askToExtend(false);
   leaveReview(how);
   goTo(paths.support, { replace: true });
+}
+
+/** A word of a button for wide windows and a shorter one for phones; the whole one is its name. */
+function Words({ whole, short }: { whole: string; short: string }) {
+  return (
+    <>
+      <span className="rev__long" aria-hidden="true">
+        {whole}
+      </span>
+      <span className="rev__short" aria-hidden="true">
+        {short}
+      </span>
+    </>
+  );
 }
 
 function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
@@ -60,33 +80,35 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
       setBusy(false);
     }
   };
-  const used = Math.round(((REVIEW_MINUTES * 60 - left) / (REVIEW_MINUTES * 60)) * 100);
-  const said = left <= LAST_MINUTE ? LAST_MINUTE : Math.ceil(left / SAID_EVERY) * SAID_EVERY;
-  const name = review.tipo === 'PF' ? personName(review.nome) : review.nome;
+  const whole = (REVIEW_MINUTES + (review.prorrogada ? EXTENSION_MINUTES : 0)) * 60;
+  const used = Math.min(100, Math.round(((whole - left) / whole) * 100));
+  const soon = left <= NEARLY_OVER;
+  const said = Math.ceil((soon ? NEARLY_OVER : Math.ceil(left / SAID_EVERY) * SAID_EVERY) / 60);
+  const name = reviewedName(review);
+  const place = pathname === paths.support ? 'back' : 'state';
   return (
-    <section className="rev" aria-label={t('banner.label')}>
-      <div className="wrap">
-        <div className="rev__t">
-          <SupportIcon />
-          <div>
-            <b>{t('banner.title')}</b>
-            <span>{t('banner.text')}</span>
-          </div>
-        </div>
+    <section className={`rev${soon ? ' rev--soon' : ''}`} aria-label={t('banner.label')}>
+      <div className="rev__line">
+        <SupportIcon />
         <dl>
-          <div>
-            <dt>{t('banner.account')}</dt>
-            <dd>
-              {name} <span>{review.usuario}</span>
+          <div className="rev__who">
+            <dt>{t('banner.youSee')}</dt>
+            <dd title={`${name} ${review.usuario}`}>{name}</dd>
+          </div>
+          <div className="rev__tag">
+            <dt className="sr">{t('banner.title')}</dt>
+            <dd>{t('banner.readOnly')}</dd>
+          </div>
+          <div className="rev__protocol">
+            <dt>{t('banner.protocol')}</dt>
+            <dd className="num" title={review.protocolo}>
+              {review.protocolo}
             </dd>
           </div>
-          <div>
-            <dt>{t('banner.protocol')}</dt>
-            <dd className="num">{review.protocolo}</dd>
-          </div>
-          <div>
-            <dt className="sr-phone">{t('banner.left')}</dt>
+          <div className="rev__left">
+            <dt className="sr">{t('banner.left')}</dt>
             <dd className="num">
+              <ValidityIcon size={20} />
               <b className="rev__clock" role="timer" aria-live="off">
                 {clock(left)}
               </b>
@@ -94,19 +116,27 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
           </div>
         </dl>
         <div className="rev__acts">
-          {pathname === paths.support ? (
-            <Link className="btn" to={paths.home}>
-              {t('banner.back')}
-            </Link>
-          ) : (
-            pathname !== paths.accountState && (
-              <Link className="btn" to={paths.accountState}>
-                {t('banner.state')}
-              </Link>
-            )
+          {!review.prorrogada && (
+            <button
+              type="button"
+              className="btn rev__more"
+              aria-label={t('banner.more')}
+              onClick={() => askToExtend(true)}
+            >
+              <Words whole={t('banner.more')} short={t('banner.moreShort')} />
+            </button>
           )}
-          <button type="button" className="btn" disabled={busy} onClick={() => void end()}>
-            {t('banner.end')}
+          {pathname !== paths.accountState && (
+            <Link
+              className="btn"
+              to={place === 'back' ? paths.home : paths.accountState}
+              aria-label={t(`banner.${place}`)}
+            >
+              <Words whole={t(`banner.${place}`)} short={t(`banner.${place}Short`)} />
+            </Link>
+          )}
+          <button type="button" className="btn" disabled={busy} aria-label={t('banner.end')} onClick={() => void end()}>
+            <Words whole={t('banner.end')} short={t('banner.endShort')} />
           </button>
         </div>
       </div>
@@ -121,7 +151,7 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
         <i style={{ width: `${used}%` }} />
       </div>
       <p className="sr" role="status">
-        {t('banner.said', { count: Math.ceil(said / 60) })}
+        {t('banner.said', { count: said })}
       </p>
     </section>
   );
@@ -130,41 +160,22 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
 /** A window that was loaded anew asks which review it is in. */
 function Asking() {
   const { t } = useTranslation('support');
-  const [failed, setFailed] = useState(false);
-  const [round, setRound] = useState(0);
-
+  const server = useOpenReview(enterReview);
+  const none = server.status === 'none';
   useEffect(() => {
-    let wanted = true;
-    revisoes.getOne<{ value: Revisao | null }>({ resource: RESOURCE, id: OPEN }).then(
-      ({ data: { value: review } }) => {
-        if (!wanted) return;
-        if (review) enterReview(review);
-        else leave('over');
-      },
-      () => wanted && setFailed(true),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [round]);
-
-  const retry = () => {
-    setFailed(false);
-    setRound(round + 1);
-  };
+    if (none) leave('over');
+  }, [none]);
+  const failed = server.status === 'failed';
   return (
     <section className="rev" aria-label={t('banner.label')} aria-busy={!failed}>
-      <div className="wrap">
-        <div className="rev__t">
-          <SupportIcon />
-          <div>
-            <b>{t('banner.title')}</b>
-            <span role={failed ? 'alert' : 'status'}>{t(failed ? 'banner.failed' : 'banner.loading')}</span>
-          </div>
-        </div>
+      <div className="rev__line">
+        <SupportIcon />
+        <p className="rev__asking" role={failed ? 'alert' : 'status'}>
+          {t(failed ? 'banner.failed' : 'banner.loading')}
+        </p>
         {failed && (
           <div className="rev__acts">
-            <button type="button" className="btn" onClick={retry}>
+            <button type="button" className="btn" onClick={server.retry}>
               {t('common:action.retry')}
             </button>
           </div>

@@ -15,6 +15,7 @@ import * as companyLog from './0013-company-log';
 import * as secondFactorDemands from './0014-second-factor-demands';
 import * as factorRemovals from './0015-factor-removals';
 import * as lastSignIn from './0016-last-sign-in';
+import * as reviewExtensions from './0020-review-extensions';
 import * as overviews from './0023-overviews';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0014-second-factor-demands': secondFactorDemands,
   '0015-factor-removals': factorRemovals,
   '0016-last-sign-in': lastSignIn,
+  '0020-review-extensions': reviewExtensions,
   '0023-overviews': overviews,
 };

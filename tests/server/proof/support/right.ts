@@ -325,5 +325,6 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   resendPendingCode: { as: 'staff', params: { idRevisao: '{review}' } },
   endReviewedSessions: { as: 'staff', params: { idRevisao: '{review}' } },
   beginFactorRemoval: { as: 'staff', params: { idRevisao: '{review}' } },
+  extendReview: { as: 'staff', params: { idRevisao: '{review}' } },
   listSupportAccesses: { query: { sort: 'abertaEm,desc' } },
 };
