@@ -277,7 +277,7 @@ test.describe('what goes wrong on the way in', () => {
     problems.allow(REFUSED(404));
     await page.goto('/cas/nada');
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
-    await page.getByRole('link', { name: /^Ir para/ }).click();
+    await page.getByRole('link', { name: 'Ir para a Conta Postal' }).click();
     await expect(page).toHaveURL('/login');
   });
 
