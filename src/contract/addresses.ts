@@ -33,7 +33,7 @@ const digits = (max: number, key: string) =>
   z.string().max(max, { error: key, abort: true }).regex(/^\d*$/, key).default('');
 /** Characters that the parts of a place may have. */
 export const PLACE_MAX = { codigoPostal: 20, logradouro: 150, bairro: 100, cidade: 100, uf: 50 } as const;
-const text = (max: number) => z.string().trim().max(max, 'text_max_length');
+const placePart = (max: number) => z.string().trim().max(max, 'text_max_length');
 
 const editable = {
   identificacao,
@@ -59,12 +59,12 @@ const located = z.object({
   ...editable,
   principal: z.enum(['S', 'N']).default('N'),
   siglaPais: z.string('country_required').regex(/^[A-Z]{2}$/, 'country_required'),
-  nomePais: text(100).default(''),
-  codigoPostal: text(PLACE_MAX.codigoPostal),
-  logradouro: text(PLACE_MAX.logradouro).default(''),
-  bairro: text(PLACE_MAX.bairro).default(''),
-  cidade: text(PLACE_MAX.cidade).default(''),
-  uf: text(PLACE_MAX.uf).default(''),
+  nomePais: placePart(100).default(''),
+  codigoPostal: placePart(PLACE_MAX.codigoPostal),
+  logradouro: placePart(PLACE_MAX.logradouro).default(''),
+  bairro: placePart(PLACE_MAX.bairro).default(''),
+  cidade: placePart(PLACE_MAX.cidade).default(''),
+  uf: placePart(PLACE_MAX.uf).default(''),
 });
 
 /** A new address. In Brazil the postal code has eight digits and decides city and state; abroad everything is typed. */

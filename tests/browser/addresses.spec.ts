@@ -98,6 +98,9 @@ test(
     await number(page).fill('1');
     await identification(page).fill('Casa');
     await add(page);
+    const summary = page.getByRole('alert').filter({ hasText: 'Corrija' });
+    await expect(summary).toBeFocused();
+    await summary.getByRole('link', { name: /^Cidade/ }).click();
     await expect(page.getByLabel('Cidade', { exact: true })).toBeFocused();
     await expect(page).toHaveURL('/novoEndereco');
   },

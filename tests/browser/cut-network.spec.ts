@@ -39,6 +39,15 @@ const asked = (open: string | RegExp, confirm: string, stands: Part = button(ope
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
   },
 });
+/** The same behind the dots of a row. */
+const askedInRow = (action: string, stands: Part): Act => ({
+  stands,
+  async run(page) {
+    await button(/^Ações de /)(page).click();
+    await page.getByRole('menuitem', { name: action }).click();
+    await page.getByRole('dialog').getByRole('button', { name: action }).click();
+  },
+});
 /** A table draws its pager's select after its rows. */
 const pageSize: Part = (page) => page.getByRole('combobox', { name: 'Itens por página' });
 
@@ -73,7 +82,7 @@ const SCREENS: [path: string, who: string | null, act: Act][] = [
   ['/principalPF', CARLA, contact],
   ['/endereco', CARLA, asked(/^Excluir /, 'Excluir')],
   ['/dependentes', BRUNO, asked(/^Excluir/, 'Excluir')],
-  ['/delegacaoAcesso', COMPANY, asked(/^Excluir /, 'Excluir', pageSize)],
+  ['/delegacaoAcesso', COMPANY, askedInRow('Excluir', pageSize)],
   ['/permitirDelegar', COMPANY, asked(/^Excluir /, 'Excluir')],
   ['/meusDados', ANA, press('Baixar meus dados')],
   ['/historicoToken', ANA, press('Próxima página')],

@@ -83,7 +83,7 @@ test.describe('the table of a company', () => {
       await expect(page).toHaveURL(/[?&]pessoa=/);
       await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
       await expect(
-        dialog.getByRole('button', { name: /^9912000101 PLATINUM 1 centro · \d+ cartões$/ }),
+        dialog.getByRole('button', { name: /^9912000101 PLATINUM 1 centro · \d+ cart(ão|ões)$/ }),
       ).toHaveAttribute('aria-expanded', 'true');
       await dialog.getByRole('button', { name: 'Histórico' }).click();
       await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
@@ -169,6 +169,7 @@ test(
     const choose = async (date: RegExp | string) => {
       await tick(page.getByRole('checkbox', { name: 'Selecionar Alice Ensaio' }));
       await page.getByRole('button', { name: /^Selecionar as \d+$/ }).click();
+      await expect(page.getByText(/^\d+ pessoas selecionadas$/)).toBeVisible();
       await page.getByRole('button', { name: 'Validade…' }).click();
       await expect(dialog.getByRole('button', { name: 'Mudar a validade', exact: true })).toBeDisabled();
       await dialog.getByRole('button', { name: date }).click();

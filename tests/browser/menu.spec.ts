@@ -46,6 +46,8 @@ test('the way past the top leads to the menu', async ({ page, beSignedIn }) => {
   await page.getByRole('link', { name: 'Ir para o menu [2]' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(menu.getByRole('button', { name: 'Buscar' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(menu.getByRole('link', { name: 'Início' })).toBeFocused();
 });
 

@@ -162,10 +162,10 @@ test(
     await expect(register).toBeDisabled();
     await tick(terms);
     await register.click();
-    const cpf = page.getByLabel('CPF', { exact: true });
-    await expect(cpf).toBeFocused();
-    await expect(cpf).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('alert').filter({ hasText: 'Corrija' })).toContainText('Informe o e-mail.');
+    const summary = page.getByRole('alert').filter({ hasText: 'Corrija' });
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel('CPF', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(summary).toContainText('Informe o e-mail.');
     await expectAccessible(page);
 
     await tick(page.getByRole('radio', { name: /Estrangeira/ }));

@@ -220,9 +220,15 @@ test('a review ends by itself when its time is up, and a second one waits for th
   await page.goto('/suporte');
   await expect(banner(page).getByRole('link', { name: 'Voltar à conta' })).toBeVisible();
   await search(page, ELENA);
-  await expect(page.getByRole('button', { name: /^Abrir revisão de/ })).toBeDisabled();
+  await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText('Você já tem uma revisão aberta')).toBeVisible();
+  await expect(question.getByLabel('Motivo')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await page.clock.fastForward('30:05');
-  await expect(page.getByText('A revisão terminou: o tempo acabou ou a conta foi encerrada.')).toBeVisible();
+  await expect(page.getByText(/^A revisão terminou em /)).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
   // To the server the time is not up: the staff member takes the review up again and ends it.
   await page.getByRole('button', { name: 'Minhas revisões' }).click();
@@ -232,6 +238,30 @@ test('a review ends by itself when its time is up, and a second one waits for th
   await expect(page).toHaveURL('/principalPF');
   await loaded;
   await endReview(page);
+});
+
+test('another window shows the reviewed account too, and more time is asked for once', async ({
+  page,
+  context,
+  beSignedIn,
+}) => {
+  await beStaff(page, beSignedIn);
+  await review(page, ANA, { motivo: 'Pergunta sobre os endereços', protocolo: 'P-5' });
+  const beside = await context.newPage();
+  await beside.goto('/endereco');
+  await expect(banner(beside)).toContainText('Ana Exemplo');
+  await expect(beside.getByRole('button', { name: /Excluir|Novo|principal/i })).toHaveCount(0);
+  await banner(beside).getByRole('button', { name: 'Mais 15 minutos' }).click();
+  await beside.getByRole('dialog').getByLabel('Motivo').fill('Falta conferir um endereço');
+  await beside.getByRole('dialog').getByRole('button', { name: 'Continuar por 15 minutos' }).click();
+  await expect(banner(beside).getByRole('button', { name: 'Mais 15 minutos' })).toHaveCount(0);
+  await expect(banner(beside).getByRole('timer')).toHaveText(/^4\d:/);
+  await expectAccessible(beside);
+  await banner(beside).getByRole('button', { name: 'Encerrar revisão' }).click();
+  await expect(beside.getByText('Revisão encerrada.')).toBeVisible();
+  await beside.goto('/endereco');
+  await expect(beside.getByRole('heading', { level: 1, name: 'Nenhuma revisão aberta' })).toBeVisible();
+  await expectAccessible(beside);
 });
 
 test('a search that finds nobody, or could not, says why', async ({ page, beSignedIn, problems }) => {

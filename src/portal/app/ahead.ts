@@ -29,6 +29,7 @@ export async function askAhead({ pathname, search }: Place): Promise<void> {
   const account = route?.asks ? accountOf(route.asks.of) : null;
   if (!route?.asks || !resource || account === null) return;
   const query = new URLSearchParams(search);
+  if (route.asks.unless !== undefined && query.has(route.asks.unless)) return;
   // A company acts for itself, as itself.
   const acting = route.asks.of === 'company' && { perfil: 'Empresa', idProdutoPF: account };
   const asked = { resource: resource.name, meta: { account, ...acting, ahead: true } };

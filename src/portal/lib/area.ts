@@ -21,6 +21,8 @@ export interface FirstQuery {
   of: 'account' | 'individual' | 'company';
   /** The address's name for the record; the list without it. */
   record?: string;
+  /** The address's name for somebody whose data the screen shows instead: nothing is asked ahead then. */
+  unless?: string;
 }
 
 /** One screen of an area: areas export `routes: AreaRoute[]` from their `routes.tsx`, which imports nothing heavy. */

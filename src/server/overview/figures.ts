@@ -24,7 +24,7 @@ const systemsSeen = ({ company, scope }: Seen, alias: string) =>
 /** The first of many, and how many there are. */
 const named = <Item>(rows: readonly (Item & { total: number })[]): { total: number; itens: Item[] } => ({
   total: rows[0]?.total ?? 0,
-  itens: rows.map(({ total: _, ...item }) => item as unknown as Item),
+  itens: rows.map(({ total: _total, ...item }) => item as unknown as Item),
 });
 
 /**

@@ -148,15 +148,15 @@ shows(
   'por',
 );
 shows(getPainel, (overview, { secret }) => {
-  const masked = <Person extends { idProdutoPF: string }>(person: Person): Person => ({
+  const unnamed = <Person extends { idProdutoPF: string }>(person: Person): Person => ({
     ...person,
     idProdutoPF: strangersLogin(secret, person.idProdutoPF),
   });
   const { proximas, terceiros } = overview;
   return {
     ...overview,
-    proximas: proximas.map(masked),
-    terceiros: terceiros && { ...terceiros, itens: terceiros.itens.map(masked) },
+    proximas: proximas.map(unnamed),
+    terceiros: terceiros && { ...terceiros, itens: terceiros.itens.map(unnamed) },
   };
 });
 

@@ -9,7 +9,7 @@ import { portalConfig } from '../support/config';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 it.each([
   ['the constant, unless told otherwise', undefined, TYPING_REST_MS],

@@ -145,7 +145,7 @@ it('goes on for a quarter of an hour, once, with a reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mais 15 minutos' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Continuar por 15 minutos' }));
-  expect(await within(dialog).findByText('Informe o motivo.')).toBeVisible();
+  expect(await within(dialog).findByText('Informe o motivo.')).toBeInTheDocument();
   await user.type(within(dialog).getByLabelText('Motivo'), 'Conferir os cartões');
   await user.click(within(dialog).getByRole('button', { name: 'Continuar por 15 minutos' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mais 15 minutos' })).not.toBeInTheDocument());

@@ -119,13 +119,13 @@ it('says before anything is typed that another review is open, and ends it for t
   opened = true;
   await user.click(open);
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('Você já tem uma revisão aberta')).toBeVisible();
-  expect(within(dialog).getByText(/Ana Teste da Silva, protocolo P-9/)).toBeVisible();
+  expect(await within(dialog).findByText('Você já tem uma revisão aberta')).toBeInTheDocument();
+  expect(within(dialog).getByText(/Ana Teste da Silva, protocolo P-9/)).toBeInTheDocument();
   expect(within(dialog).queryByLabelText('Motivo')).not.toBeInTheDocument();
   expect(within(dialog).getByRole('link', { name: 'Voltar à conta' })).toHaveAttribute('href', '/principal');
   opened = false;
   await user.click(within(dialog).getByRole('button', { name: 'Encerrar essa revisão' }));
-  expect(await within(dialog).findByLabelText('Motivo')).toBeVisible();
+  expect(await within(dialog).findByLabelText('Motivo')).toBeInTheDocument();
   expect(ended).toBe(1);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Revisão em andamento' })).not.toBeInTheDocument());
 });

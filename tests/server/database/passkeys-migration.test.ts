@@ -7,6 +7,8 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop table overview',
+  'drop table support_review_extension',
   'drop trigger account_signs_in_grantee on account',
   'drop function account_signs_in_grantee',
   'alter table grantee drop column ultimo_acesso',

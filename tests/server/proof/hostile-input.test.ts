@@ -41,6 +41,8 @@ const NEVER_DONE: Readonly<Record<string, string>> = {
   confirmAuthenticator: 'what an app shows of a key that only the caller knows',
   removeAuthenticator: 'an account with an app',
   makeRecoveryCodes: 'an account with an app',
+  beginFactorRemoval: 'an account with an app',
+  cancelFactorRemoval: 'a removal under way',
   createPasskey: 'what a device signs',
   renamePasskey: 'an account with a passkey',
   removePasskey: 'an account with a passkey',

@@ -61,6 +61,7 @@ function CompanyOverview({ actor }: { actor: Actor }) {
         title={t('title')}
         lead={overview ? t('lead', { time: timeText(overview.em), company: actor.company.nome }) : actor.company.nome}
         crumbs={crumbs}
+        wideActions
         actions={
           <LinkButton type="primary" to={companyAddress(paths.delegation, actor)}>
             {t('people.all')}

@@ -15,7 +15,7 @@ export const routes: AreaRoute[] = [
     lazy: () => import('./AccessesPage'),
     door: 'signed-in',
     texts: ['support'],
-    asks: { resource: 'acessosSuporte', of: 'account' },
+    asks: { resource: 'acessosSuporte', of: 'account', unless: 'dependente' },
   },
 ];
 

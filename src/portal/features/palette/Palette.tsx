@@ -14,9 +14,7 @@ import { type Group, type Line, useFound } from './useFound';
 import './palette.css';
 
 function Marked({ text, typed }: { text: string; typed: string }) {
-  return marked(text, typed).map((piece, index) =>
-    piece.mark ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
-  );
+  return marked(text, typed).map((piece, index) => (piece.mark ? <mark key={index}>{piece.text}</mark> : piece.text));
 }
 
 interface SearchProps {
@@ -145,7 +143,7 @@ function Search({ account, onClose }: SearchProps) {
               >
                 <b>
                   <Marked text={line.title} typed={text} />
-                </b>
+                </b>{' '}
                 {line.detail && (
                   <small>
                     <Marked text={line.detail} typed={text} />

@@ -5,7 +5,7 @@ import { filterText } from '../../http/listing';
 import { accountOf, readOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 
-type Item<Kind extends keyof Busca> = Busca[Kind]['itens'][number];
+type Item<K extends keyof Busca> = Busca[K]['itens'][number];
 
 /** Something of a company that was found, by its kind. */
 export type Found = { id: string } & (

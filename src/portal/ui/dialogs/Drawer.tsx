@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { focusHeading } from '../headingFocus';
@@ -21,7 +21,7 @@ interface DrawerProps {
   opener?: () => HTMLElement | null;
 }
 
-const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, [tabindex="0"]';
+const FOCUSABLE = ':is(a[href], button:enabled, input:enabled, select:enabled, [tabindex="0"])';
 
 /**
  * A record beside the table that it is a row of: as high as the window, its body scrolls, and on a phone it takes the whole screen. It has
@@ -46,7 +46,7 @@ export function Drawer({ label, head, beside, footer, children, onClose, opener 
     };
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // What a dialog over it was told comes through here as well.
     if (!(event.target instanceof Node) || !panel.current?.contains(event.target) || event.defaultPrevented) return;
     if (event.key === 'Escape') onClose();
@@ -58,20 +58,18 @@ export function Drawer({ label, head, beside, footer, children, onClose, opener 
     if (event.target !== edge && !(event.shiftKey && event.target === panel.current)) return;
     event.preventDefault();
     controls.at(event.shiftKey ? -1 : 0)?.focus();
-  };
+  });
+  // At the document: what is inside has had its turn by then.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 
   return createPortal(
     <div className="drawer">
       <div className="drawer__beside" aria-hidden="true" onClick={onClose} />
-      <section
-        ref={panel}
-        className="drawer__panel"
-        role="dialog"
-        aria-modal="true"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
+      <section ref={panel} className="drawer__panel" role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
         <header className="drawer__head">
           <div className="drawer__title">{head}</div>
           {beside}

@@ -70,7 +70,7 @@ function OpenMenu({ label, actions, button, onClose }: OpenMenuProps) {
   };
 
   return createPortal(
-    <div ref={menu} className="rowmenu" role="menu" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={menu} className="rowmenu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
       {actions.map((action) => {
         const { name, icon: Icon, danger } = action;
         const look = {

@@ -13,9 +13,9 @@ export function PhoneFields({ local, reading = false }: { local: boolean; readin
   const form = Form.useFormInstance();
   const exists = {
     validateTrigger: ['onBlur', 'onSubmit'],
-    validator: async (_rule: unknown, dddFixo: unknown) => {
+    validator: async (_rule: unknown, areaCode: unknown) => {
       const ddi: unknown = form.getFieldValue('ddiFixo');
-      if (!areaCodeExists({ ddiFixo: String(ddi ?? ''), dddFixo: String(dddFixo ?? '') }))
+      if (!areaCodeExists({ ddiFixo: String(ddi ?? ''), dddFixo: String(areaCode ?? '') }))
         throw new Error(messageOf(t, 'unknown_area_code'));
     },
   };

@@ -125,7 +125,7 @@ function Twigs({ label, twigs, isOpen, toggle }: TwigsProps) {
             <button type="button" className="twig" aria-expanded={open} onClick={() => toggle(twig.id)}>
               <ChevronRightIcon size={16} />
               <span>{said}</span>
-              <span className="twig__count muted num">{twig.count}</span>
+              {/* The name is read as one. */} <span className="twig__count muted num">{twig.count}</span>
             </button>
             {open && <Twigs twigs={twig.twigs} isOpen={isOpen} toggle={toggle} />}
           </li>

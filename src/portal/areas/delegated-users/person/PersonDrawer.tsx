@@ -131,7 +131,8 @@ export default function PersonDrawer({ actor, idProdutoPF, rows, onGo, onEnds, o
       <div className="ptabs seg" role="group" aria-label={name}>
         <button type="button" aria-pressed={part === 'accesses'} onClick={() => setPart('accesses')}>
           {t('accesses.tab')}
-          {acessos && <span className="num"> {leavesIn(acessos).toLocaleString(i18n.language)}</span>}
+          {acessos && ' '}
+          {acessos && <span className="num">{leavesIn(acessos).toLocaleString(i18n.language)}</span>}
         </button>
         <button type="button" aria-pressed={part === 'history'} onClick={() => setPart('history')}>
           {t('history.open')}
