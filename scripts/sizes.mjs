@@ -24,8 +24,8 @@ const BUDGETS = {
   // The question before the last attempt at the federal registry.
   registerPF: 302,
   // Forms with a picker of dates, countries or files.
-  editBrazilian: 378,
-  editForeigner: 378,
+  editBrazilian: 379,
+  editForeigner: 379,
   editCompanyBrazil: 353,
   editCompanyAbroad: 353,
   editAddress: 365,
