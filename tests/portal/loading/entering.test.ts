@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noteEarlyEntry } from '../../../src/portal/loading/entering';
 import { beganHere } from '../../../src/portal/session/session';
 import { portalConfig } from '../support/config';
@@ -12,7 +12,13 @@ beforeEach(() => {
 });
 
 test('before the app is there, a press on the way in counts as begun here; any other does not', () => {
+  // The script listens for as long as its document lives; this one is the next file's as well.
+  const added = vi.spyOn(document, 'addEventListener');
   noteEarlyEntry();
+  const listening = [...added.mock.calls];
+  onTestFinished(() => {
+    for (const [type, listener] of listening) document.removeEventListener(type, listener);
+  });
   localStorage.setItem('token', 'old');
   document.querySelector<HTMLElement>('#other')?.click();
   expect(localStorage.getItem('token')).toBe('old');
