@@ -184,7 +184,8 @@ test(
 
 test('every modal opens with code that was there before the click', async ({ page, signIn }) => {
   await signIn('00000010316');
-  await codeFetched(page, 'EmailModal', 'PhoneModal', 'PasswordModal', 'DeactivateModal');
+  // What announces the session's end comes ten seconds after the screen, whatever is opened then.
+  await codeFetched(page, 'EmailModal', 'PhoneModal', 'PasswordModal', 'DeactivateModal', 'SessionEnding');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   for (const name of ['Alterar e-mail', 'Alterar celular', 'Alterar senha', 'Desativar minha conta']) {

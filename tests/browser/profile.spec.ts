@@ -70,7 +70,7 @@ test('a file that is no photo is refused in words, and a converted photo is smal
       { name: 'vazio.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
       'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.',
     ],
-    [{ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_000) }, 'A imagem tem no máximo 1 MB.'],
+    [{ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(2_000_000) }, 'A imagem tem no máximo 1 MB.'],
   ] as const) {
     await input.setInputFiles(file);
     await expect(page.getByText(message)).toBeVisible();
