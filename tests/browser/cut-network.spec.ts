@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { codeFetched } from './support/code';
 import { expect, test } from './support/test';
 
 /**
@@ -17,9 +18,10 @@ const TELLERS = /\/assets\/(toast-draw|ReactionDialog)-/;
 
 type Part = (page: Page) => Locator;
 
-/** What is done on a screen, and the part that shows that it can be done: the last one to come. */
+/** What is done on a screen, the part that shows that it can be done, which is the last one to come, and the dialog that comes ahead of need. */
 interface Act {
   stands: Part;
+  code?: string;
   run: (page: Page) => Promise<void>;
 }
 
@@ -32,16 +34,18 @@ const press = (name: string | RegExp): Act => ({
   run: (page) => button(name)(page).click(),
 });
 /** A dialog asks before the call. */
-const asked = (open: string | RegExp, confirm: string, stands: Part = button(open)): Act => ({
-  stands,
+const asked = (open: string | RegExp, confirm: string, code?: string): Act => ({
+  stands: button(open),
+  code,
   async run(page) {
     await button(open)(page).click();
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
   },
 });
 /** The same behind the dots of a row. */
-const askedInRow = (action: string, stands: Part): Act => ({
+const askedInRow = (action: string, code: string, stands: Part): Act => ({
   stands,
+  code,
   async run(page) {
     await button(/^Ações de /)(page).click();
     await page.getByRole('menuitem', { name: action }).click();
@@ -60,6 +64,7 @@ const search = (label: string, words: string): Act => ({
 });
 const contact: Act = {
   stands: button('Alterar e-mail'),
+  code: 'EmailModal',
   async run(page) {
     await button('Alterar e-mail')(page).click();
     const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
@@ -81,13 +86,13 @@ const SCREENS: [path: string, who: string | null, act: Act][] = [
   ['/esqueciMinhaSenhaPFSemCPF', null, recovery],
   ['/principalPF', CARLA, contact],
   ['/endereco', CARLA, asked(/^Excluir /, 'Excluir')],
-  ['/dependentes', BRUNO, asked(/^Excluir/, 'Excluir')],
-  ['/delegacaoAcesso', COMPANY, askedInRow('Excluir', pageSize)],
+  ['/dependentes', BRUNO, asked(/^Excluir/, 'Excluir', 'DeleteModal')],
+  ['/delegacaoAcesso', COMPANY, askedInRow('Excluir', 'RemoveDialog', pageSize)],
   ['/permitirDelegar', COMPANY, asked(/^Excluir /, 'Excluir')],
   ['/meusDados', ANA, press('Baixar meus dados')],
   ['/historicoToken', ANA, press('Próxima página')],
   ['/suporte', STAFF, search('Procurar conta', 'Ana Exemplo')],
-  ['/seguranca', ANA, press('Ativar app autenticador')],
+  ['/seguranca', ANA, { ...press('Ativar app autenticador'), code: 'AppDialog' }],
 ];
 
 for (const [path, who, act] of SCREENS)
@@ -102,7 +107,8 @@ for (const [path, who, act] of SCREENS)
     if (who) await beSignedIn(who);
     await page.goto(path);
     await expect(act.stands(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    if (act.code) await codeFetched(page, act.code);
+    else await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await act.run(page);
     await expect(

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { CardPicker } from '../../../src/portal/areas/delegated-users/edit/CardPicker';
@@ -56,6 +56,27 @@ it('offers to select the cards of a cost centre that are not in the list yet', a
   expect(screen.getByRole('status')).toHaveTextContent('2 cartões adicionados.');
   expect(screen.getByRole('note')).toHaveTextContent('3');
   expect(screen.queryByRole('button', { name: /^Selecionar/ })).not.toBeInTheDocument();
+});
+
+it('adds all cards of a cost centre to whoever presses on before they have come', async () => {
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => (come = resolve));
+  answer(listCartoesCentro, async ({ query }) => {
+    if (query.size !== '50') await held;
+    return { itens: [card(1), card(2), card(3)], page: pageInfoOf(0, 50, 3, 3) };
+  });
+  const { user } = renderScreen(<Picking />);
+  await choose(user, 'Contrato', /PLATINUM/);
+  await choose(user, 'Centro de custo', /MATRIZ/);
+  await user.click(await screen.findByRole('button', { name: 'Selecionar os 2' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+  expect(screen.getByRole('combobox', { name: 'Centro de custo' })).toBeDisabled();
+  expect(screen.getByRole('note')).toHaveTextContent('1');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  come();
+  await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent('3'));
+  expect(screen.getByRole('status')).toHaveTextContent('2 cartões adicionados.');
+  expect(screen.getByRole('combobox', { name: 'Centro de custo' })).toBeEnabled();
 });
 
 it('asks for no card by more than a number has, and says that there is none', async () => {

@@ -153,7 +153,12 @@ it('is opened from the table for everybody ticked; the rows come anew and nobody
     })),
     page: pageInfoOf(0, 20, 3, 3),
   }));
-  answer(selectPermissionarios, () => ({ itens: [...PEOPLE], haMais: false }));
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => (come = resolve));
+  answer(selectPermissionarios, async () => {
+    await held;
+    return { itens: [...PEOPLE], haMais: false };
+  });
   answer(previewPrazo, () => ALL);
   answer(changePrazo, ({ body }) => {
     end = body.validoAte;
@@ -162,7 +167,13 @@ it('is opened from the table for everybody ticked; the rows come anew and nobody
   const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
   await user.click(screen.getByRole('button', { name: 'Selecionar as 3' }));
-  await user.click(await screen.findByRole('button', { name: 'Validade…' }));
+  // Nothing is done with the one ticked before meanwhile.
+  expect(screen.getByText('Selecionando todas as pessoas…')).toBeInTheDocument();
+  for (const name of ['Editar acessos', 'Validade…', 'Excluir'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  come();
+  expect(await screen.findByText('3 pessoas selecionadas')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Validade…' }));
   await user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
   await user.click(await button('Mudar a validade de 3 pessoas'));
   expect(await screen.findByText('Validade de 3 pessoas alterada.')).toBeInTheDocument();

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { startTransition, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cartao } from '../../../../contract/delegated-grants';
 import type { Actor } from '../../../features/acting';
+import { busyButton } from '../../../ui/busy';
 import { PlusIcon } from '../../../ui/icons';
 import { LoadError } from '../../../ui/feedback';
 import { usePhone } from '../../../ui/usePhone';
@@ -29,6 +30,9 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
   const [picked, setPicked] = useState<readonly Cartao[]>([]);
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
+  const [adding, setAdding] = useState(false);
+  /** All cards of the chosen place, while they are on their way. */
+  const coming = useRef<Promise<readonly Cartao[]>>(null);
   const contracts = useContracts(actor);
   const centres = useCentres(actor, contract);
   const centre = centres.centreOf(centreCode);
@@ -45,23 +49,30 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
     setPicked(numbers.flatMap((number) => known.get(number) ?? []));
   };
   const pickAll = async () => {
-    const all = await offered.all();
+    const asked = offered.all();
+    const cards = asked.then((all) => (all ?? []).filter((card) => !present.has(cardKey(card))));
+    coming.current = cards;
+    const [all, fresh] = await Promise.all([asked, cards]);
+    // Another place was chosen meanwhile.
+    if (coming.current !== cards) return;
+    coming.current = null;
     if (!all) return;
     setCut(all.length < (centre?.quantidadeCartoes ?? 0) ? all.length : null);
-    setPicked(all.filter((card) => !present.has(cardKey(card))));
+    setPicked(fresh);
   };
   const choosePlace = () => {
+    coming.current = null;
     setPicked([]);
     setTyped('');
     setCut(null);
   };
 
-  const add = () => {
-    if (!centre || picked.length === 0) {
+  const add = (asked: readonly Cartao[]) => {
+    if (!centre || asked.length === 0) {
       setSaid(t('cards.chooseFirst'));
       return;
     }
-    const chosen = picked.map((card): PickedCard => ({ ...card, centro: centre.nome }));
+    const chosen = asked.map((card): PickedCard => ({ ...card, centro: centre.nome }));
     const fresh = chosen.filter((card) => !present.has(cardKey(card)));
     onAdd(fresh);
     // Hundreds of tags leave in slices; adding them again would pass them over.
@@ -74,6 +85,18 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
     );
   };
 
+  /** Whoever presses on before all cards have come gets them once they are there; the place stays until then. */
+  const press = async () => {
+    if (!coming.current) {
+      add(picked);
+      return;
+    }
+    setAdding(true);
+    const all = await coming.current;
+    setAdding(false);
+    add(all);
+  };
+
   if (contracts.failed)
     return <LoadError error={contracts.failed} text={t('cards.contractsFailed')} onRetry={contracts.reload} />;
   return (
@@ -83,6 +106,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
           {(id) => (
             <SearchSelect
               id={id}
+              disabled={adding}
               loading={contracts.loading}
               placeholder={t('choose')}
               notFoundContent={t('cards.noContract')}
@@ -100,7 +124,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
           {(id) => (
             <SearchSelect
               id={id}
-              disabled={contract === undefined}
+              disabled={adding || contract === undefined}
               loading={centres.loading}
               placeholder={t('choose')}
               notFoundContent={t('cards.noCentre')}
@@ -118,7 +142,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
             <SearchSelect
               id={id}
               mode="multiple"
-              disabled={!centre}
+              disabled={adding || !centre}
               loading={offered.loading}
               placeholder={t('choose')}
               notFoundContent={t(offered.loading ? 'loading' : 'cards.noCard')}
@@ -136,7 +160,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
           )}
         </Labelled>
         <div className="dpick__acts">
-          <Button icon={<PlusIcon size={20} />} onClick={add}>
+          <Button {...busyButton(adding, <PlusIcon size={20} />)} onClick={() => void press()}>
             {t('cards.add')}
           </Button>
           {left > 1 && (

@@ -9,6 +9,7 @@ interface GranteesBarProps {
   total: number;
   /** There are more than `total`. */
   floor: boolean;
+  /** All of them are being ticked: what follows would be done with the fewer that are. */
   busy: boolean;
   onAll: () => void;
   onEdit: () => void;
@@ -24,24 +25,26 @@ export function GranteesBar({ count, total, floor, busy, onAll, onEdit, onEnds, 
   const all = floor
     ? t('selection.allFloor', { total: total.toLocaleString(i18n.language) })
     : t('selection.all', { count: total });
+  const chosen = some ? t('selection.count', { count }) : t('selection.none');
+  const whatIsChosen = busy ? t('selection.choosing') : chosen;
   return (
     <SelectionBar
       count={count}
-      said={some ? t('selection.count', { count }) : t('selection.none')}
+      said={whatIsChosen}
       all={total > count ? { name: all, busy, onPress: onAll } : undefined}
       clear={{ name: t('selection.clear'), onPress: onClear }}
     >
       {some && (
         <>
-          <Button icon={<EditIcon size={16} />} onClick={onEdit}>
+          <Button disabled={busy} icon={<EditIcon size={16} />} onClick={onEdit}>
             {t('selection.edit')}
           </Button>
-          <Button icon={<CalendarIcon size={16} />} onClick={onEnds}>
+          <Button disabled={busy} icon={<CalendarIcon size={16} />} onClick={onEnds}>
             {t('selection.ends')}
           </Button>
         </>
       )}
-      <Button danger icon={<TrashIcon size={16} />} onClick={onRemove}>
+      <Button danger disabled={busy} icon={<TrashIcon size={16} />} onClick={onRemove}>
         {t('selection.remove')}
       </Button>
     </SelectionBar>
