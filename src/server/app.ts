@@ -12,6 +12,7 @@ import type { Deps } from './deps';
 import { limitBodies } from './http/body';
 import { answerToWire, mountRoutes } from './http/mount';
 import { failureHandler } from './http/failure';
+import { keepAddresses } from './http/origin';
 import { Refusal } from './http/refusal';
 import { REQUEST_ID, requestNumber } from './http/requestNumber';
 import { DATA_HEADERS, unreadRequests } from './http/unread';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}${config.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
     }),
   };
+  keepAddresses(app);
   app.addHook('onRequest', async (request, reply) => void reply.headers({ ...first, [REQUEST_ID]: request.id }));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { originOf } from '../http/mount';
+import { originOf } from '../http/origin';
 import { browserCookie, signOnCookie } from './cookies';
 import type { Service } from './services';
 import type { SignOn, SignOnEnd, Visitor } from './sign-on';

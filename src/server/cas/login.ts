@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_MAX } from '../../contract/constants';
 import { canonicalLogin } from '../../contract/validation';
 import type { Deps } from '../deps';
-import { originOf } from '../http/mount';
+import { originOf } from '../http/origin';
 import { steadyPause } from '../http/steady';
 import { hashSecret } from '../ids';
 import { hit } from '../limits';
@@ -218,7 +218,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     const login = canonicalLogin(username);
     const known = browserCookie(config, request);
     const browser = await knownBrowser(db, config, known, login, now);
-    const attempt = await countAttempt(db, config, { login, address: request.ip, browser }, now);
+    const attempt = await countAttempt(db, config, { login, address: request.address, browser }, now);
     if (!attempt.allowed) {
       reply.header('retry-after', attempt.retryAfter);
       return form(asked, 429, { kind: 'throttled', minutes: Math.ceil(attempt.retryAfter / 60) }, username);
@@ -358,7 +358,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
   /** A passkey alone, which stands for password and second step. */
   async function passkeySignIn(asked: Asked, response: string): Promise<FastifyReply> {
     const { request, reply, now } = asked;
-    const attempt = await countPasskey(db, config, request.ip, now);
+    const attempt = await countPasskey(db, config, request.address, now);
     if (!attempt.allowed) {
       reply.header('retry-after', attempt.retryAfter);
       return form(asked, 429, { kind: 'throttled', minutes: Math.ceil(attempt.retryAfter / 60) }, '');

@@ -4,7 +4,7 @@ import { sendCode, useCode } from '../codes/flows';
 import type { Db } from '../database/connection';
 import { inTransaction } from '../database/transaction';
 import type { Deps } from '../deps';
-import { originOf } from '../http/mount';
+import { originOf } from '../http/origin';
 import { Refusal } from '../http/refusal';
 import { clear, hit } from '../limits';
 import { hasSecondFactor } from '../second-factor/authenticator';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asCaller } from '../context';
 import type { Deps } from '../deps';
 import { asRefusal } from '../http/failure';
-import { originOf } from '../http/mount';
+import { originOf } from '../http/origin';
 import { Shares } from '../http/shares';
 import { signedInAssets } from '../portal/build';
 import { publicKeys } from '../sessions/keys';

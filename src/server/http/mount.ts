@@ -12,6 +12,7 @@ import { bodyLimitOf } from './body';
 import type { Call, Route } from './call';
 import { failureOf } from './failure';
 import { claimKey, idempotencyKey, type KeptAnswer, keepAnswer } from './idempotency';
+import { headerText, originOf } from './origin';
 import { Refusal } from './refusal';
 import { Shares } from './shares';
 import { steadily } from './steady';
@@ -103,7 +104,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
           // What is kept may be a refusal.
           return stream && done.status < 400 ? { ...done, answer: await stream(call(deps.db)), headers } : done;
         };
-        const caller = request.permit?.session.account.id ?? networkOf(request.ip);
+        const caller = request.permit?.session.account.id ?? networkOf(request.address);
         const kept = await asCaller(caller, () => (steady ? steadily(work) : work()));
         return answer(reply, kept);
       },
@@ -184,21 +185,6 @@ async function lockActor(tx: Db, account: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row || !['A', 'R'].includes(row.situacao)) throw new Refusal('IDC-116');
-}
-
-/** Where the request comes from. */
-export function originOf(request: FastifyRequest) {
-  return {
-    address: request.ip,
-    network: networkOf(request.ip),
-    claimed: headerText(request, 'x-forwarded-for')?.slice(0, 100) ?? null,
-    userAgent: (headerText(request, 'user-agent') ?? '').slice(0, 200),
-  };
-}
-
-function headerText(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function describeAccess({ access }: Endpoint): string {

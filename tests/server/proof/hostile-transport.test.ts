@@ -3,6 +3,7 @@ import net from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addAddress, listAddresses } from '../../../src/contract/addresses';
 import { forgotPasswordPF } from '../../../src/contract/recovery';
+import { brazilianAddress } from '../../contract/rules-addresses';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addWorld, grant, type World } from '../support/delegation';
@@ -378,6 +379,22 @@ describe('a connection', () => {
     listening.headersTimeout = 30_000;
     expect(Date.now() - started).toBeLessThan(15_000);
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"msgs":\["MCN-100 /);
+  });
+
+  it('that goes away once its request is sent does not keep what it asked for from being done', async () => {
+    const { port } = server.app.server.address() as net.AddressInfo;
+    const person = await addPerson(server.db);
+    const as = await server.signIn(person);
+    const params = { id: person.id_produto };
+    const { body } = await server.call(addAddress, { as, params, body: brazilianAddress });
+    const socket = net.connect(port, '127.0.0.1', () =>
+      socket.write(
+        `DELETE /api/v1/usuarios/${params.id}/enderecos/${String(body.idEndereco)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${as}\r\n\r\n`,
+      ),
+    );
+    // It has been read, and nothing been done.
+    server.app.server.once('request', () => socket.resetAndDestroy());
+    await expect.poll(async () => (await server.call(listAddresses, { as, params })).body).toEqual([]);
   });
 
   it('that goes away in the middle leaves the server well', async () => {
