@@ -62,7 +62,7 @@ it('adds all cards of a cost centre to whoever presses on before they have come'
   let come = (): void => undefined;
   const held = new Promise<void>((resolve) => (come = resolve));
   answer(listCartoesCentro, async ({ query }) => {
-    if (query.size !== '50') await held;
+    if (Number(query.size) !== 50) await held;
     return { itens: [card(1), card(2), card(3)], page: pageInfoOf(0, 50, 3, 3) };
   });
   const { user } = renderScreen(<Picking />);

@@ -50,11 +50,11 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
   };
   const pickAll = async () => {
     const asked = offered.all();
-    const cards = asked.then((all) => (all ?? []).filter((card) => !present.has(cardKey(card))));
-    coming.current = cards;
-    const [all, fresh] = await Promise.all([asked, cards]);
+    const wanted = asked.then((all) => (all ?? []).filter((card) => !present.has(cardKey(card))));
+    coming.current = wanted;
+    const [all, fresh] = await Promise.all([asked, wanted]);
     // Another place was chosen meanwhile.
-    if (coming.current !== cards) return;
+    if (coming.current !== wanted) return;
     coming.current = null;
     if (!all) return;
     setCut(all.length < (centre?.quantidadeCartoes ?? 0) ? all.length : null);

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { startTransition, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import type { Actor } from '../../../features/acting';
@@ -76,8 +76,8 @@ export function Systems({ actor, groups, onChange }: SystemsProps) {
             onClose={() => setOpen(false)}
             onSelect={(picked) => {
               setOpen(false);
-              // While the dialog leaves nothing else can be pressed: the form follows in slices.
-              startTransition(() => onChange(picked));
+              // At once: whoever saves in the next moment saves what was chosen. The names follow in slices.
+              onChange(picked);
             }}
           />
         )}
