@@ -22,20 +22,29 @@ const use: PlaywrightTestConfig['use'] = {
 
 /**
  * Which journeys run. A journey runs at desktop width, or tagged `@phone` at 360 px: at that of most people who make it. `flows`: the main
- * way of every flow, tagged `@flow` or `@both-widths`. `all`, also of a command that names none: all of them, thus what lies beside the main
- * ways too. `thorough`: what is tagged `@both-widths` at the other width, and what is tagged `@thorough` or lies in a file of proofs;
- * nothing else. Each worker has its own server with its own data (tests/browser/support/server.ts).
+ * way of every flow, tagged `@flow` or `@both-widths`. `all`, also of a command that names none: what lies beside the main ways too, but for
+ * what is tagged `@thorough` or lies in a file of proofs. `thorough`: that, and what is tagged `@both-widths` at the other width; nothing
+ * else. Each worker has its own server with its own data (tests/browser/support/server.ts).
  */
-const PROOFS = /(?:accessibility-dialogs|lost-network|\bkeyboard)\.spec\.ts/;
+const PROOFS =
+  /(?:accessibility-dialogs|antd-styles|cut-network|foot-bars|lost-network|reduced-motion|\bkeyboard)\.spec\.ts/;
+const PROOFS_ON_A_PHONE = new RegExp(`${PROOFS.source}.*@phone`);
+const THOROUGH_ON_A_PHONE = /@phone.*@thorough/;
 const SELECTIONS = {
   flows: {
-    desktop: { grep: /@flow|@both-widths/, grepInvert: [/@phone/, PROOFS] },
-    phone: { grep: /@phone.*@(?:flow|both-widths)/, grepInvert: PROOFS },
+    desktop: { grep: /@flow|@both-widths/, grepInvert: [/@phone/, /@thorough/, PROOFS] },
+    phone: { grep: /@phone.*@(?:flow|both-widths)/, grepInvert: [/@thorough/, PROOFS] },
   },
-  all: { desktop: { grepInvert: [/@phone/, /@thorough/, PROOFS] }, phone: { grep: /@phone/, grepInvert: PROOFS } },
+  all: {
+    desktop: { grepInvert: [/@phone/, /@thorough/, PROOFS] },
+    phone: { grep: /@phone/, grepInvert: [/@thorough/, PROOFS] },
+  },
   thorough: {
-    desktop: { grep: [/@thorough/, /@phone.*@both-widths/, PROOFS] },
-    phone: { grep: /@both-widths/, grepInvert: /@phone/ },
+    desktop: {
+      grep: [/@thorough/, /@phone.*@both-widths/, PROOFS],
+      grepInvert: [THOROUGH_ON_A_PHONE, PROOFS_ON_A_PHONE],
+    },
+    phone: { grep: [/^(?!.*@phone).*@both-widths/, THOROUGH_ON_A_PHONE, PROOFS_ON_A_PHONE] },
   },
 };
 const journeys = process.env.JOURNEYS ?? 'all';
@@ -48,7 +57,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/browser/support/build.ts',
   fullyParallel: true,
-  workers: 3,
+  // With a third on two cores all take as long, and each journey twice as long.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

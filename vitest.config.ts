@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Two for each of two cores: a worker waits a third of its time, for a password's hash, a pause or a process that it started. A
- * PostgreSQL works beside them on the same cores: with four, a thousand guesses at once wait longer for a connection than they may.
- */
-const MAX_WORKERS = process.env.TEST_DATABASE_URL ? 2 : 4;
+/** Two for each of two cores: a worker waits a third of its time, for a password's hash, a pause or a process that it started. */
+const MAX_WORKERS = 4;
+
+/** A PostgreSQL works beside the server's on the same cores: with four, a thousand guesses at once wait longer for a connection than they may. */
+const SERVER_WORKERS = process.env.TEST_DATABASE_URL ? 3 : MAX_WORKERS;
 
 export default defineConfig({
   test: {
@@ -72,6 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          maxWorkers: SERVER_WORKERS,
           environment: 'node',
           pool: 'forks',
           // Each file has a database of its own; the engine's compiled code and the server's modules serve all files of a worker.

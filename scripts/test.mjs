@@ -110,7 +110,7 @@ async function browser(built, environment = {}) {
     return;
   }
   const report = 'playwright.json';
-  const env = { ...chromium, ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, report) };
+  const env = { ...chromium, ...environment, BUILT: 'now', PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, report) };
   const { status } = await run([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'], {
     live: true,
     env,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { paths } from '../../src/portal/lib/paths';
 import { badlyNamed } from './support/axe';
 import { ANA, CARLA, COMPANY, edit, ELENA, table } from './support/delegation';
-import { expectAccessibleIn, LOOKS, PHONE, type Say, speaking, tagOf } from './support/looks';
+import { expectAccessibleIn, LOOKS, PHONE, type Say, speaking } from './support/looks';
 import {
   answered,
   at,
@@ -831,30 +831,31 @@ async function close({ page }: Seen): Promise<void> {
 
 for (const look of LOOKS)
   for (const { who, login, wide, states, leave } of STATES)
-    test(
-      `dialogs and failures of ${who} are accessible in ${look.language}, in ${look.contrast} contrast`,
-      { tag: tagOf(look) },
-      async ({ page, server, beSignedIn, problems }) => {
-        if (look.contrast === 'high' && !wide) await page.setViewportSize(PHONE);
-        problems.allow(...PROVOKED);
-        const seen = { page, say: await speaking(page, server.url, look) };
-        if (login) await beSignedIn(login);
-        for (const { name, reach, dialog, values, shows, part, stays } of states)
-          await test.step(name, async () => {
-            await reach(seen);
-            if (dialog)
-              await expect(page.getByRole('dialog', { name: seen.say(dialog, values), exact: true })).toBeVisible();
-            if (shows)
-              await expect(
-                page
-                  .locator(part ?? (dialog ? '[role=dialog]' : 'main'))
-                  .getByText(typeof shows === 'string' ? seen.say(shows) : shows(seen.say))
-                  .first(),
-              ).toBeVisible();
-            await expectAccessibleIn(page, look, part ?? (dialog ? '[role=dialog]' : 'main'));
-            await page.unrouteAll();
-            if (!stays) await close(seen);
-          });
-        await leave?.(seen);
-      },
-    );
+    test(`dialogs and failures of ${who} are accessible in ${look.language}, in ${look.contrast} contrast`, async ({
+      page,
+      server,
+      beSignedIn,
+      problems,
+    }) => {
+      if (look.contrast === 'high' && !wide) await page.setViewportSize(PHONE);
+      problems.allow(...PROVOKED);
+      const seen = { page, say: await speaking(page, server.url, look) };
+      if (login) await beSignedIn(login);
+      for (const { name, reach, dialog, values, shows, part, stays } of states)
+        await test.step(name, async () => {
+          await reach(seen);
+          if (dialog)
+            await expect(page.getByRole('dialog', { name: seen.say(dialog, values), exact: true })).toBeVisible();
+          if (shows)
+            await expect(
+              page
+                .locator(part ?? (dialog ? '[role=dialog]' : 'main'))
+                .getByText(typeof shows === 'string' ? seen.say(shows) : shows(seen.say))
+                .first(),
+            ).toBeVisible();
+          await expectAccessibleIn(page, look, part ?? (dialog ? '[role=dialog]' : 'main'));
+          await page.unrouteAll();
+          if (!stays) await close(seen);
+        });
+      await leave?.(seen);
+    });

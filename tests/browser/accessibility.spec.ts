@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JustEnded } from '../../src/portal/areas/registration/ended';
 import { paths } from '../../src/portal/lib/paths';
 import { typedFor } from './support/accounts';
-import { expectAccessibleIn, type Look, LOOKS, PHONE, type Say, speaking, tagOf } from './support/looks';
+import { expectAccessibleIn, type Look, LOOKS, PHONE, type Say, speaking } from './support/looks';
 import { fillForm, openForm, submit } from './support/registration-form';
 import { expect, test, tick } from './support/test';
 import { expectReadableZoomed } from './support/zoom';
@@ -235,7 +235,7 @@ for (const look of LOOKS)
   for (const { who, login, screens, leave } of SCREENS)
     test(
       `the screens of ${who} are accessible in ${look.language}, in ${look.contrast} contrast${look.language === 'en' ? ', on a phone, and fit at a zoom of 400 %' : ''}`,
-      { tag: tagOf(look) },
+      { tag: '@thorough' },
       async ({ page, server, beSignedIn, problems }) => {
         if (look.language === 'en') await page.setViewportSize(PHONE);
         const say = await speaking(page, server.url, look);

@@ -45,7 +45,7 @@ test('on a phone the history is cards', { tag: '@phone' }, async ({ page, beSign
   await expectAccessible(page);
 });
 
-test('an empty history says so', async ({ page, beSignedIn }) => {
+test('an empty history says so', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000010588');
   await page.goto('/historicoToken?pagina=50');
   await expect(page.getByText('Dados não encontrados :(')).toBeVisible();
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('all other sessions end at once', async ({ page, beSignedIn, server, mailbox, browser }) => {
+test('all other sessions end at once', { tag: '@thorough' }, async ({ page, beSignedIn, server, mailbox, browser }) => {
   const { login } = await newPerson(server.url, mailbox);
   for (const device of ['um', 'dois']) {
     const context = await browser.newContext({
@@ -110,7 +110,7 @@ test('all other sessions end at once', async ({ page, beSignedIn, server, mailbo
   await expect(heading).toBeInViewport();
 });
 
-test('a dependent sees the activity of the account too', async ({ page, beSignedIn }) => {
+test('a dependent sees the activity of the account too', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000010669');
   await page.goto('/minhaAtividade');
   await expect(page.getByText('Esta sessão')).toBeVisible();
@@ -176,22 +176,28 @@ test(
   },
 );
 
-test('a company’s copy names whom it granted what', async ({ page, beSignedIn, mailbox, context }) => {
-  const company = '00000104000104';
-  await beSignedIn(company);
-  await page.goto('/meusDados');
-  await expect(page.getByText(/^O acesso que a empresa deu: a cada pessoa/)).toBeVisible();
-  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
-  await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
-  const code = await mailbox.code(company);
-  const arriving = page.waitForEvent('download');
-  await page.keyboard.type(code);
-  const copy = await context.newPage();
-  await copy.setContent(await readFile(await (await arriving).path(), 'utf8'));
-  const granted = copy.getByRole('region', { name: 'Delegação de acesso' });
-  await expect(granted.getByRole('rowheader', { name: /^ANA EXEMPLO Usuário 00000010154/ })).toBeVisible();
-  await expect(granted.getByRole('row', { name: /^Contrato 9912000301 · Centro de custo 0001/ }).first()).toBeVisible();
-});
+test(
+  'a company’s copy names whom it granted what',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn, mailbox, context }) => {
+    const company = '00000104000104';
+    await beSignedIn(company);
+    await page.goto('/meusDados');
+    await expect(page.getByText(/^O acesso que a empresa deu: a cada pessoa/)).toBeVisible();
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    await expect(page.getByLabel('Número 1 de 6')).toBeFocused();
+    const code = await mailbox.code(company);
+    const arriving = page.waitForEvent('download');
+    await page.keyboard.type(code);
+    const copy = await context.newPage();
+    await copy.setContent(await readFile(await (await arriving).path(), 'utf8'));
+    const granted = copy.getByRole('region', { name: 'Delegação de acesso' });
+    await expect(granted.getByRole('rowheader', { name: /^ANA EXEMPLO Usuário 00000010154/ })).toBeVisible();
+    await expect(
+      granted.getByRole('row', { name: /^Contrato 9912000301 · Centro de custo 0001/ }).first(),
+    ).toBeVisible();
+  },
+);
 
 test('a sign-in that is too old leads to a new one and back to the same form', async ({
   page,

@@ -106,27 +106,26 @@ test(
   },
 );
 
-test('a town with one code for all streets opens street and neighbourhood', async ({
-  page,
-  beSignedIn,
-  server,
-  mailbox,
-}) => {
-  await beSignedIn((await newPerson(server.url, mailbox)).login);
-  await page.goto('/novoEndereco');
-  await cep(page).fill('19999000');
-  await expect(page.getByLabel('Cidade', { exact: true })).not.toHaveValue('');
-  await expect(page.getByLabel('Cidade', { exact: true })).not.toBeEditable();
-  await expect(page.getByText('Este CEP vale para a cidade toda. Informe o logradouro e o bairro.')).toBeVisible();
-  await page.getByLabel('Logradouro').fill('Rua Sem Código');
-  await page.getByLabel('Bairro').fill('Centro');
-  await tick(page.getByLabel('Sem número'));
-  await identification(page).fill('Sítio');
-  await add(page);
-  await expect(page).toHaveURL('/endereco');
-  await expect(page.getByText('Rua Sem Código')).toBeVisible();
-  await expect(page.getByText('Sem número')).toBeVisible();
-});
+test(
+  'a town with one code for all streets opens street and neighbourhood',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn, server, mailbox }) => {
+    await beSignedIn((await newPerson(server.url, mailbox)).login);
+    await page.goto('/novoEndereco');
+    await cep(page).fill('19999000');
+    await expect(page.getByLabel('Cidade', { exact: true })).not.toHaveValue('');
+    await expect(page.getByLabel('Cidade', { exact: true })).not.toBeEditable();
+    await expect(page.getByText('Este CEP vale para a cidade toda. Informe o logradouro e o bairro.')).toBeVisible();
+    await page.getByLabel('Logradouro').fill('Rua Sem Código');
+    await page.getByLabel('Bairro').fill('Centro');
+    await tick(page.getByLabel('Sem número'));
+    await identification(page).fill('Sítio');
+    await add(page);
+    await expect(page).toHaveURL('/endereco');
+    await expect(page.getByText('Rua Sem Código')).toBeVisible();
+    await expect(page.getByText('Sem número')).toBeVisible();
+  },
+);
 
 test('a look-up that is down never keeps anybody from typing', async ({
   page,
@@ -155,29 +154,33 @@ test('a look-up that is down never keeps anybody from typing', async ({
   await expect(page.getByRole('heading', { name: 'À mão' })).toBeVisible();
 });
 
-test('typed ways of saying "no number" lead to the box, which closes the field', async ({ page, beSignedIn }) => {
-  await beSignedIn('00000010316');
-  await page.goto('/novoEndereco');
-  for (const spelling of ['sn', 'S/N', 's/n', 's n', 'sem numero', 'Sem Número']) {
-    await number(page).fill(spelling);
-    await number(page).blur();
-    await expect(page.getByText('Para endereço sem número, marque a caixa “Sem número”.')).toBeVisible();
-    await number(page).fill('');
+test(
+  'typed ways of saying "no number" lead to the box, which closes the field',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn('00000010316');
+    await page.goto('/novoEndereco');
+    for (const spelling of ['sn', 'S/N', 's/n', 's n', 'sem numero', 'Sem Número']) {
+      await number(page).fill(spelling);
+      await number(page).blur();
+      await expect(page.getByText('Para endereço sem número, marque a caixa “Sem número”.')).toBeVisible();
+      await number(page).fill('');
+      await expect(page.getByText('Para endereço sem número, marque a caixa “Sem número”.')).toHaveCount(0);
+    }
+    const box = page.getByLabel('Sem número');
+    await number(page).fill('10');
+    await expect(box).toBeDisabled();
+    // Whoever is told to tick the box can: it takes the place of what was typed.
+    await number(page).fill('sem número');
+    await number(page).press('Tab');
+    await expect(box).toBeFocused();
+    await box.press('Space');
+    await expect(box).toBeChecked();
     await expect(page.getByText('Para endereço sem número, marque a caixa “Sem número”.')).toHaveCount(0);
-  }
-  const box = page.getByLabel('Sem número');
-  await number(page).fill('10');
-  await expect(box).toBeDisabled();
-  // Whoever is told to tick the box can: it takes the place of what was typed.
-  await number(page).fill('sem número');
-  await number(page).press('Tab');
-  await expect(box).toBeFocused();
-  await box.press('Space');
-  await expect(box).toBeChecked();
-  await expect(page.getByText('Para endereço sem número, marque a caixa “Sem número”.')).toHaveCount(0);
-  await expect(number(page)).toBeDisabled();
-  await expect(number(page)).toHaveValue('');
-});
+    await expect(number(page)).toBeDisabled();
+    await expect(number(page)).toHaveValue('');
+  },
+);
 
 test(
   'an address abroad: country search from three letters, a notice, every field needed',
@@ -219,7 +222,7 @@ test(
   },
 );
 
-test('clear empties the form, and cancel keeps nothing', async ({ page, beSignedIn }) => {
+test('clear empties the form, and cancel keeps nothing', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000010316');
   await page.goto('/novoEndereco');
   await cep(page).fill('01001000');
@@ -300,7 +303,7 @@ test('two tabs: the second edit is told and overwrites nothing', async ({
   await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an address that is gone leads back to the list', async ({ page, beSignedIn }) => {
+test('an address that is gone leads back to the list', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000010316');
   await page.goto('/alterarEndereco?id=01890000-0000-7000-8000-000000000000');
   await expect(page).toHaveURL('/endereco');
@@ -372,20 +375,24 @@ test('a save that meets the end of the session while the sign-on lives is sent a
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
 });
 
-test('the form opens with code that was there before the click, and nothing jumps', async ({ page, beSignedIn }) => {
-  await beSignedIn('00000010154');
-  await page.goto('/endereco');
-  await expect(page.getByRole('heading', { name: 'Minha casa' })).toBeVisible();
-  await codeFetched(page, 'NewAddress');
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  await page.locator('a[href="/novoEndereco"]').click();
-  await expect(cep(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL('/endereco');
-  expect(fetched.filter((url) => url.endsWith('.js'))).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Minha casa' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
-});
+test(
+  'the form opens with code that was there before the click, and nothing jumps',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn('00000010154');
+    await page.goto('/endereco');
+    await expect(page.getByRole('heading', { name: 'Minha casa' })).toBeVisible();
+    await codeFetched(page, 'NewAddress');
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.locator('a[href="/novoEndereco"]').click();
+    await expect(cep(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL('/endereco');
+    expect(fetched.filter((url) => url.endsWith('.js'))).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Minha casa' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+  },
+);

@@ -68,54 +68,62 @@ test(
   },
 );
 
-test('a reload in the middle of a change comes back to its code', async ({ page, signIn, server, mailbox }) => {
-  const { login, email } = await newPerson(server.url, mailbox);
-  await signIn(login);
-  const next = `novo.${email}`;
-  const dialog = await open(page, 'Alterar e-mail');
-  await dialog.getByLabel('Novo e-mail').fill(next);
-  await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
-  await page.reload();
-  await expectAccessible(page, { include: '[role=dialog]' });
-  await finalise(page.getByRole('dialog'), await mailbox.code(next));
-  await expect(page.getByText('E-mail alterado.')).toBeVisible();
+test(
+  'a reload in the middle of a change comes back to its code',
+  { tag: '@thorough' },
+  async ({ page, signIn, server, mailbox }) => {
+    const { login, email } = await newPerson(server.url, mailbox);
+    await signIn(login);
+    const next = `novo.${email}`;
+    const dialog = await open(page, 'Alterar e-mail');
+    await dialog.getByLabel('Novo e-mail').fill(next);
+    await dialog.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
+    await page.reload();
+    await expectAccessible(page, { include: '[role=dialog]' });
+    await finalise(page.getByRole('dialog'), await mailbox.code(next));
+    await expect(page.getByText('E-mail alterado.')).toBeVisible();
 
-  await open(page, 'Alterar senha');
-  const secret = page.getByRole('dialog', { name: 'Alterar senha' });
-  const enter = async () => {
-    await secret.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
-    await secret.getByLabel('Repita a nova senha').fill(NEW_PASSWORD);
-    await secret.getByRole('button', { name: 'Enviar código' }).click();
-  };
-  await enter();
-  await expect(secret.getByLabel('Número 1 de 6')).toBeFocused();
-  await page.reload();
-  await expect(secret.getByText('O código já foi pedido.', { exact: false })).toBeVisible();
-  await enter();
-  await finalise(secret, await mailbox.code(next));
-  await expect(page.getByText('Senha alterada.')).toBeVisible();
+    await open(page, 'Alterar senha');
+    const secret = page.getByRole('dialog', { name: 'Alterar senha' });
+    const enter = async () => {
+      await secret.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
+      await secret.getByLabel('Repita a nova senha').fill(NEW_PASSWORD);
+      await secret.getByRole('button', { name: 'Enviar código' }).click();
+    };
+    await enter();
+    await expect(secret.getByLabel('Número 1 de 6')).toBeFocused();
+    await page.reload();
+    await expect(secret.getByText('O código já foi pedido.', { exact: false })).toBeVisible();
+    await enter();
+    await finalise(secret, await mailbox.code(next));
+    await expect(page.getByText('Senha alterada.')).toBeVisible();
 
-  await open(page, 'Desativar minha conta');
-  const end = page.getByRole('dialog');
-  await end.getByRole('button', { name: 'Continuar' }).click();
-  await end.getByRole('combobox').click();
-  await page.getByTitle('Nenhum motivo relevante').click();
-  await page.reload();
-  await expect(end.getByTitle('Nenhum motivo relevante')).toBeVisible();
-});
+    await open(page, 'Desativar minha conta');
+    const end = page.getByRole('dialog');
+    await end.getByRole('button', { name: 'Continuar' }).click();
+    await end.getByRole('combobox').click();
+    await page.getByTitle('Nenhum motivo relevante').click();
+    await page.reload();
+    await expect(end.getByTitle('Nenhum motivo relevante')).toBeVisible();
+  },
+);
 
-test("another country's mobile is applied at once, without a code", async ({ page, signIn, server, mailbox }) => {
-  const { login } = await newForeigner(server.url, mailbox);
-  await signIn(login);
-  const dialog = await open(page, 'Alterar celular');
-  await dialog.getByLabel('DDD').fill('91');
-  await dialog.getByLabel('Número').fill('7654321');
-  await dialog.getByRole('button', { name: 'Salvar celular' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Celular alterado.')).toBeVisible();
-  await expect(page.getByRole('main').getByText('34 (91)7654321')).toBeVisible();
-});
+test(
+  "another country's mobile is applied at once, without a code",
+  { tag: '@thorough' },
+  async ({ page, signIn, server, mailbox }) => {
+    const { login } = await newForeigner(server.url, mailbox);
+    await signIn(login);
+    const dialog = await open(page, 'Alterar celular');
+    await dialog.getByLabel('DDD').fill('91');
+    await dialog.getByLabel('Número').fill('7654321');
+    await dialog.getByRole('button', { name: 'Salvar celular' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Celular alterado.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('34 (91)7654321')).toBeVisible();
+  },
+);
 
 test(
   'the password changes after a code, ends the other sessions, and the new one signs in',
@@ -182,7 +190,7 @@ test(
   },
 );
 
-test('every modal opens with code that was there before the click', async ({ page, signIn }) => {
+test('every modal opens with code that was there before the click', { tag: '@thorough' }, async ({ page, signIn }) => {
   await signIn('00000010316');
   // What announces the session's end comes ten seconds after the screen, whatever is opened then.
   await codeFetched(page, 'EmailModal', 'PhoneModal', 'PasswordModal', 'DeactivateModal', 'SessionEnding');

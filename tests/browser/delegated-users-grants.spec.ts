@@ -68,20 +68,24 @@ test.describe('new access', () => {
     },
   );
 
-  test('nobody left to grant to is told, and leaving asks first', async ({ page, beSignedIn }) => {
-    await beSignedIn(COMPANY);
-    await page.goto(table(COMPANY));
-    await choosePeople(page, CARLA);
-    await page.getByRole('button', { name: 'Remover Carla Modelo' }).click();
-    await page.getByRole('button', { name: 'Salvar permissões' }).click();
-    await expect(page.getByText('Selecione ao menos um Permissionário!')).toBeVisible();
-    await page.getByRole('link', { name: 'Cancelar' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
-    await expect(page).toHaveURL(/\/delegacaoAcesso/);
-  });
+  test(
+    'nobody left to grant to is told, and leaving asks first',
+    { tag: '@thorough' },
+    async ({ page, beSignedIn }) => {
+      await beSignedIn(COMPANY);
+      await page.goto(table(COMPANY));
+      await choosePeople(page, CARLA);
+      await page.getByRole('button', { name: 'Remover Carla Modelo' }).click();
+      await page.getByRole('button', { name: 'Salvar permissões' }).click();
+      await expect(page.getByText('Selecione ao menos um Permissionário!')).toBeVisible();
+      await page.getByRole('link', { name: 'Cancelar' }).click();
+      await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
+      await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+      await expect(page).toHaveURL(/\/delegacaoAcesso/);
+    },
+  );
 
-  test('Back asks first, and a reload keeps what was chosen', async ({ page, beSignedIn }) => {
+  test('Back asks first, and a reload keeps what was chosen', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await choosePeople(page, ELENA);
@@ -98,7 +102,7 @@ test.describe('new access', () => {
     await expect(page.getByRole('table', { name: 'Cartões adicionados' }).getByRole('row')).toHaveCount(6);
   });
 
-  test('the address alone leads to the table', async ({ page, beSignedIn }) => {
+  test('the address alone leads to the table', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto('/delegacaoInclusao');
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
@@ -181,7 +185,7 @@ test.describe('new access', () => {
     await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
   });
 
-  test('more than a thousand CPFs are not looked up', async ({ page, beSignedIn }) => {
+  test('more than a thousand CPFs are not looked up', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('button', { name: 'Delegar novo acesso' }).click();
@@ -219,7 +223,7 @@ test.describe('editing one person', () => {
     await expect(box).toBeChecked();
   });
 
-  test('copies what somebody else has', async ({ page, beSignedIn }) => {
+  test('copies what somebody else has', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(edit(COMPANY, CARLA));
     await page.getByRole('button', { name: 'Copiar acessos de outra pessoa' }).click();
@@ -284,12 +288,16 @@ test.describe('editing one person', () => {
   });
 });
 
-test('with no systems to choose from, the dialog says so and selects nothing', async ({ page, signIn, context }) => {
-  await signIn(COMPANY);
-  await context.route('**/v1/delegacao-acesso/sistemagrupo/**', (route) => route.fulfill({ json: [] }));
-  await page.goto(edit(COMPANY, CARLA));
-  await page.getByRole('button', { name: 'Escolher sistemas' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
-  await expect(dialog.getByText('Não há sistemas habilitados para o CNPJ informado.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Selecionar', exact: true })).toBeDisabled();
-});
+test(
+  'with no systems to choose from, the dialog says so and selects nothing',
+  { tag: '@thorough' },
+  async ({ page, signIn, context }) => {
+    await signIn(COMPANY);
+    await context.route('**/v1/delegacao-acesso/sistemagrupo/**', (route) => route.fulfill({ json: [] }));
+    await page.goto(edit(COMPANY, CARLA));
+    await page.getByRole('button', { name: 'Escolher sistemas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
+    await expect(dialog.getByText('Não há sistemas habilitados para o CNPJ informado.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Selecionar', exact: true })).toBeDisabled();
+  },
+);

@@ -31,7 +31,7 @@ test.describe('the table of a company', () => {
     await expect(page.getByText(/^2\d\d pessoas usam/)).toBeVisible();
   });
 
-  test('sorts by a column and remembers which columns show', async ({ page, beSignedIn }) => {
+  test('sorts by a column and remembers which columns show', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('columnheader', { name: 'Contratos' }).click();
@@ -48,7 +48,7 @@ test.describe('the table of a company', () => {
     await expect(page.getByRole('columnheader', { name: 'Usuário' })).toHaveCount(0);
   });
 
-  test('exports what the filter finds', async ({ page, beSignedIn }) => {
+  test('exports what the filter finds', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&busca=Alice'));
     const download = page.waitForEvent('download');
@@ -56,7 +56,7 @@ test.describe('the table of a company', () => {
     expect((await download).suggestedFilename()).toMatch(/^permissionarios-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 
-  test('selects, selects all, and says when nobody is selected', async ({ page, beSignedIn }) => {
+  test('selects, selects all, and says when nobody is selected', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&busca=ali'));
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
@@ -108,7 +108,7 @@ test.describe('the table of a company', () => {
     },
   );
 
-  test('says who may use a contract, and who one of its cards', async ({ page, beSignedIn }) => {
+  test('says who may use a contract, and who one of its cards', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('button', { name: 'Quem usa' }).click();

@@ -88,80 +88,84 @@ test(
   },
 );
 
-test('what is wrong is said in the specification’s words, and nothing typed is lost', async ({ page, beSignedIn }) => {
-  await beSignedIn(ELENA);
-  await page.goto('/novoDependente');
-  await tick(page.getByRole('radio', { name: 'Brasileira' }));
-  await page.getByRole('button', { name: 'Cadastrar' }).click();
-  for (const words of [
-    'Favor informar o CPF.',
-    'Favor informar o nome.',
-    'Favor informar o gênero.',
-    'Favor informar a data de Nascimento.',
-    'Favor informar o DDD.',
-    'Favor informar o telefone.',
-    'Favor informar o e-mail.',
-    'A senha é obrigatória.',
-    'A confirmação de senha é obrigatória.',
-  ])
-    await expect(page.getByText(words).first()).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Corrija' })).toBeFocused();
-  await page.getByLabel('CPF', { exact: true }).fill(ELENA);
-  await page.getByLabel('Data de nascimento').fill('10/03/1990');
-  await page.getByLabel('E-mail', { exact: true }).first().fill('lia@');
-  await page.locator('#senha').fill('curta');
-  await page.getByLabel('Repita a senha').fill('outra');
-  await page.getByRole('button', { name: 'Cadastrar' }).click();
-  for (const words of [
-    'Informe o CPF do dependente, não o seu.',
-    'Dependente deve ter menos de 18 anos de idade.',
-    'Informe um email válido (lia@).',
-    'A senha deve ter no mínimo 8 caracteres',
-    'As senhas devem ser iguais',
-  ])
-    await expect(page.getByText(words).first()).toBeVisible();
-});
+test(
+  'what is wrong is said in the specification’s words, and nothing typed is lost',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(ELENA);
+    await page.goto('/novoDependente');
+    await tick(page.getByRole('radio', { name: 'Brasileira' }));
+    await page.getByRole('button', { name: 'Cadastrar' }).click();
+    for (const words of [
+      'Favor informar o CPF.',
+      'Favor informar o nome.',
+      'Favor informar o gênero.',
+      'Favor informar a data de Nascimento.',
+      'Favor informar o DDD.',
+      'Favor informar o telefone.',
+      'Favor informar o e-mail.',
+      'A senha é obrigatória.',
+      'A confirmação de senha é obrigatória.',
+    ])
+      await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Corrija' })).toBeFocused();
+    await page.getByLabel('CPF', { exact: true }).fill(ELENA);
+    await page.getByLabel('Data de nascimento').fill('10/03/1990');
+    await page.getByLabel('E-mail', { exact: true }).first().fill('lia@');
+    await page.locator('#senha').fill('curta');
+    await page.getByLabel('Repita a senha').fill('outra');
+    await page.getByRole('button', { name: 'Cadastrar' }).click();
+    for (const words of [
+      'Informe o CPF do dependente, não o seu.',
+      'Dependente deve ter menos de 18 anos de idade.',
+      'Informe um email válido (lia@).',
+      'A senha deve ter no mínimo 8 caracteres',
+      'As senhas devem ser iguais',
+    ])
+      await expect(page.getByText(words).first()).toBeVisible();
+  },
+);
 
-test('a foreigner’s form asks for document and country code, and keeps what was typed', async ({
-  page,
-  beSignedIn,
-}) => {
-  await beSignedIn(ELENA);
-  await page.goto('/novoDependente');
-  await page.getByLabel('E-mail', { exact: true }).first().fill('lia@');
-  await page.getByRole('button', { name: 'Cadastrar' }).click();
-  const ddi = page.getByLabel('País (DDI)');
-  await expect(ddi).toHaveValue('55');
-  await ddi.fill('');
-  await page.getByRole('button', { name: 'Cadastrar' }).click();
-  for (const words of ['Favor informar a identidade ou passaporte.', 'Favor informar o DDI.'])
-    await expect(page.getByText(words).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('lia@');
-  await page.getByRole('button', { name: 'Limpar tudo' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('');
-  await page.getByRole('button', { name: 'Desfazer a limpeza' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('lia@');
-});
+test(
+  'a foreigner’s form asks for document and country code, and keeps what was typed',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(ELENA);
+    await page.goto('/novoDependente');
+    await page.getByLabel('E-mail', { exact: true }).first().fill('lia@');
+    await page.getByRole('button', { name: 'Cadastrar' }).click();
+    const ddi = page.getByLabel('País (DDI)');
+    await expect(ddi).toHaveValue('55');
+    await ddi.fill('');
+    await page.getByRole('button', { name: 'Cadastrar' }).click();
+    for (const words of ['Favor informar a identidade ou passaporte.', 'Favor informar o DDI.'])
+      await expect(page.getByText(words).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('lia@');
+    await page.getByRole('button', { name: 'Limpar tudo' }).click();
+    await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('');
+    await page.getByRole('button', { name: 'Desfazer a limpeza' }).click();
+    await expect(page.getByLabel('E-mail', { exact: true }).first()).toHaveValue('lia@');
+  },
+);
 
-test('a CPF that has an account leads to the same code step, and no code comes', async ({
-  page,
-  beSignedIn,
-  mailbox,
-  problems,
-}) => {
-  problems.allow(REFUSED(409));
-  await beSignedIn(ELENA);
-  await page.goto('/novoDependente');
-  await tick(page.getByRole('radio', { name: 'Brasileira' }));
-  await fillChild(page, { cpf: BRUNO, nome: 'Quem Já Tem', email: 'quem.ja.tem@exemplo.test' });
-  await tick(page.getByRole('checkbox', { name: /autorizo/ }));
-  await page.getByRole('button', { name: 'Cadastrar' }).click();
-  await typeCode(page, page, '123456');
-  await expect(page.getByText(/Código incorreto/)).toBeVisible();
-  // Bruno hears of it; nobody else does.
-  expect((await mailbox.message(BRUNO)).code).toBeNull();
-});
+test(
+  'a CPF that has an account leads to the same code step, and no code comes',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn, mailbox, problems }) => {
+    problems.allow(REFUSED(409));
+    await beSignedIn(ELENA);
+    await page.goto('/novoDependente');
+    await tick(page.getByRole('radio', { name: 'Brasileira' }));
+    await fillChild(page, { cpf: BRUNO, nome: 'Quem Já Tem', email: 'quem.ja.tem@exemplo.test' });
+    await tick(page.getByRole('checkbox', { name: /autorizo/ }));
+    await page.getByRole('button', { name: 'Cadastrar' }).click();
+    await typeCode(page, page, '123456');
+    await expect(page.getByText(/Código incorreto/)).toBeVisible();
+    // Bruno hears of it; nobody else does.
+    expect((await mailbox.message(BRUNO)).code).toBeNull();
+  },
+);
 
 test(
   'a guardian edits a dependent’s data, e-mail and mobile',
@@ -234,35 +238,39 @@ test(
   },
 );
 
-test('the screens in English, on a phone, with the keyboard alone', { tag: '@phone' }, async ({ page, beSignedIn }) => {
-  await beSignedIn(ANA);
-  await page.goto('/dependentes?lng=en');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dependents' })).toBeVisible();
-  await expect(page.getByText('000.000.106-69')).toBeVisible();
-  const change = page.getByRole('button', { name: 'Change Fábio Exemplo’s e-mail' });
-  await change.focus();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('dialog', { name: 'Change the dependent’s e-mail' }).getByLabel('New e-mail'),
-  ).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(change).toBeFocused();
-  await page.goto('/novoDependente?lng=en');
-  await expect(page.getByRole('heading', { level: 1, name: 'New dependent' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Foreign, living abroad' }).check();
-  const boxOf = async (name: string) => {
-    const box = await page.getByLabel(name, { exact: true }).boundingBox();
-    if (!box) throw new Error(`${name} is not on the screen`);
-    return box;
-  };
-  const [area, mobile] = await Promise.all([boxOf('Area code'), boxOf('Mobile')]);
-  expect(area.y).toBe(mobile.y);
-  // Room for the ten digits of a foreign number.
-  expect(mobile.width).toBeGreaterThan(140);
-});
+test(
+  'the screens in English, on a phone, with the keyboard alone',
+  { tag: ['@phone', '@thorough'] },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(ANA);
+    await page.goto('/dependentes?lng=en');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dependents' })).toBeVisible();
+    await expect(page.getByText('000.000.106-69')).toBeVisible();
+    const change = page.getByRole('button', { name: 'Change Fábio Exemplo’s e-mail' });
+    await change.focus();
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('dialog', { name: 'Change the dependent’s e-mail' }).getByLabel('New e-mail'),
+    ).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(change).toBeFocused();
+    await page.goto('/novoDependente?lng=en');
+    await expect(page.getByRole('heading', { level: 1, name: 'New dependent' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Foreign, living abroad' }).check();
+    const boxOf = async (name: string) => {
+      const box = await page.getByLabel(name, { exact: true }).boundingBox();
+      if (!box) throw new Error(`${name} is not on the screen`);
+      return box;
+    };
+    const [area, mobile] = await Promise.all([boxOf('Area code'), boxOf('Mobile')]);
+    expect(area.y).toBe(mobile.y);
+    // Room for the ten digits of a foreign number.
+    expect(mobile.width).toBeGreaterThan(140);
+  },
+);
 
-test('a dependent is told why the screens are closed', async ({ page, signIn }) => {
+test('a dependent is told why the screens are closed', { tag: '@thorough' }, async ({ page, signIn }) => {
   await signIn(FABIO);
   for (const path of ['/dependentes', '/novoDependente', '/permissoesRecebidasContratos']) {
     await page.goto(path);
@@ -271,7 +279,7 @@ test('a dependent is told why the screens are closed', async ({ page, signIn }) 
   }
 });
 
-test('a company is led home', async ({ page, beSignedIn }) => {
+test('a company is led home', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000101000162');
   await page.goto('/dependentes');
   await expect(page).toHaveURL('/principalPJ');

@@ -14,7 +14,7 @@ test.describe('each demo account sees its own home', () => {
     ['00000010588', 'Elena', '000.000.105-88'],
     ['viajante01', 'Ignacio', 'XX0000001'],
   ] as const)
-    test(`${login}, an individual`, async ({ page, signIn }) => {
+    test(`${login}, an individual`, { tag: login === 'viajante01' ? [] : '@thorough' }, async ({ page, signIn }) => {
       await signIn(login);
       await expect(page).toHaveURL('/principalPF');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
@@ -28,7 +28,7 @@ test.describe('each demo account sees its own home', () => {
     ['globaltrade', 'Global Trade', '10203040'],
     ['TESTE001000106', 'TESTE ALFANUMERICO', 'TE.STE.001/0001-06'],
   ] as const)
-    test(`${login}, a company`, async ({ page, signIn }) => {
+    test(`${login}, a company`, { tag: login === 'globaltrade' ? [] : '@thorough' }, async ({ page, signIn }) => {
       await signIn(login);
       await expect(page).toHaveURL('/principalPJ');
       await expect(page.getByText(tradeName, { exact: true })).toBeVisible();
@@ -87,51 +87,54 @@ test('a home can be reloaded, and the session lives on', { tag: '@flow' }, async
   await expect(page).toHaveURL('/principalPF');
 });
 
-test('the e-mail changes after the code that went to the new address', async ({ page, signIn, mailbox }) => {
-  const address = 'carla.nova@exemplo.test';
-  await signIn(CARLA);
-  await page.getByRole('button', { name: 'Alterar e-mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
-  await expect(dialog.getByLabel('Novo e-mail')).toBeFocused();
+test(
+  'the e-mail changes after the code that went to the new address',
+  { tag: '@thorough' },
+  async ({ page, signIn, mailbox }) => {
+    const address = 'carla.nova@exemplo.test';
+    await signIn(CARLA);
+    await page.getByRole('button', { name: 'Alterar e-mail' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
+    await expect(dialog.getByLabel('Novo e-mail')).toBeFocused();
 
-  await dialog.getByLabel('Novo e-mail').fill('carla@');
-  await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(dialog.getByLabel('Novo e-mail')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('Novo e-mail').fill('carla@');
+    await dialog.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(dialog.getByLabel('Novo e-mail')).toHaveAttribute('aria-invalid', 'true');
 
-  await dialog.getByLabel('Novo e-mail').fill(address);
-  await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
+    await dialog.getByLabel('Novo e-mail').fill(address);
+    await dialog.getByRole('button', { name: 'Enviar código' }).click();
+    await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
 
-  await page.keyboard.type(await mailbox.code(address));
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('main').getByText(address)).toBeVisible();
-});
+    await page.keyboard.type(await mailbox.code(address));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText(address)).toBeVisible();
+  },
+);
 
-test('a wrong code keeps the numbers and says what is wrong; the right one still works', async ({
-  page,
-  signIn,
-  mailbox,
-  problems,
-}) => {
-  problems.allow(REFUSED(409));
-  await signIn('00000010588');
-  await page.getByRole('button', { name: 'Alterar e-mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
-  await dialog.getByLabel('Novo e-mail').fill('elena.nova@exemplo.test');
-  await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  const code = await mailbox.code('elena.nova@exemplo.test');
-  const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
-  await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
-  await page.keyboard.type(wrong);
-  await expect(dialog.getByRole('alert')).not.toBeEmpty();
-  await expect(dialog.getByLabel('Número 6 de 6')).toHaveValue(wrong.slice(-1));
-  await dialog.getByLabel('Número 1 de 6').focus();
-  await page.keyboard.type(code);
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('main').getByText('elena.nova@exemplo.test')).toBeVisible();
-});
+test(
+  'a wrong code keeps the numbers and says what is wrong; the right one still works',
+  { tag: '@thorough' },
+  async ({ page, signIn, mailbox, problems }) => {
+    problems.allow(REFUSED(409));
+    await signIn('00000010588');
+    await page.getByRole('button', { name: 'Alterar e-mail' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
+    await dialog.getByLabel('Novo e-mail').fill('elena.nova@exemplo.test');
+    await dialog.getByRole('button', { name: 'Enviar código' }).click();
+    const code = await mailbox.code('elena.nova@exemplo.test');
+    const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+    await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
+    await page.keyboard.type(wrong);
+    await expect(dialog.getByRole('alert')).not.toBeEmpty();
+    await expect(dialog.getByLabel('Número 6 de 6')).toHaveValue(wrong.slice(-1));
+    await dialog.getByLabel('Número 1 de 6').focus();
+    await page.keyboard.type(code);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText('elena.nova@exemplo.test')).toBeVisible();
+  },
+);
 
-test('the same e-mail is not sent, and Escape closes the dialog', async ({ page, signIn }) => {
+test('the same e-mail is not sent, and Escape closes the dialog', { tag: '@thorough' }, async ({ page, signIn }) => {
   await signIn('viajante01');
   await page.getByRole('button', { name: 'Alterar e-mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
@@ -155,41 +158,43 @@ test('leaving ends the session here and at the sign-on', { tag: ['@phone', '@flo
 });
 
 test.describe('when the service fails', () => {
-  test('a 500 without a body is told in words, with another try', async ({ page, signIn, problems, context }) => {
-    problems.allow(REFUSED(500));
-    await signIn(ANA);
-    await context.route('**/api/v1/usuarios/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/principal');
-    await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
-    await context.unrouteAll();
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect(page.getByText('000.000.101-54')).toBeVisible();
-  });
+  test(
+    'a 500 without a body is told in words, with another try',
+    { tag: '@thorough' },
+    async ({ page, signIn, problems, context }) => {
+      problems.allow(REFUSED(500));
+      await signIn(ANA);
+      await context.route('**/api/v1/usuarios/*', (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto('/principal');
+      await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+      await context.unrouteAll();
+      await page.getByRole('button', { name: 'Tentar de novo' }).click();
+      await expect(page.getByText('000.000.101-54')).toBeVisible();
+    },
+  );
 
-  test('no network is told in words, and nothing typed is lost', async ({
-    page,
-    signIn,
-    problems,
-    context,
-    mailbox,
-  }) => {
-    problems.allow(/console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-    await signIn(CARLA);
-    await page.getByRole('button', { name: 'Alterar e-mail' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
-    await dialog.getByLabel('Novo e-mail').fill('sem.rede@exemplo.test');
-    await context.setOffline(true);
-    await dialog.getByRole('button', { name: 'Enviar código' }).click();
-    await expect(page.getByText(/Sem resposta/).first()).toBeVisible();
-    await expect(dialog.getByLabel('Novo e-mail')).toHaveValue('sem.rede@exemplo.test');
-    await context.setOffline(false);
-    await dialog.getByRole('button', { name: 'Enviar código' }).click();
-    await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
-    await mailbox.code('sem.rede@exemplo.test');
-  });
+  test(
+    'no network is told in words, and nothing typed is lost',
+    { tag: '@thorough' },
+    async ({ page, signIn, problems, context, mailbox }) => {
+      problems.allow(/console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+      await signIn(CARLA);
+      await page.getByRole('button', { name: 'Alterar e-mail' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
+      await dialog.getByLabel('Novo e-mail').fill('sem.rede@exemplo.test');
+      await context.setOffline(true);
+      await dialog.getByRole('button', { name: 'Enviar código' }).click();
+      await expect(page.getByText(/Sem resposta/).first()).toBeVisible();
+      await expect(dialog.getByLabel('Novo e-mail')).toHaveValue('sem.rede@exemplo.test');
+      await context.setOffline(false);
+      await dialog.getByRole('button', { name: 'Enviar código' }).click();
+      await expect(dialog.getByLabel('Número 1 de 6')).toBeFocused();
+      await mailbox.code('sem.rede@exemplo.test');
+    },
+  );
 });
 
-test('the keyboard’s place is seen on every link, field and button', async ({ page, signIn }) => {
+test('the keyboard’s place is seen on every link, field and button', { tag: '@thorough' }, async ({ page, signIn }) => {
   await signIn('00000010154');
   for (const path of ['/principalPF', '/novoEndereco', '/historicoToken']) {
     await page.goto(path);
@@ -204,11 +209,15 @@ test('the keyboard’s place is seen on every link, field and button', async ({ 
 test.describe('at a zoom of 400 %', () => {
   test.use({ viewport: ZOOMED, deviceScaleFactor: 4 });
   for (const path of [`/delegacaoAcesso?empresa=${COMPANY}&lng=en`, '/permitirDelegar?lng=en'])
-    test(`the bar of what is selected at ${path} moves with the page`, async ({ page, beSignedIn }) => {
-      await beSignedIn(COMPANY);
-      await page.goto(path);
-      await tick(page.getByRole('checkbox', { name: /^Select \S+ \S+/ }).first());
-      await expect(page.getByText(/^1 .*selected/)).toBeVisible();
-      expect(await coveredByBars(page)).toBe(0);
-    });
+    test(
+      `the bar of what is selected at ${path} moves with the page`,
+      { tag: '@thorough' },
+      async ({ page, beSignedIn }) => {
+        await beSignedIn(COMPANY);
+        await page.goto(path);
+        await tick(page.getByRole('checkbox', { name: /^Select \S+ \S+/ }).first());
+        await expect(page.getByText(/^1 .*selected/)).toBeVisible();
+        expect(await coveredByBars(page)).toBe(0);
+      },
+    );
 });

@@ -38,7 +38,7 @@ test('a company gets about by the menu, which stays as it was left', { tag: '@fl
   await expectAccessible(page);
 });
 
-test('the way past the top leads to the menu', async ({ page, beSignedIn }) => {
+test('the way past the top leads to the menu', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto('/seguranca');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -80,42 +80,47 @@ test(
   },
 );
 
-test('who acts for several companies sees which one in the header, on every screen of its work', async ({
-  page,
-  beSignedIn,
-}) => {
-  await beSignedIn(BRUNO);
-  await page.goto('/delegacaoAcesso');
-  const header = page.getByRole('banner');
-  await expect(header.getByText('TESTE ALFANUMERICO LTDA (Administrador)')).toBeVisible();
-  await pick(page, 'Empresa', 'EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)');
-  await expect(page.getByText(/em nome de EXEMPLO COMERCIO ELETRONICO LTDA/)).toBeVisible();
+test(
+  'who acts for several companies sees which one in the header, on every screen of its work',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(BRUNO);
+    await page.goto('/delegacaoAcesso');
+    const header = page.getByRole('banner');
+    await expect(header.getByText('TESTE ALFANUMERICO LTDA (Administrador)')).toBeVisible();
+    await pick(page, 'Empresa', 'EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)');
+    await expect(page.getByText(/em nome de EXEMPLO COMERCIO ELETRONICO LTDA/)).toBeVisible();
 
-  // The choice holds for the next screen and after a reload, though their addresses do not name it.
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Registro de mudanças' }).click();
-  await expect(page).toHaveURL('/registro');
-  await expect(header.getByText('EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)')).toBeVisible();
-  await page.reload();
-  await expect(header.getByText('EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)')).toBeVisible();
-});
+    // The choice holds for the next screen and after a reload, though their addresses do not name it.
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Registro de mudanças' }).click();
+    await expect(page).toHaveURL('/registro');
+    await expect(header.getByText('EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)')).toBeVisible();
+    await page.reload();
+    await expect(header.getByText('EXEMPLO COMERCIO ELETRONICO LTDA (Supervisor)')).toBeVisible();
+  },
+);
 
-test('closer rows show fifteen people on a laptop, and stay chosen', async ({ page, beSignedIn }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await beSignedIn(COMPANY);
-  await page.goto('/delegacaoAcesso');
-  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Selecionar / }) });
-  const inSight = () =>
-    rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
-  await expect(rows.first()).toBeVisible();
-  const before = await inSight();
-  await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
-  await expect(page.getByRole('button', { name: 'Linhas mais próximas' })).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
-  await page.reload();
-  await expect(rows.first()).toBeVisible();
-  expect(await inSight()).toBeGreaterThanOrEqual(15);
-  expect(await layoutShift(page)).toBeLessThan(0.05);
+test(
+  'closer rows show fifteen people on a laptop, and stay chosen',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await beSignedIn(COMPANY);
+    await page.goto('/delegacaoAcesso');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Selecionar / }) });
+    const inSight = () =>
+      rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
+    await expect(rows.first()).toBeVisible();
+    const before = await inSight();
+    await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
+    await expect(page.getByRole('button', { name: 'Linhas mais próximas' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(rows.first()).toBeVisible();
+    expect(await inSight()).toBeGreaterThanOrEqual(15);
+    expect(await layoutShift(page)).toBeLessThan(0.05);
 
-  await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
-  await expect.poll(inSight).toBe(before);
-});
+    await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
+    await expect.poll(inSight).toBe(before);
+  },
+);

@@ -55,24 +55,25 @@ test('Ctrl+K finds a person of the company by the keyboard alone, and keeps what
   await expect(page.getByText(/^Alice /).first()).toBeVisible();
 });
 
-test('the search of everything leads away from a form, and what was typed there is kept', async ({
-  page,
-  beSignedIn,
-}) => {
-  await beSignedIn(COMPANY);
-  await page.goto('/novoEndereco');
-  await page.getByLabel('Identificação').fill('Depósito');
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: /^Pessoa, contrato/ });
-  await field.fill('registro');
-  await expect(page.getByRole('option', { name: /^Registro de mudanças/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/registro/);
-  await page.goBack();
-  await expect(page.getByLabel('Identificação')).toHaveValue('Depósito');
-});
+test(
+  'the search of everything leads away from a form, and what was typed there is kept',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto('/novoEndereco');
+    await page.getByLabel('Identificação').fill('Depósito');
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /^Pessoa, contrato/ });
+    await field.fill('registro');
+    await expect(page.getByRole('option', { name: /^Registro de mudanças/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/registro/);
+    await page.goBack();
+    await expect(page.getByLabel('Identificação')).toHaveValue('Depósito');
+  },
+);
 
-test('on a phone it opens from the menu', { tag: '@both-widths' }, async ({ page, beSignedIn }) => {
+test('on a phone it opens from the menu', { tag: ['@both-widths', '@thorough'] }, async ({ page, beSignedIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await beSignedIn(COMPANY);
   await page.goto('/painel');

@@ -113,7 +113,7 @@ test(
 
 test(
   'a passkey without the person verified, or whose counter runs backwards, opens nothing',
-  { tag: '@flow' },
+  { tag: '@thorough' },
   async ({ page, signIn, server, mailbox, problems }) => {
     problems.allow(/console: Failed to load resource.* 401 /);
     const { login, email } = await newPerson(server.url, mailbox);
@@ -150,7 +150,7 @@ test(
 test(
   'a device that does not verify the person creates no passkey, and one that has one creates no second',
   {
-    tag: '@flow',
+    tag: '@thorough',
   },
   async ({ page, signIn, server, mailbox }) => {
     const { login } = await newPerson(server.url, mailbox);

@@ -48,46 +48,45 @@ test(
   },
 );
 
-test('a file that is no photo is refused in words, and a converted photo is small', async ({
-  page,
-  beSignedIn,
-  server,
-  mailbox,
-}) => {
-  const { login, email } = await newPerson(server.url, mailbox);
-  await beSignedIn(login);
-  await page.goto('/dadosBrasileiro');
-  const input = page.getByLabel(/^Foto/);
-  await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png');
-  await expect(page.locator('input[type="hidden"][name="MAX_FILE_SIZE"]')).toHaveValue('1000');
-  for (const [file, message] of [
-    [{ name: 'texto.txt', mimeType: 'text/plain', buffer: Buffer.from('nada') }, 'Escolha uma imagem JPG ou PNG.'],
-    [
-      { name: 'mentira.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('isto não é uma imagem') },
-      'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.',
-    ],
-    [
-      { name: 'vazio.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
-      'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.',
-    ],
-    [{ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(2_000_000) }, 'A imagem tem no máximo 1 MB.'],
-  ] as const) {
-    await input.setInputFiles(file);
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByText(file.name)).toHaveCount(0);
-  }
-  await input.setInputFiles({ name: 'boa.png', mimeType: 'image/png', buffer: png(500, 500) });
-  await expect(page.getByText('boa.png')).toBeVisible();
-  await save(page);
-  const change = page.waitForRequest((request) => request.method() === 'PATCH');
-  await finalise(page, await mailbox.code(email));
-  const { imagem } = (await change).postDataJSON() as { imagem: string };
-  const jpeg = Buffer.from(imagem, 'base64');
-  expect(jpeg.length).toBeLessThanOrEqual(60_000);
-  expect([...jpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-});
+test(
+  'a file that is no photo is refused in words, and a converted photo is small',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn, server, mailbox }) => {
+    const { login, email } = await newPerson(server.url, mailbox);
+    await beSignedIn(login);
+    await page.goto('/dadosBrasileiro');
+    const input = page.getByLabel(/^Foto/);
+    await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png');
+    await expect(page.locator('input[type="hidden"][name="MAX_FILE_SIZE"]')).toHaveValue('1000');
+    for (const [file, message] of [
+      [{ name: 'texto.txt', mimeType: 'text/plain', buffer: Buffer.from('nada') }, 'Escolha uma imagem JPG ou PNG.'],
+      [
+        { name: 'mentira.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('isto não é uma imagem') },
+        'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.',
+      ],
+      [
+        { name: 'vazio.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+        'Não foi possível ler esta imagem. Escolha outra, em JPG ou PNG.',
+      ],
+      [{ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(2_000_000) }, 'A imagem tem no máximo 1 MB.'],
+    ] as const) {
+      await input.setInputFiles(file);
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(page.getByText(file.name)).toHaveCount(0);
+    }
+    await input.setInputFiles({ name: 'boa.png', mimeType: 'image/png', buffer: png(500, 500) });
+    await expect(page.getByText('boa.png')).toBeVisible();
+    await save(page);
+    const change = page.waitForRequest((request) => request.method() === 'PATCH');
+    await finalise(page, await mailbox.code(email));
+    const { imagem } = (await change).postDataJSON() as { imagem: string };
+    const jpeg = Buffer.from(imagem, 'base64');
+    expect(jpeg.length).toBeLessThanOrEqual(60_000);
+    expect([...jpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  },
+);
 
-test('unchanged data sends nothing, and cancel leads home', async ({ page, signIn }) => {
+test('unchanged data sends nothing, and cancel leads home', { tag: '@thorough' }, async ({ page, signIn }) => {
   await signIn('00000010316');
   await page.getByRole('link', { name: 'Editar dados' }).click();
   const sent: string[] = [];
@@ -118,7 +117,7 @@ test(
   },
 );
 
-test('wrong fields are told beside them and in a summary', async ({ page, beSignedIn }) => {
+test('wrong fields are told beside them and in a summary', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000010316');
   await page.goto('/dadosBrasileiro');
   await page.getByLabel('Nome completo ou nome social').fill('');
@@ -132,7 +131,7 @@ test('wrong fields are told beside them and in a summary', async ({ page, beSign
   await expect(page.getByLabel('Data de nascimento')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a foreigner with a CPF keeps it and has no CPF to add', async ({ page, beSignedIn }) => {
+test('a foreigner with a CPF keeps it and has no CPF to add', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn('00000010588');
   await page.goto('/dadosEstrangeiro');
   await expect(page.getByText('000.000.105-88')).toBeVisible();
@@ -166,16 +165,20 @@ test(
   },
 );
 
-test('a CPF of somebody else is refused beside its field', async ({ page, beSignedIn, problems, server, mailbox }) => {
-  problems.allow(REFUSED);
-  await beSignedIn((await newForeigner(server.url, mailbox)).login);
-  await page.goto('/dadosEstrangeiro');
-  await tick(page.getByLabel('Quero informar meu CPF'));
-  await page.getByLabel('CPF', { exact: true }).fill('00000010154');
-  await tick(page.getByLabel('Mãe desconhecida'));
-  await save(page);
-  await expect(page.getByText('Este CPF já está em uso em outra conta.')).toBeVisible();
-});
+test(
+  'a CPF of somebody else is refused beside its field',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn, problems, server, mailbox }) => {
+    problems.allow(REFUSED);
+    await beSignedIn((await newForeigner(server.url, mailbox)).login);
+    await page.goto('/dadosEstrangeiro');
+    await tick(page.getByLabel('Quero informar meu CPF'));
+    await page.getByLabel('CPF', { exact: true }).fill('00000010154');
+    await tick(page.getByLabel('Mãe desconhecida'));
+    await save(page);
+    await expect(page.getByText('Este CPF já está em uso em outra conta.')).toBeVisible();
+  },
+);
 
 for (const [login, route, shown] of [
   ['00000101000162', '/dadosPJBrasil', '00.000.101/0001-62'],
@@ -184,7 +187,7 @@ for (const [login, route, shown] of [
 ] as const)
   test(
     `${login}, a company, changes its trade name`,
-    { tag: login === '00000101000162' ? '@flow' : [] },
+    { tag: login === '00000101000162' ? '@flow' : '@thorough' },
     async ({ page, signIn, mailbox }) => {
       await signIn(login);
       await page.getByRole('link', { name: 'Editar dados' }).click();
@@ -200,7 +203,7 @@ for (const [login, route, shown] of [
     },
   );
 
-test('the wrong data screen leads to the right one', async ({ page, beSignedIn }) => {
+test('the wrong data screen leads to the right one', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn('globaltrade');
   await page.goto('/dadosPJBrasil');
   await expect(page).toHaveURL('/dadosPJForaBrasil');
@@ -208,16 +211,20 @@ test('the wrong data screen leads to the right one', async ({ page, beSignedIn }
   await expect(page).toHaveURL('/principalPJ');
 });
 
-test('a dependent is told politely that the data cannot be changed here', async ({ page, signIn }) => {
-  await signIn('00000010669');
-  for (const route of ['/dadosBrasileiro', '/endereco', '/novoEndereco', '/historicoToken', '/meusDados']) {
-    await page.goto(route);
-    await expect(page.getByText('Esta conta é só de leitura')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Salvar dados' })).toHaveCount(0);
-  }
-  await page.getByRole('link', { name: 'Voltar ao início' }).click();
-  await expect(page).toHaveURL('/principalPF');
-});
+test(
+  'a dependent is told politely that the data cannot be changed here',
+  { tag: '@thorough' },
+  async ({ page, signIn }) => {
+    await signIn('00000010669');
+    for (const route of ['/dadosBrasileiro', '/endereco', '/novoEndereco', '/historicoToken', '/meusDados']) {
+      await page.goto(route);
+      await expect(page.getByText('Esta conta é só de leitura')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Salvar dados' })).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Voltar ao início' }).click();
+    await expect(page).toHaveURL('/principalPF');
+  },
+);
 
 test('two tabs: the second is told and overwrites nothing, and reloading shows what is there', async ({
   page,
@@ -252,26 +259,23 @@ test('two tabs: the second is told and overwrites nothing, and reloading shows w
   await expect(other.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('a session that ends in the middle of the form loses nothing that was typed', async ({
-  page,
-  beSignedIn,
-  server,
-  mailbox,
-  problems,
-  context,
-}) => {
-  problems.allow(/console: Failed to load resource.* 401 /);
-  const { login } = await newPerson(server.url, mailbox);
-  await beSignedIn(login);
-  await page.goto('/dadosBrasileiro');
-  await page.getByLabel('Nome completo ou nome social').fill('Nome Digitado');
-  await tick(page.getByRole('checkbox', { name: 'Auditiva' }));
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await endSession(server.url, login, String(token));
-  await context.clearCookies();
-  await save(page);
-  await fillSignOn(page, login);
-  await expect(page).toHaveURL('/dadosBrasileiro');
-  await expect(page.getByLabel('Nome completo ou nome social')).toHaveValue('Nome Digitado');
-  await expect(page.getByRole('checkbox', { name: 'Auditiva' })).toBeChecked();
-});
+test(
+  'a session that ends in the middle of the form loses nothing that was typed',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn, server, mailbox, problems, context }) => {
+    problems.allow(/console: Failed to load resource.* 401 /);
+    const { login } = await newPerson(server.url, mailbox);
+    await beSignedIn(login);
+    await page.goto('/dadosBrasileiro');
+    await page.getByLabel('Nome completo ou nome social').fill('Nome Digitado');
+    await tick(page.getByRole('checkbox', { name: 'Auditiva' }));
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await endSession(server.url, login, String(token));
+    await context.clearCookies();
+    await save(page);
+    await fillSignOn(page, login);
+    await expect(page).toHaveURL('/dadosBrasileiro');
+    await expect(page.getByLabel('Nome completo ou nome social')).toHaveValue('Nome Digitado');
+    await expect(page.getByRole('checkbox', { name: 'Auditiva' })).toBeChecked();
+  },
+);

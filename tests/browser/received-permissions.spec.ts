@@ -57,24 +57,28 @@ test(
   },
 );
 
-test('with the last card its cost centre, its contract and its company leave', async ({ page, beSignedIn }) => {
-  await beSignedIn(CARLA);
-  await page.goto(contracts);
-  await choose(page, BOOKSHOP);
-  await expect(page).toHaveURL(/empresa=/);
-  await page.getByRole('button', { name: /^Excluir o cartão/ }).click();
-  await expect(
-    page.getByText('É a última permissão desta empresa nesta lista: a empresa também sai da lista.'),
-  ).toBeVisible();
-  await confirm(page).click();
-  await expect(page.getByText('Cartão excluído.')).toBeVisible();
-  await expect(page.getByText(/2 empresas deram acesso a você/)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Contratos por empresa' }).getByText(BOOKSHOP)).toHaveCount(0);
-});
+test(
+  'with the last card its cost centre, its contract and its company leave',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(CARLA);
+    await page.goto(contracts);
+    await choose(page, BOOKSHOP);
+    await expect(page).toHaveURL(/empresa=/);
+    await page.getByRole('button', { name: /^Excluir o cartão/ }).click();
+    await expect(
+      page.getByText('É a última permissão desta empresa nesta lista: a empresa também sai da lista.'),
+    ).toBeVisible();
+    await confirm(page).click();
+    await expect(page.getByText('Cartão excluído.')).toBeVisible();
+    await expect(page.getByText(/2 empresas deram acesso a você/)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Contratos por empresa' }).getByText(BOOKSHOP)).toHaveCount(0);
+  },
+);
 
 test(
   'every level is given back with its own words: cost centre, contract, group, system',
-  { tag: '@flow' },
+  { tag: '@thorough' },
   async ({ page, beSignedIn }) => {
     await beSignedIn(ANA);
     await page.goto(contracts);
@@ -126,20 +130,24 @@ test(
   },
 );
 
-test('the details of a system say what it is and which groups one has', async ({ page, beSignedIn }) => {
-  await beSignedIn(CARLA);
-  await page.goto(systems);
-  await choose(page, TRANSPORT);
-  await page
-    .getByRole('button', { name: /^Detalhes de/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  for (const words of ['Sigla', 'Descrição', 'Endereço de produção', 'Endereço de homologação', 'Seus grupos'])
-    await expect(dialog.getByText(words)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
+test(
+  'the details of a system say what it is and which groups one has',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(CARLA);
+    await page.goto(systems);
+    await choose(page, TRANSPORT);
+    await page
+      .getByRole('button', { name: /^Detalhes de/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    for (const words of ['Sigla', 'Descrição', 'Endereço de produção', 'Endereço de homologação', 'Seus grupos'])
+      await expect(dialog.getByText(words)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test('what the company took back a second ago is explained, and the list is loaded anew', async ({
   page,
@@ -173,7 +181,7 @@ test('what the company took back a second ago is explained, and the list is load
   await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('in English, in high contrast, with the keyboard alone', async ({ page, beSignedIn }) => {
+test('in English, in high contrast, with the keyboard alone', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn(CARLA);
   await page.goto(`${systems}?lng=en`);
   await expect(page.getByRole('heading', { level: 1, name: 'Received permissions: systems' })).toBeVisible();

@@ -97,26 +97,30 @@ test('a foreigner without a CPF gets in again', { tag: '@flow' }, async ({ page,
 });
 
 for (const variant of ['empresa-nacional', 'empresa-estrangeira-com-an8'] as const)
-  test(`a company gets in again: ${variant}`, { tag: '@both-widths' }, async ({ page, server, mailbox }) => {
-    const account = await ownAccount(server.url, mailbox, variant);
-    await page.goto('/esqueciSenha');
-    await page.getByRole('link', { name: /Pessoa jurídica/ }).click();
-    await expect(page).toHaveURL('/esqueciMinhaSenhaPJ');
-    if (variant === 'empresa-nacional') await page.getByLabel('CNPJ', { exact: true }).fill(account.login);
-    else {
-      await tick(page.getByRole('radio', { name: 'Não tem CNPJ' }));
-      await page.getByLabel('Usuário').fill(account.login);
-      await page.getByLabel('Código AN8').fill(String(account.typed.an8));
-      await page.getByLabel('Número do contrato').fill(String(account.typed.numeroContrato));
-    }
-    await page.getByLabel('Razão social').fill('Empresa de Exemplo Ltda');
-    await fillPassword(page);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Enviar código' }).click();
-    await enterCode(page, await mailbox.code(account.login));
-    await expect(page).toHaveURL('/login');
-    await signInWith(page, account);
-  });
+  test(
+    `a company gets in again: ${variant}`,
+    { tag: variant === 'empresa-nacional' ? '@both-widths' : ['@both-widths', '@thorough'] },
+    async ({ page, server, mailbox }) => {
+      const account = await ownAccount(server.url, mailbox, variant);
+      await page.goto('/esqueciSenha');
+      await page.getByRole('link', { name: /Pessoa jurídica/ }).click();
+      await expect(page).toHaveURL('/esqueciMinhaSenhaPJ');
+      if (variant === 'empresa-nacional') await page.getByLabel('CNPJ', { exact: true }).fill(account.login);
+      else {
+        await tick(page.getByRole('radio', { name: 'Não tem CNPJ' }));
+        await page.getByLabel('Usuário').fill(account.login);
+        await page.getByLabel('Código AN8').fill(String(account.typed.an8));
+        await page.getByLabel('Número do contrato').fill(String(account.typed.numeroContrato));
+      }
+      await page.getByLabel('Razão social').fill('Empresa de Exemplo Ltda');
+      await fillPassword(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Enviar código' }).click();
+      await enterCode(page, await mailbox.code(account.login));
+      await expect(page).toHaveURL('/login');
+      await signInWith(page, account);
+    },
+  );
 
 test(
   'a company proves itself by its AN8, chooses the way of the code, and resets',
@@ -152,34 +156,38 @@ test(
   },
 );
 
-test('five wrong codes after the delivery choice are no dead end', async ({ page, server, mailbox, problems }) => {
-  problems.allow(REFUSED(409));
-  const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8');
-  await page.goto('/esqueciMinhaSenhaPJAN8');
-  await page.getByLabel('Código AN8').fill(String(account.typed.an8));
-  await page.getByLabel('Razão social').fill('EMPRESA DE EXEMPLO LTDA');
-  await page.getByLabel('Nome fantasia').fill('EXEMPLO');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await fillPassword(page);
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  const right = await mailbox.code(account.login);
-  for (let wrong = 1; wrong <= 5; wrong += 1) {
-    await enterCode(
-      page,
-      right.replace(/.$/, (last) => String((Number(last) + wrong) % 10)),
-    );
-    await expect(page.getByText(wrong < 5 ? `mais ${5 - wrong} tentativa` : 'errado cinco vezes')).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Enviar outro código' }).click();
-  await expect(page.getByText('Enviamos outro código.', { exact: false })).toBeVisible();
-  await enterCode(page, await mailbox.code(account.login));
-  await expect(page).toHaveURL('/login');
-  await signInWith(page, account);
-});
+test(
+  'five wrong codes after the delivery choice are no dead end',
+  { tag: '@thorough' },
+  async ({ page, server, mailbox, problems }) => {
+    problems.allow(REFUSED(409));
+    const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8');
+    await page.goto('/esqueciMinhaSenhaPJAN8');
+    await page.getByLabel('Código AN8').fill(String(account.typed.an8));
+    await page.getByLabel('Razão social').fill('EMPRESA DE EXEMPLO LTDA');
+    await page.getByLabel('Nome fantasia').fill('EXEMPLO');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await fillPassword(page);
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    const right = await mailbox.code(account.login);
+    for (let wrong = 1; wrong <= 5; wrong += 1) {
+      await enterCode(
+        page,
+        right.replace(/.$/, (last) => String((Number(last) + wrong) % 10)),
+      );
+      await expect(page.getByText(wrong < 5 ? `mais ${5 - wrong} tentativa` : 'errado cinco vezes')).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Enviar outro código' }).click();
+    await expect(page.getByText('Enviamos outro código.', { exact: false })).toBeVisible();
+    await enterCode(page, await mailbox.code(account.login));
+    await expect(page).toHaveURL('/login');
+    await signInWith(page, account);
+  },
+);
 
-test('a phone of another country is not offered', async ({ page, server, mailbox }) => {
+test('a phone of another country is not offered', { tag: '@thorough' }, async ({ page, server, mailbox }) => {
   const account = await ownAccount(server.url, mailbox, 'empresa-estrangeira-com-an8');
   await page.goto('/esqueciMinhaSenhaPJAN8');
   await page.getByLabel('Código AN8').fill(String(account.typed.an8));
@@ -191,19 +199,23 @@ test('a phone of another country is not offered', async ({ page, server, mailbox
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('the reset without its state is refused', async ({ page }) => {
+test('the reset without its state is refused', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/redefinirSenha');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Acesso negado.', { exact: false })).toBeVisible();
 });
 
-test('a password that is good leads away from the mandatory reset', async ({ page, server, mailbox }) => {
-  const account = await ownAccount(server.url, mailbox, 'empresa-nacional');
-  await page.goto('/login');
-  await signInWith(page, account, account.password);
-  await page.goto('/redefinir-senha-obrigatoria');
-  await expect(page).toHaveURL('/principalPJ');
-});
+test(
+  'a password that is good leads away from the mandatory reset',
+  { tag: '@thorough' },
+  async ({ page, server, mailbox }) => {
+    const account = await ownAccount(server.url, mailbox, 'empresa-nacional');
+    await page.goto('/login');
+    await signInWith(page, account, account.password);
+    await page.goto('/redefinir-senha-obrigatoria');
+    await expect(page).toHaveURL('/principalPJ');
+  },
+);
 
 for (const path of [
   '/esqueciMinhaSenhaPF',
@@ -213,7 +225,7 @@ for (const path of [
 ])
   test(
     `opened by its address, ${path} is as whole as after the screen before it`,
-    { tag: '@phone' },
+    { tag: ['@phone', '@thorough'] },
     async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -116,7 +116,7 @@ test.describe('the federal registry', () => {
 });
 
 test.describe('the confirmation', () => {
-  test('without a registration says so and leads to /login', async ({ page }) => {
+  test('without a registration says so and leads to /login', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/finalizaCadastroToken');
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Não há cadastro a confirmar nesta janela.', { exact: false })).toBeVisible();

@@ -18,7 +18,13 @@ const code = (page: Page) => page.getByRole('group', { name: /Código de 6 núme
 for (const variant of VARIANTS)
   test(
     `registers, confirms and signs in, in English on a phone: ${variant}`,
-    { tag: variant.startsWith('empresa') ? '@both-widths' : ['@phone', '@both-widths'] },
+    {
+      tag: [
+        ...(variant.startsWith('empresa') ? [] : ['@phone']),
+        '@both-widths',
+        ...(variant === 'empresa-estrangeira-com-cnpj' ? ['@thorough'] : []),
+      ],
+    },
     async ({ page, mailbox }, testInfo) => {
       const language = testInfo.project.name === 'phone' ? 'en' : 'pt';
       const t = texts[language];
@@ -122,17 +128,21 @@ test('says what is missing in the order of the screen, also where a choice chang
   ]);
 });
 
-test('the fields of the mobile stand on one line in English too', { tag: '@both-widths' }, async ({ page }) => {
-  for (const variant of ['brasileiro', 'empresa-estrangeira-com-an8'] as const) {
-    await openForm(page, variant, 'en');
-    const fields = page.getByLabel('Area code', { exact: true }).or(page.getByLabel('Mobile', { exact: true }));
-    await expect(fields).toHaveCount(2);
-    const [one, other] = await fields.evaluateAll((found) => found.map((field) => field.getBoundingClientRect().y));
-    expect(one).toBe(other);
-  }
-});
+test(
+  'the fields of the mobile stand on one line in English too',
+  { tag: ['@both-widths', '@thorough'] },
+  async ({ page }) => {
+    for (const variant of ['brasileiro', 'empresa-estrangeira-com-an8'] as const) {
+      await openForm(page, variant, 'en');
+      const fields = page.getByLabel('Area code', { exact: true }).or(page.getByLabel('Mobile', { exact: true }));
+      await expect(fields).toHaveCount(2);
+      const [one, other] = await fields.evaluateAll((found) => found.map((field) => field.getBoundingClientRect().y));
+      expect(one).toBe(other);
+    }
+  },
+);
 
-test('both addresses of the profile chooser lead to both forms and back', async ({ page }) => {
+test('both addresses of the profile chooser lead to both forms and back', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Cadastre-se' }).click();
   await expect(page.getByRole('heading', { name: 'Criar sua conta' })).toBeFocused();
@@ -229,7 +239,7 @@ test('what is typed survives a change of nationality and a reload, the password 
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('000.000.112-07');
 });
 
-test('a toast leaves the header free', { tag: '@phone' }, async ({ page }) => {
+test('a toast leaves the header free', { tag: ['@phone', '@thorough'] }, async ({ page }) => {
   await openForm(page, 'brasileiro');
   await fillForm(page, 'brasileiro', typedFor('brasileiro'));
   await submit(page);
@@ -261,19 +271,23 @@ test(
   },
 );
 
-test('the company name loses its accents, a pasted CNPJ gets its separators', async ({ page }) => {
-  await page.goto('/cadastroPJ');
-  await page.getByLabel('Razão social').fill('Ação & Coração');
-  await expect(page.getByLabel('Razão social')).toHaveValue('Acao & Coracao');
-  await page.getByRole('textbox', { name: 'CNPJ' }).fill('12ABC34501DE35');
-  await expect(page.getByRole('textbox', { name: 'CNPJ' })).toHaveValue('12.ABC.345/01DE-35');
-  await expect(page.getByRole('link', { name: /Consultar CNPJ na Receita Federal/ })).toHaveAttribute(
-    'href',
-    /receita\.fazenda/,
-  );
-  await tick(page.getByRole('radio', { name: /AN8/ }));
-  await expect(page.getByRole('link', { name: /Consultar CNPJ/ })).toHaveCount(0);
-});
+test(
+  'the company name loses its accents, a pasted CNPJ gets its separators',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/cadastroPJ');
+    await page.getByLabel('Razão social').fill('Ação & Coração');
+    await expect(page.getByLabel('Razão social')).toHaveValue('Acao & Coracao');
+    await page.getByRole('textbox', { name: 'CNPJ' }).fill('12ABC34501DE35');
+    await expect(page.getByRole('textbox', { name: 'CNPJ' })).toHaveValue('12.ABC.345/01DE-35');
+    await expect(page.getByRole('link', { name: /Consultar CNPJ na Receita Federal/ })).toHaveAttribute(
+      'href',
+      /receita\.fazenda/,
+    );
+    await tick(page.getByRole('radio', { name: /AN8/ }));
+    await expect(page.getByRole('link', { name: /Consultar CNPJ/ })).toHaveCount(0);
+  },
+);
 
 for (const [language, terms, privacy] of [
   ['pt', 'Termos de uso', 'Política de privacidade'],

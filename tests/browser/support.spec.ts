@@ -124,30 +124,34 @@ test(
   },
 );
 
-test('the keyboard alone finds an account, reviews it and ends the review', async ({ page, beSignedIn }) => {
-  await beStaff(page, beSignedIn);
-  await tabTo(page, page.getByLabel('Procurar conta'));
-  await page.keyboard.type('000.000.105-88');
-  await page.keyboard.press('Enter');
-  const open = page.getByRole('button', { name: /^Abrir revisão de/ });
-  await expect(open).toBeVisible();
-  await tabTo(page, open);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await tabTo(page, dialog.getByLabel('Motivo'));
-  await page.keyboard.type('Pergunta sobre os dados');
-  await tabTo(page, dialog.getByLabel('Número do protocolo'));
-  await page.keyboard.type('2026-77');
-  await page.keyboard.press('Enter');
-  await expect(banner(page)).toContainText('2026-77');
-  // The account's own heading has the focus once it is there; the review stands above it.
-  await expect(page.locator('main h1')).toBeFocused();
-  await tabTo(page, banner(page).getByRole('button', { name: 'Encerrar revisão' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/suporte');
-  await expect(page.getByText('Revisão encerrada.')).toBeVisible();
-});
+test(
+  'the keyboard alone finds an account, reviews it and ends the review',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beStaff(page, beSignedIn);
+    await tabTo(page, page.getByLabel('Procurar conta'));
+    await page.keyboard.type('000.000.105-88');
+    await page.keyboard.press('Enter');
+    const open = page.getByRole('button', { name: /^Abrir revisão de/ });
+    await expect(open).toBeVisible();
+    await tabTo(page, open);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await tabTo(page, dialog.getByLabel('Motivo'));
+    await page.keyboard.type('Pergunta sobre os dados');
+    await tabTo(page, dialog.getByLabel('Número do protocolo'));
+    await page.keyboard.type('2026-77');
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toContainText('2026-77');
+    // The account's own heading has the focus once it is there; the review stands above it.
+    await expect(page.locator('main h1')).toBeFocused();
+    await tabTo(page, banner(page).getByRole('button', { name: 'Encerrar revisão' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/suporte');
+    await expect(page.getByText('Revisão encerrada.')).toBeVisible();
+  },
+);
 
 test('a company’s tables show in a review without anything to change', async ({ page, beSignedIn }) => {
   await beStaff(page, beSignedIn);
@@ -210,35 +214,36 @@ test(
   },
 );
 
-test('a review ends by itself when its time is up, and a second one waits for the first', async ({
-  page,
-  beSignedIn,
-}) => {
-  await page.clock.install();
-  await beStaff(page, beSignedIn);
-  await review(page, ANA, { motivo: 'Tempo de revisão', protocolo: 'P-4' });
-  await page.goto('/suporte');
-  await expect(banner(page).getByRole('link', { name: 'Voltar à conta' })).toBeVisible();
-  await search(page, ELENA);
-  await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
-  const question = page.getByRole('dialog');
-  await expect(question.getByText('Você já tem uma revisão aberta')).toBeVisible();
-  await expect(question.getByLabel('Motivo')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await page.clock.fastForward('30:05');
-  await expect(page.getByText(/^A revisão terminou em /)).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
-  // To the server the time is not up: the staff member takes the review up again and ends it.
-  await page.getByRole('button', { name: 'Minhas revisões' }).click();
-  // What the home screen still asked for when the review is over would be refused.
-  const loaded = Promise.all([page.waitForResponse(/\/resumo$/), page.waitForResponse(/\/imagem$/)]);
-  await page.getByRole('button', { name: 'Voltar à conta' }).click();
-  await expect(page).toHaveURL('/principalPF');
-  await loaded;
-  await endReview(page);
-});
+test(
+  'a review ends by itself when its time is up, and a second one waits for the first',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await page.clock.install();
+    await beStaff(page, beSignedIn);
+    await review(page, ANA, { motivo: 'Tempo de revisão', protocolo: 'P-4' });
+    await page.goto('/suporte');
+    await expect(banner(page).getByRole('link', { name: 'Voltar à conta' })).toBeVisible();
+    await search(page, ELENA);
+    await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
+    const question = page.getByRole('dialog');
+    await expect(question.getByText('Você já tem uma revisão aberta')).toBeVisible();
+    await expect(question.getByLabel('Motivo')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await page.clock.fastForward('30:05');
+    await expect(page.getByText(/^A revisão terminou em /)).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    // To the server the time is not up: the staff member takes the review up again and ends it.
+    await page.getByRole('button', { name: 'Minhas revisões' }).click();
+    // What the home screen still asked for when the review is over would be refused.
+    const loaded = Promise.all([page.waitForResponse(/\/resumo$/), page.waitForResponse(/\/imagem$/)]);
+    await page.getByRole('button', { name: 'Voltar à conta' }).click();
+    await expect(page).toHaveURL('/principalPF');
+    await loaded;
+    await endReview(page);
+  },
+);
 
 test('another window shows the reviewed account too, and more time is asked for once', async ({
   page,
@@ -264,20 +269,24 @@ test('another window shows the reviewed account too, and more time is asked for 
   await expectAccessible(beside);
 });
 
-test('a search that finds nobody, or could not, says why', async ({ page, beSignedIn, problems }) => {
-  problems.allow(/console: Failed to load resource.* 400 /);
-  await beStaff(page, beSignedIn);
-  for (const odd of ['😀', '%', '_', 'a']) {
-    await search(page, odd);
-    await expect(page.getByRole('alert')).toHaveText('Informe ao menos 3 letras do nome, ou o número completo.');
-  }
-  await search(page, 'ninguém com este nome');
-  await expect(page.getByRole('status').filter({ hasText: 'Nenhuma conta encontrada' })).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Tipo' }).press('ArrowDown');
-  await expect(page.getByRole('option', { name: 'Empresa' })).toBeVisible();
-});
+test(
+  'a search that finds nobody, or could not, says why',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn, problems }) => {
+    problems.allow(/console: Failed to load resource.* 400 /);
+    await beStaff(page, beSignedIn);
+    for (const odd of ['😀', '%', '_', 'a']) {
+      await search(page, odd);
+      await expect(page.getByRole('alert')).toHaveText('Informe ao menos 3 letras do nome, ou o número completo.');
+    }
+    await search(page, 'ninguém com este nome');
+    await expect(page.getByRole('status').filter({ hasText: 'Nenhuma conta encontrada' })).toHaveCount(1);
+    await page.getByRole('combobox', { name: 'Tipo' }).press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'Empresa' })).toBeVisible();
+  },
+);
 
-test('whoever is not staff is led home', async ({ page, beSignedIn }) => {
+test('whoever is not staff is led home', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto('/suporte');
   await expect(page).toHaveURL('/principalPF');

@@ -115,45 +115,42 @@ test.describe('a company chooses who delegates in its name', () => {
     await expect(page.getByText('Não foi selecionado nenhum terceiro')).toBeVisible();
   });
 
-  test('adding needs a recent sign-in, and comes back to what was typed', async ({
-    page,
-    beSignedIn,
-    problems,
-    context,
-    server,
-    mailbox,
-  }) => {
-    const { login } = await newPerson(server.url, mailbox, 'IRENE FICTÍCIA');
-    problems.allow(REFUSED(409));
-    await beSignedIn('00000104000104');
-    await page.goto(open);
-    await expect(page.getByText('Ainda não existem usuários adicionados.')).toBeVisible();
-    await expect(page.getByText('Adicione um terceiro.')).toBeVisible();
-    await page.getByLabel('CPF (somente números) ou usuário').fill(login);
-    await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Administrador');
-    await page.getByRole('button', { name: 'Procurar' }).click();
-    await expect(page.getByText('Ire*** F***')).toBeVisible();
-    await context.route('**/v1/delegacao-terceiro/hierarquia', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] },
-      }),
-    );
-    await page.getByRole('button', { name: 'Adicionar Administrador' }).click();
-    await page.getByRole('alert').getByRole('button').click();
-    await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
-    await context.unrouteAll();
-    await fillSignOn(page, '00000104000104');
-    await expect(page.getByLabel('CPF (somente números) ou usuário')).toHaveValue(login);
-    await page.getByRole('button', { name: 'Adicionar Administrador' }).click();
-    await expect(page.getByText('Terceiro incluído com sucesso.')).toBeVisible();
-    await expect(page.getByRole('row', { name: /Irene/ })).toContainText('Todos');
-  });
+  test(
+    'adding needs a recent sign-in, and comes back to what was typed',
+    { tag: '@thorough' },
+    async ({ page, beSignedIn, problems, context, server, mailbox }) => {
+      const { login } = await newPerson(server.url, mailbox, 'IRENE FICTÍCIA');
+      problems.allow(REFUSED(409));
+      await beSignedIn('00000104000104');
+      await page.goto(open);
+      await expect(page.getByText('Ainda não existem usuários adicionados.')).toBeVisible();
+      await expect(page.getByText('Adicione um terceiro.')).toBeVisible();
+      await page.getByLabel('CPF (somente números) ou usuário').fill(login);
+      await page.getByRole('combobox', { name: 'Perfil' }).selectOption('Administrador');
+      await page.getByRole('button', { name: 'Procurar' }).click();
+      await expect(page.getByText('Ire*** F***')).toBeVisible();
+      await context.route('**/v1/delegacao-terceiro/hierarquia', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { msgs: ['IDC-112 Para sua segurança, entre novamente antes de continuar.'] },
+        }),
+      );
+      await page.getByRole('button', { name: 'Adicionar Administrador' }).click();
+      await page.getByRole('alert').getByRole('button').click();
+      await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+      await context.unrouteAll();
+      await fillSignOn(page, '00000104000104');
+      await expect(page.getByLabel('CPF (somente números) ou usuário')).toHaveValue(login);
+      await page.getByRole('button', { name: 'Adicionar Administrador' }).click();
+      await expect(page.getByText('Terceiro incluído com sucesso.')).toBeVisible();
+      await expect(page.getByRole('row', { name: /Irene/ })).toContainText('Todos');
+    },
+  );
 });
 
 test(
   'on a phone the three ways on from a new Supervisor stand one below the other',
-  { tag: '@phone' },
+  { tag: ['@phone', '@thorough'] },
   async ({ page, beSignedIn, server, mailbox }) => {
     const { login } = await newPerson(server.url, mailbox, 'OLGA FICTÍCIA');
     await beSignedIn(COMPANY);
@@ -196,26 +193,31 @@ test(
   },
 );
 
-test('somebody who is Supervisor of one and Administrador of another company manages the other one alone', async ({
-  page,
-  beSignedIn,
-}) => {
-  await beSignedIn(BRUNO);
-  await page.goto(`${open}?lng=en`);
-  await expect(page.getByText(/TESTE ALFANUMERICO LTDA/).first()).toBeVisible();
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Company', exact: true })).toHaveCount(0);
-});
+test(
+  'somebody who is Supervisor of one and Administrador of another company manages the other one alone',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(BRUNO);
+    await page.goto(`${open}?lng=en`);
+    await expect(page.getByText(/TESTE ALFANUMERICO LTDA/).first()).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Company', exact: true })).toHaveCount(0);
+  },
+);
 
-test('somebody who delegates for nobody is told so', async ({ page, beSignedIn, server, mailbox }) => {
-  // A person of this journey's own: others make a demo person a third party.
-  const { login } = await newPerson(server.url, mailbox);
-  await beSignedIn(login);
-  await page.goto(open);
-  await expect(page.getByText('Você não delega por nenhuma empresa')).toBeVisible();
-});
+test(
+  'somebody who delegates for nobody is told so',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn, server, mailbox }) => {
+    // A person of this journey's own: others make a demo person a third party.
+    const { login } = await newPerson(server.url, mailbox);
+    await beSignedIn(login);
+    await page.goto(open);
+    await expect(page.getByText('Você não delega por nenhuma empresa')).toBeVisible();
+  },
+);
 
-test('a contract’s state is told in the language of the reader', async ({ page, beSignedIn }) => {
+test('a contract’s state is told in the language of the reader', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn(COMPANY);
   await page.goto(`${open}?lng=en`);
   await page.getByRole('button', { name: 'Edit Bruno Fictício’s contracts' }).click();

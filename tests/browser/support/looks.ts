@@ -20,9 +20,6 @@ export const LOOKS: readonly Look[] = [
   { language: 'en', contrast: 'high' },
 ];
 
-/** Journeys look at much in Portuguese and normal contrast on their way: all of it so is for the thorough run. */
-export const tagOf = ({ language }: Look) => (language === 'pt' ? '@thorough' : []);
-
 /** Width and height of a phone, in px: tables are cards there, and dialogs drawers. */
 export const PHONE = { width: 360, height: 740 };
 

@@ -94,6 +94,8 @@ async function signIn(page: Page, login: string, password?: string): Promise<voi
   await fillSignOn(page, login, password);
   await expect(page).toHaveURL(/\/principalP[FJ]$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The cards below take their lines when what they say has come: until then a press may go beside.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
 /** The hidden fields of a form's page. */
