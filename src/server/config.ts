@@ -6,7 +6,7 @@ import { PRODUCT_PATTERN } from '../contract/product';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /**
- * Every setting of the server, read once from the environment and checked. README.md has the same list in words.
+ * Every setting of the server, read once from the environment and checked. docs/configuration.md has the same list in words.
  * A wrong value stops the start with one sentence per setting.
  */
 

@@ -9,7 +9,7 @@ import { median, openBrowser, slowProcessor, type Wanted } from './support/slow-
 /**
  * `npm run bench:clicks [-- rounds [ways]]`: on a phone four times slower, every file already there, from the finger on a link to the first row of
  * a table or the last field of a form; when the data was asked for; the longest task; and the way back to a table seen a moment ago. Run it
- * after `npm run build`, on a quiet machine. Prints a table for the README, and fails above a goal.
+ * after `npm run build`, on a quiet machine. Prints a table for docs/benchmarks.md, and fails above a goal.
  */
 const rounds = Number(process.argv[2] ?? 5);
 /** Which ways alone, by their names (a regular expression). */

@@ -21,7 +21,7 @@ import { goal } from './support/goal';
 /**
  * `npm run bench:delegation`: access delegation with a company of 100,000 grantees and 1,000,000 card grants among 10,000 companies, on the
  * PostgreSQL of TEST_DATABASE_URL; without it, a tenth of that on the embedded database. Every call goes over HTTP; beside it, in the same run, the
- * bare query that it cannot do without, and the same call for a company of 1,000 grantees. Prints a table for the README, and on PostgreSQL
+ * bare query that it cannot do without, and the same call for a company of 1,000 grantees. Prints a table for docs/benchmarks.md, and on PostgreSQL
  * fails when a goal is missed.
  */
 const embedded = !process.env.TEST_DATABASE_URL;

@@ -12,7 +12,7 @@ import { emptyDump } from '../server/support/empty-dump';
 
 /**
  * `npm run bench:embedded [-- accounts]`: what the embedded database carries. One company has a third of all accounts as
- * grantees. Prints a table for the README.
+ * grantees. Prints a table for docs/benchmarks.md.
  */
 const accounts = Number(process.argv[2] ?? 100_000);
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-bench-'));

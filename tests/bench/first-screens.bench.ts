@@ -18,7 +18,7 @@ import {
 /**
  * `npm run bench:first-screens [-- rounds [screens]]`: how long a cold first screen takes on a slow phone and network, to its first row or its last
  * field, beside a table of plain Refine; and the home after the sign-on page has fetched what comes next. Run it after `npm run build`, on
- * a quiet machine. Prints a table for the README, and fails above a budget.
+ * a quiet machine. Prints a table for docs/benchmarks.md, and fails above a budget.
  */
 const rounds = Number(process.argv[2] ?? 5);
 /** Which screens alone, by their paths (a regular expression). */

@@ -8,7 +8,7 @@ import { median, openBrowser, slowProcessor } from './support/slow-browser';
 /**
  * `npm run bench:long-tasks [-- rounds]`: the longest task on the edit screen of a delegation with 500 cards and 200 systems to choose
  * from, a processor four times slower (goal: none over 200 ms). The server's answers are made that long on their way. Run it after
- * `npm run build`, on a quiet machine. Prints a table for the README.
+ * `npm run build`, on a quiet machine. Prints a table for docs/benchmarks.md.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const LONGEST_TASK_MS = 200;

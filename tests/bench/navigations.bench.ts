@@ -7,7 +7,7 @@ import { openBrowser } from './support/slow-browser';
 
 /**
  * `npm run bench:navigations [-- navigations]`: what a page holds on to while somebody goes from the home to its screens and back, without a
- * new document. Memory is read after a garbage collection. Run it after `npm run build`. Prints a table for the README, and fails when the
+ * new document. Memory is read after a garbage collection. Run it after `npm run build`. Prints a table for docs/benchmarks.md, and fails when the
  * memory still grows in the second half.
  */
 const navigations = Number(process.argv[2] ?? 200);

@@ -8,7 +8,7 @@ import { median, openBrowser } from './support/slow-browser';
 /**
  * `npm run bench:opening [-- rounds]`: on a warm page at desktop width, on this machine as it is, the time from a click to the frame in
  * which the dialog or form stands (goal: 200 ms), and from a save to its result, without the server's answer (goal: 100 ms). Run it after
- * `npm run build`, on a quiet machine. Prints a table for the README.
+ * `npm run build`, on a quiet machine. Prints a table for docs/benchmarks.md.
  */
 const rounds = Number(process.argv[2] ?? 15);
 const OPENS_WITHIN_MS = 200;

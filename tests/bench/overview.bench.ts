@@ -19,7 +19,7 @@ import { goal } from './support/goal';
 
 /**
  * `npm run bench:overview`: the overview and the search of everything of a company of 100,000 grantees and 1,000,000 card grants among 10,000 companies,
- * over HTTP on the PostgreSQL of TEST_DATABASE_URL; without it, a tenth of that on the embedded database. Prints a table for the README, and on
+ * over HTTP on the PostgreSQL of TEST_DATABASE_URL; without it, a tenth of that on the embedded database. Prints a table for docs/benchmarks.md, and on
  * PostgreSQL fails when a goal is missed.
  */
 const embedded = !process.env.TEST_DATABASE_URL;

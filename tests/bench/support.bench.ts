@@ -14,7 +14,7 @@ import { goal } from './support/goal';
 
 /**
  * `npm run bench:support`: support's search over 1,000,000 accounts on the PostgreSQL of TEST_DATABASE_URL; without it, over 20,000 on the
- * embedded database. Every search goes over HTTP. Prints a table for the README, and fails when an aim is missed on an idle machine.
+ * embedded database. Every search goes over HTTP. Prints a table for docs/benchmarks.md, and fails when an aim is missed on an idle machine.
  */
 const embedded = !process.env.TEST_DATABASE_URL;
 const ACCOUNTS = Number(process.argv[2] ?? (embedded ? 20_000 : 1_000_000));
