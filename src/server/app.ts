@@ -17,7 +17,8 @@ import { Refusal } from './http/refusal';
 import { REQUEST_ID, requestNumber } from './http/requestNumber';
 import { DATA_HEADERS, unreadRequests } from './http/unread';
 import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
-import { createMetrics, type Metrics } from './metrics';
+import { createMetrics, healthOf, type Metrics } from './metrics';
+import { partsInUse } from './outside';
 import { portalPlugin } from './portal/plugin';
 import { routes } from './routes';
 import { setCrowd } from './sessions/password';
@@ -125,7 +126,7 @@ async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
 
 /** Health, figures, and one log line a request: the route's pattern, never its address, so that no id or code is written. */
 function observe(app: FastifyInstance, deps: Deps): void {
-  const metrics = createMetrics();
+  const metrics = createMetrics(partsInUse(deps.config));
   app.decorate('metrics', metrics);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -136,8 +137,8 @@ function observe(app: FastifyInstance, deps: Deps): void {
     );
   });
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    if (await deps.databaseAnswers()) return { status: 'ok', version: deps.config.APP_VERSION };
-    return reply.status(503).send({ status: 'database unavailable' });
+    const { code, body } = await healthOf(deps);
+    return reply.status(code).send(body);
   });
 }
 

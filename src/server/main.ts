@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app';
 import { frontAddress } from './cas/services';
 import { ConfigError, type Config, readConfig } from './config';
-import { type Connection, connectPostgres, migrate } from './database/connection';
+import { type Connection, connectPostgres, type Db, migrate } from './database/connection';
 import { holdsDemo, seedDemo } from './database/demo/seed';
 import { makeFilesPrivate } from './database/embedded/folder';
-import { folderSecret, openEmbedded } from './database/embedded/open';
+import { folderSecret, hasDatabase, openEmbedded } from './database/embedded/open';
+import { telling } from './database/progress';
 import type { Deps } from './deps';
 import { startJobs } from './jobs';
 import { listen } from './listen';
@@ -31,17 +32,12 @@ async function main(): Promise<void> {
   const config = settings();
   const log = pino({ level: config.LOG_LEVEL, base: null });
   const connection = await connect(config, log);
-  await migrate(connection.db);
+  await migrate(connection.db, log);
   if (config.NODE_ENV === 'production' && (await holdsDemo(connection.db)))
     throw new ConfigError(
       'The database has demo accounts, staff among them, whose password is published. Production does not start with it: name another one in DATABASE_URL, or another folder in DATA_DIR.',
     );
-  if (config.DEMO)
-    await seedDemo(connection.db, {
-      now: new Date(),
-      hashPassword,
-      sealApp: (account, key) => sealAppKey(config, account, key),
-    });
+  if (config.DEMO) await addDemo(connection.db, config, log);
   const others = await underAnotherSecret(connection.db, config);
   if (others > 0)
     log.error(
@@ -69,7 +65,7 @@ async function main(): Promise<void> {
   const portalDir = path.join(root, 'dist', 'portal');
   const app = await buildApp(deps, { logger: log, ...(existsSync(portalDir) && { portalDir }) });
   const stopJobs = startJobs(deps);
-  const figures = metricsApp(app.metrics);
+  const figures = metricsApp(app.metrics, deps);
   await listen(app, { port: config.PORT, host: config.HOST, settings: '' });
   const figuresAt = await listen(figures, {
     port: config.METRICS_PORT,
@@ -107,10 +103,24 @@ function settings(): Config {
   return process.env.SECRET || config.DATABASE_URL ? config : { ...config, SECRET: folderSecret(config.DATA_DIR) };
 }
 
-async function connect(config: Config, log: Deps['log']): Promise<Connection> {
-  return config.DATABASE_URL
-    ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL)
-    : await openEmbedded(config.DATA_DIR, { log, from: EMPTY_DATABASE });
+async function connect(config: Config, log: Logger): Promise<Connection> {
+  const { DATABASE_URL, DATA_DIR } = config;
+  if (DATABASE_URL) return connectPostgres(DATABASE_URL, config.DATABASE_POOL);
+  const open = () => openEmbedded(DATA_DIR, { log, from: EMPTY_DATABASE });
+  if (hasDatabase(DATA_DIR)) return open();
+  const begins = `This is the first start: making the embedded database in ${path.resolve(DATA_DIR)}`;
+  return telling(log, { begins, ends: 'The embedded database is made' }, open);
+}
+
+async function addDemo(db: Db, config: Config, log: Logger): Promise<void> {
+  const add = () =>
+    seedDemo(db, {
+      now: new Date(),
+      hashPassword,
+      sealApp: (account, key) => sealAppKey(config, account, key),
+    });
+  if (await holdsDemo(db)) await add();
+  else await telling(log, { begins: 'Adding the demo accounts', ends: 'The demo accounts are there' }, add);
 }
 
 main().catch((failure: unknown) => {

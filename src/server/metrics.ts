@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Deps } from './deps';
 import { waitingFigures } from './outbox/waiting';
-import { outsideFigures } from './outside';
+import { outsideFigures, type Part, partsInUse } from './outside';
 
 /** What is measured of this process. */
 export interface Metrics {
@@ -12,18 +13,45 @@ export interface Metrics {
 }
 
 /** Begins to measure. Whoever asks for the figures waits for nothing: they are all at hand. */
-export function createMetrics(): Metrics {
+export function createMetrics(parts: readonly Part[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const inUse = new Gauge({
+    name: 'part_in_use',
+    help: 'What stands in each place that production has real: the real one or a stand-in; of the database, which',
+    labelNames: ['part', 'kind'],
+    registers: [registry],
+  });
+  for (const { part, kind } of parts) inUse.set({ part, kind }, 1);
   for (const figure of waitingFigures) registry.registerMetric(figure);
   for (const figure of outsideFigures) registry.registerMetric(figure);
   const times = new RouteTimes();
   return { registry, times, text: async () => `${await registry.metrics()}\n${times.text()}` };
 }
 
-/** `/metrics` alone, for a port of its own: what the server does is nobody's affair but its operator's. */
-export function metricsApp({ registry, text }: Metrics): FastifyInstance {
+type HealthDeps = Pick<Deps, 'config' | 'databaseAnswers'>;
+
+/** Whether this copy can work, as everybody may know it. */
+export async function healthOf({ config, databaseAnswers }: HealthDeps) {
+  return (await databaseAnswers())
+    ? ({ code: 200, body: { status: 'ok', version: config.APP_VERSION } } as const)
+    : ({ code: 503, body: { status: 'database unavailable' } } as const);
+}
+
+/**
+ * `/metrics`, and `/health` with which parts are the real ones, for a port of its own: what the server does and stands on is nobody's affair
+ * but its operator's.
+ */
+export function metricsApp({ registry, text }: Metrics, deps: HealthDeps): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true });
+  app.get('/health', async (_request, reply) => {
+    const { code, body } = await healthOf(deps);
+    const parts = Object.fromEntries(partsInUse(deps.config).map(({ part, kind }) => [part, kind]));
+    return reply
+      .status(code)
+      .header('cache-control', 'no-store')
+      .send({ ...body, parts });
+  });
   app.get('/metrics', async (_request, reply) =>
     reply
       .type(registry.contentType)

@@ -1,6 +1,7 @@
 import { type Dialect, Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations';
+import { type ProgressLog, telling } from './progress';
 import { inWords } from './reach';
 import type { Database } from './schema';
 
@@ -102,26 +103,55 @@ export function fromDialect(dialect: Dialect, kind: Connection['kind']): Connect
 
 /**
  * Brings the database to the newest version; several processes at once wait for one another (Kysely's lock). Migrations of the next
- * version that are there already are let be: in a rolling update this version may start beside it.
+ * version that are there already are let be: in a rolling update this version may start beside it. `log` is told before and after, when
+ * there are any to apply.
  * @throws DatabaseReachError with a sentence when it is the first to find that the PostgreSQL cannot be used
  */
-export async function migrate(db: Db): Promise<void> {
-  const newer = await appliedByNextVersion(db).catch((failure: unknown) => {
+export async function migrate(db: Db, log?: ProgressLog): Promise<void> {
+  const { pending, newer } = await migrationsOf(db).catch((failure: unknown) => {
     throw inWords(failure);
   });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations, ...newer }) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw inWords(error);
+  const later = Object.fromEntries(newer.map((name): [string, Migration] => [name, { up: async () => {} }]));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations, ...later }) } });
+  const apply = async () => {
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw inWords(error);
+  };
+  if (!log || pending.length === 0) return apply();
+  const begins = `Bringing the database to this version, with ${countOf(pending)} up to ${pending.at(-1)}`;
+  await telling(log, { begins, ends: 'The database is at this version' }, apply);
 }
 
-async function appliedByNextVersion(db: Db): Promise<Record<string, Migration>> {
+/** `one migration`, `12 migrations` */
+export const countOf = ({ length }: readonly string[]): string =>
+  length === 1 ? 'one migration' : `${length} migrations`;
+
+/** How far a database is, beside the migrations of this version. */
+interface MigrationState {
+  applied: string[];
+  pending: string[];
+  /** Of the next version. */
+  newer: string[];
+  /** Of nobody who came before: such a database is refused. */
+  unknown: string[];
+}
+
+/** Looks at the migrations of a database, which may be empty, and changes nothing. */
+export async function migrationsOf(db: Db): Promise<MigrationState> {
+  const ours = Object.keys(migrations).sort();
   const { rows: tables } = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration')::text as found`.execute(db);
-  if (!tables[0]?.found) return {};
-  const newest = Object.keys(migrations).sort().at(-1) ?? '';
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration where name collate "C" > ${newest}`.execute(db);
-  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
+  const { rows } = tables[0]?.found
+    ? await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db)
+    : { rows: [] };
+  const applied = rows.map(({ name }) => name);
+  const others = applied.filter((name) => !(name in migrations));
+  const isNewer = (name: string) => name > (ours.at(-1) ?? '');
+  return {
+    applied,
+    pending: ours.filter((name) => !applied.includes(name)),
+    newer: others.filter(isNewer),
+    unknown: others.filter((name) => !isNewer(name)),
+  };
 }

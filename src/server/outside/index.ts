@@ -12,6 +12,7 @@ export type { MailGateway, SmsGateway } from './gateways';
 export type { PostalCodes } from './postal-codes';
 export type { CompanyCheck, FederalRegistry, PersonCheck, RegisteredPerson } from './registry';
 export { Line, OutsideDownError, outsideFigures, refuseWhileHolding } from './line';
+export { type Part, partsInUse } from './parts';
 export { askSignOn, keysOver, postLogout } from './single-sign-on';
 
 /** What lives elsewhere in production. */

@@ -10,13 +10,13 @@ import { useServer } from '../support/app';
 
 /** What the server measures of itself tells an attacker how an attack goes: it is on no port that people reach. */
 
-const server = useServer();
+const server = useServer({ SMS_URL: 'http://127.0.0.1:9/send' });
 /** Of a route's histogram, with the one that has no end. */
 const BUCKETS = 11;
 let figures: FastifyInstance;
 let url = '';
 beforeAll(async () => {
-  figures = metricsApp(server.app.metrics);
+  figures = metricsApp(server.app.metrics, server.deps);
   url = await listen(figures, { port: 0, host: '127.0.0.1', settings: 'METRICS_' });
 });
 afterAll(() => figures.close());
@@ -32,8 +32,28 @@ it('has a port of its own, which only this machine reaches unless told otherwise
   const answer = await fetch(`${url}/metrics`);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('nodejs_heap_size_used_bytes');
-  expect((await fetch(`${url}/health`)).status).toBe(404);
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
+});
+
+const PARTS = { email: 'stand-in', sms: 'real', registry: 'stand-in', 'postal-codes': 'stand-in' };
+
+it('says there alone which parts are the real ones, and people learn no more than whether the server works', async () => {
+  const health = { status: 'ok', version: server.deps.config.APP_VERSION };
+  expect(await (await fetch(`${server.url}/health`)).json()).toEqual(health);
+  expect(await (await fetch(`${url}/health`)).json()).toEqual({ ...health, parts: { database: 'embedded', ...PARTS } });
+  const text = await (await fetch(`${url}/metrics`)).text();
+  expect(text.match(/^part_in_use\{.*$/gm)).toEqual([
+    'part_in_use{part="database",kind="embedded"} 1',
+    ...Object.entries(PARTS).map(([part, kind]) => `part_in_use{part="${part}",kind="${kind}"} 1`),
+  ]);
+});
+
+it('answers for its health as where people come in, when the database is away', async () => {
+  const away = metricsApp(server.app.metrics, { ...server.deps, databaseAnswers: async () => false });
+  const answer = await away.inject('/health');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ status: 'database unavailable', parts: PARTS });
+  await away.close();
 });
 
 it('writes again only the lines of the routes that answered since, of all that were measured', async () => {

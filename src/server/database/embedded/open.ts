@@ -76,14 +76,33 @@ export function folderSecret(folder: string): string {
 /** Where the database itself lies inside the data folder. */
 export const databaseFolder = (folder: string) => path.join(folder, 'database');
 
+/** The mark of a first start that has not got to its end. */
+const unfinishedMark = (folder: string) => path.join(folder, 'database.unfinished');
+
+/** Whether the folder has a database; where it has none, opening it makes one. */
+export const hasDatabase = (folder: string): boolean =>
+  fs.existsSync(databaseFolder(folder)) && !fs.existsSync(unfinishedMark(folder));
+
+/** The major version of the PostgreSQL that made the database. @throws EmbeddedFolderError when it is none */
+export function majorVersion(folder: string): string {
+  const data = databaseFolder(folder);
+  try {
+    return fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    throw new EmbeddedFolderError(
+      `${data} is not a database folder. Choose another DATA_DIR, or restore a backup into an empty one.`,
+    );
+  }
+}
+
 async function openLocked(folder: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedConnection> {
   const data = databaseFolder(folder);
-  const unfinished = path.join(folder, 'database.unfinished');
+  const unfinished = unfinishedMark(folder);
   // A first start that did not get to its end: nobody was ever answered from it.
   if (fs.existsSync(unfinished)) fs.rmSync(data, { recursive: true, force: true });
   const isNew = !fs.existsSync(data);
   if (isNew) fs.writeFileSync(unfinished, '');
-  else checkVersion(data);
+  else checkVersion(folder);
   // The engine would make it for everybody to look into.
   ownerAlone(data);
 
@@ -131,18 +150,11 @@ function checkAccess(folder: string): void {
   }
 }
 
-function checkVersion(data: string): void {
-  let found: string;
-  try {
-    found = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
-  } catch {
-    throw new EmbeddedFolderError(
-      `${data} is not a database folder. Choose another DATA_DIR, or restore a backup into an empty one.`,
-    );
-  }
+function checkVersion(folder: string): void {
+  const found = majorVersion(folder);
   if (found === EMBEDDED_MAJOR) return;
   throw new EmbeddedFolderError(
-    `${data} holds data of PostgreSQL ${found}; this version opens ${EMBEDDED_MAJOR}. ` +
+    `${databaseFolder(folder)} holds data of PostgreSQL ${found}; this version opens ${EMBEDDED_MAJOR}. ` +
       'Move it with the version that made it: npm run move-to-postgres takes it to a PostgreSQL server, which every version can use.',
   );
 }
