@@ -220,7 +220,14 @@ export type Config = Omit<
 };
 
 /** The mistakes of a configuration, one sentence each. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(message: string, problems: readonly string[] = [message]) {
+    super(message);
+    this.problems = problems;
+  }
+}
 
 /** Stand-ins on a reserved name (RFC 2606): they show where each link goes until the operator sets its own. Never in production. */
 const standInLinks = () => Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, `https://postal.example/${name}`]));
@@ -260,7 +267,10 @@ export function readConfig(environment: Environment): Config {
       problems.push('JWT_JWKS_URL must be set with SSO_URL: its tokens are checked against those keys.');
   }
   if (problems.length > 0 || !data)
-    throw new ConfigError(`The configuration has mistakes.\n${problems.map((line) => `- ${line}`).join('\n')}`);
+    throw new ConfigError(
+      `The configuration has mistakes.\n${problems.map((line) => `- ${line}`).join('\n')}`,
+      problems,
+    );
   return {
     ...data,
     DEMO: data.NODE_ENV !== 'production' && (data.DEMO === undefined ? !data.DATABASE_URL : data.DEMO === 'true'),

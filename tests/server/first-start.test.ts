@@ -44,7 +44,7 @@ it(
   },
 );
 
-it('migrations are told before and after, with their time', { timeout: 60_000 }, async () => {
+it('migrations are told before and after, with their time', { timeout: 90_000 }, async () => {
   const connection = await openEmbedded('memory', { log: { warn: () => {} } });
   const said: string[] = [];
   const log = { info: (text: string) => void said.push(text) };

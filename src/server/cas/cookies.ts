@@ -18,7 +18,7 @@ const nameOf = (config: CookieConfig, name: string) => (isHttps(config) ? `__Sec
 const signOnName = (config: CookieConfig) => nameOf(config, 'TGC-conta');
 const formName = (config: CookieConfig) => nameOf(config, 'LT-conta');
 const browserName = (config: CookieConfig) => nameOf(config, 'BR-conta');
-const options = (config: CookieConfig) =>
+export const signOnCookieOptions = (config: CookieConfig) =>
   ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const;
 
 export function signOnCookie(config: CookieConfig, request: FastifyRequest): string | null {
@@ -26,11 +26,11 @@ export function signOnCookie(config: CookieConfig, request: FastifyRequest): str
 }
 
 export function setSignOnCookie(config: CookieConfig, reply: FastifyReply, value: string): void {
-  reply.setCookie(signOnName(config), value, options(config));
+  reply.setCookie(signOnName(config), value, signOnCookieOptions(config));
 }
 
 export function clearSignOnCookie(config: CookieConfig, reply: FastifyReply): void {
-  reply.clearCookie(signOnName(config), options(config));
+  reply.clearCookie(signOnName(config), signOnCookieOptions(config));
 }
 
 /** The secret that this browser's sign-in forms are bound to; the same for all of its tabs. */
@@ -42,7 +42,7 @@ export function formSecret(config: CookieConfig, request: FastifyRequest): strin
 /** Gives the browser its form secret, or another hour with the one that it has. */
 export function keepFormSecret(config: CookieConfig, request: FastifyRequest, reply: FastifyReply): string {
   const secret = formSecret(config, request) ?? newFormSecret();
-  reply.setCookie(formName(config), secret, { ...options(config), maxAge: FORM_SECONDS });
+  reply.setCookie(formName(config), secret, { ...signOnCookieOptions(config), maxAge: FORM_SECONDS });
   return secret;
 }
 
@@ -56,7 +56,10 @@ export function setBrowserCookie(
   reply: FastifyReply,
   value: string,
 ): void {
-  reply.setCookie(browserName(config), value, { ...options(config), maxAge: config.KNOWN_BROWSER_DAYS * DAY_SECONDS });
+  reply.setCookie(browserName(config), value, {
+    ...signOnCookieOptions(config),
+    maxAge: config.KNOWN_BROWSER_DAYS * DAY_SECONDS,
+  });
 }
 
 export const CONTRAST_COOKIE = 'contrast';

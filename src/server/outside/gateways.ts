@@ -9,6 +9,8 @@ export class AddressRefusedError extends AnsweredNoError {}
 export interface MailGateway {
   /** @throws AddressRefusedError when there is no such address, anything else when the server did not take the message */
   send(message: { to: string; subject: string; text: string; html: string }): Promise<void>;
+  /** Connects, greets, begins TLS where that is offered, signs in, and sends nothing. @throws what of that failed */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -39,6 +41,7 @@ export function createMailGateway(url: string, from: string, line: Line, seconds
           }),
       );
     },
+    verify: async () => void (await line.call(() => transport.verify())),
     close: () => transport.close(),
   };
 }

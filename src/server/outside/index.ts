@@ -13,6 +13,7 @@ export type { PostalCodes } from './postal-codes';
 export type { CompanyCheck, FederalRegistry, PersonCheck, RegisteredPerson } from './registry';
 export { Line, OutsideDownError, outsideFigures, refuseWhileHolding } from './line';
 export { type Part, partsInUse } from './parts';
+export { answerOf, connectTo } from './probes';
 export { askSignOn, keysOver, postLogout } from './single-sign-on';
 
 /** What lives elsewhere in production. */

@@ -1,22 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { filledFolder } from '../../../src/server/commands/support/command';
 import { connectPostgres, migrate } from '../../../src/server/database/connection';
 import { DatabaseReachError, inWords } from '../../../src/server/database/reach';
-
-/** A port where nothing listens. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+import { closedPort } from '../support/port';
 
 describe('a PostgreSQL that cannot be used', () => {
   it('is told in a sentence, without its address', async () => {

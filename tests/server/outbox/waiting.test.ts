@@ -47,7 +47,8 @@ describe('the messages that wait for a gateway', () => {
 
   it('are given up after the eighth try, an address that does not exist at once, and counted then', async () => {
     const sms = { send: () => Promise.reject(new Error('down')) };
-    const mail = { send: () => Promise.reject(new AddressRefusedError('550')), close: () => {} };
+    const failure = new AddressRefusedError('550');
+    const mail = { send: () => Promise.reject(failure), verify: async () => {}, close: () => {} };
     const deps: Deps = { ...server.deps, now: () => NOW, outside: { ...server.deps.outside, sms, mail } };
     const counted = async () =>
       Object.fromEntries((await givenUp.get()).values.map(({ labels, value }) => [labels.kind, value]));

@@ -94,7 +94,10 @@ describe('a pending registration', () => {
     const { state } = await reviewing(account);
     const answering = (failure: Error) => ({
       ...server.deps,
-      outside: { ...server.deps.outside, mail: { send: () => Promise.reject(failure), close: () => undefined } },
+      outside: {
+        ...server.deps.outside,
+        mail: { send: () => Promise.reject(failure), verify: async () => {}, close: () => {} },
+      },
     });
     await sendDue(answering(new Error('450 come back')));
     expect((await state()).codigos).toMatchObject([{ entrega: 'tentando', tentativas: 1 }]);

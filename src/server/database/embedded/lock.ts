@@ -70,6 +70,12 @@ export async function connectToHolder(folder: string): Promise<net.Socket | null
   return holder?.socket && !holder.released ? connect(folder, holder.socket) : null;
 }
 
+/** The number of the live process that has the folder; null when none has. */
+export async function holderOf(folder: string): Promise<number | null> {
+  const holder = read(folder, newest(folder));
+  return holder && !holder.released && (await isAlive(folder, holder)) ? holder.pid : null;
+}
+
 function held(folder: string, number: number, holder: Holder, server: net.Server | null): FolderLock {
   const open = new Set<net.Socket>();
   let answer = (socket: net.Socket): void => {
@@ -97,14 +103,8 @@ function held(folder: string, number: number, holder: Holder, server: net.Server
 async function refuseWhileAlive(folder: string, number: number): Promise<void> {
   const holder = read(folder, number);
   if (!holder || holder.released) return;
-  const socket = holder.socket === null ? null : await connect(folder, holder.socket);
-  socket?.destroy();
-  const sameMachine = holder.boot === bootId();
-  const elsewhere = !sameMachine && holder.host !== os.hostname();
-  const alive =
-    socket !== null ||
-    (sameMachine && holder.socket === null && startOf(holder.pid) === holder.started && isRunning(holder.pid));
-  if (alive) {
+  const elsewhere = holder.boot !== bootId() && holder.host !== os.hostname();
+  if (await isAlive(folder, holder)) {
     throw new FolderInUseError(
       `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or give this one another DATA_DIR.`,
     );
@@ -114,6 +114,14 @@ async function refuseWhileAlive(folder: string, number: number): Promise<void> {
       `The data folder ${folder} was in use on the machine ${holder.host}. If nothing there uses it any more, remove ${file(folder, number)} and start again.`,
     );
   }
+}
+
+async function isAlive(folder: string, holder: Holder): Promise<boolean> {
+  const socket = holder.socket === null ? null : await connect(folder, holder.socket);
+  socket?.destroy();
+  if (socket !== null) return true;
+  const hasNoSocket = holder.socket === null && holder.boot === bootId();
+  return hasNoSocket && startOf(holder.pid) === holder.started && isRunning(holder.pid);
 }
 
 const file = (folder: string, number: number) => path.join(folder, `lock.${number}`);
