@@ -186,7 +186,7 @@ export function migrationsAnswer({
       `The database was migrated by something else than this server's versions (${strange.join(', ')}): it does not start with it.`,
     );
   if (newer.length > 0)
-    return failed(
+    return warning(
       `The database is ahead of this version, by ${countOf(newer)} up to ${newer.at(-1)}: only while an update goes on, or is taken back, should this version run with it.`,
     );
   if (pending.length === 0) return ok(`The database is at the version of this build, ${applied.at(-1)}.`);
