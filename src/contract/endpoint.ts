@@ -68,8 +68,10 @@ export interface Endpoint<
   status?: 201;
   /** Its body may be longer than others: it carries a photo, or as many cards and groups as a grant may have. */
   long?: 'photo' | 'grant';
-  /** Its answer is kept for no repeated request, which does the work again: a secret that is shown once, or whom somebody looked for. */
+  /** Its answer is kept for no repeated request, which does the work again: a secret that is shown once. */
   secret?: true;
+  /** Changes nothing, though it is a POST: whom somebody looks for travels in the body, so that no address and no log has it. */
+  reads?: true;
   /** The answer is streamed text, not JSON (the CSV export). */
   stream?: 'text/csv';
 }

@@ -65,8 +65,7 @@ export const searchCompany = defineEndpoint({
       .refine((text) => !/\p{Cc}/u.test(text), 'filter_format'),
   }),
   answer: busca,
-  // Whom somebody looked for is not kept for a day.
-  secret: true,
+  reads: true,
 });
 
 export const searchEndpoints = [searchCompany];

@@ -31,6 +31,21 @@ const termo = z
   .max(FILTER_MAX, 'filter_max_length')
   .refine((text) => !/\p{Cc}/u.test(text), 'filter_format');
 
+/** By which of its fields an account was found; where a term is in several of them, the first of these. */
+export const FOUND_BY = [
+  'cpf',
+  'cnpj',
+  'an8',
+  'email',
+  'login',
+  'telefone',
+  'contrato',
+  'cartao',
+  'nome',
+  'nomeFantasia',
+] as const;
+export type FoundBy = (typeof FOUND_BY)[number];
+
 /** An account as a search shows it: enough to recognise, nothing to use. */
 export const contaEncontrada = z.object({
   /** The reference that a review is opened with. */
@@ -46,6 +61,7 @@ export const contaEncontrada = z.object({
   telefone: z.string(),
   dependente: z.boolean(),
   criadoEm: z.string(),
+  campo: z.enum(FOUND_BY),
   /** Whether a review may be opened: not of a closed account, of oneself or of other staff. */
   revisavel: z.boolean(),
 });
@@ -53,17 +69,19 @@ export type ContaEncontrada = z.infer<typeof contaEncontrada>;
 
 export const searchAccounts = defineEndpoint({
   id: 'searchAccounts',
-  method: 'GET',
-  path: '/v1/suporte/usuarios',
+  method: 'POST',
+  path: '/v1/suporte/usuarios/busca',
   summary:
-    'Accounts by CPF, CNPJ, AN8, login, e-mail or phone, or by three letters or more of the name; masked. The total is exact up to 1,000',
+    'Accounts by CPF, CNPJ, AN8, login, e-mail or phone, by the number of a contract or of a posting card, or by three letters or more of the name or the trade name; masked. The total is exact up to 1,000. Changes nothing',
   access: { who: 'staff' },
-  query: pageQuery(['nome', 'criadoEm']).extend({
+  query: pageQuery(['nome', 'criadoEm']),
+  body: z.object({
     termo,
     tipo: z.enum(['PF', 'PJ']).optional(),
     situacao: z.enum(SITUATIONS).optional(),
   }),
   answer: pageOf(contaEncontrada),
+  reads: true,
 });
 
 // ---- reviews

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { placeOf } from '../../src/portal/lib/place';
 import { startServer } from '../browser/support/server';
 import { goal } from './support/goal';
 import { FIRST_PERSON, startPlainPage } from './support/plain-page';
@@ -57,6 +58,9 @@ const heading = (words: string): Wanted => ({ selector: 'h1', words });
 const row = (words: string): Wanted => ({ selector: 'main', words });
 const field = (words: string): Wanted => ({ selector: 'main label', words });
 
+/** A search that the window knows (areas/support/searches.ts). */
+const SEARCH = 'medida';
+const SEARCH_KEY = `search:${placeOf(STAFF)}:${SEARCH}`;
 const PERSON = '00000010154';
 const COMPANY = '00000101000162';
 const screens: Screen[] = [
@@ -81,7 +85,7 @@ const screens: Screen[] = [
   { path: '/delegacaoAcesso', login: COMPANY, budget: 'table', wanted: row('Alice Amostra') },
   { path: '/permitirDelegar', login: COMPANY, budget: 'table', wanted: row('Ana Exemplo') },
   { path: '/acessosSuporte', login: PERSON, budget: 'table', wanted: row('Ninguém do atendimento consultou') },
-  { path: '/suporte?termo=exemplo', login: STAFF, budget: 'table', wanted: row('Exemplo') },
+  { path: `/suporte?busca=${SEARCH}`, login: STAFF, budget: 'table', wanted: row('Exemplo') },
 ];
 
 const server = await startServer();
@@ -99,11 +103,18 @@ async function tokenOf(login: string): Promise<string> {
   return token;
 }
 
+/** In the page: signed in, and a search under way. */
+function signedIn(value: string): void {
+  const { token, search } = JSON.parse(value) as { token: string; search: string };
+  localStorage.setItem('token', token);
+  sessionStorage.setItem(search, JSON.stringify({ at: Date.now(), term: 'exemplo' }));
+}
+
 async function cold(slow: Browser, url: string, wanted: Wanted, token?: string): Promise<FirstScreen> {
   const { context, page, received } = await slowPage(
     slow,
     wanted,
-    token === undefined ? undefined : { script: (value) => localStorage.setItem('token', value), value: token },
+    token === undefined ? undefined : { script: signedIn, value: JSON.stringify({ token, search: SEARCH_KEY }) },
   );
   const started = moment();
   await page.goto(url, { waitUntil: 'commit' });

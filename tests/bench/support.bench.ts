@@ -57,6 +57,23 @@ await sql`update account set situacao = 'P', pendente_ate = now() + interval '1 
 );
 await sql`update account set situacao = 'I' where abs(hashtext(id::text)) % 100 = 1`.execute(db);
 await db.updateTable('account').set({ perfil_interno: 'SUPORTE' }).where('id', '=', load.supervisor.id).execute();
+// Each company has a trade name, and a contract and a card that are its alone beside those that all have.
+await sql`
+  create table own as
+  select id, 8800000000 + row_number() over (order by id) as n from account where tipo = 'PJ'`.execute(db);
+await sql`
+  update account a set nome_fantasia = case when own.n % 500 = 7 then 'Açaí do ' else 'Loja ' end || a.nome from own where own.id = a.id`.execute(
+  db,
+);
+await sql`
+  insert into contract (company, nu_contrato, nu_se, categoria, status, dt_inicio)
+  select id, n::text, 72, 'OURO', 'ATIVO', '2024-01-01' from own`.execute(db);
+await sql`insert into cost_centre (company, nu_contrato, co, nome) select id, n::text, '0001', 'Centro 1' from own`.execute(
+  db,
+);
+await sql`
+  insert into posting_card (company, nu_contrato, nu_cartao, co, status)
+  select id, n::text, lpad((n - 8000000000)::text, 10, '0'), '0001', 'ATIVO' from own`.execute(db);
 await sql`vacuum analyze`.execute(db);
 const { rows: counted } = await sql<{ accounts: number }>`select count(*) as accounts from account`.execute(db);
 console.log(
@@ -74,10 +91,15 @@ interface Found {
   page: { totalElements: number; totalIsFloor?: boolean };
 }
 
-const get = (address: string) => fetch(`${url}/api${address}`, { headers: { authorization: `Bearer ${token}` } });
+const headers = { authorization: `Bearer ${token}` };
+const get = (address: string) => fetch(`${url}/api${address}`, { headers });
 
-async function search(query: Record<string, string>): Promise<Found> {
-  const answer = await get(`${searchAccounts.path}?${new URLSearchParams({ size: '20', ...query })}`);
+async function search({ page = '0', ...asked }: Record<string, string>): Promise<Found> {
+  const answer = await fetch(`${url}/api${searchAccounts.path}?${new URLSearchParams({ size: '20', page })}`, {
+    method: searchAccounts.method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Found;
 }
@@ -90,6 +112,12 @@ const people = await sql<{
 const companies = await sql<{
   cnpj: string;
 }>`select cnpj from account where tipo = 'PJ' order by md5(id::text) limit ${ROUNDS + 3}`.execute(db);
+const contracts = await sql<{
+  nu_contrato: string;
+  nu_cartao: string;
+}>`select nu_contrato, nu_cartao from posting_card where nu_contrato like '88%' order by md5(nu_contrato) limit ${ROUNDS + 3}`.execute(
+  db,
+);
 const nth = <Row>(rows: Row[], round: number) => rows[round % rows.length] as Row;
 
 type Case = [name: string, aim: keyof typeof AIMS, query: (round: number) => Record<string, string>];
@@ -99,6 +127,13 @@ const cases: Case[] = [
   ['e-mail', 'exact', (round) => ({ termo: nth(people.rows, round).email })],
   ['phone', 'exact', (round) => ({ termo: `11${nth(people.rows, round).fone_movel}` })],
   ['AN8, login: nobody has it', 'exact', (round) => ({ termo: round % 2 ? '87654321' : 'ninguem99' })],
+  ['AN8 as written: nobody has it', 'exact', () => ({ termo: 'AN8 87654321' })],
+  ['contract', 'exact', (round) => ({ termo: nth(contracts.rows, round).nu_contrato })],
+  ['posting card', 'exact', (round) => ({ termo: nth(contracts.rows, round).nu_cartao })],
+  ['contract that every company has', 'name', () => ({ termo: load.contract })],
+  ['trade name, rare: açaí', 'name', () => ({ termo: 'açaí' })],
+  ['trade name, nearly all: loja', 'name', () => ({ termo: 'loja' })],
+  ['trade name, two words: loja bezerril', 'name', () => ({ termo: 'loja bezerril' })],
   ['name, rare: Bezerril', 'name', () => ({ termo: 'bezerril' })],
   ['name, one in ten: da Silva', 'name', () => ({ termo: 'da silva' })],
   ['name, two words: Zélia Uchôa', 'name', () => ({ termo: 'zélia uchôa' })],

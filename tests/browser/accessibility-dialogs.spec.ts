@@ -96,6 +96,9 @@ const ADDED = {
   editavel: true,
 };
 
+const searchedFor = (term: string): Step =>
+  inTurn(at(paths.support), type('support:search.term', term), press('support:search.submit'));
+
 async function openReview(seen: Seen): Promise<void> {
   const { page, say } = seen;
   await pressOneOf('support:open.of')(seen);
@@ -733,13 +736,13 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     states: [
       {
         name: 'a search that finds nobody',
-        reach: at(`${paths.support}?termo=nenhuma%20conta%20assim`),
+        reach: searchedFor('nenhuma conta assim'),
         shows: 'support:found.noneHint',
       },
       {
         name: 'question before a review',
         drawnBy: 'areas/support/OpenDialog.tsx',
-        reach: inTurn(at(`${paths.support}?termo=${ANA}`), pressOneOf('support:open.of')),
+        reach: inTurn(searchedFor(ANA), pressOneOf('support:open.of')),
         dialog: 'support:open.title',
         stays: true,
       },

@@ -35,6 +35,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** What a text says before its first value. */
 const beginning = (say: Say, key: string) => new RegExp(`^${say(key, { name: '§' }).split('§', 1)[0]}`);
 
+async function searched(page: Page, say: Say): Promise<void> {
+  await page.goto(paths.support);
+  await page.getByLabel(say('support:search.term')).fill('exemplo');
+  await button(page, say('support:search.submit')).click();
+  await expect(page.getByRole('button', { name: beginning(say, 'support:open.of') }).first()).toBeVisible();
+}
+
 async function openReview(page: Page, say: Say): Promise<void> {
   await page.getByLabel(say('support:search.term')).fill(ANA);
   await button(page, say('support:search.submit')).click();
@@ -211,7 +218,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
     who: 'support staff',
     login: 'suporte01',
     screens: [
-      { route: 'support', address: '?termo=exemplo', heading: 'support:title' },
+      { route: 'support', reach: searched, heading: 'support:title' },
       { route: 'home in a review', reach: openReview, heading: 'home:review.title', values: { name: 'Ana Exemplo' } },
       { route: 'accountState', heading: 'support:state.title' },
     ],

@@ -92,6 +92,8 @@ async function failureOf(answer: Response, by: CallOptions): Promise<ApiError> {
   });
 }
 
+const isSubmit = ({ method, reads }: Endpoint): boolean => method !== 'GET' && !reads;
+
 /** Sends a call and reads its answer; a submit goes under its key until the answer is read. */
 function request<T>(
   endpoint: Endpoint,
@@ -102,7 +104,7 @@ function request<T>(
   const address = addressOf(endpoint, input);
   const body = input.body === undefined ? undefined : JSON.stringify(toWire(input.body, portalConfig().product));
   const send = async (key?: string) => read(await answerOf(endpoint, address, body, options, key));
-  if (endpoint.method === 'GET') return send();
+  if (!isSubmit(endpoint)) return send();
   const { etag, fluxo, about } = options;
   return underKey(`${endpoint.method} ${address}`, JSON.stringify([body, etag, fluxo, about]), send);
 }
@@ -121,9 +123,10 @@ async function answerOf(
     void ask(address, headers);
     throw new AskedAhead();
   }
+  const writes = isSubmit(endpoint);
   let answer: Response;
   try {
-    if (endpoint.method !== 'GET') forgetEarly();
+    if (writes) forgetEarly();
     answer =
       (await takeEarly(address)) ??
       (await fetch(address, {
@@ -137,7 +140,6 @@ async function answerOf(
     if (options.signal?.aborted) throw error;
     throw await toldOf(new ApiError({ status: 0, text: text('common:error.network'), by: options }));
   }
-  const writes = endpoint.method !== 'GET';
   if (answer.ok) {
     if (writes) forgetUnsaved();
     return answer;

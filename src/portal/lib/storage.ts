@@ -23,6 +23,8 @@ export function write(key: string, value: string | null, area: Area = 'localStor
 
 /** What begins the key of everything that was typed in this window and not sent (drafts.ts). */
 export const DRAFTS = 'draft:';
+/** What begins the key of whom support staff searched for in this window (areas/support/searches.ts). */
+export const SEARCHES = 'search:';
 
 /** This window's keys that begin with `prefix`; none in a browser that keeps nothing. */
 export function keysOf(prefix: string): string[] {
@@ -36,6 +38,12 @@ export function keysOf(prefix: string): string[] {
 /** Removes of this window's keys that begin with `prefix` those that `which` names. */
 export function removeAll(prefix: string, which: (key: string) => boolean = () => true): void {
   for (const key of keysOf(prefix)) if (which(key)) write(key, null, 'sessionStorage');
+}
+
+/** Forgets all that was typed in this window: somebody signed out. */
+export function forgetTyped(): void {
+  removeAll(DRAFTS);
+  removeAll(SEARCHES);
 }
 
 /** The value of a cookie, or null. */

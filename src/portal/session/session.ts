@@ -4,7 +4,7 @@ import { portalConfig } from '../lib/config';
 import { leaveTo } from '../lib/navigation';
 import { readDraft, writeDraft } from '../lib/drafts';
 import { isAppPath, paths } from '../lib/paths';
-import { DRAFTS, read, removeAll, write, writeCookie } from '../lib/storage';
+import { DRAFTS, forgetTyped, read, write, writeCookie } from '../lib/storage';
 import { BEGUN, noteEntry, storedKeys } from './entry';
 
 /** What the portal reads of the session token. A claim is never trusted for a permission: the server decides on every call. */
@@ -109,7 +109,7 @@ export function startSession(): void {
     refresh();
     if (before !== null && userId() !== null && userId() !== before) leaveTo(paths.home);
     // A sign-in that begins there leaves a way back; a sign-out leaves none, and nothing of what was typed here.
-    if (before !== null && userId() === null && read(storedKeys.path) === null) removeAll(DRAFTS);
+    if (before !== null && userId() === null && read(storedKeys.path) === null) forgetTyped();
   });
   // Back from the sign-on page: the browser may show the document as it was left.
   window.addEventListener('pageshow', (event) => {
@@ -199,7 +199,7 @@ function forget(): void {
 
 /** Local logout: the sign-on session stays. It leads to /; what was typed and not sent is forgotten. */
 export function localLogout(): void {
-  removeAll(DRAFTS);
+  forgetTyped();
   forget();
   write(storedKeys.path, paths.root);
   become(ANONYMOUS);
@@ -210,7 +210,7 @@ export function localLogout(): void {
  * forgotten, in other windows too: there is no way back to it.
  */
 export function newSession(): void {
-  removeAll(DRAFTS);
+  forgetTyped();
   write(storedKeys.path, null);
   forget();
   become(ANONYMOUS);

@@ -99,7 +99,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
             headers,
           });
           const done = await shares.take(caller, () =>
-            endpoint.method === 'GET' ? succeed(deps.db) : write(endpoint, request, deps, succeed),
+            endpoint.method === 'GET' || endpoint.reads ? succeed(deps.db) : write(endpoint, request, deps, succeed),
           );
           // What is kept may be a refusal.
           return stream && done.status < 400 ? { ...done, answer: await stream(call(deps.db)), headers } : done;

@@ -1,21 +1,18 @@
 import { searchCompany, SEARCHES_PER_MINUTE } from '../../contract/search';
 import { todayInSaoPaulo } from '../account/queries';
 import { actorOf } from '../grants/authority';
-import { preparedRoute, type Route } from '../http/call';
+import { type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hit } from '../limits';
 import { find } from './find';
 
 /** Finding anything of a company. */
 export const searchRoutes: Route[] = [
-  preparedRoute(
-    searchCompany,
-    // Before the transaction: one that is refused counts too.
-    ({ deps, now, permit }) =>
-      hit(deps.db, `search:${permit.session.account.id}`, { hits: SEARCHES_PER_MINUTE, seconds: 60 }, now),
-    async (call, { allowed, retryAfter }) => {
-      if (!allowed) throw new Refusal('MCN-104', { retryAfter });
-      return find(call.db, await actorOf(call), call.body.texto, todayInSaoPaulo(call.now));
-    },
-  ),
+  route(searchCompany, async (call) => {
+    const { db, now, permit, body } = call;
+    const limit = { hits: SEARCHES_PER_MINUTE, seconds: 60 };
+    const { allowed, retryAfter } = await hit(db, `search:${permit.session.account.id}`, limit, now);
+    if (!allowed) throw new Refusal('MCN-104', { retryAfter });
+    return find(db, await actorOf(call), body.texto, todayInSaoPaulo(now));
+  }),
 ];

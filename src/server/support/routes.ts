@@ -24,11 +24,11 @@ import { readTerm } from './term';
 
 /** Support: finding accounts, reviews, the two acts for people who are stuck, and what owners see of it. */
 export const supportRoutes: Route[] = [
-  route(searchAccounts, async ({ db, query, permit, now, origin, deps: { config } }) => {
+  route(searchAccounts, async ({ db, query, body, permit, now, origin, deps: { config } }) => {
     const staff = permit.session.account.id;
     const limit = { hits: config.SEARCHES_PER_STAFF_HOUR, seconds: 3600 };
     const verdict = await hit(db, `support:search:${staff}`, limit, now);
-    const by = readTerm(query.termo);
+    const by = readTerm(body.termo);
     const record = (result: { found: number } | { refused: 'quota' }) =>
       insertAudit(db, {
         action: 'support.searched',
@@ -51,7 +51,7 @@ export const supportRoutes: Route[] = [
       await record({ refused: 'quota' });
       throw new Refusal('MCN-104', { retryAfter: verdict.retryAfter });
     }
-    const page = await searchPage(db, query, staff);
+    const page = await searchPage(db, { ...query, ...body }, staff);
     await record({ found: page.page.totalElements });
     return page;
   }),

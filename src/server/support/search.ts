@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { formatCnpj } from '../../contract/format';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
-import { type ContaEncontrada, SEARCH_FLOOR, type searchAccounts } from '../../contract/support';
+import {
+  type ContaEncontrada,
+  FOUND_BY,
+  type FoundBy,
+  SEARCH_FLOOR,
+  type searchAccounts,
+} from '../../contract/support';
 import type { Db } from '../database/connection';
 import { maskName } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
@@ -11,7 +17,8 @@ import { isLive } from '../review';
 import { readTerm, type Term } from './term';
 import { inTransaction } from '../database/transaction';
 
-export type SearchQuery = z.output<(typeof searchAccounts)['query']>;
+type Search = typeof searchAccounts;
+export type SearchQuery = z.output<Search['query']> & z.output<Search['body']>;
 
 interface Row {
   id: string;
@@ -28,6 +35,8 @@ interface Row {
   ddd_movel: string;
   fone_movel: string;
   criado_em: Date;
+  /** Its place in `FOUND_BY`. */
+  found_by: number;
 }
 
 /** Characters that the index of names is made of. */
@@ -45,46 +54,75 @@ const numbered = (column: 'cpf' | 'cnpj' | 'an8' | 'lower(id_produto)', value: s
   ];
 };
 
-function exactly(term: Extract<Term, { kind: 'exact' }>): Condition[] {
+/** Accounts that have what was typed in one field. */
+type ByField = readonly [field: FoundBy, condition: Condition];
+
+const of = (field: FoundBy, conditions: readonly Condition[]): ByField => [field, either(conditions)];
+
+function exactly(term: Extract<Term, { kind: 'exact' }>): ByField[] {
+  const phones = (term.phones ?? []).map(({ ddd, fone }) =>
+    ddd === null ? sql`fone_movel = ${fone}` : sql`(fone_movel = ${fone} and ddd_movel = ${ddd})`,
+  );
   return [
-    ...(term.email ? [sql`lower(email) = ${term.email}`] : []),
-    ...(term.cpf ? numbered('cpf', term.cpf) : []),
-    ...(term.cnpj ? numbered('cnpj', term.cnpj) : []),
-    ...(term.an8 ? numbered('an8', term.an8) : []),
-    ...(term.login ? numbered('lower(id_produto)', term.login) : []),
-    ...(term.phones ?? []).map(({ ddd, fone }) =>
-      ddd === null ? sql`fone_movel = ${fone}` : sql`(fone_movel = ${fone} and ddd_movel = ${ddd})`,
-    ),
+    ...(term.cpf ? [of('cpf', numbered('cpf', term.cpf))] : []),
+    ...(term.cnpj ? [of('cnpj', numbered('cnpj', term.cnpj))] : []),
+    ...(term.an8 ? [of('an8', numbered('an8', term.an8))] : []),
+    ...(term.email ? [of('email', [sql`lower(email) = ${term.email}`])] : []),
+    ...(term.login ? [of('login', numbered('lower(id_produto)', term.login))] : []),
+    ...(phones.length > 0 ? [of('telefone', phones)] : []),
+    ...(term.contract
+      ? [of('contrato', [sql`id in (select company from contract where nu_contrato = ${term.contract})`])]
+      : []),
+    ...(term.card
+      ? [of('cartao', [sql`id in (select company from posting_card where nu_cartao = ${term.card})`])]
+      : []),
   ];
 }
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
+/** Names in capitals without accents, written as their indexes are. A trade name keeps its accents. */
+const NAME = sql`nome_busca`;
+const TRADE_NAME = sql`regexp_replace(normalize(upper(nome_fantasia), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+
 /**
  * A name with a word in it. A word of one or two letters ("de", "sá") has no trigram of its own: it is looked for where a word of the name
  * begins, which has one, and means little elsewhere.
  */
-const named = (word: string): Condition =>
+const named = (name: Condition, word: string): Condition =>
   word.length < TRIGRAM
-    ? sql`(nome_busca like ${`${escaped(word)}%`} or nome_busca like ${`% ${escaped(word)}%`})`
-    : sql`nome_busca like ${`%${escaped(word)}%`}`;
+    ? sql`(${name} like ${`${escaped(word)}%`} or ${name} like ${`% ${escaped(word)}%`})`
+    : sql`${name} like ${`%${escaped(word)}%`}`;
 
-/** The accounts that a term means, at most one beyond the floor: of a name that many have, some thousand, always the same ones. */
+function byName({ words, login }: Extract<Term, { kind: 'name' }>, tipo: SearchQuery['tipo']): ByField[] {
+  const all = (name: Condition) =>
+    sql.join(
+      words.map((word) => named(name, word)),
+      sql` and `,
+    );
+  return [
+    ...(login ? [of('login', numbered('lower(id_produto)', login))] : []),
+    ['nome', all(NAME)],
+    // People have none.
+    ...(tipo === 'PF' ? [] : [['nomeFantasia', sql`nome_fantasia is not null and ${all(TRADE_NAME)}`] as const]),
+  ];
+}
+
+/**
+ * The accounts that a term means, each once, with the first field that it is in; at most one beyond the floor for each field: of a name that
+ * many have, some thousand, always the same ones.
+ */
 function found(term: Term, { tipo, situacao }: SearchQuery): RawBuilder<unknown> {
   // Written out, since partial indexes are chosen by what stands in the text. Both are of a closed list.
   const filters = sql`${tipo ? sql`and tipo = ${sql.lit(tipo)}` : sql``} ${situacao ? sql`and situacao = ${sql.lit(situacao)}` : sql``}`;
-  const limit = sql.lit(SEARCH_FLOOR + 1);
-  if (term.kind === 'exact') {
-    const conditions = exactly(term);
-    return conditions.length > 0
-      ? sql`select id, nome_busca, criado_em from account where ${either(conditions)} ${filters} limit ${limit}`
-      : sql`select id, nome_busca, criado_em from account where false`;
-  }
-  const words = sql.join(term.words.map(named), sql` and `);
-  const byName = sql`(select id, nome_busca, criado_em from account where ${words} ${filters} limit ${limit})`;
-  return term.login
-    ? sql`select id, nome_busca, criado_em from account where ${either(numbered('lower(id_produto)', term.login))} ${filters} union ${byName}`
-    : byName;
+  const columns = sql`id, nome_busca, criado_em`;
+  const fields = term.kind === 'exact' ? exactly(term) : byName(term, tipo);
+  if (fields.length === 0) return sql`select ${columns}, 0 as found_by from account where false`;
+  const each = fields.map(
+    ([field, condition]) =>
+      sql`(select ${columns}, ${sql.lit(FOUND_BY.indexOf(field))} as found_by from account where ${condition} ${filters} limit ${sql.lit(SEARCH_FLOOR + 1)})`,
+  );
+  return sql`select distinct on (id) * from (${sql.join(each, sql` union all `)}) each_field order by id, found_by`;
 }
 
 const ORDER = { nome: sql`nome_busca collate "und-x-icu"`, criadoEm: sql`criado_em` } as const;
@@ -114,8 +152,8 @@ export async function searchPage(
   const order = sql`${ORDER[field]} ${sql.raw(direction)}, id`;
   const page = sql<Partial<Row> & { total: number }>`
     with found as materialized (${found(term, query)}),
-      page as (select id, row_number() over (order by ${order}) as place from (select * from found order by id limit ${sql.lit(SEARCH_FLOOR)}) f order by ${order} offset ${offset} limit ${query.size})
-    select t.total, a.id, a.id_produto, a.tipo, a.situacao, a.perfil_interno, a.nome, a.cpf, a.cnpj, a.an8, a.responsavel, a.email, a.ddd_movel, a.fone_movel, a.criado_em
+      page as (select id, found_by, row_number() over (order by ${order}) as place from (select * from found order by id limit ${sql.lit(SEARCH_FLOOR)}) f order by ${order} offset ${offset} limit ${query.size})
+    select t.total, p.found_by, a.id, a.id_produto, a.tipo, a.situacao, a.perfil_interno, a.nome, a.cpf, a.cnpj, a.an8, a.responsavel, a.email, a.ddd_movel, a.fone_movel, a.criado_em
     from (select count(*) as total from found) t left join page p on true left join account a on a.id = p.id
     order by p.place`;
   const { rows } = term.kind === 'name' ? await byTrigrams(db, (tx) => page.execute(tx)) : await page.execute(db);
@@ -149,6 +187,7 @@ function toRow(row: Row, staff: string): ContaEncontrada {
     ...maskedContact({ email: row.email, ddd: row.ddd_movel, fone: row.fone_movel }),
     dependente: row.responsavel !== null,
     criadoEm: row.criado_em.toISOString(),
+    campo: FOUND_BY[row.found_by] as FoundBy,
     revisavel: isLive(row.situacao) && row.perfil_interno === null && row.id !== staff,
   };
 }

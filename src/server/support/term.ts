@@ -1,4 +1,4 @@
-import { LOCAL_DDI, LOGIN_MAX } from '../../contract/constants';
+import { AN8_LENGTH, LOCAL_DDI, LOGIN_MAX } from '../../contract/constants';
 import { NAME_SEARCH_MIN } from '../../contract/support';
 import { normaliseName } from '../../contract/validation';
 
@@ -11,10 +11,13 @@ export type Term =
       cnpj?: string;
       an8?: string;
       login?: string;
+      /** The number of a contract, or of a posting card. */
+      contract?: string;
+      card?: string;
       /** Numbers with or without an area code. */
       phones?: { ddd: string | null; fone: string }[];
     }
-  /** Words that the name contains, in capitals without accents; `login` when it may be a username as well. */
+  /** Words that the name or the trade name contains, in capitals without accents; `login` when it may be a username as well. */
   | { kind: 'name'; words: string[]; login?: string };
 
 /** A number of eight to thirteen digits as a phone, with and without country and area code. */
@@ -26,13 +29,27 @@ function phonesOf(digits: string): { ddd: string | null; fone: string }[] {
     : [];
 }
 
+/** Digits of a contract's number and of a posting card's. */
+const AGREEMENT_LENGTH = 10;
+
+/** An AN8 as this search's own results write it, `AN8 10203040`. Without a space it may be a username as well. */
+function writtenAn8(typed: string): Term | null {
+  const [, between = '', written = ''] = /^an8([\s:]*)(\d[\d\s.-]*)$/i.exec(typed) ?? [];
+  const an8 = written.replace(/\D/g, '');
+  if (an8.length !== AN8_LENGTH) return null;
+  return { kind: 'exact', an8, ...(between === '' && an8 === written && { login: typed.toLowerCase() }) };
+}
+
 /**
  * Reads a term as staff type it, with or without separators: eleven digits are a CPF or a mobile with its area code, fourteen characters a
- * CNPJ, eight an AN8 or a number without area code, something with an @ an e-mail, a word of eight letters and digits a username or a name.
+ * CNPJ, ten a contract, a posting card or a telephone, eight an AN8 or a number without area code, something with an @ an e-mail, a word of
+ * eight letters and digits a username or a name.
  * @returns null when it is none of these: fewer letters than a name needs
  */
 export function readTerm(typed: string): Term | null {
   if (typed.includes('@')) return { kind: 'exact', email: typed.toLowerCase() };
+  const an8 = writtenAn8(typed);
+  if (an8) return an8;
   const bare = typed.replace(/[\s.\-/()+]/g, '');
   if (/^\d+$/.test(bare)) {
     const phones = phonesOf(bare);
@@ -40,7 +57,8 @@ export function readTerm(typed: string): Term | null {
       kind: 'exact',
       ...(bare.length === 11 && { cpf: bare }),
       ...(bare.length === 14 && { cnpj: bare }),
-      ...(bare.length === 8 && { an8: bare }),
+      ...(bare.length === AN8_LENGTH && { an8: bare }),
+      ...(bare.length === AGREEMENT_LENGTH && { contract: bare, card: bare }),
       ...(phones.length > 0 && { phones }),
     };
   }

@@ -31,13 +31,13 @@ describe('a session that ended', () => {
       const later = Date.now() + 120_000;
       vi.spyOn(Date, 'now').mockReturnValue(later);
       const left = watchLeaving();
-      window.history.replaceState(null, '', '/suporte?termo=000.000.101-54');
+      window.history.replaceState(null, '', '/delegacaoAcesso?busca=000.000.101-54');
       answer(getResumo, () => refuse(status, 'IDC-110 Entre de novo.'));
       await Promise.all([failed(resumo()), failed(resumo('2')), failed(resumo('3'))]);
       expect(left).toEqual(['https://sso.test/login?service=http%3A%2F%2Flocalhost%3A3000%2Fauth']);
       // What was searched for is kept as drafts are, not in the store that outlives the window.
-      expect(localStorage.getItem('pathAfterLogin')).toBe('/suporte');
-      expect(returnPath()).toBe('/suporte?termo=000.000.101-54');
+      expect(localStorage.getItem('pathAfterLogin')).toBe('/delegacaoAcesso');
+      expect(returnPath()).toBe('/delegacaoAcesso?busca=000.000.101-54');
       expect(localStorage.getItem('token')).toBeNull();
       expect(localStorage.getItem('origem')).toBe('meuPostal');
       expect(getSession().status).toBe('loading');

@@ -97,19 +97,19 @@ describe('the sign-in', () => {
   test('keeps a query, which may name somebody, in this window and for half an hour', () => {
     signIn();
     watchLeaving();
-    beginLogin({ returnTo: '/suporte?termo=00000010154' });
+    beginLogin({ returnTo: '/delegacaoAcesso?busca=00000010154' });
     expect(JSON.stringify({ ...localStorage, token: null })).not.toContain('00000010154');
-    expect(takeReturnPath()).toBe('/suporte?termo=00000010154');
+    expect(takeReturnPath()).toBe('/delegacaoAcesso?busca=00000010154');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('00000010154');
-    beginLogin({ returnTo: '/suporte?termo=00000010154' });
+    beginLogin({ returnTo: '/delegacaoAcesso?busca=00000010154' });
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
-    expect(takeReturnPath()).toBe('/suporte');
+    expect(takeReturnPath()).toBe('/delegacaoAcesso');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('00000010154');
   });
 
   test('follows no query of a way back that another sign-in has replaced', () => {
     watchLeaving();
-    beginLogin({ returnTo: '/suporte?termo=00000010154' });
+    beginLogin({ returnTo: '/delegacaoAcesso?busca=00000010154' });
     localStorage.setItem('pathAfterLogin', '/endereco');
     expect(takeReturnPath()).toBe('/endereco');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageInfoOf } from '../../../src/contract/page';
+import { beginSearch } from '../../../src/portal/areas/support/searches';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { review } from '../support/review';
 import { onTheWire } from '../support/wire';
@@ -20,21 +21,34 @@ const of = (resource: string) => {
 const filter = (field: string, value: string) => ({ field, operator: 'eq' as const, value });
 
 describe('contas', () => {
-  it('are found by term, kind and situation', async () => {
+  const path = `${SUPPORT}/usuarios/busca`;
+  const ana = () => filter('busca', beginSearch(meta.account, 'ana'));
+
+  it('are found by what a search is for, kind and situation', async () => {
     const sent = onTheWire({ body: { itens: [], page } });
-    const filters = [filter('termo', 'ana'), filter('tipo', 'PF'), filter('situacao', 'A')];
+    const filters = [ana(), filter('tipo', 'PF'), filter('situacao', 'A')];
     const sorters = [{ field: 'nome', order: 'desc' as const }];
     const asked = of('contas').getList({ resource: 'contas', meta, filters, sorters, pagination });
     await expect(asked).resolves.toEqual({ data: [], total: 1, page });
-    const query = { page: '0', size: '20', sort: 'nome,desc', termo: 'ana', tipo: 'PF', situacao: 'A' };
-    expect(sent).toEqual([{ method: 'GET', path: `${SUPPORT}/usuarios`, query, headers: bearer, body: undefined }]);
+    const query = { page: '0', size: '20', sort: 'nome,desc' };
+    const body = { termo: 'ana', tipo: 'PF', situacao: 'A' };
+    // It changes nothing: there is no key.
+    expect(sent).toEqual([{ method: 'POST', path, query, headers: bearer, body }]);
   });
 
   it('are not asked for by what is no kind and no situation', async () => {
     const sent = onTheWire({ body: { itens: [], page } });
-    const filters = [filter('termo', 'ana'), filter('tipo', 'XX'), filter('situacao', '')];
+    const filters = [ana(), filter('tipo', 'XX'), filter('situacao', '')];
     await of('contas').getList({ resource: 'contas', meta, filters, pagination });
-    expect(sent[0]?.query).toEqual({ page: '0', size: '20', termo: 'ana' });
+    expect(sent[0]?.query).toEqual({ page: '0', size: '20' });
+    expect(sent[0]?.body).toEqual({ termo: 'ana' });
+  });
+
+  it('are none by a search that this window does not know, which asks nothing', async () => {
+    const sent = onTheWire();
+    const asked = of('contas').getList({ resource: 'contas', meta, filters: [filter('busca', 'x')], pagination });
+    await expect(asked).resolves.toMatchObject({ data: [], total: 0 });
+    expect(sent).toEqual([]);
   });
 });
 

@@ -5,12 +5,14 @@ import {
   closeReview,
   type ContaEncontrada,
   getOpenReview,
+  listReviews,
   SEARCH_FLOOR,
   searchAccounts,
 } from '../../../src/contract/support';
+import { beginSearch } from '../../../src/portal/areas/support/searches';
 import { OpenDialog } from '../../../src/portal/features/review/OpenDialog';
 import { forgetReviewEnd, leaveReview } from '../../../src/portal/session/review';
-import { answer } from '../support/backend';
+import { answer, refuse } from '../support/backend';
 import { startLanguage } from '../support/language';
 import { individual } from '../support/records';
 import { reload, renderApp, renderScreen } from '../support/render';
@@ -29,14 +31,30 @@ const found: ContaEncontrada = {
   telefone: '*****0101',
   dependente: false,
   criadoEm: '2026-01-05T12:00:00.000Z',
+  campo: 'cpf',
   revisavel: true,
 };
+const NOTHING = {
+  number: 0,
+  size: 5,
+  numberElements: 0,
+  totalElements: 0,
+  totalPages: 1,
+  first: true,
+  last: true,
+  next: false,
+  previous: false,
+};
+
+/** Support, with a search under way in this window. */
+const searching = (term: string) => renderApp(`/suporte?busca=${beginSearch(STAFF, term)}`);
 
 beforeEach(() => {
   signIn({ sub: STAFF });
   leaveReview('ended');
   forgetReviewEnd();
   answer(getOpenReview, () => undefined);
+  answer(listReviews, () => ({ itens: [], page: NOTHING }));
   answer(getUsuario, () =>
     individual({ idProduto: STAFF, sub: STAFF, nome: 'SUPORTE DE EXEMPLO', perfilInterno: 'SUPORTE' }),
   );
@@ -60,7 +78,7 @@ it.each([
   ['en', '1,000+ accounts found'],
 ] as const)('counts no further than a thousand, in the figures of %s', async (language, text) => {
   startLanguage(language);
-  renderApp('/suporte?termo=ana');
+  searching('ana');
   expect(await screen.findByText(text, { selector: '[role=status]' })).toBeInTheDocument();
 });
 
@@ -95,7 +113,7 @@ it('offers no review of a closed account, nor of other staff', async () => {
     ],
     page,
   }));
-  renderApp('/suporte?termo=ana');
+  searching('ana');
   expect(await screen.findByText('Conta encerrada')).toBeVisible();
   expect(screen.getByText('Sem revisão')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Abrir revisão/ })).not.toBeInTheDocument();
@@ -113,7 +131,7 @@ it('says before anything is typed that another review is open, and ends it for t
   let ended = 0;
   answer(getOpenReview, () => (opened ? review : undefined));
   answer(closeReview, () => void (ended += 1));
-  const { user } = renderApp('/suporte?termo=ana');
+  const { user } = searching('ana');
   const open = await screen.findByRole('button', { name: /^Abrir revisão de/ });
   // In another window, meanwhile.
   opened = true;
@@ -128,4 +146,108 @@ it('says before anything is typed that another review is open, and ends it for t
   expect(await within(dialog).findByLabelText('Motivo')).toBeInTheDocument();
   expect(ended).toBe(1);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Revisão em andamento' })).not.toBeInTheDocument());
+});
+
+const field = () => screen.findByLabelText('Procurar conta');
+
+it('sends what is typed in the body alone: the address and the history hold an id', async () => {
+  const asked = answer(searchAccounts, () => ({
+    itens: [found],
+    page: { ...NOTHING, size: 20, numberElements: 1, totalElements: 1 },
+  }));
+  const { user } = renderApp('/suporte');
+  await user.type(await field(), 'Loja Exemplo{Enter}');
+  expect(await screen.findByText('Encontrado por: CPF')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ termo: 'Loja Exemplo' }]);
+  expect(asked[0]?.query).toEqual({ page: '0', size: '20' });
+  expect(asked[0]?.headers.get('Idempotency-Key')).toBeNull();
+  expect(window.location.search).toMatch(/^\?busca=[\da-z]+-\d+$/);
+  expect(JSON.stringify(window.history.state)).not.toMatch(/Loja/i);
+});
+
+it('shows the same search again after a reload', async () => {
+  const asked = answer(searchAccounts, () => ({
+    itens: [found],
+    page: { ...NOTHING, size: 20, numberElements: 1, totalElements: 1 },
+  }));
+  const first = renderApp('/suporte');
+  await first.user.type(await field(), 'exemplo{Enter}');
+  await screen.findByText('Encontrado por: CPF');
+  reload(first);
+  renderApp(window.location.pathname + window.location.search);
+  expect(await screen.findByText('Encontrado por: CPF')).toBeVisible();
+  expect(await field()).toHaveValue('exemplo');
+  expect(asked).toHaveLength(2);
+});
+
+it('keeps what was found when a review is ended beside it', async () => {
+  answer(getOpenReview, () => review);
+  answer(closeReview, () => undefined);
+  const { user } = searching('ana');
+  expect(await screen.findByText('Encontrado por: CPF')).toBeVisible();
+  const banner = await screen.findByRole('region', { name: 'Revisão em andamento' });
+  await user.click(within(banner).getByRole('button', { name: 'Encerrar revisão' }));
+  expect(await screen.findByText('Revisão encerrada.')).toBeVisible();
+  expect(screen.getByText('Encontrado por: CPF')).toBeVisible();
+  expect(window.location.search).toMatch(/^\?busca=/);
+});
+
+it('says that a search of another window is not available here, and asks nothing', async () => {
+  const asked = answer(searchAccounts, () => ({ itens: [found], page: NOTHING }));
+  renderApp('/suporte?busca=0192f0aa-0000-4000-8000-000000000009');
+  expect(await screen.findByText('Esta busca não está mais disponível. Procure de novo.')).toBeVisible();
+  expect(await field()).toHaveValue('');
+  expect(asked).toEqual([]);
+});
+
+it('does not know what other staff searched for in this window', async () => {
+  const id = beginSearch('suporte02', 'ana');
+  renderApp(`/suporte?busca=${id}`);
+  expect(await screen.findByText('Esta busca não está mais disponível. Procure de novo.')).toBeVisible();
+});
+
+it('does not search for what an old link has in its address, and takes it away', async () => {
+  const asked = answer(searchAccounts, () => ({ itens: [found], page: NOTHING }));
+  renderApp('/suporte?termo=00000010154&tipo=PF');
+  expect(await screen.findByRole('heading', { name: 'Procure uma conta' })).toBeVisible();
+  expect(await field()).toHaveValue('');
+  expect(window.location.pathname + window.location.search).toBe('/suporte');
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ['contrato', 'contrato'],
+  ['cartao', 'cartão de postagem'],
+  ['nomeFantasia', 'nome fantasia'],
+  ['telefone', 'telefone'],
+] as const)('says which field matched: %s', async (campo, words) => {
+  answer(searchAccounts, () => ({
+    itens: [{ ...found, campo }],
+    page: { ...NOTHING, size: 20, numberElements: 1, totalElements: 1 },
+  }));
+  searching('exemplo');
+  expect(await screen.findByText(`Encontrado por: ${words}`)).toBeVisible();
+});
+
+it('has the last five reviews at hand before anything is searched for, to be opened again', async () => {
+  const over = { ...review, nome: 'ANA*** T***', situacao: 'expirada', restam: 0 } as const;
+  const asked = answer(listReviews, () => ({
+    itens: [over],
+    page: { ...NOTHING, numberElements: 1, totalElements: 1 },
+  }));
+  const { user } = renderApp('/suporte');
+  const table = await screen.findByRole('table', { name: 'Suas últimas revisões' });
+  expect(await within(table).findByText('P-9')).toBeVisible();
+  expect(asked[0]?.query).toMatchObject({ page: '0', size: '5' });
+  await user.click(within(table).getByRole('button', { name: /^Abrir de novo: conta de .*, protocolo P-9$/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByLabelText('Motivo')).toHaveValue(review.motivo);
+  expect(within(dialog).getByLabelText('Número do protocolo')).toHaveValue('P-9');
+});
+
+it('is for searching also while the reviews cannot be read', async () => {
+  answer(listReviews, () => refuse(500));
+  renderApp('/suporte');
+  expect(await screen.findByRole('heading', { name: 'Procure uma conta' })).toBeVisible();
+  expect(await field()).toBeEnabled();
 });

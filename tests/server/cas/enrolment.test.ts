@@ -69,7 +69,7 @@ describe('support staff without a second step', () => {
     expect(attributes).toMatchObject({ authnContextClass: '2', isFromNewLogin: true });
     const as = attributes?.jwt[0] ?? '';
     expect(decodeJwt(as)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: '2' });
-    expect((await server.call(searchAccounts, { as, query: { termo: 'ninguem' } })).status).toBe(200);
+    expect((await server.call(searchAccounts, { as, body: { termo: 'ninguem' } })).status).toBe(200);
 
     // One message for one act, though the browser is new as well.
     const sent = await server.db.selectFrom('outbox').select('payload').where('destino', '=', staff.email).execute();
@@ -214,7 +214,7 @@ describe('who becomes support staff', () => {
     await server.db.transaction().execute((trx) => addStaff(trx, member.id_produto, now()));
 
     const as = attributes?.jwt[0] ?? '';
-    const search = await server.call(searchAccounts, { as, query: { termo: 'ninguem' } });
+    const search = await server.call(searchAccounts, { as, body: { termo: 'ninguem' } });
     expect(search.body.msgs?.[0]).toMatch(/^IDC-112/);
     const page = await browser.get(`/cas/login?service=${encodeURIComponent(service)}`);
     expect([page.status, page.location]).toEqual([200, null]);

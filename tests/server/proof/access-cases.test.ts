@@ -277,11 +277,11 @@ describe('a company, its people and everybody else', () => {
 
 describe('support', () => {
   prove([
-    [PERSON, 'GET /v1/suporte/usuarios?termo=maria', 403, 'IDC-111'],
-    [COMPANY, 'GET /v1/suporte/usuarios?termo=maria', 403, 'IDC-111'],
+    [PERSON, 'POST /v1/suporte/usuarios/busca', 403, 'IDC-111', { termo: 'maria' }],
+    [COMPANY, 'POST /v1/suporte/usuarios/busca', 403, 'IDC-111', { termo: 'maria' }],
     [ADMINISTRATOR, 'POST /v1/suporte/revisoes', 403, 'IDC-111', { idProduto: '{person}', ...motivo }],
     [VISITOR, 'GET /v1/suporte/revisoes', 401, 'IDC-110'],
-    [STAFF, 'GET /v1/suporte/usuarios?termo={person}', 200],
+    [STAFF, 'POST /v1/suporte/usuarios/busca', 200, undefined, { termo: '{person}' }],
     [STAFF, 'GET /v1/usuarios/{person}', 403, 'IDC-111'],
     [STAFF, 'GET /v1/delegacao-acesso/paginado/{company}', 403, 'IDC-111'],
     [REVIEWER, 'GET /v1/usuarios/{person}', 200],

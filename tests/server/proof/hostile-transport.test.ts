@@ -230,11 +230,17 @@ describe('an address', () => {
     let company: World;
     let staff: { as: string };
     let hidden: string[];
-    const ask = async (as: string, path: string, secrets: readonly string[]) => {
-      const answer = await send({ method: 'GET', path, headers: { authorization: `Bearer ${as}` } });
+    const asked = (answer: Awaited<ReturnType<typeof send>>, secrets: readonly string[]) => {
       expect(faultOf(answer, secrets)).toBeNull();
       expect([200, 400]).toContain(answer.status);
       return answer;
+    };
+    const ask = async (as: string, path: string, secrets: readonly string[]) =>
+      asked(await send({ method: 'GET', path, headers: { authorization: `Bearer ${as}` } }), secrets);
+    const askAsStaff = async (termo: string, secrets: readonly string[]) => {
+      const headers = { authorization: `Bearer ${staff.as}` };
+      const body = JSON.stringify({ termo });
+      return asked(await send({ path: '/api/v1/suporte/usuarios/busca', headers, body }), secrets);
     };
 
     beforeAll(async () => {
@@ -253,7 +259,7 @@ describe('an address', () => {
     });
 
     it.each(searches)('of all accounts, by support, for %s finds nobody whom it does not name', (_, value) =>
-      ask(staff.as, `/api/v1/suporte/usuarios?termo=${value}`, hidden).then(() => undefined),
+      askAsStaff(decodeURIComponent(value), hidden).then(() => undefined),
     );
 
     it.each(searches)('of its grantees, by the company, for %s finds nobody else’s', (_, value) =>
@@ -271,9 +277,7 @@ describe('an address', () => {
           `/api/v1/delegacao-acesso/paginado/${company.company.id_produto}?nomeOuIdPostal=${encodeURIComponent(name)}`,
           hidden,
         );
-      expect((await ask(staff.as, '/api/v1/suporte/usuarios?termo=serafina', ['SERAFINA'])).text).toContain(
-        'SER*** A***',
-      );
+      expect((await askAsStaff('serafina', ['SERAFINA'])).text).toContain('SER*** A***');
       expect((await named('perpétua')).text).toContain('PERPÉTUA');
       await named('serafina');
     });

@@ -81,7 +81,7 @@ it('holds no number, name, address, password, code, ticket or token of anybody',
   // Every row of the table, by the person and by the company, with data and addresses of theirs.
   for (const endpoint of endpoints) {
     const subject = endpoint.access.who === 'delegate' ? world.company.id_produto : member.id_produto;
-    const url = `/api${pathOnWire(endpoint.path, 'Postal').replace(/:(\w+)/g, (_, name: string) => (name === 'token' ? '654321' : subject))}?nomeOuIdPostal=SIGILOSA&termo=${member.id_produto}`;
+    const url = `/api${pathOnWire(endpoint.path, 'Postal').replace(/:(\w+)/g, (_, name: string) => (name === 'token' ? '654321' : subject))}?nomeOuIdPostal=SIGILOSA`;
     for (const as of [token, world.as]) {
       const headers = {
         authorization: `Bearer ${as}`,
@@ -91,6 +91,7 @@ it('holds no number, name, address, password, code, ticket or token of anybody',
       };
       const body = {
         idPostal: member.id_produto,
+        termo: member.id_produto,
         cpf: member.id_produto,
         nome: 'LEOPOLDINA SIGILOSA',
         email,

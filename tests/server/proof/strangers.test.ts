@@ -157,7 +157,7 @@ describe('the questions about an AN8', () => {
 describe('support’s search', () => {
   it('has an hourly quota, and every search is in the audit: who, by which field, how many, and the term as a keyed hash', async () => {
     const staff = await addStaff(server);
-    const search = (termo: string) => server.call(searchAccounts, { as: staff.as, query: { termo } });
+    const search = (termo: string) => server.call(searchAccounts, { as: staff.as, body: { termo } });
     for (const termo of ['12345678909', '123.456.789-09', 'JOAO CONCEICAO'])
       expect((await search(termo)).status).toBe(200);
     const refused = await search('11144477735');
@@ -183,7 +183,7 @@ describe('support’s search', () => {
     server.tick(HOUR);
     const later = await server.call(searchAccounts, {
       as: await server.signIn(staff),
-      query: { termo: '12345678909' },
+      body: { termo: '12345678909' },
     });
     expect(later.status).toBe(200);
   });

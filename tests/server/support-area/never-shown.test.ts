@@ -185,7 +185,7 @@ async function reviewOf(account: { id: string; id_produto: string }): Promise<{ 
   });
   expect(opened.status).toBe(201);
   const idRevisao = String(opened.body.idRevisao);
-  const calls: [Endpoint, Record<string, string>, Record<string, string>?][] = [
+  const calls: [endpoint: Endpoint, params: Record<string, string>, body?: Record<string, string>][] = [
     ...readable.flatMap((endpoint): [Endpoint, Record<string, string>][] =>
       [account.id, account.id_produto].map((id) => [endpoint, paramsFor(id)]),
     ),
@@ -197,11 +197,11 @@ async function reviewOf(account: { id: string; id_produto: string }): Promise<{ 
   ];
   const wrong = wrongIn(openReview.id, opened.body);
   const answered: string[] = [];
-  for (const [endpoint, params, query] of calls) {
-    const { status, body } = await server.call(endpoint, { as: staff.as, params, ...(query && { query }) });
-    if (status === 200) answered.push(endpoint.id);
+  for (const [endpoint, params, body] of calls) {
+    const answer = await server.call(endpoint, { as: staff.as, params, ...(body && { body }) });
+    if (answer.status === 200) answered.push(endpoint.id);
     // Calls on the session's own account answer about the staff member, who is none of these people.
-    wrong.push(...wrongIn(endpoint.id, body));
+    wrong.push(...wrongIn(endpoint.id, answer.body));
   }
   await server.call(closeReview, { as: staff.as, params: { idRevisao } });
   return { answered, wrong };

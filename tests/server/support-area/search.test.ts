@@ -11,6 +11,8 @@ let as = '';
 let person: { id: string; id_produto: string };
 let company: { id: string };
 let foreigner: { id: string };
+let contract = '';
+let card = '';
 
 beforeAll(async () => {
   as = (await addStaff(server)).as;
@@ -26,8 +28,11 @@ beforeAll(async () => {
     cnpj: '12ABC34501DE35',
     id_produto: '12ABC34501DE35',
     nome: 'FLORES DO CERRADO LTDA',
+    nome_fantasia: 'JARDIM DA ÂNGELA & CIA',
     an8: '55667788',
   });
+  [contract, card] = ['9988776655', '0077665544'];
+  await addContract(company.id, contract, card);
   foreigner = await addPerson(server.db, {
     cpf: null,
     id_produto: 'viajantezz',
@@ -37,10 +42,42 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-const search = (termo: string, query: Record<string, string | number> = {}) =>
-  server.call(searchAccounts, { as, query: { termo, ...query } });
-const found = async (termo: string, query: Record<string, string | number> = {}) =>
-  ((await search(termo, query)).body.itens as { idPostal: string }[]).map(({ idPostal }) => idPostal);
+/** A contract with one posting card. */
+async function addContract(owner: string, nu_contrato: string, nu_cartao: string): Promise<void> {
+  await server.db
+    .insertInto('contract')
+    .values({
+      company: owner,
+      nu_contrato,
+      nu_se: 72,
+      categoria: 'OURO',
+      status: 'ATIVO',
+      dt_inicio: '2024-01-01',
+      dt_fim: null,
+    })
+    .execute();
+  await server.db
+    .insertInto('cost_centre')
+    .values({ company: owner, nu_contrato, co: '0101', nome: 'Centro 0101' })
+    .execute();
+  await server.db
+    .insertInto('posting_card')
+    .values({ company: owner, nu_contrato, nu_cartao, co: '0101', status: 'ATIVO' })
+    .execute();
+}
+
+type Paging = Record<string, string | number>;
+type Filters = { tipo?: 'PF' | 'PJ'; situacao?: string };
+const search = (termo: string, filters: Filters = {}, query: Paging = {}) =>
+  server.call(searchAccounts, { as, query, body: { termo, ...filters } });
+const found = async (termo: string, filters: Filters = {}, query: Paging = {}) =>
+  ((await search(termo, filters, query)).body.itens as { idPostal: string }[]).map(({ idPostal }) => idPostal);
+/** By which field each account was found. */
+const fields = async (termo: string, filters: Filters = {}) =>
+  ((await search(termo, filters)).body.itens as { idPostal: string; campo: string }[]).map(({ idPostal, campo }) => [
+    idPostal,
+    campo,
+  ]);
 
 describe('finding an account', () => {
   it.each([
@@ -62,7 +99,16 @@ describe('finding an account', () => {
     ['CNPJ with letters', '12ABC34501DE35'],
     ['CNPJ as written, in small letters', '12.abc.345/01de-35'],
     ['AN8', '55667788'],
+    ['AN8 as written', 'AN8 55667788'],
+    ['AN8 in small letters, with spaces and separators', ' an8:  55.667-788 '],
+    ['AN8 written together', 'An855667788'],
     ['company name', 'cerrado'],
+    ['trade name', 'jardim da ângela'],
+    ['trade name without accents', 'ANGELA'],
+    ['words of the trade name that do not stand together', 'cia jardim'],
+    ['contract number', '9988776655'],
+    ['contract number with spaces', '99 8877 6655'],
+    ['posting card number', '0077665544'],
   ])('finds a company by %s', async (_, termo) => {
     expect(await found(termo)).toEqual([company.id]);
   });
@@ -70,6 +116,79 @@ describe('finding an account', () => {
   it('finds a chosen login, whatever the case, and a name that looks like one', async () => {
     expect(await found('VIAJANTEzz')).toEqual([foreigner.id]);
     expect(await found('viajante')).toEqual([foreigner.id]);
+  });
+
+  it.each([
+    ['CPF', '123.456.789-09', 'cpf'],
+    ['e-mail', 'joao.lirio@exemplo.com.br', 'email'],
+    ['mobile', '(31) 98765-0001', 'telefone'],
+    ['name', 'conceição', 'nome'],
+  ])('says that a person was found by %s', async (_, termo, campo) => {
+    expect(await fields(termo)).toEqual([[person.id, campo]]);
+  });
+
+  it.each([
+    ['CNPJ', '12ABC34501DE35', 'cnpj'],
+    ['AN8', 'AN8 55667788', 'an8'],
+    ['contract', '9988776655', 'contrato'],
+    ['posting card', '0077665544', 'cartao'],
+    ['name', 'flores', 'nome'],
+    ['trade name', 'jardim', 'nomeFantasia'],
+  ])('says that a company was found by %s', async (_, termo, campo) => {
+    expect(await fields(termo)).toEqual([[company.id, campo]]);
+  });
+
+  it('says login of a chosen one, and the first field where several match', async () => {
+    expect(await fields('viajantezz')).toEqual([[foreigner.id, 'login']]);
+    const both = await addCompany(server.db, { nome: 'QUARTZO AZUL LTDA', nome_fantasia: 'QUARTZO' });
+    expect(await fields('quartzo')).toEqual([[both.id, 'nome']]);
+  });
+
+  it('looks for ten digits as contract, posting card and telephone at once', async () => {
+    const owner = await addCompany(server.db);
+    await addContract(owner.id, '1133445566', '1133445566');
+    const other = await addCompany(server.db);
+    await addContract(other.id, '9900000001', '1133445566');
+    const called = await addPerson(server.db, { ddd_movel: '11', fone_movel: '33445566' });
+    expect(new Map((await fields('1133445566')) as [string, string][])).toEqual(
+      new Map([
+        [owner.id, 'contrato'],
+        [other.id, 'cartao'],
+        [called.id, 'telefone'],
+      ]),
+    );
+    // Exactly: a part of a number finds nothing.
+    expect(await found('113344556')).toEqual([]);
+  });
+
+  it('has no trade names of people, and narrows those of companies', async () => {
+    expect(await found('jardim', { tipo: 'PF' })).toEqual([]);
+    expect(await found('jardim', { tipo: 'PJ' })).toEqual([company.id]);
+    expect(await found('jardim', { situacao: 'I' })).toEqual([]);
+    expect(await found('9988776655', { tipo: 'PF' })).toEqual([]);
+  });
+
+  it('reads a trade name as a form keeps it, with an accent as one letter or as two', async () => {
+    const composed = await addCompany(server.db, { nome: 'A LTDA', nome_fantasia: 'OPÇÃO ÚNICA' });
+    const split = await addCompany(server.db, { nome: 'B LTDA', nome_fantasia: 'OPÇÃO ÚNICA'.normalize('NFD') });
+    expect(new Set(await found('opcao unica'))).toEqual(new Set([composed.id, split.id]));
+  });
+
+  it('takes no search out of an address', async () => {
+    const answer = await server.call(searchAccounts, { as, query: { termo: 'cerrado' }, body: {} });
+    expect([answer.status, answer.body.campos]).toEqual([400, [{ campo: 'termo', chave: 'search_required' }]]);
+    const old = await fetch(`${server.url}/api/v1/suporte/usuarios?termo=cerrado`, {
+      headers: { authorization: `Bearer ${as}` },
+    });
+    expect(old.status).toBe(404);
+  });
+
+  it('keeps nothing of what was typed, also under a key', async () => {
+    const headers = { 'idempotency-key': '0190bbbb-0000-7000-8000-000000000001' };
+    const answer = await server.call(searchAccounts, { as, body: { termo: 'cerrado' }, headers });
+    expect(answer.status).toBe(200);
+    const kept = server.db.selectFrom('idempotency').select('key').where('key', '=', headers['idempotency-key']);
+    expect(await kept.execute()).toEqual([]);
   });
 
   it('shows nothing whole but a company’s name and number', async () => {
@@ -86,6 +205,7 @@ describe('finding an account', () => {
         telefone: '*****0001',
         dependente: false,
         criadoEm: expect.any(String) as string,
+        campo: 'cpf',
         revisavel: true,
       },
     ]);
@@ -163,31 +283,31 @@ describe('finding an account', () => {
         })),
       )
       .execute();
-    const first = await search('quiteria', { size: 10 });
+    const first = await search('quiteria', {}, { size: 10 });
     expect(first.body.page).toMatchObject({
       totalElements: SEARCH_FLOOR,
       totalIsFloor: true,
       totalPages: SEARCH_FLOOR / 10,
     });
-    const second = await found('quiteria', { size: 10, page: 1 });
+    const second = await found('quiteria', {}, { size: 10, page: 1 });
     expect(second).toHaveLength(10);
     expect((first.body.itens as { idPostal: string }[]).map(({ idPostal }) => idPostal)).toEqual(
-      await found('quiteria', { size: 10 }),
+      await found('quiteria', {}, { size: 10 }),
     );
-    expect(await found('quiteria', { size: 10, page: 100 })).toEqual([]);
+    expect(await found('quiteria', {}, { size: 10, page: 100 })).toEqual([]);
     const names = (body: unknown) =>
       (body as { itens: { usuario: string; idPostal: string }[] }).itens.map(
         ({ idPostal }) => many.find(({ id }) => id === idPostal)?.nome ?? '',
       );
     const ascending = names(first.body);
     expect(ascending).toEqual([...ascending].sort());
-    const descending = names((await search('quiteria', { size: 10, sort: 'nome,desc' })).body);
+    const descending = names((await search('quiteria', {}, { size: 10, sort: 'nome,desc' })).body);
     expect(descending).toEqual([...descending].sort().reverse());
   }, 30_000);
 
   it('leaves in the audit that somebody searched, never for whom', async () => {
     const staff = await addStaff(server);
-    await server.call(searchAccounts, { as: staff.as, query: { termo: '12345678909' } });
+    await server.call(searchAccounts, { as: staff.as, body: { termo: '12345678909' } });
     const rows = await server.db.selectFrom('audit_event').selectAll().where('actor', '=', staff.id).execute();
     expect(rows).toMatchObject([
       { action: 'support.searched', target: null, diff: { by: ['cpf', 'phones'], found: 1 } },
@@ -197,7 +317,7 @@ describe('finding an account', () => {
 
   it('is for staff alone', async () => {
     expect(
-      (await server.call(searchAccounts, { as: await server.signIn(person), query: { termo: 'joao' } })).status,
+      (await server.call(searchAccounts, { as: await server.signIn(person), body: { termo: 'joao' } })).status,
     ).toBe(403);
   });
 });
@@ -208,6 +328,15 @@ describe('what a term may mean', () => {
     ['11900000000', { kind: 'exact', cpf: '11900000000', phones: [{ ddd: '11', fone: '900000000' }] }],
     ['5511900000000', { kind: 'exact', phones: [{ ddd: '11', fone: '900000000' }] }],
     ['10203040', { kind: 'exact', an8: '10203040', phones: [{ ddd: null, fone: '10203040' }] }],
+    [
+      '9912345678',
+      { kind: 'exact', contract: '9912345678', card: '9912345678', phones: [{ ddd: '99', fone: '12345678' }] },
+    ],
+    ['AN8 10203040', { kind: 'exact', an8: '10203040' }],
+    ['an8: 10.20.30.40', { kind: 'exact', an8: '10203040' }],
+    // It may be somebody's username.
+    ['an810203040', { kind: 'exact', an8: '10203040', login: 'an810203040' }],
+    ['an8 123', null],
     ['00000101000162', { kind: 'exact', cnpj: '00000101000162' }],
     ['viajante01', { kind: 'exact', login: 'viajante01' }],
     ['maria', { kind: 'name', words: ['MARIA'], login: 'maria' }],

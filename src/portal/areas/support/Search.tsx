@@ -13,24 +13,35 @@ import { usePagedTable } from '../../features/listing/usePagedTable';
 import { EmptyState } from '../../ui/feedback';
 import { messageOf } from '../../ui/fields';
 import { OpenDialog } from '../../features/review/OpenDialog';
+import { Notice } from '../../ui/drawn';
 import { useAccountColumns } from './columns';
+import { RecentReviews } from './RecentReviews';
+import { beginSearch, searchedFor } from './searches';
 
+const SEARCH = 'busca';
 const TERM = 'termo';
 const TYPE = 'tipo';
 const SITUATION = 'situacao';
 
-/** The search and what it found. A search is sent with the button or Enter, since each is in the audit. */
+/**
+ * The search and what it found. A search is sent with the button or Enter, since each is in the audit; the address holds its id, never what was
+ * typed.
+ */
 export function Search({ staff }: { staff: string }) {
   const { t, i18n } = useTranslation(['support', 'validation']);
   useSearchField();
-  const asking = useSearchParams()[0].get(TERM) ?? '';
-  const table = usePagedTable<ContaEncontrada>({ resource: 'contas', account: staff, enabled: asking !== '' });
+  const asking = useSearchParams()[0].get(SEARCH) ?? '';
+  const enabled = searchedFor(staff, asking) !== null;
+  const table = usePagedTable<ContaEncontrada>({ resource: 'contas', account: staff, enabled });
   const asked = table.state.filters;
-  const term = asked[TERM] ?? '';
+  const id = asked[SEARCH] ?? '';
+  // A link from another window, or a search of long ago, names one that is not known here.
+  const found = searchedFor(staff, id);
+  const term = found ?? '';
   const [typed, setTyped] = useState(term);
-  const [known, setKnown] = useState(term);
-  if (term !== known) {
-    setKnown(term);
+  const [known, setKnown] = useState(id);
+  if (id !== known) {
+    setKnown(id);
     setTyped(term);
   }
   const [opening, setOpening] = useState<ContaEncontrada | null>(null);
@@ -45,7 +56,10 @@ export function Search({ staff }: { staff: string }) {
       : table.error?.campos.find(({ campo }) => campo === TERM)?.chave;
   const filter = (name: string, value: string) => table.change({ filters: { ...asked, [name]: value } });
   const search = () => {
-    if (typed.trim().length <= FILTER_MAX) filter(TERM, typed.trim());
+    const text = typed.trim();
+    if (text.length > FILTER_MAX) return;
+    if (text === '') filter(SEARCH, '');
+    else filter(SEARCH, text === term ? id : beginSearch(staff, text));
   };
   const { page } = table;
   const total =
@@ -112,9 +126,14 @@ export function Search({ staff }: { staff: string }) {
       <p className="sr" role="status">
         {term !== '' && total}
       </p>
-      {term === '' || wrong !== undefined ? (
-        <EmptyState title={t('start.title')} text={t('start.text')} />
-      ) : (
+      {id !== '' && found === null && (
+        <Notice role="status" className="sup__gone">
+          {t('search.gone')}
+        </Notice>
+      )}
+      {term === '' && <RecentReviews />}
+      {term !== '' && wrong !== undefined && <EmptyState title={t('start.title')} text={t('start.text')} />}
+      {term !== '' && wrong === undefined && (
         <>
           {!table.error && page?.totalElements !== 0 && (
             <p className="sup__count" aria-hidden="true">

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { LastReview, useLastReview } from '../../features/review/LastReview';
 import { useOpenReview } from '../../features/review/useOpenReview';
+import { paths } from '../../lib/paths';
 import { enterReview, forgetReviewEnd, useReviewEnd, useReviewHere } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
@@ -14,6 +15,7 @@ import './support.css';
 
 const VIEW = 'ver';
 const REVIEWS = 'revisoes';
+const OLD_TERM = 'termo';
 
 /** How the last review of this window ended; it can be put away. */
 function ReviewOver() {
@@ -69,6 +71,9 @@ function Support({ staff }: { staff: string }) {
 /** /suporte: staff find an account and open a review of it, and see those that they did. */
 export default function SupportPage() {
   const { t } = useTranslation('support');
+  const [address] = useSearchParams();
+  // As addresses were once: somebody's name or number leaves the address, and is not searched for.
+  if (address.has(OLD_TERM)) return <Navigate to={paths.support} replace />;
   return (
     <AccountGate title={t('title')} resource="contas" action="list">
       {({ idProduto }) => <Support staff={idProduto} />}

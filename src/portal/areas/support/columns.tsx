@@ -36,6 +36,7 @@ export function useAccountColumns(onOpen: (row: ContaEncontrada) => void): Colum
             {t(`types.${row.tipo}`)}
             {row.dependente && <> · {t('dependent')}</>}
           </span>
+          <span className="sup__sub">{t('found.by', { field: t(`fields.${row.campo}`) })}</span>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import type { BaseRecord, GetListParams, GetOneParams, UpdateParams } from '@refinedev/core';
 import { SITUATIONS } from '../../../contract/constants';
+import { pageInfoOf } from '../../../contract/page';
 import {
   beginFactorRemoval,
   type Block,
@@ -14,21 +15,22 @@ import { call } from '../../http/client';
 import { filterText, pageQueryOf } from '../../http/listing';
 import { accountOf, readOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
+import { searchedFor, stillSearched } from './searches';
 
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined => list.find((item) => item === text);
 
-/** Accounts found by `termo`, `tipo` and `situacao`. */
+/** Accounts found by the search `busca`, `tipo` and `situacao`; none by a search that this window does not know. */
 export const contas: ResourceProvider = {
   async getList<TData extends BaseRecord>({ filters, meta, ...paging }: GetListParams) {
+    const [staff, id] = [accountOf(meta), filterText(filters, 'busca')];
+    const termo = searchedFor(staff, id);
+    const query = pageQueryOf(paging);
+    if (termo === null) return { data: [], total: 0, page: pageInfoOf(query.page, query.size, 0, 0) };
+    stillSearched(staff, id);
     const tipo = oneOf(['PF', 'PJ'] as const, filterText(filters, 'tipo'));
     const situacao = oneOf(SITUATIONS, filterText(filters, 'situacao'));
-    const query = {
-      ...pageQueryOf(paging),
-      termo: filterText(filters, 'termo'),
-      ...(tipo && { tipo }),
-      ...(situacao && { situacao }),
-    };
-    const { itens, page } = await call(searchAccounts, { query }, readOf(meta));
+    const body = { termo, ...(tipo && { tipo }), ...(situacao && { situacao }) };
+    const { itens, page } = await call(searchAccounts, { query, body }, readOf(meta));
     const rows: BaseRecord[] = itens;
     return { data: rows as TData[], total: page.totalElements, page };
   },

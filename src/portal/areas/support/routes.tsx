@@ -34,9 +34,9 @@ export const resources: AreaResource[] = [
     table: {
       sizes: [20],
       sorts: ['nome', 'criadoEm'],
-      // Each search is in the audit: it is sent with the button, and a step in the history.
+      // Each search is in the audit: it is sent with the button, and a step in the history. What was typed is not in the address (searches.ts).
       filters: {
-        termo: { text: 'sent' },
+        busca: { text: 'sent' },
         tipo: { of: ['', 'PF', 'PJ'] },
         situacao: { of: ['', ...SITUATIONS] },
       },

@@ -37,11 +37,11 @@ function useSecondsLeft(endsAt: number): number {
 const clock = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Leads back to support, which says how the review ended. */
+/** Leads back to support, which says how the review ended; whoever is there already keeps what was found. */
 function leave(how: ReviewEnd['how']): void {
   askToExtend(false);
   leaveReview(how);
-  goTo(paths.support, { replace: true });
+  if (window.location.pathname !== paths.support) goTo(paths.support, { replace: true });
 }
 
 /** A word of a button for wide windows and a shorter one for phones; the whole one is its name. */

@@ -17,6 +17,7 @@ import * as factorRemovals from './0015-factor-removals';
 import * as lastSignIn from './0016-last-sign-in';
 import * as reviewExtensions from './0020-review-extensions';
 import * as overviews from './0023-overviews';
+import * as supportSearch from './0025-support-search';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-last-sign-in': lastSignIn,
   '0020-review-extensions': reviewExtensions,
   '0023-overviews': overviews,
+  '0025-support-search': supportSearch,
 };
