@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as Searches from '../../../src/portal/areas/support/searches';
 import { localLogout } from '../../../src/portal/session/session';
 
 const STAFF = 'suporte01';
@@ -6,7 +7,7 @@ const MINUTE = 60_000;
 const kept = () => JSON.stringify({ ...sessionStorage });
 
 /** As in a window that was just opened: its clock begins with its first search. */
-let searches: typeof import('../../../src/portal/areas/support/searches');
+let searches: typeof Searches;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();

@@ -7,6 +7,9 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop index account_trade_name_search',
+  'drop index contract_number',
+  'drop index posting_card_number',
   'drop table overview',
   'drop table support_review_extension',
   'drop trigger account_signs_in_grantee on account',
