@@ -33,8 +33,15 @@ export const TOTAL_FLOOR = 10_000;
 export const SITUACOES_VALIDADE = ['sem', 'vigente', 'vencendo', 'vencida'] as const;
 export type SituacaoValidade = (typeof SITUACOES_VALIDADE)[number];
 
-/** `todas` all, `vencendo` ends within EXPIRING_DAYS, `vencidas` ended, `sem` without an end. */
-export const FILTROS_VALIDADE = ['todas', 'vencendo', 'vencidas', 'sem'] as const;
+/**
+ * `todas` all; `vencem7`, `vencendo` and `vencem90` end within so many days, `vencendo` within EXPIRING_DAYS; `vencidas` ended; `aRenovar` ended or
+ * end within 90 days; `sem` without an end.
+ */
+export const FILTROS_VALIDADE = ['todas', 'vencem7', 'vencendo', 'vencem90', 'vencidas', 'aRenovar', 'sem'] as const;
+/** `todos` all; a number: no sign-in for so many days, or never; `nunca` never. */
+export const FILTROS_ULTIMO_ACESSO = ['todos', '30', '90', '180', 'nunca'] as const;
+/** Whether the sign-in has a second step: `todas` all, `sim` it has, `nao` it has not. */
+export const FILTROS_SEGUNDA_ETAPA = ['todas', 'sim', 'nao'] as const;
 
 export const permissionario = z.object({
   nome: z.string(),
@@ -56,16 +63,53 @@ export const permissionario = z.object({
 });
 export type Permissionario = z.infer<typeof permissionario>;
 
-/** Name or username, and validity. Each word matches anywhere, in any order, whatever the case and the accents; `%` and `_` are characters like any other. */
-export const filtroPermissionarios = z.object({
-  nomeOuIdProduto: z
+/** A text that people are filtered by; empty: they are not. */
+const textoFiltro = (max: number, tooLong: string) =>
+  z
     .string()
     .trim()
-    .max(FILTER_MAX, 'filter_max_length')
+    .max(max, tooLong)
     .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-    .default(''),
+    .default('');
+
+/**
+ * People for whom all of this holds. Of a name or username each word matches anywhere, in any order, whatever the case and the accents; `%` and `_` are
+ * characters like any other. Contract, cost centre and card are those of one grant, system and group of another. What is not the company's, or is outside a
+ * supervisor's authorisation, nobody has.
+ */
+const filtro = z.object({
+  nomeOuIdProduto: textoFiltro(FILTER_MAX, 'filter_max_length'),
+  nuContrato: textoFiltro(20, 'filter_format'),
+  /** Of `nuContrato`, as `nuCartao`: a code or number is unique within its contract. */
+  coCentroCusto: textoFiltro(20, 'filter_format'),
+  nuCartao: textoFiltro(20, 'filter_format'),
+  idSistema: textoFiltro(60, 'filter_format'),
+  /** Of `idSistema`. */
+  idGrupo: textoFiltro(60, 'filter_format'),
   validade: z.enum(FILTROS_VALIDADE).default('todas'),
+  ultimoAcesso: z.enum(FILTROS_ULTIMO_ACESSO).default('todos'),
+  /** Not for a supervisor, nor where another single sign-on knows it: 400. */
+  segundaEtapa: z.enum(FILTROS_SEGUNDA_ETAPA).default('todas'),
+  /** The first day of São Paulo on which their accesses were changed last; PostgreSQL has no year 0. */
+  alteradoDesde: z.iso
+    .date('filter_format')
+    .regex(/^(19|20)/, 'filter_format')
+    .optional(),
 });
+export type FiltroPermissionarios = z.output<typeof filtro>;
+
+/** What lies in a contract or system is named with it. */
+function named(
+  { nuContrato, coCentroCusto, nuCartao, idSistema, idGrupo }: FiltroPermissionarios,
+  ctx: z.RefinementCtx,
+) {
+  if (nuContrato === '' && (coCentroCusto !== '' || nuCartao !== ''))
+    ctx.addIssue({ code: 'custom', path: ['nuContrato'], message: 'contract_required' });
+  if (idSistema === '' && idGrupo !== '')
+    ctx.addIssue({ code: 'custom', path: ['idSistema'], message: 'system_required' });
+}
+
+export const filtroPermissionarios = filtro.superRefine(named);
 
 export const ORDENS_PERMISSIONARIOS = [
   'nome',
@@ -86,7 +130,7 @@ export const listPermissionarios = defineEndpoint({
     'The grantees of a company, by name unless sorted. A supervisor cannot sort by counts. The total is exact up to 10,000, then `totalIsFloor`',
   access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
-  query: pageQuery(ORDENS_PERMISSIONARIOS).extend(filtroPermissionarios.shape),
+  query: pageQuery(ORDENS_PERMISSIONARIOS).extend(filtro.shape).superRefine(named),
   answer: pageOf(permissionario),
 });
 

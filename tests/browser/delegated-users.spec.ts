@@ -25,11 +25,48 @@ test.describe('the table of a company', () => {
     }
     await expect(page.getByText('Nenhuma pessoa selecionada')).toHaveCount(0);
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     await pick(page, 'Validade', 'Vencidas');
+    await page.keyboard.press('Escape');
     await expect(page.getByText(/^Venceu em/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filtros: 1 em uso' })).toBeFocused();
     await page.goBack();
     await expect(page.getByText(/^2\d\d pessoas usam/)).toBeVisible();
   });
+
+  test(
+    'is filtered by what people may use and how they stand, each filter a chip that Back brings again',
+    { tag: ['@flow', '@both-widths'] },
+    async ({ page, beSignedIn }) => {
+      await beSignedIn(COMPANY);
+      await page.goto(table(COMPANY));
+      const chips = page.getByRole('list', { name: 'Filtros em uso' }).getByRole('listitem');
+      await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+      await expect(page.getByRole('combobox', { name: 'Contrato', exact: true })).toBeFocused();
+      await pick(page, 'Contrato', '9912000101 · PLATINUM');
+      await pick(page, 'Centro de custo', '0001 MATRIZ');
+      await pick(page, 'Último acesso', 'Sem entrar há 90 dias');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(chips).toHaveText([
+        'Contrato 9912000101',
+        'Centro de custo 0001 MATRIZ',
+        'Último acesso Sem entrar há 90 dias',
+      ]);
+      await expect(page).toHaveURL(/contrato=9912000101&centro=0001&ultimoAcesso=90/);
+      await page.reload();
+      await expect(chips).toHaveCount(3);
+      await expectAccessibleOnPhone(page);
+      await page.getByRole('button', { name: 'Tirar o filtro Contrato 9912000101' }).click();
+      await expect(chips).toHaveText(['Último acesso Sem entrar há 90 dias']);
+      await expectFocusKept(page);
+      await page.goBack();
+      await expect(chips).toHaveCount(3);
+      await page.getByRole('button', { name: 'Limpar filtros' }).click();
+      await expect(chips).toHaveCount(0);
+      await expect(page.getByText(/^2\d\d pessoas usam/)).toBeVisible();
+    },
+  );
 
   test('sorts by a column and remembers which columns show', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);

@@ -1,5 +1,10 @@
+import type { Locator } from '@playwright/test';
 import { COMPANY } from './support/delegation';
 import { expect, expectAccessible, expectAccessibleOnPhone, test } from './support/test';
+
+/** The number of people that a row or a figure says. */
+const figureOf = async (way: Locator) =>
+  await way.locator('xpath=ancestor-or-self::tr/td').or(way.locator('b.num')).first().textContent();
 
 test(
   'the overview of a company: from its home to the figures, and from a figure to whom it counts',
@@ -28,6 +33,18 @@ test(
     await ended.click();
     await expect(page).toHaveURL(/validade=vencidas/);
     await expect(page.getByText(/^Venceu em/)).toHaveCount(count);
+
+    // A figure of the grants, and one of the people, lead to as many as they count.
+    for (const [way, chip] of [
+      [by.getByRole('row').nth(1).getByRole('link'), 'Contrato'],
+      [figures.getByRole('link', { name: /^Sem entrar há 90 dias/ }), 'Último acesso'],
+    ] as const) {
+      await page.goBack();
+      const counted = /\d+/.exec((await figureOf(way)) ?? '')?.[0];
+      await way.click();
+      await expect(page.getByRole('list', { name: 'Filtros em uso' })).toContainText(chip);
+      await expect(page.getByText(`${counted} pessoas`, { exact: true })).toBeVisible();
+    }
   },
 );
 

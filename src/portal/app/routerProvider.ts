@@ -100,12 +100,13 @@ const tableState = (query: TableQuery, before: TableState): TableState => ({
   ),
 });
 
-/** Typing makes no entry in the history; a step of the table (page, order, a choice) does. */
-const isTyped = (before: TableState, next: TableState, { filters }: TableAddress) =>
-  Object.entries(filters).some(
-    ([name, filter]) =>
-      'text' in filter && filter.text === 'typed' && (before.filters[name] ?? '') !== (next.filters[name] ?? ''),
+/** Typing makes no entry in the history; a step of the table (page, order, a choice) does, also one that takes what was typed away with it. */
+function isTyped(before: TableState, next: TableState, { filters }: TableAddress) {
+  const changed = Object.entries(filters).filter(
+    ([name]) => (before.filters[name] ?? '') !== (next.filters[name] ?? ''),
   );
+  return changed.length > 0 && changed.every(([, filter]) => 'text' in filter && filter.text === 'typed');
+}
 
 /** Refine's `go`, which writes a table's state under the names that links have, and nothing where nothing changed. */
 function useGo() {

@@ -18,6 +18,7 @@ import {
   EyeInvisibleOutlined,
   EyeOutlined,
   FileSearchOutlined,
+  FilterOutlined,
   InfoCircleOutlined,
   LeftOutlined,
   LoadingOutlined,
@@ -48,6 +49,8 @@ export const PrintIcon = /* @__PURE__ */ icon(PrinterOutlined);
 export const ReloadIcon = /* @__PURE__ */ icon(ReloadOutlined);
 /** Choose a table's columns. */
 export const ColumnsIcon = /* @__PURE__ */ icon(TableOutlined);
+/** Choose what a table is filtered by. */
+export const FilterIcon = /* @__PURE__ */ icon(FilterOutlined);
 /** How close a table's rows stand. */
 export const DensityIcon = /* @__PURE__ */ icon(ColumnHeightOutlined);
 export const CameraIcon = /* @__PURE__ */ icon(CameraOutlined);

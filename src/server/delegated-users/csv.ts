@@ -55,13 +55,13 @@ export function csvFile(
 
 /** The filtered table. */
 export async function exportTable(call: Call<typeof exportPermissionarios>): Promise<Readable> {
-  const { db, now, query, language, deps } = call;
+  const { now, query, language, deps } = call;
   await countExport(call);
   const actor = await actorOf(call);
   const say = (key: string) => deps.texts.t(language, `delegated-users:csv.${key}`);
+  const found = tableSlices(call, actor, query, todayInSaoPaulo(now), { slice: SLICE, most: EXPORT_MAX });
   async function* slices() {
-    for await (const rows of tableSlices(db, actor, query, todayInSaoPaulo(now), { slice: SLICE, most: EXPORT_MAX }))
-      yield rows.map((row) => cellsOf(row, language));
+    for await (const rows of found) yield rows.map((row) => cellsOf(row, language));
   }
   return csvFile(call, { file: say('file'), titles: COLUMNS.map(say), slices: slices() });
 }

@@ -39,7 +39,7 @@ export const delegatedUserRoutes: Route[] = [
     tablePage(call, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
   ),
   route(selectPermissionarios, async (call) =>
-    selection(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
+    selection(call, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
   ),
   route(exportPermissionarios, exportTable),
   route(findPermissionarios, async (call) => lookUpCpfs(call, await actorOf(call), call.params.cpfs)),

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { EXPIRING_DAYS, GRANTEES_MAX, type Permissionario, TOTAL_FLOOR } from '../../contract/delegated-users';
-import type { filtroPermissionarios, ORDENS_PERMISSIONARIOS } from '../../contract/delegated-users';
+import { GRANTEES_MAX, type Permissionario, TOTAL_FLOOR } from '../../contract/delegated-users';
+import type { FiltroPermissionarios, ORDENS_PERMISSIONARIOS } from '../../contract/delegated-users';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
-import type { z } from 'zod';
 import type { Db } from '../database/connection';
 import { hasSecondStep } from '../demand';
 import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
-import { searchPatterns } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
-import { daysAfter, validityOf } from '../grants/validity';
+import { validityOf } from '../grants/validity';
+import { filtered, knowsSecondSteps } from './filters';
 
-export type Filter = z.output<typeof filtroPermissionarios>;
 type Order = (typeof ORDENS_PERMISSIONARIOS)[number];
 
-export interface TableQuery extends Filter {
+interface TableQuery extends FiltroPermissionarios {
   page: number;
   size: number;
   sort?: { field: Order; direction: 'asc' | 'desc' };
@@ -36,31 +34,6 @@ function nullsOf(field: Order, direction: 'asc' | 'desc'): string {
   if (field === 'validade') return 'nulls last';
   if (field !== 'ultimoAcesso') return '';
   return direction === 'asc' ? 'nulls first' : 'nulls last';
-}
-
-/** The grantees of the actor's company that the actor may see and the filter finds. */
-function filtered(db: Db, actor: Actor, filter: Filter, today: string) {
-  const words = searchPatterns(filter.nomeOuIdProduto);
-  return db
-    .selectFrom('grantee as g')
-    .where('g.company', '=', actor.company.id)
-    .$if(words.length > 0, (query) =>
-      query.where((eb) => eb.and(words.map((word) => eb('g.nome_busca', 'like', word)))),
-    )
-    .$if(filter.nomeOuIdProduto !== '' && words.length === 0, (query) => query.where(sql<boolean>`false`))
-    .$if(filter.validade === 'sem', (query) => query.where('g.valid_until', 'is', null))
-    .$if(filter.validade === 'vencidas', (query) => query.where('g.valid_until', '<', sql<string>`${today}::date`))
-    .$if(filter.validade === 'vencendo', (query) =>
-      query.where(sql<boolean>`g.valid_until between ${today}::date and ${daysAfter(today, EXPIRING_DAYS)}::date`),
-    )
-    .$if(actor.scope !== null, (query) => query.where(amongScope(actor)));
-}
-
-/** The same condition as `withinScope`, for a whole table: from what the scope holds to its people, so that it costs what the scope is large. */
-function amongScope({ company, scope }: Actor) {
-  return sql<boolean>`g.person in (
-    select person from card_grant where company = ${company.id} and nu_contrato = any(${scope?.contracts ?? []}::text[])
-    union all select person from group_grant where company = ${company.id} and system = any(${scope?.systems ?? []}::text[]))`;
 }
 
 const ROW = [
@@ -87,9 +60,14 @@ interface Row {
   ultimo_acesso: string | null;
 }
 
+interface ReadingCall {
+  db: Db;
+  deps: Pick<Deps, 'config'>;
+}
+
 /** One page of the table. Rows are picked by their keys first, so that a page far back reads only what it shows. */
 export async function tablePage(
-  call: { db: Db; deps: Pick<Deps, 'config'> },
+  call: ReadingCall,
   actor: Actor,
   query: TableQuery,
   today: string,
@@ -102,7 +80,7 @@ export async function tablePage(
   const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(nullsOf(field, direction))}, g.person ${sql.raw(direction)}`;
   const offset = query.page * query.size;
   // One row more than the page tells whether there is a next one.
-  const keys = filtered(db, actor, query, today)
+  const keys = filtered(call, actor, query, today)
     .select('g.person')
     .orderBy(order)
     .offset(offset)
@@ -116,7 +94,7 @@ export async function tablePage(
     .execute();
   const rows = await narrowed(db, actor, found.slice(0, query.size));
   const ends = found.length <= query.size && (found.length > 0 || offset === 0);
-  const total = ends ? offset + found.length : await totalOf(db, actor, query, today);
+  const total = ends ? offset + found.length : await totalOf(call, actor, query, today);
   const isFloor = !ends && total > TOTAL_FLOOR;
   const page = pageInfoOf(
     query.page,
@@ -132,12 +110,12 @@ export async function tablePage(
 }
 
 /** How many rows the filter finds, counted no further than one beyond the floor. */
-async function totalOf(db: Db, actor: Actor, filter: Filter, today: string): Promise<number> {
-  const some = filtered(db, actor, filter, today)
+async function totalOf(call: ReadingCall, actor: Actor, filter: FiltroPermissionarios, today: string): Promise<number> {
+  const some = filtered(call, actor, filter, today)
     .select(sql<number>`1`.as('one'))
     .limit(TOTAL_FLOOR + 1)
     .as('some');
-  const { total } = await db
+  const { total } = await call.db
     .selectFrom(some)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -164,12 +142,7 @@ async function narrowed(db: Db, { company, scope }: Actor, rows: Row[]): Promise
 }
 
 /** The page's rows with what the company sees of each sign-in. */
-async function withSecondStep(
-  call: { db: Db; deps: Pick<Deps, 'config'> },
-  actor: Actor,
-  rows: Row[],
-  today: string,
-): Promise<Permissionario[]> {
+async function withSecondStep(call: ReadingCall, actor: Actor, rows: Row[], today: string): Promise<Permissionario[]> {
   const having = await secondStepsOf(
     call,
     actor,
@@ -183,11 +156,11 @@ async function withSecondStep(
  * another single sign-on knows it.
  */
 export async function secondStepsOf(
-  { db, deps }: { db: Db; deps: Pick<Deps, 'config'> },
+  { db, deps }: ReadingCall,
   actor: Actor,
   persons: readonly string[],
 ): Promise<ReadonlySet<string> | null> {
-  if (actor.scope || deps.config.SSO_URL) return null;
+  if (!knowsSecondSteps(actor, deps.config)) return null;
   if (persons.length === 0) return new Set();
   const having = await db
     .selectFrom('account as a')
@@ -216,12 +189,12 @@ function toItem(row: Row, today: string): Exported {
 
 /** The first people whom the filter finds, for "select all". */
 export async function selection(
-  db: Db,
+  call: ReadingCall,
   actor: Actor,
-  filter: Filter,
+  filter: FiltroPermissionarios,
   today: string,
 ): Promise<{ itens: { idProdutoPF: string; nome: string }[]; haMais: boolean }> {
-  const rows = await filtered(db, actor, filter, today)
+  const rows = await filtered(call, actor, filter, today)
     .select(['g.login as idProdutoPF', 'g.nome_ordem as nome'])
     .orderBy('g.nome_ordem')
     .orderBy('g.person')
@@ -230,32 +203,35 @@ export async function selection(
   return { itens: rows.slice(0, GRANTEES_MAX), haMais: rows.length > GRANTEES_MAX };
 }
 
-/** The whole filtered table by name, a slice at a time: each slice begins after the last row of the one before. */
-export async function* tableSlices(
-  db: Db,
+/**
+ * The whole filtered table by name, a slice at a time: each slice begins after the last row of the one before.
+ * @throws Refusal MCN-100 for a filter that is not the actor's, before anything is read
+ */
+export function tableSlices(
+  call: ReadingCall,
   actor: Actor,
-  filter: Filter,
+  filter: FiltroPermissionarios,
   today: string,
   { slice, most }: { slice: number; most: number },
 ): AsyncGenerator<Exported[]> {
-  let last: Row | undefined;
-  for (let left = most; left > 0;) {
-    const query = filtered(db, actor, filter, today)
-      .select(ROW)
-      .orderBy('g.nome_ordem')
-      .orderBy('g.person')
-      .limit(Math.min(slice, left));
-    const after = last;
-    const rows = await narrowed(
-      db,
-      actor,
-      await (
-        after ? query.where(sql<boolean>`(g.nome_ordem, g.person) > (${after.nome}, ${after.person}::uuid)`) : query
-      ).execute(),
-    );
-    if (rows.length > 0) yield rows.map((row) => toItem(row, today));
-    if (rows.length < slice) return;
-    last = rows.at(-1);
-    left -= rows.length;
+  const found = filtered(call, actor, filter, today).select(ROW).orderBy('g.nome_ordem').orderBy('g.person');
+  async function* slices() {
+    let last: Row | undefined;
+    for (let left = most; left > 0;) {
+      const query = found.limit(Math.min(slice, left));
+      const after = last;
+      const rows = await narrowed(
+        call.db,
+        actor,
+        await (
+          after ? query.where(sql<boolean>`(g.nome_ordem, g.person) > (${after.nome}, ${after.person}::uuid)`) : query
+        ).execute(),
+      );
+      if (rows.length > 0) yield rows.map((row) => toItem(row, today));
+      if (rows.length < slice) return;
+      last = rows.at(-1);
+      left -= rows.length;
+    }
   }
+  return slices();
 }

@@ -23,6 +23,8 @@ import {
 } from '../../../contract/delegated-grants';
 import {
   exportPermissionarios,
+  FILTROS_SEGUNDA_ETAPA,
+  FILTROS_ULTIMO_ACESSO,
   FILTROS_VALIDADE,
   findPermissionarios,
   listPermissionarios,
@@ -39,6 +41,7 @@ import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 import { EVERYTHING, type LogFilter } from './log/narrowed';
+import { EVERYBODY, meant, type Narrowed } from './table/narrowed';
 
 /** What is granted to people: whom, which cards and groups, until when. */
 export type Grant = CallInput<typeof addDelegacao>['body'];
@@ -64,12 +67,6 @@ export interface GrantRecord {
 /** What is looked up: at most CPFS_PER_LOOKUP of them. */
 export interface Consulta {
   cpfs: readonly string[];
-}
-
-/** What the people of a table are narrowed down by, under the names of its address. */
-export interface Narrowed {
-  busca: string;
-  validade: string;
 }
 
 /** Until when accesses of several people last; null is without an end. */
@@ -114,13 +111,32 @@ const whole = <TData extends BaseRecord>(itens: readonly object[]): GetListRespo
   total: itens.length,
 });
 
-const narrowing = ({ busca, validade }: Narrowed) => ({
-  nomeOuIdProduto: searchText(busca),
-  validade: FILTROS_VALIDADE.find((name) => name === validade) ?? FILTROS_VALIDADE[0],
-});
+/** What the people of a table are narrowed down by, as the contract has it. */
+function narrowing(asked: Narrowed) {
+  const { busca, contrato, centro, cartao, sistema, grupo, validade, ultimoAcesso, segundaEtapa, alteradoDesde } =
+    meant(asked);
+  const [signIn, secondStep] = [
+    FILTROS_ULTIMO_ACESSO.find((name) => name === ultimoAcesso),
+    FILTROS_SEGUNDA_ETAPA.find((name) => name === segundaEtapa),
+  ];
+  return {
+    nomeOuIdProduto: searchText(busca),
+    nuContrato: contrato,
+    coCentroCusto: centro,
+    nuCartao: cartao,
+    idSistema: sistema,
+    idGrupo: grupo,
+    validade: FILTROS_VALIDADE.find((name) => name === validade) ?? FILTROS_VALIDADE[0],
+    ...(signIn && signIn !== FILTROS_ULTIMO_ACESSO[0] && { ultimoAcesso: signIn }),
+    ...(secondStep && secondStep !== FILTROS_SEGUNDA_ETAPA[0] && { segundaEtapa: secondStep }),
+    ...(alteradoDesde !== '' && { alteradoDesde }),
+  };
+}
 
-const narrowed = ({ filters }: GetListParams) =>
-  narrowing({ busca: filterText(filters, 'busca'), validade: filterText(filters, 'validade') });
+const narrowed = ({ filters }: GetListParams) => {
+  const names = Object.keys(EVERYBODY) as (keyof Narrowed)[];
+  return narrowing(Object.fromEntries(names.map((name) => [name, filterText(filters, name)])) as Narrowed);
+};
 
 /** Whose accesses last until when, in the name of whom `meta` says. */
 const endOf = (meta: MetaQuery | undefined, listaUsuarios: readonly string[], { validoAte }: NewEnd) => ({

@@ -176,14 +176,19 @@ export function useGranteeSelect(actor: Actor) {
 }
 
 /** The systems that the actor may grant, with their groups. They are chosen by boxes in a dialog, not from a drop-down list. */
-export function useSystems(actor: Actor): Loaded<SistemaOferecido[]> {
+export function useSystems(actor: Actor, enabled = true): Loaded<SistemaOferecido[]> {
   const { query } = useList<SistemaOferecido, HttpError>({
     ...OFFERED,
     resource: 'sistemasOferecidos',
     meta: actingMeta(actor),
-    queryOptions: { staleTime: OFFERED_FOR_MS },
+    queryOptions: { enabled, staleTime: OFFERED_FOR_MS },
   });
-  return { value: query.data?.data ?? null, loading: query.isPending, failed: query.error, reload: query.refetch };
+  return {
+    value: query.data?.data ?? null,
+    loading: enabled && query.isPending,
+    failed: query.error,
+    reload: query.refetch,
+  };
 }
 
 /** Somebody who was a grantee and is no longer. */

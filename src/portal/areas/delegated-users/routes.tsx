@@ -1,4 +1,9 @@
-import type { FILTROS_VALIDADE, ORDENS_PERMISSIONARIOS } from '../../../contract/delegated-users';
+import type {
+  FILTROS_SEGUNDA_ETAPA,
+  FILTROS_ULTIMO_ACESSO,
+  FILTROS_VALIDADE,
+  ORDENS_PERMISSIONARIOS,
+} from '../../../contract/delegated-users';
 import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 import type { TableAddress } from '../../lib/tableAddress';
@@ -50,7 +55,19 @@ const table = {
   ] satisfies (typeof ORDENS_PERMISSIONARIOS)[number][],
   filters: {
     busca: { text: 'typed' },
-    validade: { of: ['todas', 'vencendo', 'vencidas', 'sem'] satisfies [...typeof FILTROS_VALIDADE] },
+    contrato: { text: 'sent' },
+    centro: { text: 'sent' },
+    cartao: { text: 'sent' },
+    sistema: { text: 'sent' },
+    grupo: { text: 'sent' },
+    validade: {
+      of: ['todas', 'vencem7', 'vencendo', 'vencem90', 'vencidas', 'aRenovar', 'sem'] satisfies [
+        ...typeof FILTROS_VALIDADE,
+      ],
+    },
+    ultimoAcesso: { of: ['todos', '30', '90', '180', 'nunca'] satisfies [...typeof FILTROS_ULTIMO_ACESSO] },
+    segundaEtapa: { of: ['todas', 'sim', 'nao'] satisfies [...typeof FILTROS_SEGUNDA_ETAPA] },
+    alteradoDesde: { text: 'sent' },
   },
 } satisfies TableAddress;
 

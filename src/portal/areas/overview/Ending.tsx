@@ -42,7 +42,7 @@ export function Ending({ actor, overview: { proximas, pessoas } }: { actor: Acto
       )}
       <div className="ov__foot">
         {renewable > 0 ? (
-          <Link to={companyAddress(paths.delegation, actor, { ordem: 'validade,asc' })}>
+          <Link to={companyAddress(paths.delegation, actor, { validade: 'aRenovar', ordem: 'validade,asc' })}>
             {t('ending.all', { count: renewable, total: renewable.toLocaleString(i18n.language) })}
           </Link>
         ) : (

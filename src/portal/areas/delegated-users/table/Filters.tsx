@@ -1,11 +1,10 @@
 import { Button, Select } from 'antd';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
 import { SearchText } from '../../../features/listing/SearchText';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { busyButton } from '../../../ui/busy';
-import { DownloadIcon } from '../../../ui/icons';
+import { DownloadIcon, FilterIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
 import type { TableState } from '../../../lib/tableAddress';
@@ -14,6 +13,10 @@ interface FiltersProps {
   state: TableState;
   change: (change: Partial<TableState>) => void;
   sortable: { field: string; title: string }[];
+  /** How many filters are in use, and the panel in which they are chosen. */
+  panel: { active: number; open: boolean; toggle: () => void };
+  /** The button that opens it, which takes the focus when it closes. */
+  panelButton: RefObject<HTMLButtonElement | null>;
   exporting: boolean;
   /** The table alone is shown: nothing leads out of it. */
   reading: boolean;
@@ -22,8 +25,19 @@ interface FiltersProps {
   children: ReactNode;
 }
 
-/** What is above the rows: search, validity, on a phone the order, and what can be done with the whole table. */
-export function Filters({ state, change, sortable, exporting, reading, onExport, onWhoUses, children }: FiltersProps) {
+/** What is above the rows: search, the way to the filters, on a phone the order, and what can be done with the whole table. */
+export function Filters({
+  state,
+  change,
+  sortable,
+  panel,
+  panelButton,
+  exporting,
+  reading,
+  onExport,
+  onWhoUses,
+  children,
+}: FiltersProps) {
   const { t } = useTranslation('delegation');
   const phone = usePhone();
   useSearchField();
@@ -38,21 +52,17 @@ export function Filters({ state, change, sortable, exporting, reading, onExport,
         value={state.filters['busca'] ?? ''}
         onSearch={(busca) => change({ filters: { busca } })}
       />
-      <Select<string>
-        className="dfilters__validity"
-        aria-label={t('filters.validity')}
-        value={state.filters['validade'] ?? ''}
-        onChange={(validade) => change({ filters: { validade } })}
-        popupMatchSelectWidth={false}
-        options={FILTROS_VALIDADE.map((value) => ({ value, label: t(`filters.validities.${value}`) }))}
-        // What is chosen says by itself what it is about, and needs the room.
-        labelRender={({ value }) => (
-          <>
-            {value === 'todas' && <span className="muted">{t('filters.validityShort')} </span>}
-            {t(`filters.chosen.${value}`)}
-          </>
-        )}
-      />
+      <Button
+        ref={panelButton}
+        className="dfilters__open"
+        icon={<FilterIcon size={20} />}
+        aria-expanded={panel.open}
+        aria-label={panel.active > 0 ? t('filters.inUse', { number: panel.active }) : undefined}
+        onClick={panel.toggle}
+      >
+        {t('filters.label')}
+        {panel.active > 0 && <span className="dfilters__count num">{panel.active}</span>}
+      </Button>
       {phone && (
         <Select
           className="dfilters__order"

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { preloadable, usePreload } from '../../../loading/preloadable';
@@ -18,26 +18,27 @@ import type { RowAction } from '../../../ui/table/RowMenu';
 import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
-import type { Narrowed } from '../provider';
 import { changedIn, editionOf, inclusionOf } from '../delegation-state';
 import { usePersonShown } from '../person/usePersonShown';
 import { ColumnChoice } from './ColumnChoice';
 import { columnsOf } from './columns';
-import { EVERYBODY, isNarrowed, narrowedBy } from './narrowed';
+import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
 import { useExport } from './useExport';
+import { FilterChips } from './FilterChips';
 import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
 import { CHOOSABLE, type Choosable, useColumnChoice } from './useColumnChoice';
 import { type Person, useSelected } from './useSelected';
 
+const FilterPanel = preloadable(() => import('./FilterPanel'));
 const PersonDrawer = preloadable(() => import('../person/PersonDrawer'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 const EndsDialog = preloadable(() => import('./EndsDialog'));
 /** Opened by a click: their code is there by then. */
-const DIALOGS = { components: [PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog] };
+const DIALOGS = { components: [FilterPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog] };
 
 interface GranteesTableProps {
   actor: Actor;
@@ -66,6 +67,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const [ending, setEnding] = useState<Person[] | null>(null);
   const [endsAsked, setEndsAsked] = useState(false);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
+  const [filtering, setFiltering] = useState<boolean | null>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
   const { exporting, save } = useExport<Narrowed>('exportacoes', actor.company.idProduto, t('export.file'));
@@ -81,7 +84,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
     ],
   };
   // Second steps are not a supervisor's to see, and another single sign-on has its own.
-  const secondSteps = rows.some(({ segundaEtapa }) => segundaEtapa !== null);
+  const secondSteps = actor.perfil !== 'Supervisor' && rows.every(({ segundaEtapa }) => segundaEtapa !== null);
   const isKnown = (column: Choosable) => column !== 'segundaEtapa' || secondSteps;
   // A review sees the table; what the rows lead to is not shown there.
   const columns = columnsOf(
@@ -118,6 +121,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
     document.getElementById(SEARCH_ID)?.focus();
   };
   const filtered = isNarrowed(state);
+  const active = filtersIn(narrowed);
+  const filterBy = (filters: Partial<Narrowed>) => change({ filters });
 
   const content = () => {
     if (table.error) return <LoadError error={table.error} text={t('loadFailed')} onRetry={table.reload} />;
@@ -188,6 +193,12 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
       <Filters
         state={state}
         change={change}
+        panel={{
+          active: active.length,
+          open: filtering === true,
+          toggle: () => setFiltering(filtering !== true),
+        }}
+        panelButton={filterButton}
         sortable={columns.flatMap(({ key, title, sortable }) => (sortable ? [{ field: key, title }] : []))}
         exporting={exporting}
         reading={!mayChange}
@@ -197,6 +208,37 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         <DensitySwitch />
         <ColumnChoice {...columnChoice} offered={CHOOSABLE.filter(isKnown)} />
       </Filters>
+      <Suspense fallback={null}>
+        {filtering !== null && (
+          <FilterPanel
+            actor={actor}
+            narrowed={narrowed}
+            filterBy={filterBy}
+            // A review is not told what the company has to grant.
+            grants={mayChange}
+            secondSteps={secondSteps}
+            open={filtering}
+            onClose={() => {
+              setFiltering(false);
+              filterButton.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+      {active.length > 0 && (
+        <FilterChips
+          actor={actor}
+          narrowed={narrowed}
+          active={active}
+          named={mayChange}
+          page={table.waiting || table.error ? null : page}
+          onRemove={(name) => {
+            filterBy(without(name));
+            filterButton.current?.focus();
+          }}
+          onClear={clearFilters}
+        />
+      )}
       {content()}
       <Suspense fallback={null}>
         {asked && (

@@ -2,29 +2,37 @@ import { useList, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useState, type Key } from 'react';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { toast } from '../../../ui/toast';
-import type { Narrowed } from '../provider';
+import type { Narrowed } from './narrowed';
 
 export interface Person {
   idProdutoPF: string;
   nome: string;
 }
 
-/** The ticked people of all pages, with their names; `before` were ticked when the table was left. `narrowed` is who `all` finds. */
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The ticked people of all pages, with their names; `before` were ticked when the table was left. `narrowed` is who `all` finds. Another filter unticks
+ * everybody: what is done next is meant for whom it finds. Another search does not: people are gathered one name after the other.
+ */
 export function useSelected(
   account: string,
   rows: readonly Permissionario[],
-  { busca, validade }: Narrowed,
+  narrowed: Narrowed,
   before: ReadonlyMap<string, string>,
 ) {
   const [people, setPeople] = useState(before);
+  const filter = JSON.stringify({ ...narrowed, busca: '' });
+  const [chosenIn, setChosenIn] = useState(filter);
+  if (chosenIn !== filter) {
+    setChosenIn(filter);
+    setPeople(NOBODY);
+  }
   const { query } = useList<Person & BaseRecord, HttpError>({
     resource: 'permissionarios',
     meta: { account },
     pagination: { mode: 'off' },
-    filters: [
-      { field: 'busca', operator: 'eq', value: busca },
-      { field: 'validade', operator: 'eq', value: validade },
-    ],
+    filters: Object.entries(narrowed).map(([field, value]) => ({ field, operator: 'eq', value })),
     // The catalogue shows a failure.
     errorNotification: false,
     // Asked for by a press.
@@ -50,6 +58,6 @@ export function useSelected(
     set,
     all,
     drop: (gone: readonly string[]) => setPeople(new Map([...people].filter(([key]) => !gone.includes(key)))),
-    clear: () => setPeople(new Map()),
+    clear: () => setPeople(NOBODY),
   };
 }

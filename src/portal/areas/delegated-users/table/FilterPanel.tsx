@@ -1,0 +1,238 @@
+import { Button, Input, Select } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO, FILTROS_VALIDADE } from '../../../../contract/delegated-users';
+import { todayInSaoPaulo } from '../../../lib/format';
+import type { Actor } from '../../../features/acting';
+import { EscapeModal } from '../../../ui/dialogs';
+import { LoadError } from '../../../ui/feedback';
+import { focusFirstField } from '../../../ui/fields/focusFirstField';
+import { usePhone } from '../../../ui/usePhone';
+import { useRested } from '../../../ui/useRested';
+import { Labelled } from '../Labelled';
+import { useCards, useCentres, useContracts, useSystems } from '../reads';
+import { SearchSelect } from '../SearchSelect';
+import { type Narrowed, without } from './narrowed';
+import './filters.css';
+
+interface FilterPanelProps {
+  actor: Actor;
+  narrowed: Narrowed;
+  /** Another filter is in use from now on. */
+  filterBy: (filters: Partial<Narrowed>) => void;
+  /** Whether contracts, systems and what lies in them may be chosen from. */
+  grants: boolean;
+  secondSteps: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+type FieldsProps = Pick<FilterPanelProps, 'actor' | 'narrowed' | 'filterBy'>;
+
+/** An empty choice shows what nothing chosen means. */
+const chosen = (value: string) => (value === '' ? undefined : value);
+
+/** What people may use: a contract, a cost centre of it and a card of that; a system and a group of it. */
+function GrantFields({ actor, narrowed, filterBy }: FieldsProps) {
+  const { t } = useTranslation('delegation');
+  const { contrato, centro, cartao, sistema, grupo } = narrowed;
+  const contracts = useContracts(actor);
+  const centres = useCentres(actor, chosen(contrato));
+  const [typed, setTyped] = useState('');
+  const place = contrato !== '' && centro !== '' ? { nuContrato: contrato, coCentroCusto: centro } : null;
+  const cards = useCards(actor, place, useRested(typed.trim()));
+  const systems = useSystems(actor);
+  const system = systems.value?.find(({ id }) => id === sistema);
+  const failed = [contracts, centres, cards, systems].find((read) => read.failed);
+  return (
+    <>
+      <Labelled label={t('filters.names.contrato')}>
+        {(id) => (
+          <SearchSelect<string>
+            id={id}
+            allowClear
+            placeholder={t('filters.all')}
+            loading={contracts.loading}
+            notFoundContent={t('cards.noContract')}
+            value={chosen(contrato)}
+            onChange={(value?: string) => filterBy({ ...without('contrato'), contrato: value ?? '' })}
+            options={contracts.options}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('filters.names.centro')}>
+        {(id) => (
+          <SearchSelect<string>
+            id={id}
+            allowClear
+            placeholder={t(contrato === '' ? 'filters.contractFirst' : 'filters.all')}
+            disabled={contrato === ''}
+            loading={centres.loading}
+            notFoundContent={t('cards.noCentre')}
+            value={chosen(centro)}
+            onChange={(value?: string) => filterBy({ centro: value ?? '', cartao: '' })}
+            options={centres.options}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('filters.names.cartao')}>
+        {(id) => (
+          <SearchSelect<string>
+            id={id}
+            allowClear
+            placeholder={t(place ? 'filters.all' : 'filters.centreFirst')}
+            disabled={!place}
+            loading={cards.loading}
+            notFoundContent={t(cards.loading ? 'loading' : 'cards.noCard')}
+            value={chosen(cartao)}
+            onChange={(value?: string) => filterBy({ cartao: value ?? '' })}
+            search={{ text: typed, onText: setTyped, total: cards.total }}
+            options={cards.cards.map(({ nuCartao }) => ({ value: nuCartao, label: nuCartao }))}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('filters.names.sistema')}>
+        {(id) => (
+          <SearchSelect<string>
+            id={id}
+            allowClear
+            placeholder={t('filters.all')}
+            loading={systems.loading}
+            value={chosen(sistema)}
+            onChange={(value?: string) => filterBy({ ...without('sistema'), sistema: value ?? '' })}
+            options={systems.value?.map(({ id: value, iprojTi }) => ({ value, label: iprojTi.nome }))}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('filters.names.grupo')}>
+        {(id) => (
+          <SearchSelect<string>
+            id={id}
+            allowClear
+            placeholder={t(sistema === '' ? 'filters.systemFirst' : 'filters.all')}
+            disabled={sistema === ''}
+            loading={systems.loading}
+            value={chosen(grupo)}
+            onChange={(value?: string) => filterBy({ grupo: value ?? '' })}
+            options={system?.grupos.map(({ idGrupo, nome }) => ({ value: idGrupo, label: nome }))}
+          />
+        )}
+      </Labelled>
+      {failed && (
+        <div className="fpanel__wide">
+          <LoadError error={failed.failed} onRetry={failed.reload} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How people stand: until when, when they were here last, how they sign in, and when something of theirs was changed. */
+function StandingFields({
+  narrowed: { validade, ultimoAcesso, segundaEtapa, alteradoDesde },
+  filterBy,
+  secondSteps,
+}: Pick<FilterPanelProps, 'narrowed' | 'filterBy' | 'secondSteps'>) {
+  const { t } = useTranslation('delegation');
+  return (
+    <>
+      <Labelled label={t('filters.names.validade')}>
+        {(id) => (
+          <Select
+            id={id}
+            value={validade}
+            onChange={(value: string) => filterBy({ validade: value })}
+            options={FILTROS_VALIDADE.map((value) => ({ value, label: t(`filters.validities.${value}`) }))}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('filters.names.ultimoAcesso')}>
+        {(id) => (
+          <Select
+            id={id}
+            value={ultimoAcesso}
+            onChange={(value: string) => filterBy({ ultimoAcesso: value })}
+            options={FILTROS_ULTIMO_ACESSO.map((value) => ({ value, label: t(`filters.signIns.${value}`) }))}
+          />
+        )}
+      </Labelled>
+      {secondSteps && (
+        <Labelled label={t('filters.names.segundaEtapa')}>
+          {(id) => (
+            <Select
+              id={id}
+              value={segundaEtapa}
+              onChange={(value: string) => filterBy({ segundaEtapa: value })}
+              options={FILTROS_SEGUNDA_ETAPA.map((value) => ({ value, label: t(`filters.secondSteps.${value}`) }))}
+            />
+          )}
+        </Labelled>
+      )}
+      <Labelled label={t('filters.names.alteradoDesde')}>
+        {(id) => (
+          <Input
+            id={id}
+            type="date"
+            max={todayInSaoPaulo()}
+            value={alteradoDesde}
+            onChange={(event) => filterBy({ alteradoDesde: event.target.value })}
+          />
+        )}
+      </Labelled>
+    </>
+  );
+}
+
+/**
+ * What the table is filtered by: each choice shows its people at once. In a wide window it opens above the rows, on a phone it is a drawer at
+ * the foot.
+ */
+export default function FilterPanel({ open, onClose, grants, secondSteps, ...rest }: FilterPanelProps) {
+  const { t } = useTranslation('delegation');
+  const phone = usePhone();
+  const panel = useRef<HTMLElement>(null);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    // A list that is open takes Escape for itself.
+    const list = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && !list) onClose();
+  });
+  useEffect(() => {
+    const own = panel.current;
+    if (!open || !own) return;
+    focusFirstField(own);
+    const listener = (event: KeyboardEvent) => leave(event);
+    own.addEventListener('keydown', listener);
+    return () => own.removeEventListener('keydown', listener);
+  }, [open, phone]);
+  const fields = (
+    <div className="fpanel__fields">
+      {grants && <GrantFields {...rest} />}
+      <StandingFields {...rest} secondSteps={secondSteps} />
+    </div>
+  );
+  if (phone)
+    return (
+      <EscapeModal
+        open={open}
+        title={t('filters.label')}
+        onClose={onClose}
+        footer={
+          <Button type="primary" size="large" block onClick={onClose}>
+            {t('filters.show')}
+          </Button>
+        }
+      >
+        {fields}
+      </EscapeModal>
+    );
+  return (
+    open && (
+      <section ref={panel} className="fpanel" aria-label={t('filters.choose')}>
+        {fields}
+        <Button type="text" onClick={onClose}>
+          {t('filters.close')}
+        </Button>
+      </section>
+    )
+  );
+}

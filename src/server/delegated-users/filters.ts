@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FiltroPermissionarios } from '../../contract/delegated-users';
+import { EXPIRING_DAYS } from '../../contract/delegated-users';
+import type { Config } from '../config';
+import type { Db } from '../database/connection';
+import type { Actor } from '../grants/authority';
+import { searchPatterns } from '../grants/lookup';
+import { daysAfter } from '../grants/validity';
+import { refuseField } from '../http/refusal';
+
+type StepConfig = Pick<Config, 'SSO_URL'>;
+type Condition = RawBuilder<boolean>;
+
+/** Whether the actor is told who has a second step: a supervisor is not, and another single sign-on keeps it to itself. */
+export const knowsSecondSteps = ({ scope }: Actor, { SSO_URL }: StepConfig): boolean => scope === null && !SSO_URL;
+
+/**
+ * The grantees `g` of the actor's company that the actor may see and the filter finds. Each condition is a semi-join that can be gone about from either
+ * side: from the table in its order, or from the few that have what is asked for.
+ * @throws Refusal MCN-100 for a second step that the actor is not told of
+ */
+export function filtered(
+  { db, deps }: { db: Db; deps: { config: StepConfig } },
+  actor: Actor,
+  filter: FiltroPermissionarios,
+  today: string,
+) {
+  if (filter.segundaEtapa !== 'todas' && !knowsSecondSteps(actor, deps.config))
+    throw refuseField('segundaEtapa', 'filter_not_available');
+  const conditions = [
+    ...namedBy(filter),
+    ...withGrants(actor, filter),
+    ...endingBy(filter, today),
+    ...awayBy(filter, today),
+    ...withStep(filter),
+    ...changedBy(filter),
+    ...(actor.scope ? [amongScope(actor)] : []),
+  ];
+  return db
+    .selectFrom('grantee as g')
+    .where('g.company', '=', actor.company.id)
+    .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions)));
+}
+
+function namedBy({ nomeOuIdProduto }: FiltroPermissionarios): Condition[] {
+  if (nomeOuIdProduto === '') return [];
+  const words = searchPatterns(nomeOuIdProduto);
+  return words.length === 0 ? [sql`false`] : words.map((word) => sql<boolean>`g.nome_busca like ${word}`);
+}
+
+/** Whoever has to be renewed now or within so many days. */
+const RENEWAL_DAYS = 90;
+
+const all = (conditions: readonly (RawBuilder<unknown> | false)[]) =>
+  sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  );
+
+/** Who has a grant as it is asked for, within the scope: outside of it a supervisor finds nobody. */
+function withGrants(
+  { company, scope }: Actor,
+  { nuContrato, coCentroCusto, nuCartao, idSistema, idGrupo }: FiltroPermissionarios,
+): Condition[] {
+  const card = all([
+    sql`r.company = ${company.id} and r.person = g.person and r.nu_contrato = ${nuContrato}`,
+    coCentroCusto !== '' && sql`r.co = ${coCentroCusto}`,
+    nuCartao !== '' && sql`r.nu_cartao = ${nuCartao}`,
+  ]);
+  const group = all([
+    sql`r.company = ${company.id} and r.person = g.person and r.system = ${idSistema}`,
+    idGrupo !== '' && sql`r.grupo = ${idGrupo}`,
+  ]);
+  const seen = (names: readonly string[] | undefined, name: string) => names?.includes(name) ?? true;
+  const found: Condition[] = [];
+  if (nuContrato !== '')
+    found.push(seen(scope?.contracts, nuContrato) ? sql`exists (select from card_grant r where ${card})` : sql`false`);
+  if (idSistema !== '')
+    found.push(seen(scope?.systems, idSistema) ? sql`exists (select from group_grant r where ${group})` : sql`false`);
+  return found;
+}
+
+function endingBy({ validade }: FiltroPermissionarios, today: string): Condition[] {
+  const from = sql`${today}::date`;
+  const within = (days: number) => sql<boolean>`g.valid_until between ${from} and ${daysAfter(today, days)}::date`;
+  switch (validade) {
+    case 'todas':
+      return [];
+    case 'vencem7':
+      return [within(7)];
+    case 'vencendo':
+      return [within(EXPIRING_DAYS)];
+    case 'vencem90':
+      return [within(RENEWAL_DAYS)];
+    case 'vencidas':
+      return [sql`g.valid_until < ${from}`];
+    case 'aRenovar':
+      return [sql`g.valid_until <= ${daysAfter(today, RENEWAL_DAYS)}::date`];
+    case 'sem':
+      return [sql`g.valid_until is null`];
+  }
+}
+
+function awayBy({ ultimoAcesso }: FiltroPermissionarios, today: string): Condition[] {
+  if (ultimoAcesso === 'todos') return [];
+  if (ultimoAcesso === 'nunca') return [sql`g.ultimo_acesso is null`];
+  return [sql`(g.ultimo_acesso is null or g.ultimo_acesso <= ${daysAfter(today, -Number(ultimoAcesso))}::date)`];
+}
+
+function changedBy({ alteradoDesde }: FiltroPermissionarios): Condition[] {
+  return alteradoDesde === undefined
+    ? []
+    : [sql`g.alterado_em >= (${alteradoDesde}::date)::timestamp at time zone 'America/Sao_Paulo'`];
+}
+
+/** The same as `hasSecondStep`, for a whole table. */
+function withStep({ segundaEtapa }: FiltroPermissionarios): Condition[] {
+  if (segundaEtapa === 'todas') return [];
+  if (segundaEtapa === 'sim')
+    return [sql`g.person in (select account from authenticator union all select account from passkey)`];
+  return [
+    sql`not exists (select from authenticator f where f.account = g.person)`,
+    sql`not exists (select from passkey k where k.account = g.person)`,
+  ];
+}
+
+/** The same condition as `withinScope`, for a whole table: from what the scope holds to its people, so that it costs what the scope is large. */
+function amongScope({ company, scope }: Actor): Condition {
+  return sql<boolean>`g.person in (
+    select person from card_grant where company = ${company.id} and nu_contrato = any(${scope?.contracts ?? []}::text[])
+    union all select person from group_grant where company = ${company.id} and system = any(${scope?.systems ?? []}::text[]))`;
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  exportPermissionarios,
+  listPermissionarios,
+  selectPermissionarios,
+} from '../../../src/contract/delegated-users';
+import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+// Their code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import '../../../src/portal/areas/delegated-users/table/FilterPanel';
+import '../../../src/portal/areas/delegated-users/table/OfferedName';
+import { answer } from '../support/backend';
+import { answerOffer, choose, COMPANY, grantee } from '../support/delegation';
+import { company } from '../support/records';
+import { renderApp } from '../support/render';
+import { signIn } from '../support/session';
+
+const CARLA = grantee('00000010316', 'CARLA MODELO');
+const ELENA = grantee('00000010588', 'ELENA AMOSTRA');
+
+/** The table: everybody is Carla and Elena, whoever is filtered is Carla, of a system nobody. */
+function open(filters = '') {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  answer(getUsuario, () => company());
+  answerOffer();
+  const asked = answer(listPermissionarios, ({ query }) => {
+    const { nuContrato, validade = 'todas', idSistema } = query;
+    const itens = idSistema ? [] : nuContrato || validade !== 'todas' ? [CARLA] : [CARLA, ELENA];
+    return { itens, page: pageInfoOf(0, 20, itens.length, itens.length) };
+  });
+  return { asked, ...renderApp(`/delegacaoAcesso?empresa=${COMPANY}${filters}`) };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const chips = async () =>
+  within(await screen.findByRole('list', { name: 'Filtros em uso' }))
+    .getAllByRole('listitem')
+    .map((chip) => chip.textContent);
+const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
+
+beforeEach(() => localStorage.clear());
+
+describe('the filters of the table', () => {
+  it('are chosen in a panel, one after the other, and stand in the address', async () => {
+    const { user } = open();
+    await screen.findByText('Elena Amostra');
+    await user.click(await button('Filtros'));
+    expect(await screen.findByRole('region', { name: 'Escolher filtros' })).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Contrato' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Centro de custo' })).toBeDisabled();
+    await choose(user, 'Contrato', /PLATINUM/);
+    await waitFor(() => expect(screen.queryByText('Elena Amostra')).not.toBeInTheDocument());
+    expect(query()).toEqual({ empresa: COMPANY, contrato: '9912000101' });
+    expect(screen.getByRole('combobox', { name: 'Centro de custo' })).toBeEnabled();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Escolher filtros' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filtros: 1 em uso' })).toHaveFocus();
+  });
+
+  it('hold together, whatever stands in the address already', async () => {
+    const { user, asked } = open('&contrato=9912000101&centro=0001&ultimoAcesso=90');
+    await user.click(await button('Filtros: 3 em uso'));
+    await choose(user, 'Cartão', /0067000002/);
+    await choose(user, '2ª etapa', /^Sem 2ª etapa$/);
+    await waitFor(() =>
+      expect(asked.at(-1)?.query).toEqual({
+        page: '0',
+        size: '20',
+        nuContrato: '9912000101',
+        coCentroCusto: '0001',
+        nuCartao: '0067000002',
+        validade: 'todas',
+        ultimoAcesso: '90',
+        segundaEtapa: 'nao',
+      }),
+    );
+  });
+
+  it('of an address show in words, with how many people they find, and are taken away one by one', async () => {
+    const { user, asked } = open('&contrato=9912000101&centro=0001&validade=vencidas&alteradoDesde=2026-03-01');
+    expect(await screen.findByText('Carla Modelo')).toBeInTheDocument();
+    await waitFor(async () =>
+      expect(await chips()).toEqual([
+        'Contrato 9912000101',
+        'Centro de custo 0001 MATRIZ',
+        'Validade Vencidas',
+        'Alterado desde 01/03/2026',
+      ]),
+    );
+    expect(screen.getByText('1 pessoa')).toHaveAttribute('role', 'status');
+    // What lies in the contract goes with it.
+    await user.click(await button('Tirar o filtro Contrato 9912000101'));
+    await waitFor(async () => expect(await chips()).toEqual(['Validade Vencidas', 'Alterado desde 01/03/2026']));
+    expect(screen.getByRole('button', { name: 'Filtros: 2 em uso' })).toHaveFocus();
+    expect(asked.at(-1)?.query).toMatchObject({ validade: 'vencidas', alteradoDesde: '2026-03-01' });
+    await user.click(await button('Limpar filtros'));
+    expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Filtros em uso' })).not.toBeInTheDocument();
+    expect(query()).toEqual({ empresa: COMPANY });
+  });
+
+  it('are undone by Back', async () => {
+    const { user } = open('&validade=vencidas');
+    await user.click(await button('Tirar o filtro Validade Vencidas'));
+    expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
+    window.history.back();
+    await waitFor(async () => expect(await chips()).toEqual(['Validade Vencidas']));
+    expect(screen.queryByText('Elena Amostra')).not.toBeInTheDocument();
+  });
+
+  it('that find nobody say so, and can be cleared; a system and its group have their names', async () => {
+    const { user } = open('&sistema=s-1&grupo=g-2');
+    expect(await screen.findByText('Dados não encontrados :(')).toBeInTheDocument();
+    await waitFor(async () => expect(await chips()).toEqual(['Sistema FATURAS', 'Grupo Pagamento']));
+    expect(screen.getByText('0 pessoas')).toBeInTheDocument();
+    const [, below] = screen.getAllByRole('button', { name: 'Limpar filtros' });
+    await user.click(below as HTMLElement);
+    expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
+  });
+
+  it('hold for all that are selected and for the file; another filter unticks everybody, a search does not', async () => {
+    const { user } = open('&contrato=9912000101&validade=vencem7');
+    const selected = answer(selectPermissionarios, () => ({ itens: [CARLA, ELENA], haMais: false }));
+    const exported = answer(exportPermissionarios, () => 'Nome');
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
+    await user.click(await button('Exportar CSV'));
+    await waitFor(() => expect(exported).toHaveLength(1));
+    expect(exported[0]?.query).toEqual({ nuContrato: '9912000101', validade: 'vencem7' });
+    await user.type(screen.getByLabelText('Nome ou usuário'), 'a');
+    await waitFor(() => expect(query()).toMatchObject({ busca: 'a' }));
+    expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();
+    await user.click(await button('Tirar o filtro Validade Vencem em até 7 dias'));
+    expect(await screen.findByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
+    expect(selected).toEqual([]);
+  });
+
+  it('without what they lie in, or that are no day, are none', async () => {
+    const { asked } = open('&centro=0001&cartao=0067000002&grupo=g-1&alteradoDesde=ontem');
+    expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Filtros em uso' })).not.toBeInTheDocument();
+    expect(asked.at(-1)?.query).toEqual({ page: '0', size: '20', validade: 'todas' });
+  });
+});

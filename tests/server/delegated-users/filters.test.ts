@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  exportPermissionarios,
+  filtroPermissionarios,
+  listPermissionarios,
+  selectPermissionarios,
+} from '../../../src/contract/delegated-users';
+import { getPainel, type Painel } from '../../../src/contract/overview';
+import { todayInSaoPaulo } from '../../../src/server/account/queries';
+import { filtered } from '../../../src/server/delegated-users/filters';
+import type { Actor } from '../../../src/server/grants/authority';
+import { newId } from '../../../src/server/ids';
+import { daysAfter } from '../../../src/server/grants/validity';
+import { addPerson } from '../support/accounts';
+import { useServer } from '../support/app';
+import { addAuthenticator } from '../support/authenticator';
+import { addDelegate, addWorld, type Card, grant, inContract, systemBody, type World } from '../support/delegation';
+
+const server = useServer();
+const today = () => todayInSaoPaulo(server.deps.now());
+const ago = (days: number) => new Date(server.deps.now().getTime() - days * 86_400_000);
+
+type Query = Record<string, string>;
+type Person = Awaited<ReturnType<typeof addPerson>>;
+
+let world: World;
+let theirs: World;
+let ana: Person;
+let card: Card;
+let system: string;
+let other: string;
+
+const params = () => ({ id: world.company.id_produto });
+const found = (body: Record<string, unknown>) => (body['itens'] as { nome: string }[]).map(({ nome }) => nome);
+
+/** Whom the page, the count, "select all" and the CSV find, which are the same people. */
+async function find(query: Query, as = world.as): Promise<string[]> {
+  const page = await server.call(listPermissionarios, { as, params: params(), query });
+  expect(page.status, JSON.stringify(page.body)).toBe(200);
+  const names = found(page.body);
+  expect(page.body.page).toMatchObject({ totalElements: names.length });
+  const selected = await server.call(selectPermissionarios, { as, params: params(), query });
+  expect(found(selected.body)).toEqual(names);
+  return names;
+}
+
+beforeAll(async () => {
+  [world, theirs] = [await addWorld(server), await addWorld(server)];
+  const person = (nome: string, days: number | null) =>
+    addPerson(server.db, { nome, nome_busca: nome, ultimo_acesso: days === null ? null : ago(days) });
+  ana = await person('ANA', 1);
+  const [bia, caio, davi, eva] = [
+    await person('BIA', 45),
+    await person('CAIO', 90),
+    await person('DAVI', 200),
+    await person('EVA', null),
+  ];
+  [system, other] = [world.systems[0]?.id ?? '', world.systems[1]?.id ?? ''];
+  card = inContract(world, 0)[0] as Card;
+  const give = async (to: Person[], ...rest: [readonly Card[], unknown[]?, Record<string, unknown>?]) => {
+    const answer = await grant(server, world, to, ...rest);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  await give([ana], [card], [systemBody(system, ['G1'])]);
+  // Another card of the same centre, and one of the other centre.
+  await give([bia], [...inContract(world, 0).slice(1, 2), ...inContract(world, 0).slice(3, 4)], [], {
+    validoAte: daysAfter(today(), 7),
+  });
+  await give([caio], inContract(world, 1).slice(0, 1), [systemBody(system, ['G2'])], {
+    validoAte: daysAfter(today(), 30),
+  });
+  await give([davi], [], [systemBody(other, ['G1'])], { validoAte: daysAfter(today(), 90) });
+  await give([eva], inContract(world, 2).slice(0, 1));
+  await server.db
+    .updateTable('grantee')
+    .set({ valid_until: daysAfter(today(), -1), alterado_em: ago(10) })
+    .where('person', '=', eva.id)
+    .execute();
+  await addAuthenticator(server, ana.id);
+  await server.db
+    .insertInto('passkey')
+    .values({
+      id: newId(),
+      account: bia.id,
+      credential_id: bia.id,
+      public_key: '',
+      counter: 0,
+      transports: '',
+      synced: false,
+      rp_id: 'localhost',
+      nome: 'Chave',
+      criado_em: server.deps.now(),
+      last_used: null,
+    })
+    .execute();
+}, 60_000);
+
+describe('people by what they may use', () => {
+  it('are those of a contract, of one of its cost centres, of one of its cards', async () => {
+    const { nuContrato, coCentroCusto, nuCartao } = card;
+    expect(await find({ nuContrato })).toEqual(['ANA', 'BIA']);
+    expect(await find({ nuContrato, coCentroCusto })).toEqual(['ANA', 'BIA']);
+    expect(await find({ nuContrato, coCentroCusto: '0205' })).toEqual(['BIA']);
+    expect(await find({ nuContrato, nuCartao })).toEqual(['ANA']);
+    // One grant has all of it: Bia's card of this number would be in the other centre.
+    expect(await find({ nuContrato, coCentroCusto: '0205', nuCartao })).toEqual([]);
+  });
+
+  it('are those of a system, or of one of its groups', async () => {
+    expect(await find({ idSistema: system })).toEqual(['ANA', 'CAIO']);
+    expect(await find({ idSistema: system, idGrupo: 'G2' })).toEqual(['CAIO']);
+    expect(await find({ idSistema: system, idGrupo: 'G3' })).toEqual([]);
+  });
+
+  it('are those for whom every filter holds, and the text in any order of its words', async () => {
+    expect(await find({ nuContrato: card.nuContrato, idSistema: system })).toEqual(['ANA']);
+    expect(await find({ nuContrato: card.nuContrato, nomeOuIdPostal: 'bia' })).toEqual(['BIA']);
+    expect(await find({ nuContrato: card.nuContrato, validade: 'vencem7', ultimoAcesso: '30' })).toEqual(['BIA']);
+  });
+
+  it('say nothing of what is another company’s: nobody has it, as nobody has what there is not', async () => {
+    await grant(server, theirs, [ana], inContract(theirs, 0), [systemBody(theirs.systems[0]?.id ?? '', ['G1'])]);
+    const answers: string[] = [];
+    const asked: Query[] = [
+      { nuContrato: theirs.contracts[0] ?? '' },
+      { nuContrato: theirs.contracts[0] ?? '', nuCartao: inContract(theirs, 0)[0]?.nuCartao ?? '' },
+      { idSistema: theirs.systems[0]?.id ?? '' },
+      { nuContrato: '0000000000' },
+      { idSistema: 'NADA' },
+      { nuContrato: "' or true --" },
+    ];
+    for (const query of asked) {
+      const { status, body } = await server.call(listPermissionarios, { as: world.as, params: params(), query });
+      answers.push(JSON.stringify([status, body]));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('"itens":[]');
+  });
+});
+
+describe('people by how they stand', () => {
+  it.each([
+    ['vencem7', ['BIA']],
+    ['vencendo', ['BIA', 'CAIO']],
+    ['vencem90', ['BIA', 'CAIO', 'DAVI']],
+    ['vencidas', ['EVA']],
+    ['aRenovar', ['BIA', 'CAIO', 'DAVI', 'EVA']],
+    ['sem', ['ANA']],
+  ])('end as %s says', async (validade, names) => {
+    expect(await find({ validade })).toEqual(names);
+  });
+
+  it.each([
+    ['30', ['BIA', 'CAIO', 'DAVI', 'EVA']],
+    ['90', ['CAIO', 'DAVI', 'EVA']],
+    ['180', ['DAVI', 'EVA']],
+    ['nunca', ['EVA']],
+  ])('have been away as %s says', async (ultimoAcesso, names) => {
+    expect(await find({ ultimoAcesso })).toEqual(names);
+  });
+
+  it('have a second step, by an app or a passkey, or have none', async () => {
+    expect(await find({ segundaEtapa: 'sim' })).toEqual(['ANA', 'BIA']);
+    expect(await find({ segundaEtapa: 'nao' })).toEqual(['CAIO', 'DAVI', 'EVA']);
+  });
+
+  it('were changed since a day of São Paulo', async () => {
+    expect(await find({ alteradoDesde: today() })).toEqual(['ANA', 'BIA', 'CAIO', 'DAVI']);
+    expect(await find({ alteradoDesde: todayInSaoPaulo(ago(10)) })).toHaveLength(5);
+  });
+
+  it('are as many as the overview counts, figure by figure', async () => {
+    const { body } = await server.call(getPainel, { as: world.as, params: params() });
+    const { pessoas, contratos, centros, sistemas, cartoes } = body as unknown as Painel;
+    const count = async (query: Query) => (await find(query)).length;
+    expect(pessoas).toEqual({
+      total: await count({}),
+      vencidas: await count({ validade: 'vencidas' }),
+      vencemEm7: await count({ validade: 'vencem7' }),
+      vencemEm30: await count({ validade: 'vencendo' }),
+      vencemEm90: await count({ validade: 'vencem90' }),
+      semEntrar: await count({ ultimoAcesso: '90' }),
+    });
+    expect(pessoas.vencidas + pessoas.vencemEm90).toBe(await count({ validade: 'aRenovar' }));
+    expect(contratos.itens.length + centros.itens.length + sistemas.itens.length).toBe(9);
+    for (const { nuContrato, pessoas: people } of contratos.itens) expect(await count({ nuContrato })).toBe(people);
+    for (const { nuContrato, coCentroCusto, pessoas: people } of centros.itens)
+      expect(await count({ nuContrato, coCentroCusto })).toBe(people);
+    for (const { idSistema, pessoas: people } of sistemas.itens) expect(await count({ idSistema })).toBe(people);
+    for (const { nuContrato, nuCartao, pessoas: people } of cartoes.comMuitas.itens)
+      expect(await count({ nuContrato, nuCartao })).toBe(people);
+  });
+});
+
+describe('a supervisor', () => {
+  it('filters within the own scope; what lies outside finds nobody, and tells nothing', async () => {
+    const [own, outside] = [world.contracts[0] ?? '', world.contracts[1] ?? ''];
+    const { as } = await addDelegate(server, world, 'S', { contracts: [own], systems: [other] });
+    expect(await find({}, as)).toEqual(['ANA', 'BIA', 'DAVI']);
+    expect(await find({ nuContrato: own }, as)).toEqual(['ANA', 'BIA']);
+    expect(await find({ idSistema: other }, as)).toEqual(['DAVI']);
+    expect(await find({ validade: 'vencem90' }, as)).toEqual(['BIA', 'DAVI']);
+    expect(await find({ nuContrato: outside }, as)).toEqual([]);
+    expect(await find({ nuContrato: '0000000000' }, as)).toEqual([]);
+    // Ana has it, and the supervisor sees Ana: but not that.
+    expect(await find({ idSistema: system }, as)).toEqual([]);
+  });
+
+  it('cannot ask who has a second step, on the page, for all or in the file', async () => {
+    const { as } = await addDelegate(server, world, 'S', { contracts: world.contracts });
+    for (const endpoint of [listPermissionarios, selectPermissionarios, exportPermissionarios]) {
+      const { status, body } = await server.call(endpoint, { as, params: params(), query: { segundaEtapa: 'nao' } });
+      expect(status).toBe(400);
+      expect(body.campos).toEqual([{ campo: 'segundaEtapa', chave: 'filter_not_available' }]);
+    }
+  });
+});
+
+describe('the filters', () => {
+  it('narrow the CSV down like the table', async () => {
+    const response = await fetch(
+      `${server.url}/api/v1/delegacao-acesso/exportar/${world.company.id_produto}?${new URLSearchParams({ nuContrato: card.nuContrato, validade: 'vencem7' })}`,
+      { headers: { authorization: `Bearer ${world.as}`, 'accept-language': 'pt-BR' } },
+    );
+    const lines = (await response.text()).trim().split('\r\n');
+    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['"BIA"']);
+  });
+
+  it.each([
+    [{ coCentroCusto: '0101' }, 'nuContrato', 'contract_required'],
+    [{ nuCartao: '1' }, 'nuContrato', 'contract_required'],
+    [{ idGrupo: 'G1' }, 'idSistema', 'system_required'],
+    [{ nuContrato: 'x'.repeat(21) }, 'nuContrato', 'filter_format'],
+    [{ nuContrato: 'a\u0007b' }, 'nuContrato', 'filter_format'],
+    [{ idSistema: 'x'.repeat(61) }, 'idSistema', 'filter_format'],
+    [{ alteradoDesde: 'ontem' }, 'alteradoDesde', 'filter_format'],
+    [{ alteradoDesde: '2026-02-31' }, 'alteradoDesde', 'filter_format'],
+    [{ alteradoDesde: '0000-01-01' }, 'alteradoDesde', 'filter_format'],
+  ])('refuse %j', async (query: Query, campo, chave) => {
+    for (const endpoint of [listPermissionarios, selectPermissionarios, exportPermissionarios]) {
+      const { status, body } = await server.call(endpoint, { as: world.as, params: params(), query });
+      expect(status).toBe(400);
+      expect(body.campos?.[0]).toEqual({ campo, chave });
+    }
+  });
+
+  it.each([[{ ultimoAcesso: '31' }], [{ segundaEtapa: 'talvez' }], [{ validade: 'ontem' }]])(
+    'refuse %j, which is no choice',
+    async (query: Query) => {
+      const { status } = await server.call(listPermissionarios, { as: world.as, params: params(), query });
+      expect(status).toBe(400);
+    },
+  );
+
+  it('know no second step where another single sign-on does', () => {
+    const { id, id_produto, cnpj } = world.company;
+    const actor: Actor = {
+      account: { id, id_produto },
+      company: { id, id_produto, nome: '', cnpj, an8: null },
+      rank: 'company',
+      scope: null,
+    };
+    const elsewhere = { db: server.db, deps: { config: { SSO_URL: 'https://entrada.example/cas' } } };
+    const filter = filtroPermissionarios.parse({ segundaEtapa: 'nao' });
+    expect(() => filtered(elsewhere, actor, filter, today())).toThrow('MCN-100');
+  });
+});
