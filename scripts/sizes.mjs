@@ -45,12 +45,12 @@ const BUDGETS = {
   activity: 359,
   thirdParties: 396,
   // Figures, drawn by d3.
-  overview: 376,
+  overview: 377,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 388,
+  delegation: 390,
   companyLog: 387,
-  delegationAdd: 413,
-  delegationEdit: 413,
+  delegationAdd: 414,
+  delegationEdit: 414,
   support: 399,
   accountState: 372,
   supportAccesses: 348,

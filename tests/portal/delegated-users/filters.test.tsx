@@ -10,7 +10,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 // Their code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/delegated-users/table/FilterPanel';
-import '../../../src/portal/areas/delegated-users/table/OfferedName';
+import '../../../src/portal/areas/delegated-users/table/FilterChips';
 import { answer } from '../support/backend';
 import { answerOffer, choose, COMPANY, grantee } from '../support/delegation';
 import { company } from '../support/records';

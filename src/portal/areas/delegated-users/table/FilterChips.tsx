@@ -1,15 +1,13 @@
 import { Button } from 'antd';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageInfo } from '../../../../contract/page';
 import { dateText } from '../../../lib/dates';
-import { preloadable } from '../../../loading/preloadable';
 import type { Actor } from '../../../features/acting';
 import { CloseIcon } from '../../../ui/icons';
 import type { FilterName, Narrowed } from './narrowed';
+import { OfferedName } from './OfferedName';
 import './filters.css';
-
-const OfferedName = preloadable(() => import('./OfferedName'));
 
 interface FilterChipsProps {
   actor: Actor;
@@ -25,7 +23,7 @@ interface FilterChipsProps {
 }
 
 /** The filters in use, each in words with a cross that takes it away, and how many people they find. */
-export function FilterChips({ actor, narrowed, active, named, page, onRemove, onClear }: FilterChipsProps) {
+export default function FilterChips({ actor, narrowed, active, named, page, onRemove, onClear }: FilterChipsProps) {
   const { t, i18n } = useTranslation('delegation');
   const id = useId();
   const wordsOf = (name: FilterName) => {
@@ -37,13 +35,7 @@ export function FilterChips({ actor, narrowed, active, named, page, onRemove, on
       case 'centro':
       case 'sistema':
       case 'grupo':
-        return named ? (
-          <Suspense fallback={value}>
-            <OfferedName actor={actor} narrowed={narrowed} of={name} />
-          </Suspense>
-        ) : (
-          value
-        );
+        return named ? <OfferedName actor={actor} narrowed={narrowed} of={name} /> : value;
       case 'validade':
         return t(`filters.validities.${value}`);
       case 'ultimoAcesso':

@@ -208,6 +208,11 @@ export default function FilterPanel({ open, onClose, grants, secondSteps, ...res
     <div className="fpanel__fields">
       {grants && <GrantFields {...rest} />}
       <StandingFields {...rest} secondSteps={secondSteps} />
+      {!phone && (
+        <Button type="text" className="fpanel__close" onClick={onClose}>
+          {t('filters.close')}
+        </Button>
+      )}
     </div>
   );
   if (phone)
@@ -229,9 +234,6 @@ export default function FilterPanel({ open, onClose, grants, secondSteps, ...res
     open && (
       <section ref={panel} className="fpanel" aria-label={t('filters.choose')}>
         {fields}
-        <Button type="text" onClick={onClose}>
-          {t('filters.close')}
-        </Button>
       </section>
     )
   );

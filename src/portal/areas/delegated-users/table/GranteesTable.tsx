@@ -25,20 +25,20 @@ import { columnsOf } from './columns';
 import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
 import { useExport } from './useExport';
-import { FilterChips } from './FilterChips';
 import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
 import { CHOOSABLE, type Choosable, useColumnChoice } from './useColumnChoice';
 import { type Person, useSelected } from './useSelected';
 
+const FilterChips = preloadable(() => import('./FilterChips'));
 const FilterPanel = preloadable(() => import('./FilterPanel'));
 const PersonDrawer = preloadable(() => import('../person/PersonDrawer'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 const EndsDialog = preloadable(() => import('./EndsDialog'));
 /** Opened by a click: their code is there by then. */
-const DIALOGS = { components: [FilterPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog] };
+const DIALOGS = { components: [FilterChips, FilterPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog] };
 
 interface GranteesTableProps {
   actor: Actor;
@@ -225,20 +225,22 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
           />
         )}
       </Suspense>
-      {active.length > 0 && (
-        <FilterChips
-          actor={actor}
-          narrowed={narrowed}
-          active={active}
-          named={mayChange}
-          page={table.waiting || table.error ? null : page}
-          onRemove={(name) => {
-            filterBy(without(name));
-            filterButton.current?.focus();
-          }}
-          onClear={clearFilters}
-        />
-      )}
+      <Suspense fallback={null}>
+        {active.length > 0 && (
+          <FilterChips
+            actor={actor}
+            narrowed={narrowed}
+            active={active}
+            named={mayChange}
+            page={table.waiting || table.error ? null : page}
+            onRemove={(name) => {
+              filterBy(without(name));
+              filterButton.current?.focus();
+            }}
+            onClear={clearFilters}
+          />
+        )}
+      </Suspense>
       {content()}
       <Suspense fallback={null}>
         {asked && (

@@ -10,7 +10,7 @@ interface OfferedNameProps {
 }
 
 /** What a cost centre, system or group is called; its code where there is none of it, or its name cannot be had. */
-export default function OfferedName({ actor, narrowed, of }: OfferedNameProps) {
+export function OfferedName({ actor, narrowed, of }: OfferedNameProps) {
   const { t } = useTranslation('delegation');
   const { centreOf } = useCentres(actor, of === 'centro' ? narrowed.contrato : undefined);
   const systems = useSystems(actor, of !== 'centro');
