@@ -44,6 +44,9 @@ describe('the overview', () => {
     expect(hrefOf(/^Pessoas com acesso 1\.250 5 com acesso vencido$/)).toBe(table());
     expect(hrefOf(/^5 vencidos$/)).toBe(table('&validade=vencidas'));
     expect(hrefOf(/^19 em 30 dias$/)).toBe(table('&validade=vencendo'));
+    expect(hrefOf(/^6 em 7 dias$/)).toBe(table('&validade=vencem7'));
+    expect(hrefOf(/^47 em 90 dias$/)).toBe(table('&validade=vencem90'));
+    expect(hrefOf(/^Sem entrar há 90 dias 250/)).toBe(table('&ultimoAcesso=90'));
     expect(screen.getByText('20% das pessoas')).toBeVisible();
     expect(hrefOf(/^Cartões sem uso 1 de 146 cartões em vigor$/)).toBe('#cartoes');
   });
@@ -61,6 +64,7 @@ describe('the overview', () => {
     await user.click(by.getByRole('button', { name: 'Mostrar os 8' }));
     expect(rows()).toHaveLength(8);
     expect(by.getByText('Os 8 com mais pessoas, de 14')).toBeVisible();
+    expect(by.getByRole('link', { name: /^9912000100/ }).getAttribute('href')).toBe(table('&contrato=9912000100'));
     await user.click(by.getByRole('button', { name: 'Centro de custo' }));
     expect(rows()).toEqual(['Matriz9912000101 · 010186']);
     await user.click(by.getByRole('button', { name: 'Sistema' }));
@@ -83,7 +87,9 @@ describe('the overview', () => {
     const ending = await pane(/^Vencem em 7 dias/);
     expect(ending.getByText('Vence hoje')).toBeVisible();
     expect(ending.getByText('5 dias · 29/11/2026')).toBeVisible();
-    expect(ending.getByRole('link', { name: 'Ver as 52 pessoas a renovar' })).toBeVisible();
+    expect(ending.getByRole('link', { name: 'Ver as 52 pessoas a renovar' }).getAttribute('href')).toBe(
+      table(`&${new URLSearchParams({ validade: 'aRenovar', ordem: 'validade,asc' })}`),
+    );
     const acting = await pane(/^Quem age pela empresa/);
     expect(acting.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Bruno FicticioSupervisorSem 2ª etapa',
