@@ -141,6 +141,7 @@ function StandingFields({
           <Select
             id={id}
             value={validade}
+            popupMatchSelectWidth={false}
             onChange={(value: string) => filterBy({ validade: value })}
             options={FILTROS_VALIDADE.map((value) => ({ value, label: t(`filters.validities.${value}`) }))}
           />
@@ -151,6 +152,7 @@ function StandingFields({
           <Select
             id={id}
             value={ultimoAcesso}
+            popupMatchSelectWidth={false}
             onChange={(value: string) => filterBy({ ultimoAcesso: value })}
             options={FILTROS_ULTIMO_ACESSO.map((value) => ({ value, label: t(`filters.signIns.${value}`) }))}
           />
@@ -162,6 +164,7 @@ function StandingFields({
             <Select
               id={id}
               value={segundaEtapa}
+              popupMatchSelectWidth={false}
               onChange={(value: string) => filterBy({ segundaEtapa: value })}
               options={FILTROS_SEGUNDA_ETAPA.map((value) => ({ value, label: t(`filters.secondSteps.${value}`) }))}
             />
