@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const MAX_WORKERS = 4;
 
 /** A PostgreSQL works beside the server's on the same cores: with four, a thousand guesses at once wait longer for a connection than they may. */
-const SERVER_WORKERS = process.env.TEST_DATABASE_URL ? 3 : MAX_WORKERS;
+const SERVER_WORKERS = process.env.TEST_DATABASE_URL ? 2 : MAX_WORKERS;
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { useTable } from '@refinedev/antd';
 import { useResourceParams, type BaseRecord, type CrudFilter } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { PageInfo } from '../../../contract/page';
 import type { ApiError } from '../../http/ApiError';
@@ -117,9 +117,17 @@ export function usePagedTable<Row extends BaseRecord>({
     const asked = readTable(new URLSearchParams(place), address);
     if (JSON.stringify(asked) !== JSON.stringify(state)) become(asked);
   });
+  // A step and Back right after it are drawn as one, with the address from before: the count tells that there was a Back all the same. It comes
+  // in a transition, as react-router's address does, so that both are there at once.
+  const [backs, setBacks] = useState(0);
+  useEffect(() => {
+    const count = () => startTransition(() => setBacks((before) => before + 1));
+    window.addEventListener('popstate', count);
+    return () => window.removeEventListener('popstate', count);
+  }, []);
   useEffect(() => {
     if (synced && moved === NavigationType.Pop) follow(search);
-  }, [moved, search, synced]);
+  }, [backs, moved, search, synced]);
 
   const page = (query.data?.['page'] as PageInfo | undefined) ?? null;
   const waiting = query.isPlaceholderData;
