@@ -2,7 +2,7 @@ import net, { isIP } from 'node:net';
 import tls from 'node:tls';
 import type { Line } from './line';
 
-/** How the operator's look at a service asks it: nothing that it is paid for, and nothing that reaches a person. */
+/** How the operator's look at a service asks it: nothing that reaches a person. One call of the registry may be billed. */
 
 /** Opens a connection to where `url` leads, with TLS where it says https, and sends nothing. @throws the system's error, with its code */
 export async function connectTo(line: Line, url: string): Promise<void> {

@@ -5,7 +5,7 @@ import { CardPicker } from '../../../src/portal/areas/delegated-users/edit/CardP
 import type { PickedCard } from '../../../src/portal/areas/delegated-users/edit/selection';
 import { listCartoesCentro } from '../../../src/contract/delegated-grants';
 import { pageInfoOf } from '../../../src/contract/page';
-import { answer } from '../support/backend';
+import { answer, refuse } from '../support/backend';
 import { answerOffer, card, choose, COMPANY, companyItself } from '../support/delegation';
 import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
@@ -77,6 +77,22 @@ it('adds all cards of a cost centre to whoever presses on before they have come'
   await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent('3'));
   expect(screen.getByRole('status')).toHaveTextContent('2 cartões adicionados.');
   expect(screen.getByRole('combobox', { name: 'Centro de custo' })).toBeEnabled();
+});
+
+it('says that the cards did not come to whoever pressed on before, and adds none', async () => {
+  answer(listCartoesCentro, ({ query }) =>
+    Number(query.size) === 50
+      ? { itens: [card(1), card(2), card(3)], page: pageInfoOf(0, 50, 3, 3) }
+      : refuse(503, 'CMN-004 Sem banco.'),
+  );
+  const { user } = renderScreen(<Picking />);
+  await choose(user, 'Contrato', /PLATINUM/);
+  await choose(user, 'Centro de custo', /MATRIZ/);
+  await user.click(await screen.findByRole('button', { name: 'Selecionar os 2' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+  expect(await screen.findByText('Não foi possível carregar os cartões.')).toBeInTheDocument();
+  expect(screen.getByRole('note')).toHaveTextContent('1');
+  expect(screen.queryByText(/^Escolha/)).not.toBeInTheDocument();
 });
 
 it('asks for no card by more than a number has, and says that there is none', async () => {

@@ -31,8 +31,8 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
   const [adding, setAdding] = useState(false);
-  /** All cards of the chosen place, while they are on their way. */
-  const coming = useRef<Promise<readonly Cartao[]>>(null);
+  /** All cards of the chosen place that are not in the list, while they are on their way; null when they did not come. */
+  const coming = useRef<Promise<readonly Cartao[] | null>>(null);
   const contracts = useContracts(actor);
   const centres = useCentres(actor, contract);
   const centre = centres.centreOf(centreCode);
@@ -50,13 +50,13 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
   };
   const pickAll = async () => {
     const asked = offered.all();
-    const wanted = asked.then((all) => (all ?? []).filter((card) => !present.has(cardKey(card))));
+    const wanted = asked.then((all) => all?.filter((card) => !present.has(cardKey(card))) ?? null);
     coming.current = wanted;
     const [all, fresh] = await Promise.all([asked, wanted]);
     // Another place was chosen meanwhile.
     if (coming.current !== wanted) return;
     coming.current = null;
-    if (!all) return;
+    if (!all || !fresh) return;
     setCut(all.length < (centre?.quantidadeCartoes ?? 0) ? all.length : null);
     setPicked(fresh);
   };
@@ -94,7 +94,8 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
     setAdding(true);
     const all = await coming.current;
     setAdding(false);
-    add(all);
+    // That they did not come is said below the fields.
+    if (all) add(all);
   };
 
   if (contracts.failed)
