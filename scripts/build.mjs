@@ -6,16 +6,18 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesOf, portalRoutes, wideFilesOf } from './routes.mjs';
+import { softwareBill } from './sbom.mjs';
 
 /**
  * `npm run build`: the portal into dist/portal, compressed ahead of time, its prerender beside it, and the server into
- * dist/server. What stands and is newer than its sources stays: a second run takes a moment. `--force` builds everything.
+ * dist/server; what they are built of is listed in dist/sbom.cdx.json, beside what is served. What stands and is newer than its sources stays: a second run takes a moment. `--force` builds everything.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
 const STAMP = 'dist/stamp.json';
 const PORTAL = 'dist/portal';
+const SBOM = 'dist/sbom.cdx.json';
 const MANIFEST = `${PORTAL}/.vite/manifest.json`;
 const LANGUAGES = ['pt', 'en'];
 const force = process.argv.includes('--force');
@@ -32,6 +34,7 @@ const shared = [
 const sources = {
   portal: [...shared, 'src/portal', 'index.html', 'vite.config.ts', 'scripts/antd-styles.mjs'],
   server: [...shared, 'src/server'],
+  sbom: ['package.json', 'package-lock.json', 'scripts/sbom.mjs'],
 };
 
 function filesBelow(entry) {
@@ -190,8 +193,21 @@ async function buildServer() {
   await promisify(execFile)(process.execPath, ['dist/server/commands/empty-database.js']);
 }
 
-const steps = { portal: buildPortal, server: buildServer };
-const present = { portal: `${PORTAL}/portal.json`, server: 'dist/server/main.js' };
+/** The list of what runs. The product stands without it: an npm that cannot make one keeps nobody from starting a server. */
+async function buildSbom() {
+  // A list of other dependencies is worse than none.
+  rmSync(SBOM, { force: true });
+  try {
+    writeFileSync(SBOM, await softwareBill());
+    return true;
+  } catch (error) {
+    console.warn(`${SBOM} is missing from this build, for npm could not make it: ${error.stderr || error.message}`);
+    return false;
+  }
+}
+
+const steps = { portal: buildPortal, server: buildServer, sbom: buildSbom };
+const present = { portal: `${PORTAL}/portal.json`, server: 'dist/server/main.js', sbom: SBOM };
 
 async function main() {
   const stamp = existsSync(STAMP) && !force ? readJson(STAMP) : {};
@@ -203,7 +219,7 @@ async function main() {
     delete stamp[name];
     mkdirSync('dist', { recursive: true });
     writeFileSync(STAMP, JSON.stringify(stamp));
-    await run();
+    if ((await run()) === false) continue;
     stamp[name] = hash;
     writeFileSync(STAMP, JSON.stringify(stamp));
     console.log(`Built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
