@@ -188,6 +188,7 @@ const schema = z.object({
   OUTSIDE_PAUSE_SECONDS: count(15, 3600),
   REGISTRY_TOKEN: z.string().optional(),
   CEP_URL: address.optional(),
+  CEP_SECOND_URL: address.optional(),
 });
 
 /** What production does not go without, and why: the stand-ins for it are for trying the product. */
@@ -265,6 +266,8 @@ export function readConfig(environment: Environment): Config {
       problems.push('PUBLIC_URL must begin with https:// in production: passwords and codes pass over it.');
     if (data.SSO_URL && !data.JWT_JWKS_URL)
       problems.push('JWT_JWKS_URL must be set with SSO_URL: its tokens are checked against those keys.');
+    if (data.CEP_SECOND_URL && !data.CEP_URL)
+      problems.push('CEP_URL must be set with CEP_SECOND_URL: the second is asked when the first fails.');
   }
   if (problems.length > 0 || !data)
     throw new ConfigError(

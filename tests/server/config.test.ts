@@ -32,6 +32,7 @@ describe('the configuration', () => {
     [{ LINKS: '{"unknown":"https://x.example"}' }, /LINKS must be JSON/],
     [{ LINKS: 'nonsense' }, /LINKS must be JSON/],
     [{ SSO_URL: 'https://sso.example/cas' }, /JWT_JWKS_URL must be set with SSO_URL/],
+    [{ CEP_SECOND_URL: 'https://cep.example' }, /CEP_URL must be set with CEP_SECOND_URL/],
     [{ ...production, DEMO: 'true' }, /DEMO must not be true in production/],
     [{ PUBLIC_URL: 'conta' }, /PUBLIC_URL must be an http or https address/],
     [{ PUBLIC_URL: 'ftp://conta.example' }, /PUBLIC_URL must be an http or https address/],

@@ -29,14 +29,24 @@ export interface Outside {
 }
 
 type OutsideConfig = LineConfig &
-  Pick<Config, 'REGISTRY_URL' | 'REGISTRY_TOKEN' | 'CEP_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SMS_URL' | 'SMS_TOKEN'>;
+  Pick<
+    Config,
+    | 'REGISTRY_URL'
+    | 'REGISTRY_TOKEN'
+    | 'CEP_URL'
+    | 'CEP_SECOND_URL'
+    | 'SMTP_URL'
+    | 'MAIL_FROM'
+    | 'SMS_URL'
+    | 'SMS_TOKEN'
+  >;
 
 /** Each service as configured, or its embedded stand-in. */
 export function createOutside(config: OutsideConfig): Outside {
-  const { REGISTRY_URL, REGISTRY_TOKEN, CEP_URL, SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN, OUTSIDE_SECONDS } = config;
+  const { REGISTRY_URL, REGISTRY_TOKEN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN, OUTSIDE_SECONDS } = config;
   const lines = new Map<string, Line>();
-  const lineTo = (service: string): Line => {
-    const line = lines.get(service) ?? new Line(service, config);
+  const lineTo = (service: string, seconds = OUTSIDE_SECONDS): Line => {
+    const line = lines.get(service) ?? new Line(service, { ...config, OUTSIDE_SECONDS: seconds });
     lines.set(service, line);
     return line;
   };
@@ -47,14 +57,26 @@ export function createOutside(config: OutsideConfig): Outside {
         ? remoteRegistry({ url: REGISTRY_URL, token: REGISTRY_TOKEN, line: lineTo('federal registry') })
         : embeddedRegistry(),
     ),
-    postalCodes: beforeHolding(
-      'postal codes',
-      CEP_URL ? remotePostalCodes({ url: CEP_URL, line: lineTo('postal codes') }) : embeddedPostalCodes(),
-    ),
+    postalCodes: beforeHolding('postal codes', postalCodesOf(config, lineTo)),
     mail: SMTP_URL ? createMailGateway(SMTP_URL, MAIL_FROM, lineTo('mail server'), OUTSIDE_SECONDS) : null,
     sms: SMS_URL ? createSmsGateway(SMS_URL, SMS_TOKEN, lineTo('sms gateway')) : null,
     lineTo,
   };
+}
+
+/** With two sources each has half of the time: who asks waits no longer than for one, and the second has as long as the first. */
+function postalCodesOf(
+  { CEP_URL, CEP_SECOND_URL, OUTSIDE_SECONDS }: OutsideConfig,
+  lineTo: (service: string, seconds?: number) => Line,
+): PostalCodes {
+  if (!CEP_URL) return embeddedPostalCodes();
+  if (!CEP_SECOND_URL) return remotePostalCodes({ url: CEP_URL, line: lineTo('postal codes') });
+  const half = OUTSIDE_SECONDS / 2;
+  return remotePostalCodes({
+    url: CEP_URL,
+    line: lineTo('postal codes', half),
+    second: { url: CEP_SECOND_URL, line: lineTo('second postal codes', half) },
+  });
 }
 
 /** A stand-in and an answer that is known already are no calls, but with the real service each of them may be one: the mistake shows in every test. */

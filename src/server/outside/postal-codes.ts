@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { type Line, OutsideDownError } from './line';
-import { requestJson } from './request';
+import { askBrasilApi, askViaCep, type PostalCodeSource } from './postal-code-sources';
 
 export interface PostalCode {
   /** With its hyphen: `01001-000`. */
@@ -22,47 +20,32 @@ export interface PostalCodes {
   lookup(cep: string): Promise<PostalCodeAnswer>;
 }
 
-/** ViaCEP's answer; not found is a 200 with `erro`, true or "true". */
-const viaCep = z.object({
-  cep: z.string(),
-  logradouro: z.string().default(''),
-  complemento: z.string().default(''),
-  bairro: z.string().default(''),
-  localidade: z.string().default(''),
-  uf: z
-    .string()
-    .regex(/^([A-Z]{2})?$/)
-    .default(''),
-});
-
+/** What a code stands for changes seldom: a day spares most calls, and a correction still comes within one. */
 const FOUND_MS = 24 * 3_600_000;
+/** New streets get codes every day: who was told that theirs is unknown may ask again soon. */
 const UNKNOWN_MS = 3_600_000;
+/** Some megabytes at most, and more codes than a copy of the server is asked for in an hour. */
 const CACHED_MAX = 10_000;
 
-/** A service of ViaCEP's shape, `{url}/{8 digits}/json/`, with a cache in memory. */
+/**
+ * A service of ViaCEP's shape, with a cache in memory. `second`, of BrasilAPI's shape, is asked when the first is down, and never when it
+ * does not know a code: that is an answer.
+ */
 export function remotePostalCodes({
   url,
   line,
+  second,
   now = Date.now,
-}: {
-  url: string;
-  line: Line;
-  now?: () => number;
-}): PostalCodes {
-  const base = url.replace(/\/$/, '');
+}: PostalCodeSource & { second?: PostalCodeSource; now?: () => number }): PostalCodes {
   const cache = new Map<string, { until: number; answer: PostalCodeAnswer }>();
 
-  const ask = async (digits: string): Promise<PostalCodeAnswer> => {
-    try {
-      const { status, body } = await requestJson(line, { url: `${base}/${digits}/json/` });
-      if (status === 400 || status === 404 || (body !== null && typeof body === 'object' && 'erro' in body))
-        return { outcome: 'unknown' };
-      const parsed = viaCep.safeParse(body);
-      return parsed.success ? { outcome: 'found', result: parsed.data } : { outcome: 'down' };
-    } catch (error) {
-      if (error instanceof OutsideDownError) return { outcome: 'down' };
-      throw error;
-    }
+  const ask = async (digits: string): Promise<{ answer: PostalCodeAnswer; keepMs: number }> => {
+    const answer = await askViaCep({ url, line }, digits);
+    if (answer.outcome !== 'down' || !second)
+      return { answer, keepMs: { found: FOUND_MS, unknown: UNKNOWN_MS, down: 0 }[answer.outcome] };
+    const other = await askBrasilApi(second, digits);
+    // BrasilAPI says "unknown" in the same words when all of its own sources failed: kept, that would outlive the failure.
+    return { answer: other, keepMs: other.outcome === 'found' ? FOUND_MS : 0 };
   };
 
   return {
@@ -71,10 +54,10 @@ export function remotePostalCodes({
       if (!/^\d{8}$/.test(digits)) return { outcome: 'unknown' };
       const cached = cache.get(digits);
       if (cached && cached.until > now()) return cached.answer;
-      const answer = await ask(digits);
+      const { answer, keepMs } = await ask(digits);
       cache.delete(digits);
-      if (answer.outcome === 'down') return answer;
-      cache.set(digits, { until: now() + (answer.outcome === 'found' ? FOUND_MS : UNKNOWN_MS), answer });
+      if (keepMs === 0) return answer;
+      cache.set(digits, { until: now() + keepMs, answer });
       // A Map keeps the order of insertion: the first key is the oldest.
       const oldest = cache.keys().next().value;
       if (cache.size > CACHED_MAX && oldest !== undefined) cache.delete(oldest);

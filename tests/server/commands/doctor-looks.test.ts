@@ -21,7 +21,13 @@ import {
 import { freeDisk } from '../../../src/server/commands/doctor/disk';
 import { look, ok } from '../../../src/server/commands/doctor/finding';
 import { cookies, publicUrl } from '../../../src/server/commands/doctor/front';
-import { mailServer, postalCodes, registry, smsGateway } from '../../../src/server/commands/doctor/services';
+import {
+  mailServer,
+  postalCodes,
+  registry,
+  secondPostalCodes,
+  smsGateway,
+} from '../../../src/server/commands/doctor/services';
 import { readConfig } from '../../../src/server/config';
 import type { Connection } from '../../../src/server/database/connection';
 import { migrations } from '../../../src/server/database/migrations';
@@ -354,6 +360,19 @@ describe('the services', () => {
     standIn.answer(status, body);
     expect((await postalCodes({ CEP_URL: standIn.url }, outside)).ok).toBe(mark);
     expect(standIn.requests.map(({ path: asked }) => asked)).toEqual(['/01001000/json/']);
+  });
+
+  it.each([
+    [200, { cep: '01001000', state: 'SP' }, 'ok'],
+    [200, '<html>', 'warning'],
+    [404, { name: 'CepPromiseError', type: 'service_error' }, 'failed'],
+  ])('that knows postal codes when the first fails, and answers %i %j, is %s', async (status, body, mark) => {
+    standIn.answer(status, body);
+    expect(await secondPostalCodes(`${standIn.url}/`, outside)).toEqual({
+      ok: mark,
+      sentence: expect.stringContaining('CEP_SECOND_URL answers'),
+    });
+    expect(standIn.requests.map(({ path: asked }) => asked)).toEqual(['/01001000']);
   });
 
   it('that are away, or hang, have failed in time', async () => {

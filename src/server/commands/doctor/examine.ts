@@ -5,7 +5,7 @@ import { clock, demoAccounts, extensions, keysAge, migrationsFinding, openForLoo
 import { freeDisk } from './disk';
 import { type Answer, failed, type Finding, look, ok } from './finding';
 import { cookies, publicUrl } from './front';
-import { mailServer, postalCodes, registry, smsGateway } from './services';
+import { mailServer, postalCodes, registry, secondPostalCodes, smsGateway } from './services';
 
 type Tell = (finding: Finding) => void;
 
@@ -71,6 +71,8 @@ async function examineParts(config: Config, see: See, leftOut: string[]): Promis
   await see('sms', () => smsGateway(config, outside));
   await see('registry', () => registry(config, outside));
   await see('postal codes', () => postalCodes(config, outside));
+  const { CEP_SECOND_URL } = config;
+  if (CEP_SECOND_URL) await see('second codes', () => secondPostalCodes(CEP_SECOND_URL, outside));
   outside.mail?.close();
   await see('public url', () => publicUrl(config, outside));
   await see('cookies', () => cookies(config));

@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import { answerOf, connectTo, type Outside, OutsideDownError } from '../../outside';
+import { answerOf, connectTo, type Line, type Outside, OutsideDownError } from '../../outside';
 import { type Answer, codeOf, failed, ok, warning } from './finding';
 
 type Lines = Pick<Outside, 'lineTo'>;
@@ -53,15 +53,25 @@ export async function registry(
 /** Looks up a code that everybody knows. */
 export async function postalCodes({ CEP_URL }: Pick<Config, 'CEP_URL'>, { lineTo }: Lines): Promise<Answer> {
   if (!CEP_URL) return ok('A stand-in: it knows a sample of postal codes (no CEP_URL).');
+  const url = `${CEP_URL.replace(/\/$/, '')}/${KNOWN_CEP.replace('-', '')}/json/`;
+  return knowsTheCode('CEP_URL', url, KNOWN_CEP, lineTo('postal codes'));
+}
+
+/** The same of the source that is asked when the first fails: nobody would notice its failure before it is needed. */
+export function secondPostalCodes(url: string, { lineTo }: Lines): Promise<Answer> {
+  const digits = KNOWN_CEP.replace('-', '');
+  return knowsTheCode('CEP_SECOND_URL', `${url.replace(/\/$/, '')}/${digits}`, digits, lineTo('second postal codes'));
+}
+
+async function knowsTheCode(setting: string, url: string, cep: string, line: Line): Promise<Answer> {
   try {
-    const url = `${CEP_URL.replace(/\/$/, '')}/${KNOWN_CEP.replace('-', '')}/json/`;
-    const { status, body } = await answerOf(lineTo('postal codes'), { url });
-    if (status !== 200) return failed(`CEP_URL answers with the status ${status}.`);
-    return (body as { cep?: unknown } | null)?.cep === KNOWN_CEP
-      ? ok(`CEP_URL answers, and knows ${KNOWN_CEP}.`)
-      : warning(`CEP_URL answers, but does not know ${KNOWN_CEP}.`);
+    const { status, body } = await answerOf(line, { url });
+    if (status !== 200) return failed(`${setting} answers with the status ${status}.`);
+    return (body as { cep?: unknown } | null)?.cep === cep
+      ? ok(`${setting} answers, and knows ${KNOWN_CEP}.`)
+      : warning(`${setting} answers, but does not know ${KNOWN_CEP}.`);
   } catch (failure) {
-    return failed(`CEP_URL: ${whyNot(failure)}.`);
+    return failed(`${setting}: ${whyNot(failure)}.`);
   }
 }
 
