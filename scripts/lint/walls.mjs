@@ -41,6 +41,7 @@ const STEPS = [
   ['codes', 'grants', 'second-factor'],
   ['cas'],
   ['account', 'contacts'],
+  ['csv'],
   ['mailbox', 'search', ...AREAS],
   ['jobs', 'metrics', 'routes'],
   ['app'],

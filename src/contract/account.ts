@@ -49,6 +49,8 @@ export const usuario = z.object({
   responsavel: z.string().nullable(),
   /** SUPORTE for support staff. */
   perfilInterno: z.enum(['SUPORTE']).nullable(),
+  /** Of support staff: whether they supervise the others. */
+  supervisor: z.literal(true).optional(),
   senhaAlteradaEm: z.string().nullable(),
   ultimoAcesso: z.string().nullable(),
   criadoEm: z.string(),

@@ -10,7 +10,7 @@ import type { z } from 'zod';
  * - `guardian`: `param` (when given) names an active dependent of the session's account; with `orSelf`, the account itself too.
  * - `delegate`: `param` is a company (its idProduto); the session is that company, its Administrador or its Supervisor.
  *   `ranks` narrows it.
- * - `staff`: the session's account has the profile SUPORTE.
+ * - `staff`: the session's account has the profile SUPORTE; with `supervisor`, also that rank.
  */
 export type Who =
   | { who: 'public' }
@@ -18,7 +18,7 @@ export type Who =
   | { who: 'self'; param: string }
   | { who: 'guardian'; param: string; orSelf?: boolean }
   | { who: 'delegate'; param: string; ranks?: readonly DelegateRank[] }
-  | { who: 'staff' };
+  | { who: 'staff'; supervisor?: true };
 
 /** How somebody acts for a company: as the company, as its Administrador (A) or as its Supervisor (S). */
 export type DelegateRank = 'company' | 'A' | 'S';

@@ -18,6 +18,7 @@ import { recoveryEndpoints } from './recovery';
 import { registrationEndpoints } from './registration';
 import { searchEndpoints } from './search';
 import { securityEndpoints } from './security';
+import { supervisionEndpoints } from './supervision';
 import { supportEndpoints } from './support';
 import { thirdPartyEndpoints } from './third-parties';
 
@@ -44,4 +45,5 @@ export const endpoints: readonly Endpoint[] = [
   ...overviewEndpoints,
   ...searchEndpoints,
   ...supportEndpoints,
+  ...supervisionEndpoints,
 ];

@@ -83,6 +83,7 @@ export const errorStatus = {
   'MCN-173': 409, // no code is waited for that could be sent again
   'MCN-174': 409, // the block is over already
   'MCN-175': 409, // a review goes on beyond its time once
+  'MCN-179': 409, // the review is objected to already
   // Second step of the sign-in
   'MCN-180': 409, // no app waits for its first code: it was confirmed, or ten minutes are over
   'MCN-181': 409, // the account has no authenticator app, or nothing that recovery codes could stand in for

@@ -307,6 +307,8 @@ export const acessoSuporte = z.object({
   ate: z.string(),
   situacao: z.enum(REVIEW_STATES),
   atos: z.array(z.object({ acao: z.enum(SUPPORT_ACTS), em: z.string(), motivo: z.string() })),
+  /** What the owner objected to it. */
+  contestacao: z.object({ motivo: z.string(), em: z.string() }).optional(),
 });
 export type AcessoSuporte = z.infer<typeof acessoSuporte>;
 

@@ -218,6 +218,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
     who: 'support staff',
     login: 'suporte01',
     screens: [
+      { route: 'supervision', heading: 'supervision:title' },
       { route: 'support', reach: searched, heading: 'support:title' },
       { route: 'home in a review', reach: openReview, heading: 'home:review.title', values: { name: 'Ana Exemplo' } },
       { route: 'accountState', heading: 'support:state.title' },

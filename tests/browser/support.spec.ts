@@ -120,7 +120,21 @@ test(
     await expect(home.getByText('Protocolo 2026-0004821').first()).toBeVisible();
     await expect(home.getByText('Suporte de Exemplo').first()).toBeVisible();
     await expectAccessible(home);
+    await home
+      .getByRole('button', { name: /^Contestar a consulta de Suporte de Exemplo/ })
+      .first()
+      .click();
+    const objection = home.getByRole('dialog', { name: 'Contestar a consulta' });
+    await objection.getByLabel('Motivo').fill('Não pedi ajuda a ninguém');
+    await objection.getByRole('button', { name: 'Enviar contestação' }).click();
+    await expect(home.getByText(/^Contestada em /).first()).toBeVisible();
     await owner.close();
+
+    expect((await mailbox.message(STAFF)).text).toContain('2026-0004821');
+    await page.goto('/supervisao?contestadas=S');
+    await expect(page.getByText('Não pedi ajuda a ninguém').first()).toBeVisible();
+    await expect(page.getByRole('table', { name: /^Revisões abertas em cada dia/ })).toBeAttached();
+    await expectAccessibleOnPhone(page);
   },
 );
 

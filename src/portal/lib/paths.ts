@@ -58,6 +58,8 @@ export const paths = {
   delegationEdit: '/delegacaoEdicao',
 
   support: '/suporte',
+  /** What support did, for its supervisors. */
+  supervision: '/supervisao',
   /** Within a review: what keeps the person from getting on, and the two acts. */
   accountState: '/situacaoConta',
   /** Reviews of one's own account by support. */

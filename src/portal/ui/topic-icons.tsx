@@ -1,6 +1,7 @@
 import {
   AimOutlined,
   ApartmentOutlined,
+  AuditOutlined,
   BellOutlined,
   CalculatorOutlined,
   CustomerServiceOutlined,
@@ -8,6 +9,7 @@ import {
   DesktopOutlined,
   DiffOutlined,
   EnvironmentOutlined,
+  FileUnknownOutlined,
   FileTextOutlined,
   GlobalOutlined,
   HomeOutlined,
@@ -53,6 +55,10 @@ export const SessionsIcon = /* @__PURE__ */ icon(LaptopOutlined);
 export const BrowserIcon = /* @__PURE__ */ icon(DesktopOutlined);
 /** What we tell by e-mail. */
 export const NoticesIcon = /* @__PURE__ */ icon(BellOutlined);
+/** Searches of support that no review followed. */
+export const UnfollowedIcon = /* @__PURE__ */ icon(FileUnknownOutlined);
+/** Who looks after what support does. */
+export const SupervisionIcon = /* @__PURE__ */ icon(AuditOutlined);
 export const SupportIcon = /* @__PURE__ */ icon(CustomerServiceOutlined);
 /** Permissions that somebody gave me. */
 export const KeyIcon = /* @__PURE__ */ icon(KeyOutlined);

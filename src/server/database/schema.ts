@@ -14,6 +14,8 @@ export interface AccountTable {
   tipo: 'PF' | 'PJ';
   situacao: Situation;
   perfil_interno: 'SUPORTE' | null;
+  /** Of staff: whether they supervise the others. */
+  supervisor: Generated<boolean>;
   cpf: string | null;
   cnpj: string | null;
   an8: string | null;
@@ -494,6 +496,14 @@ export interface SupportReviewTable {
   expires_at: Instant;
 }
 
+/** What an owner, or who is responsible for one, objects to a review. */
+export interface SupportObjectionTable {
+  review: string;
+  by: string;
+  at: Instant;
+  motivo: string;
+}
+
 /** A review that goes on beyond its half hour, once. */
 export interface SupportReviewExtensionTable {
   review: string;
@@ -572,6 +582,7 @@ export interface Database {
   support_review_end: SupportReviewEndTable;
   overview: OverviewTable;
   support_review_extension: SupportReviewExtensionTable;
+  support_objection: SupportObjectionTable;
   idempotency: IdempotencyTable;
   authenticator: AuthenticatorTable;
   authenticator_draft: AuthenticatorDraftTable;

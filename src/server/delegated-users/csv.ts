@@ -1,57 +1,16 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Language } from '../../contract/constants';
 import { EXPORT_MAX } from '../../contract/delegated-users';
 import type { exportPermissionarios } from '../../contract/delegated-users';
 import { dateText } from '../../contract/dates';
 import { todayInSaoPaulo } from '../account/queries';
+import { countExport, csvFile } from '../csv';
 import type { Call } from '../http/call';
-import { Refusal } from '../http/refusal';
-import type { Permit } from '../http/access';
-import { hit } from '../limits';
 import { actorOf } from '../grants/authority';
 import { type Exported, tableSlices } from './table';
 
 const SLICE = 1000;
-const EXPORTS_PER_HOUR = { hits: 10, seconds: 3600 };
 const COLUMNS = ['name', 'user', 'contracts', 'centres', 'systems', 'validUntil', 'changedAt'] as const;
-
-/**
- * A cell that no spreadsheet takes for a formula (OWASP, CSV injection): what begins like one gets an apostrophe before it. Always quoted, so that
- * separators and line breaks stay inside.
- */
-export function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = /^\s*[=+\-@|%]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
-/** One line of a CSV (RFC 4180). */
-export const csvLine = (cells: readonly (string | number)[], separator: string) =>
-  `${cells.map(csvCell).join(separator)}\r\n`;
-
-type ExportingCall = Pick<Call, 'db' | 'now' | 'language' | 'deps' | 'setHeader'> & { permit: Permit };
-
-/** Counts an export of the session's. @throws Refusal MCN-104 with the time to wait */
-export async function countExport({ db, now, permit }: ExportingCall): Promise<void> {
-  const { allowed, retryAfter } = await hit(db, `export:${permit.session.account.id}`, EXPORTS_PER_HOUR, now);
-  if (!allowed) throw new Refusal('MCN-104', { retryAfter });
-}
-
-/** A CSV file to be saved as `file` and today's date, made slice by slice as fast as the client takes it. */
-export function csvFile(
-  { now, language, setHeader }: ExportingCall,
-  { file, titles, slices }: { file: string; titles: readonly string[]; slices: AsyncIterable<(string | number)[][]> },
-): Readable {
-  // Spreadsheets take the separator from the language of the computer.
-  const separator = language === 'pt' ? ';' : ',';
-  setHeader('content-type', 'text/csv; charset=utf-8');
-  setHeader('content-disposition', `attachment; filename="${file}-${todayInSaoPaulo(now)}.csv"`);
-  async function* lines() {
-    yield `\uFEFF${csvLine(titles, separator)}`;
-    for await (const rows of slices) yield rows.map((row) => csvLine(row, separator)).join('');
-  }
-  return Readable.from(lines(), { objectMode: false });
-}
 
 /** The filtered table. */
 export async function exportTable(call: Call<typeof exportPermissionarios>): Promise<Readable> {

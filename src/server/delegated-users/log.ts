@@ -18,7 +18,7 @@ import { searchPattern } from '../grants/lookup';
 import type { Call } from '../http/call';
 import { inSaoPaulo } from '../saoPaulo';
 import { Refusal } from '../http/refusal';
-import { countExport, csvFile } from './csv';
+import { countExport, csvFile } from '../csv';
 import { type GroupNames, groupNames, HISTORY_ACTIONS, historyItem } from './history';
 
 type Filter = z.output<typeof filtroRegistro>;

@@ -80,7 +80,7 @@ async function permitFor(
     case 'session':
       return own;
     case 'staff':
-      return account.perfil_interno === 'SUPORTE' ? own : null;
+      return account.perfil_interno === 'SUPORTE' && (!access.supervisor || account.supervisor) ? own : null;
     case 'self':
       if (same(params[access.param], account.id_produto)) return own;
       break;

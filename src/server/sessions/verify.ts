@@ -22,6 +22,7 @@ export interface ActiveSession {
     tipo: 'PF' | 'PJ';
     situacao: Situation;
     perfil_interno: 'SUPORTE' | null;
+    supervisor: boolean;
     responsavel: string | null;
     nome: string;
     senha_expira_em: Date | null;
@@ -85,6 +86,7 @@ async function loadSession(
       'a.tipo',
       'a.situacao',
       'a.perfil_interno',
+      'a.supervisor',
       'a.responsavel',
       'a.nome',
       'a.senha_expira_em',

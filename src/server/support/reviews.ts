@@ -209,7 +209,9 @@ async function pageOfReviews(db: Db, by: 'staff' | 'account', id: string, query:
     .where(`r.${by}`, '=', id)
     .innerJoin('account as a', 'a.id', 'r.account')
     .innerJoin('account as s', 's.id', 'r.staff')
+    .leftJoin('support_objection as o', 'o.review', 'r.id')
     .select(['a.id_produto', 'a.tipo', 'a.nome', 'a.situacao', 's.nome as atendente'])
+    .select(['o.motivo as objection', 'o.at as objected_at'])
     .orderBy('r.opened_at', direction)
     .orderBy('r.id', direction)
     .offset(query.page * query.size)
@@ -239,10 +241,22 @@ export async function reviewsOf(
   const { rows, total } = await pageOfReviews(db, 'account', account, query);
   const acts = await actsWithin(
     db,
-    account,
     rows.map((row) => row.id),
+    { target: account },
   );
-  return paged(rows, total, query, (row) => ({
+  return paged(rows, total, query, (row) => toAccess(row, acts, now));
+}
+
+interface AccessRow extends Review {
+  atendente: string;
+  situacao: string;
+  objection: string | null;
+  objected_at: Date | null;
+}
+
+/** A review as owners and supervisors see it. */
+export function toAccess(row: AccessRow, acts: readonly Act[], now: Date): AcessoSuporte {
+  return {
     idRevisao: row.id,
     atendente: row.atendente,
     motivo: row.motivo,
@@ -253,21 +267,29 @@ export async function reviewsOf(
     atos: acts
       .filter((act) => act.review === row.id)
       .map(({ acao, em, motivo }) => ({ acao, em: em.toISOString(), motivo })),
-  }));
+    ...(row.objection !== null &&
+      row.objected_at && { contestacao: { motivo: row.objection, em: row.objected_at.toISOString() } }),
+  };
 }
 
-interface Act {
+export interface Act {
   review: string;
   acao: (typeof SUPPORT_ACTS)[number];
   em: Date;
   motivo: string;
 }
 
-async function actsWithin(db: Db, account: string, ids: readonly string[]): Promise<Act[]> {
+/** What was done within reviews, all of them of one account or all by one of `actors`: the audit is found by either. */
+export async function actsWithin(
+  db: Db,
+  ids: readonly string[],
+  by: { target: string } | { actors: readonly string[] },
+): Promise<Act[]> {
   if (ids.length === 0) return [];
+  const whose = 'target' in by ? sql`target = ${by.target}` : sql`actor = any(${by.actors}::uuid[])`;
   const { rows } = await sql<Act>`
     select diff->>'review' as review, action as acao, at as em, diff->>'motivo' as motivo from audit_event
-    where target = ${account} and action = any(${[...SUPPORT_ACTS]}::text[]) and diff->>'review' = any(${ids}::text[])
+    where ${whose} and action = any(${[...SUPPORT_ACTS]}::text[]) and diff->>'review' = any(${ids}::text[])
     order by at`.execute(db);
   return rows;
 }

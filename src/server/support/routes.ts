@@ -13,6 +13,13 @@ import {
   resendPendingCode,
   searchAccounts,
 } from '../../contract/support';
+import {
+  exportSupervisedReviews,
+  getSupervision,
+  listSupervisedReviews,
+  listUnfollowedSearches,
+  objectToReview,
+} from '../../contract/supervision';
 import { insertAudit } from '../audit';
 import { type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
@@ -20,9 +27,10 @@ import { hit } from '../limits';
 import { accountState, beginLostRemoval, endReviewed, lift, resend } from './account-state';
 import { close, current, extend, open, reviewsBy, reviewsOf, withinReview } from './reviews';
 import { searchPage } from './search';
-import { readTerm } from './term';
+import { exportReviews, objectTo, supervisedReviews, supervisionOf, unfollowedSearches } from './supervision';
+import { readTerm, searchedBy } from './term';
 
-/** Support: finding accounts, reviews, the two acts for people who are stuck, and what owners see of it. */
+/** Support: finding accounts, reviews, the acts for people who are stuck, what owners see of it and object to, and what supervisors see. */
 export const supportRoutes: Route[] = [
   route(searchAccounts, async ({ db, query, body, permit, now, origin, deps: { config } }) => {
     const staff = permit.session.account.id;
@@ -34,7 +42,7 @@ export const supportRoutes: Route[] = [
         action: 'support.searched',
         target: null,
         diff: {
-          by: by?.kind === 'exact' ? Object.keys(by).filter((key) => key !== 'kind') : ['nome'],
+          by: searchedBy(by),
           ...result,
           page: query.page,
           // Never the term, which is somebody's number or name; who knows it, and the server's secret, finds its searches.
@@ -66,4 +74,9 @@ export const supportRoutes: Route[] = [
   route(endReviewedSessions, endReviewed),
   route(beginFactorRemoval, beginLostRemoval),
   route(listSupportAccesses, async ({ db, permit, query, now }) => reviewsOf(db, permit.target.id, query, now)),
+  route(objectToReview, objectTo),
+  route(getSupervision, supervisionOf),
+  route(listSupervisedReviews, supervisedReviews),
+  route(exportSupervisedReviews, exportReviews),
+  route(listUnfollowedSearches, unfollowedSearches),
 ];

@@ -15,7 +15,7 @@ export class StaffError extends Error {
 async function lockAccount(db: Db, login: string) {
   const account = await db
     .selectFrom('account')
-    .select(['id', 'nome', 'tipo', 'situacao', 'responsavel', 'perfil_interno'])
+    .select(['id', 'nome', 'tipo', 'situacao', 'responsavel', 'perfil_interno', 'supervisor'])
     .where(sql`lower(id_produto)`, '=', login.toLowerCase())
     .where('situacao', 'in', ['P', 'A', 'R'])
     .forUpdate()
@@ -48,6 +48,22 @@ export async function addStaff(db: Db, login: string, now: Date): Promise<{ id: 
   return account;
 }
 
+/** Makes a member of staff a supervisor of the others, or ends that, inside the caller's transaction. @throws StaffError for anybody else */
+export async function rankStaff(
+  db: Db,
+  login: string,
+  { supervisor, now }: { supervisor: boolean; now: Date },
+): Promise<{ id: string; nome: string }> {
+  const account = await lockAccount(db, login);
+  if (!account.perfil_interno) throw new StaffError(`${login} is not support staff.`);
+  if (account.supervisor === supervisor)
+    throw new StaffError(`${login} is ${supervisor ? 'a supervisor already' : 'no supervisor'}.`);
+  await db.updateTable('account').set({ supervisor }).where('id', '=', account.id).execute();
+  const action = supervisor ? 'support.supervisor-added' : 'support.supervisor-ended';
+  await insertAudit(db, byCommand(action, account.id, now));
+  return account;
+}
+
 /**
  * Begins to take the second step of a member of staff away, who has lost it, inside the caller's transaction: support's own accounts are in no
  * review, and a mailbox alone must not open one. @returns when it is done; null when that waits already
@@ -73,7 +89,11 @@ export async function loseFactor(
 export async function endStaff(db: Db, login: string, now: Date): Promise<{ id: string; nome: string }> {
   const account = await lockAccount(db, login);
   if (!account.perfil_interno) throw new StaffError(`${login} is not support staff.`);
-  await db.updateTable('account').set({ perfil_interno: null }).where('id', '=', account.id).execute();
+  await db
+    .updateTable('account')
+    .set({ perfil_interno: null, supervisor: false })
+    .where('id', '=', account.id)
+    .execute();
   for (const review of await reviews(db).where('r.staff', '=', account.id).where('r.expires_at', '>', now).execute())
     await endReview(db, review.id, 'staff-ended', now);
   await endSessionsOf(db, account.id, { now });

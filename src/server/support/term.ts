@@ -20,6 +20,12 @@ export type Term =
   /** Words that the name or the trade name contains, in capitals without accents; `login` when it may be a username as well. */
   | { kind: 'name'; words: string[]; login?: string };
 
+/** What a term was looked for as; a name where it may be nothing else. The audit has these words. */
+export type SearchedBy = Exclude<keyof Extract<Term, { kind: 'exact' }>, 'kind'> | 'nome';
+
+export const searchedBy = (term: Term | null): SearchedBy[] =>
+  term?.kind === 'exact' ? (Object.keys(term) as (SearchedBy | 'kind')[]).filter((key) => key !== 'kind') : ['nome'];
+
 /** A number of eight to thirteen digits as a phone, with and without country and area code. */
 function phonesOf(digits: string): { ddd: string | null; fone: string }[] {
   if (digits.length === 8 || digits.length === 9) return [{ ddd: null, fone: digits }];

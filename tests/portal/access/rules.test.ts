@@ -6,7 +6,7 @@ import { enterReview, leaveReview } from '../../../src/portal/session/review';
 import { review } from '../support/review';
 import { signIn, signOut } from '../support/session';
 
-const person: Standing = { role: 'own', kind: 'PF', dependent: false, staff: false, rank: null };
+const person: Standing = { role: 'own', kind: 'PF', dependent: false, staff: false, supervisor: false, rank: null };
 const company: Standing = { ...person, kind: 'PJ', rank: 'Empresa' };
 
 /** Everybody there is. */

@@ -47,7 +47,14 @@ function open(usuario: Usuario) {
       return new Response(FILE);
     },
   );
-  const standing = { role: 'own', kind: usuario.tipo, dependent: false, staff: false, rank: null } as const;
+  const standing = {
+    role: 'own',
+    kind: usuario.tipo,
+    dependent: false,
+    staff: false,
+    supervisor: false,
+    rank: null,
+  } as const;
   const { user } = renderScreen(
     <StandingContext value={standing}>
       <MyData />

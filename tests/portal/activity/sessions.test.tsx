@@ -27,7 +27,9 @@ describe('ending a session', () => {
     answer(listSessions, () => open);
     answer(endSessions, () => void (open = open.slice(0, 1)));
     renderScreen(
-      <StandingContext value={{ role: 'own', kind: 'PF', dependent: false, staff: false, rank: null }}>
+      <StandingContext
+        value={{ role: 'own', kind: 'PF', dependent: false, staff: false, supervisor: false, rank: null }}
+      >
         <Sessions account="00000010154" />
       </StandingContext>,
     );

@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type Dependente, listDependents } from '../../../src/contract/dependents';
 import { getUsuario } from '../../../src/contract/home';
 import { type AcessoSuporte, listSupportAccesses } from '../../../src/contract/support';
+import { pageInfoOf } from '../../../src/contract/page';
+import { objectToReview } from '../../../src/contract/supervision';
 import { answer } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';
@@ -66,4 +68,31 @@ it('of somebody who is not a dependent are not asked for', async () => {
   renderApp('/acessosSuporte?dependente=nobody');
   await waitFor(() => expect(window.location.pathname).toBe('/dependentes'));
   expect(asked).toEqual([]);
+});
+
+it('are objected to once, with a reason, by whose account it is', async () => {
+  const owner = individual();
+  let objection: AcessoSuporte['contestacao'];
+  answer(getUsuario, () => owner);
+  answer(listSupportAccesses, () => ({
+    itens: [{ ...access, ...(objection && { contestacao: objection }) }],
+    page: pageInfoOf(0, 20, 1, 1),
+  }));
+  const sent = answer(objectToReview, ({ body }) => {
+    objection = { motivo: body.motivo, em: '2026-11-22T12:00:00.000Z' };
+    return undefined;
+  });
+  const { user } = renderApp('/acessosSuporte');
+  await user.click(await screen.findByRole('button', { name: /^Contestar a consulta de Suporte de Exemplo/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contestar a consulta' }));
+  await user.click(dialog.getByRole('button', { name: 'Enviar contestação' }));
+  const reason = dialog.getByRole('textbox', { name: 'Motivo' });
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(/Informe o motivo/));
+  await user.type(reason, 'Não pedi ajuda');
+  await user.click(dialog.getByRole('button', { name: 'Enviar contestação' }));
+  expect(await screen.findByText(/^Contestada em 22\/11\/2026/)).toBeVisible();
+  expect(sent.map(({ params, body }) => [params, body])).toEqual([
+    [{ id: owner.idProduto, idRevisao: access.idRevisao }, { motivo: 'Não pedi ajuda' }],
+  ]);
+  expect(screen.queryByRole('button', { name: /^Contestar/ })).not.toBeInTheDocument();
 });

@@ -7,6 +7,11 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop table support_objection',
+  'drop index audit_event_searches',
+  'drop index support_review_opened',
+  'drop index account_staff',
+  'alter table account drop column supervisor',
   'drop index account_trade_name_search',
   'drop index contract_number',
   'drop index posting_card_number',

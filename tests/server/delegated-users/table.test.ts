@@ -6,7 +6,7 @@ import {
   listPermissionarios,
   selectPermissionarios,
 } from '../../../src/contract/delegated-users';
-import { csvCell } from '../../../src/server/delegated-users/csv';
+import { csvCell } from '../../../src/server/csv';
 import { daysAfter } from '../../../src/server/grants/validity';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { addPerson } from '../support/accounts';

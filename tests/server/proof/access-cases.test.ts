@@ -70,6 +70,7 @@ const OTHER_ADMINISTRATOR = 'the administrator of another company';
 const EXPIRED = 'a company whose password expired';
 const DUE = 'somebody due for re-registration';
 const STAFF = 'support without a review';
+const OVERSEER = 'a supervisor of support';
 const REVIEWER = 'support in a review';
 const PAST_REVIEWER = 'support after its review';
 
@@ -283,6 +284,11 @@ describe('support', () => {
     [VISITOR, 'GET /v1/suporte/revisoes', 401, 'IDC-110'],
     [STAFF, 'POST /v1/suporte/usuarios/busca', 200, undefined, { termo: '{person}' }],
     [STAFF, 'GET /v1/usuarios/{person}', 403, 'IDC-111'],
+    [STAFF, 'GET /v1/suporte/supervisao', 403, 'IDC-111'],
+    [REVIEWER, 'GET /v1/suporte/supervisao/revisoes', 403, 'IDC-111'],
+    [PERSON, 'GET /v1/suporte/supervisao/buscas', 403, 'IDC-111'],
+    [OVERSEER, 'GET /v1/suporte/supervisao', 200],
+    [OVERSEER, 'GET /v1/usuarios/{person}', 403, 'IDC-111'],
     [STAFF, 'GET /v1/delegacao-acesso/paginado/{company}', 403, 'IDC-111'],
     [REVIEWER, 'GET /v1/usuarios/{person}', 200],
     [REVIEWER, 'GET /v1/usuarios/{person}/enderecos', 200],

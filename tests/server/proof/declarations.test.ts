@@ -125,6 +125,11 @@ const DECLARED = [
   'beginFactorRemoval: staff',
   'extendReview: staff',
   'listSupportAccesses: guardian id, orSelf, dependent',
+  'getSupervision: staff, supervisor',
+  'listSupervisedReviews: staff, supervisor',
+  'exportSupervisedReviews: staff, supervisor',
+  'listUnfollowedSearches: staff, supervisor',
+  'objectToReview: guardian id, orSelf',
 ];
 
 function lineOf({ id, access }: Pick<Endpoint, 'id' | 'access'>): string {

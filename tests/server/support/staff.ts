@@ -2,15 +2,16 @@ import { newId } from '../../../src/server/ids';
 import { addPerson } from './accounts';
 import type { TestServer } from './app';
 
-/** Adds support staff of the test's own and signs them in. */
+/** Adds support staff of the test's own, a supervisor if asked, and signs them in. */
 export async function addStaff(
   server: TestServer,
+  { supervisor = false, nome = 'ATENDENTE DE TESTE' } = {},
 ): Promise<{ id: string; id_produto: string; as: string; nome: string }> {
-  const account = await addPerson(server.db, { perfil_interno: 'SUPORTE', nome: 'ATENDENTE DE TESTE' });
+  const account = await addPerson(server.db, { perfil_interno: 'SUPORTE', supervisor, nome });
   return {
     id: account.id,
     id_produto: account.id_produto,
-    nome: 'ATENDENTE DE TESTE',
+    nome,
     as: await server.signIn(account),
   };
 }

@@ -1,5 +1,7 @@
 import { LinkButton } from '../../ui/LinkButton';
 import { useList, type HttpError } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Dependente } from '../../../contract/dependents';
@@ -15,25 +17,14 @@ import { usePagedTable } from '../../features/listing/usePagedTable';
 import { ChevronLeftIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import type { Column } from '../../ui/table';
+import { DoneWithin } from './DoneWithin';
+import { ObjectDialog } from './ObjectDialog';
 import { StateTag } from './StateTag';
+import { useMay } from '../../features/access/useMay';
 import './support.css';
 
-function Acts({ acts }: { acts: AcessoSuporte['atos'] }) {
-  const { t } = useTranslation('support');
-  if (acts.length === 0) return <span className="muted">{t('accesses.onlyLooked')}</span>;
-  return (
-    <ul className="sup__list">
-      {acts.map((act) => (
-        <li key={act.em}>
-          {t(`acts.${act.acao}`)}
-          <span className="sup__sub">{act.motivo}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function useColumns(): Column<AcessoSuporte>[] {
+/** @param onObject objects to one of them; null for whom that is not */
+function useColumns(onObject: ((row: AcessoSuporte) => void) | null): Column<AcessoSuporte>[] {
   const { t } = useTranslation('support');
   return [
     {
@@ -54,7 +45,7 @@ function useColumns(): Column<AcessoSuporte>[] {
         </>
       ),
     },
-    { key: 'atos', title: t('columns.did'), render: (row) => <Acts acts={row.atos} /> },
+    { key: 'atos', title: t('columns.did'), render: (row) => <DoneWithin acts={row.atos} /> },
     {
       key: 'ate',
       title: t('columns.until'),
@@ -64,6 +55,28 @@ function useColumns(): Column<AcessoSuporte>[] {
           <span className="sup__sub num nowrap">{momentText(row.ate)}</span>
         </>
       ),
+    },
+    {
+      key: 'contestacao',
+      title: t('columns.objection'),
+      render: (row) => {
+        if (row.contestacao)
+          return (
+            <>
+              <span className="sup__why">{row.contestacao.motivo}</span>
+              <span className="sup__sub num nowrap">{t('object.at', { when: momentText(row.contestacao.em) })}</span>
+            </>
+          );
+        if (!onObject) return <span className="muted">{t('object.none')}</span>;
+        return (
+          <Button
+            aria-label={t('object.of', { who: personName(row.atendente), when: momentText(row.abertaEm) })}
+            onClick={() => onObject(row)}
+          >
+            {t('object.action')}
+          </Button>
+        );
+      },
     },
   ];
 }
@@ -78,7 +91,14 @@ interface AccessesProps {
 function Accesses({ account, head, none, back }: AccessesProps) {
   const { t } = useTranslation('support');
   const table = usePagedTable<AcessoSuporte>({ resource: 'acessosSuporte', account });
-  const columns = useColumns();
+  const [asked, setAsked] = useState<AcessoSuporte | null>(null);
+  const [open, setOpen] = useState(false);
+  const mayObject = useMay('acessosSuporte', 'edit');
+  const ask = (row: AcessoSuporte) => {
+    setAsked(row);
+    setOpen(true);
+  };
+  const columns = useColumns(mayObject ? ask : null);
   return (
     <>
       <PageHead {...head} />
@@ -96,6 +116,7 @@ function Accesses({ account, head, none, back }: AccessesProps) {
       <LinkButton icon={<ChevronLeftIcon size={20} />} className="sup__back" to={back.to}>
         {back.name}
       </LinkButton>
+      <ObjectDialog account={account} access={asked} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

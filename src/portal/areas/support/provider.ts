@@ -11,6 +11,7 @@ import {
   resendPendingCode,
   searchAccounts,
 } from '../../../contract/support';
+import { objectToReview } from '../../../contract/supervision';
 import { call } from '../../http/client';
 import { filterText, pageQueryOf } from '../../http/listing';
 import { accountOf, readOf, submitOf } from '../../http/submit';
@@ -36,6 +37,9 @@ export const contas: ResourceProvider = {
   },
 };
 
+/** Refused fields stand beside their fields. */
+const CLAIMS = ['MCN-100'] as const;
+
 /** Who of support looked at the account in `meta`. */
 export const acessosSuporte: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, ...paging }: GetListParams) {
@@ -43,6 +47,13 @@ export const acessosSuporte: ResourceProvider = {
     const { itens, page } = await call(listSupportAccesses, asked, readOf(meta));
     const rows: BaseRecord[] = itens;
     return { data: rows as TData[], total: page.totalElements, page };
+  },
+  /** Objects to the review, with a reason. */
+  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
+    const params = { id: accountOf(meta), idRevisao: String(id) };
+    await call(objectToReview, { params, body: variables as { motivo: string } }, submitOf(meta, CLAIMS));
+    const data: BaseRecord = { id };
+    return { data: data as TData };
   },
 };
 
@@ -56,9 +67,6 @@ export type Act = { motivo: string } & (
   | { retirada: true }
   | { reenvio: true }
 );
-
-/** Refused fields stand beside their fields. */
-const CLAIMS = ['MCN-100'] as const;
 
 /** What keeps the reviewed person from getting on, by the review's id. */
 export const situacoes: ResourceProvider = {

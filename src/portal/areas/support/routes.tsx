@@ -11,15 +11,26 @@ export const routes: AreaRoute[] = [
     texts: ['support', 'validation'],
   },
   {
+    path: paths.supervision,
+    lazy: () => import('./supervision/SupervisionPage'),
+    door: 'signed-in',
+    texts: ['supervision', 'support'],
+  },
+  {
     path: paths.supportAccesses,
     lazy: () => import('./AccessesPage'),
     door: 'signed-in',
-    texts: ['support'],
+    texts: ['support', 'validation'],
     asks: { resource: 'acessosSuporte', of: 'account', unless: 'dependente' },
   },
 ];
 
 const provider = () => import('./provider');
+
+const supervision = () => import('./supervision/provider');
+
+/** The period, the usual one first, and one attendant of whom alone rows are shown. */
+const SUPERVISED = { dias: { of: ['30', '7', '90'] }, atendente: { text: 'sent' } } as const;
 
 /** Rows of a page, and the one order that reviews have. */
 const REVIEWS = { sizes: [20], sorts: ['abertaEm'], filters: {} } as const;
@@ -50,6 +61,23 @@ export const resources: AreaResource[] = [
     parent: 'usuarios',
     table: REVIEWS,
   },
+  {
+    name: 'revisoesSupervisionadas',
+    load: async () => (await supervision()).revisoesSupervisionadas,
+    list: paths.supervision,
+    label: 'ui:resources.revisoesSupervisionadas',
+    parent: 'usuarios',
+    table: { ...REVIEWS, filters: { ...SUPERVISED, contestadas: { of: ['', 'S'] } } },
+  },
+  {
+    name: 'buscasSemRevisao',
+    load: async () => (await supervision()).buscasSemRevisao,
+    list: `${paths.supervision}?ver=buscas`,
+    label: 'ui:resources.buscasSemRevisao',
+    parent: 'usuarios',
+    table: { sizes: [20], sorts: ['em'], filters: SUPERVISED },
+  },
+  { name: 'supervisoes', load: async () => (await supervision()).supervisoes },
   { name: 'situacoes', load: async () => (await provider()).situacoes },
   {
     name: 'acessosSuporte',

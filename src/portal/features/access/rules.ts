@@ -10,6 +10,8 @@ export interface Standing {
   dependent: boolean;
   /** The account is that of support staff. */
   staff: boolean;
+  /** The account is that of one who supervises them. */
+  supervisor: boolean;
   /** As what they act for the company on the screen; null for no company, or while that is not known. */
   rank: PerfilAtuante | null;
 }
@@ -52,6 +54,7 @@ const noReview =
 const individuals: Rule = ({ kind }) => (kind === 'PF' ? null : 'company');
 
 const staff: Rule = (who) => (who.staff ? null : 'staff');
+const supervisors: Rule = (who) => (who.supervisor ? null : 'staff');
 
 /** For the company that they act for; a review is of one account alone, and a person's companies are others. */
 const actingAs =
@@ -112,9 +115,11 @@ const RULES = {
   sessoes: { list: ownersOnly, delete: inPerson },
   dados: { list: all(reads, ownersOnly) },
   seguranca: { list: all(ofGuardian, inPerson) },
-  acessosSuporte: { list: all(personal, ownersOnly) },
+  acessosSuporte: { list: all(personal, ownersOnly), edit: all(personal, changes, ownersOnly) },
   contas: { list: staff },
   revisoes: { list: staff, create: staff },
+  revisoesSupervisionadas: { list: supervisors },
+  buscasSemRevisao: { list: supervisors },
 } as const satisfies Record<string, Partial<Record<AccessAction, Rule>>>;
 
 /** Refine's names for what is done with a resource. */

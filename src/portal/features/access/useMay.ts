@@ -16,10 +16,13 @@ export interface Known {
 
 /** The standing by an account's record, and by the rank in which somebody acts for the company on the screen. */
 export function useStanding({ usuario, role }: Known, rank: PerfilAtuante | null = null): Standing {
-  const { tipo: kind, responsavel, perfilInterno } = usuario;
+  const { tipo: kind, responsavel, perfilInterno, supervisor = false } = usuario;
   const dependent = responsavel !== null;
   const staff = perfilInterno === 'SUPORTE';
-  return useMemo(() => ({ role, kind, dependent, staff, rank }), [role, kind, dependent, staff, rank]);
+  return useMemo(
+    () => ({ role, kind, dependent, staff, supervisor, rank }),
+    [role, kind, dependent, staff, supervisor, rank],
+  );
 }
 
 /**

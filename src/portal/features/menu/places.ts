@@ -11,6 +11,8 @@ import {
   OverviewIcon,
   PinIcon,
   SecurityIcon,
+  SupervisionIcon,
+  UnfollowedIcon,
   SupportIcon,
   ThirdPartiesIcon,
 } from '../../ui/topic-icons';
@@ -37,6 +39,8 @@ export const PLACES = {
   usuarios: { section: 'start', icon: HomeIcon },
   contas: { section: 'support', icon: SupportIcon },
   revisoes: { section: 'support', icon: MyReviewsIcon },
+  revisoesSupervisionadas: { section: 'support', icon: SupervisionIcon },
+  buscasSemRevisao: { section: 'support', icon: UnfollowedIcon },
   paineis: { section: 'company', icon: OverviewIcon },
   permissionarios: { section: 'company', icon: DelegateIcon },
   terceiros: { section: 'company', icon: ThirdPartiesIcon },

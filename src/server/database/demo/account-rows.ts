@@ -34,6 +34,8 @@ export function personRow(person: DemoPerson, { now, passwordHash, id }: SeedCon
     tipo: 'PF',
     situacao: person.situation ?? 'A',
     perfil_interno: person.support ? 'SUPORTE' : null,
+    // The one attendant of the demo sees what supervisors see, too.
+    supervisor: person.support === true,
     cpf: person.cpf,
     cnpj: null,
     an8: null,
@@ -66,6 +68,7 @@ export function companyRow(company: DemoCompany, { now, passwordHash, id }: Seed
     tipo: 'PJ',
     situacao: 'A',
     perfil_interno: null,
+    supervisor: false,
     cpf: null,
     cnpj: company.cnpj,
     an8: company.an8 ?? null,

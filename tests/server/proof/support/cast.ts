@@ -51,6 +51,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
   const due = await addPerson(db, { situacao: 'R' });
   const expired = await addCompany(db, { senha_expira_em: new Date(server.deps.now().getTime() - 60_000) });
   const [noReview, open, over] = [await addStaff(server), await addStaff(server), await addStaff(server)];
+  const overseer = await addStaff(server, { supervisor: true });
   for (const account of [person, child, world.company]) {
     await addReview(server, open, account);
     await addReview(server, over, account, { minutesAgo: 31 });
@@ -120,6 +121,10 @@ export async function addCast(server: TestServer): Promise<Cast> {
       'a company whose password expired': { ...pj(expired, { passwordExpired: true }), token: await as(expired) },
       'somebody due for re-registration': { ...pf(due, { due: true }), token: await as(due) },
       'support without a review': { ...pf(noReview, { staff: true }), token: noReview.as },
+      'a supervisor of support': {
+        ...pf(overseer, { staff: true, supervisor: true }),
+        token: overseer.as,
+      },
       'support in a review': { ...pf(open, { staff: true, reviews: reviews('open') }), token: open.as },
       'support after its review': { ...pf(over, { staff: true, reviews: reviews('over') }), token: over.as },
     },

@@ -12,6 +12,7 @@ export interface Caller {
   /** Companies by login, and as what the person acts for them. */
   delegateOf?: Readonly<Record<string, 'A' | 'S'>>;
   staff?: boolean;
+  supervisor?: boolean;
   /** Reviews by the login of the account. */
   reviews?: Readonly<Record<string, 'open' | 'over'>>;
   passwordExpired?: boolean;
@@ -58,7 +59,7 @@ export function expectedOf(
 function isEntitled(access: Access, caller: Caller, subject: string): boolean {
   const own = subject === caller.login;
   if (access.who === 'session') return true;
-  if (access.who === 'staff') return caller.staff === true;
+  if (access.who === 'staff') return caller.staff === true && (!access.supervisor || caller.supervisor === true);
   if (access.who === 'self') return own;
   if (access.who === 'guardian') return (own && access.orSelf === true) || (caller.children ?? []).includes(subject);
   if (access.who !== 'delegate') return false;

@@ -327,4 +327,9 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   beginFactorRemoval: { as: 'staff', params: { idRevisao: '{review}' } },
   extendReview: { as: 'staff', params: { idRevisao: '{review}' } },
   listSupportAccesses: { query: { sort: 'abertaEm,desc' } },
+  objectToReview: { as: 'company', params: { idRevisao: '{review}' }, body: { motivo: 'Não pedi ajuda' } },
+  getSupervision: { as: 'assistant', query: { dias: '7' } },
+  listSupervisedReviews: { as: 'assistant', query: { contestadas: 'S', sort: 'abertaEm,desc' } },
+  exportSupervisedReviews: { as: 'assistant' },
+  listUnfollowedSearches: { as: 'assistant', query: { sort: 'em,desc' } },
 };

@@ -37,7 +37,7 @@ export const SENDERS: Readonly<Record<Sender, Caller>> = {
   supervisor: { login: '{supervisor}', tipo: 'PF', delegateOf: { '{company}': 'S' } },
   expired: { login: '{expired}', tipo: 'PJ', passwordExpired: true },
   staff: { login: '{staff}', tipo: 'PF', staff: true, reviews: { '{company}': 'open' } },
-  assistant: { login: '{assistant}', tipo: 'PF', staff: true },
+  assistant: { login: '{assistant}', tipo: 'PF', staff: true, supervisor: true },
   visitor: { login: null, tipo: 'PF' },
 };
 
@@ -69,7 +69,7 @@ export async function addStory(server: TestServer): Promise<Story> {
     await addStreet(server, person, 'RUA DAS PEDRAS', false),
   ];
   const card = await giveAccess(server, world, supervisor);
-  const [staff, assistant] = [await addStaff(server), await addStaff(server)];
+  const [staff, assistant] = [await addStaff(server), await addStaff(server, { supervisor: true })];
   const an8 = String(randomInt(10_000_000, 99_999_999));
   await addCompany(db, { cnpj: null, an8, id_produto: `abroad${an8}`, sediada_fora_brasil: 'S' });
   const review = await addReview(server, staff, world.company);
