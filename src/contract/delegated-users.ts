@@ -109,6 +109,8 @@ function named(
     ctx.addIssue({ code: 'custom', path: ['idSistema'], message: 'system_required' });
 }
 
+/** Each filter by its name. */
+export const camposFiltro = filtro.shape;
 export const filtroPermissionarios = filtro.superRefine(named);
 
 export const ORDENS_PERMISSIONARIOS = [

@@ -16,6 +16,7 @@ import { profileEndpoints } from './profile';
 import { receivedPermissionEndpoints } from './received-permissions';
 import { recoveryEndpoints } from './recovery';
 import { registrationEndpoints } from './registration';
+import { savedViewEndpoints } from './saved-views';
 import { searchEndpoints } from './search';
 import { securityEndpoints } from './security';
 import { supervisionEndpoints } from './supervision';
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   ...receivedPermissionEndpoints,
   ...thirdPartyEndpoints,
   ...delegatedUserEndpoints,
+  ...savedViewEndpoints,
   ...delegatedGrantEndpoints,
   ...delegatedEndEndpoints,
   ...delegatedAccessEndpoints,

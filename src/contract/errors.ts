@@ -85,6 +85,7 @@ export const errorStatus = {
   'MCN-175': 409, // a review goes on beyond its time once
   'MCN-179': 409, // the review is objected to already
   // Second step of the sign-in
+  'MCN-176': 409, // as many saved views as one may keep
   'MCN-180': 409, // no app waits for its first code: it was confirmed, or ten minutes are over
   'MCN-181': 409, // the account has no authenticator app, or nothing that recovery codes could stand in for
   'MCN-182': 409, // another single sign-on asks for its own second step

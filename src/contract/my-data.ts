@@ -138,6 +138,21 @@ export const myDataLists = {
       contratos: z.array(z.string()),
     }),
   ),
+  /** Views of a company's table of people that the account keeps, as they were saved; filters that are not in use are left out. */
+  visoesSalvas: z.array(
+    z.object({
+      empresa,
+      nome: z.string(),
+      compartilhada: z.boolean(),
+      filtros: z.record(z.string(), z.string()),
+      ordem: z.object({ campo: z.string(), direcao: z.string() }).nullable(),
+      colunas: z.array(z.string()),
+      densidade: z.string(),
+      tamanho: z.number().int(),
+      criadaEm: z.string(),
+      alteradaEm: z.string(),
+    }),
+  ),
   /** Of a company, as are those below. */
   contratos: z.array(
     z.object({

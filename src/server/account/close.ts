@@ -30,6 +30,10 @@ export async function closeAccount(
   await removeSecondFactor(db, account);
   await db.deleteFrom('delegate').where('person', '=', account).execute();
   await db.deleteFrom('delegate').where('company', '=', account).execute();
+  await db
+    .deleteFrom('saved_view')
+    .where((eb) => eb.or([eb('person', '=', account), eb('company', '=', account)]))
+    .execute();
   await db.deleteFrom('second_factor_demand').where('company', '=', account).execute();
   await db.deleteFrom('grantee').where('person', '=', account).execute();
 }

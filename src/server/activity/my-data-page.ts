@@ -400,6 +400,13 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
       ],
       'PF',
     ),
+    ...list('visoesSalvas', t('my-data:views'), [
+      { label: t('my-data:fields.view'), cell: ({ nome }) => nome },
+      { label: t('received-permissions:company.label'), cell: ({ empresa }) => empresa.nome },
+      { label: t('my-data:fields.shared'), cell: ({ compartilhada }) => t(compartilhada ? 'ui:yes' : 'ui:no') },
+      { label: t('my-data:fields.filters'), cell: ({ filtros }) => Object.values(filtros).join(' · ') },
+      { label: t('my-data:fields.made'), cell: ({ criadaEm }) => moment(criadaEm), whole: true },
+    ]),
     ...list('acessosSuporte', t('support:accesses.title'), [
       { label: t('support:columns.when'), cell: ({ abertaEm }) => moment(abertaEm), whole: true },
       { label: t('support:columns.until'), cell: ({ ate }) => moment(ate), whole: true },

@@ -501,6 +501,28 @@ const thirdParties = (asked: Asked) =>
     })),
   );
 
+const savedViews = ({ db, account }: Asked) =>
+  once(async () => {
+    const rows = await db
+      .selectFrom('saved_view as v')
+      .innerJoin('account as c', 'c.id', 'v.company')
+      .select(['c.id_produto', 'c.nome as empresa', 'v.nome', 'v.compartilhada', 'v.conteudo'])
+      .select(['v.criado_em', 'v.alterado_em'])
+      .where('v.person', '=', account)
+      .orderBy('c.nome_busca')
+      .orderBy('v.nome_chave')
+      .orderBy('v.id')
+      .execute();
+    return rows.map(({ id_produto, empresa, nome, compartilhada, conteudo, criado_em, alterado_em }) => ({
+      empresa: { idProduto: id_produto, nome: empresa },
+      nome,
+      compartilhada,
+      ...conteudo,
+      criadaEm: criado_em.toISOString(),
+      alteradaEm: alterado_em.toISOString(),
+    }));
+  });
+
 const contracts = ({ db, account, t }: Asked) =>
   once(async () => {
     const rows = await db
@@ -544,6 +566,7 @@ export const READ_LIST: { readonly [Name in ListName]: (asked: Asked) => List<Na
   acessosSuporte: supportAccesses,
   permissoesRecebidas: received,
   delegacoes: delegations,
+  visoesSalvas: savedViews,
   contratos: contracts,
   sistemas: systems,
   terceiros: thirdParties,

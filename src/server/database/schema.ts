@@ -537,6 +537,31 @@ export interface OverviewTable {
   leased_until: Instant | null;
 }
 
+/** A view of the table of people that somebody keeps for a company. */
+export interface SavedViewTable {
+  id: string;
+  company: string;
+  person: string;
+  nome: string;
+  /** The name in capitals without accents: unique for a person and company. */
+  nome_chave: string;
+  /** As the version that wrote it knew it; of the filters those that are in use. */
+  conteudo: Json<StoredView>;
+  /** At most one of a company's. */
+  compartilhada: Generated<boolean>;
+  versao: Generated<number>;
+  criado_em: Instant;
+  alterado_em: Instant;
+}
+
+export interface StoredView {
+  filtros: Record<string, string>;
+  ordem: { campo: string; direcao: string } | null;
+  colunas: string[];
+  densidade: string;
+  tamanho: number;
+}
+
 export interface IdempotencyTable {
   scope: string;
   key: string;
@@ -575,6 +600,7 @@ export interface Database {
   delegate_contract: DelegateContractTable;
   delegate_system: DelegateSystemTable;
   grantee: GranteeTable;
+  saved_view: SavedViewTable;
   card_grant: CardGrantTable;
   group_grant: GroupGrantTable;
   audit_event: AuditEventTable;

@@ -18,6 +18,7 @@ import {
   listPermissionarios,
   selectPermissionarios,
 } from '../../contract/delegated-users';
+import { addVisao, changeVisao, listVisoes, removeVisao } from '../../contract/saved-views';
 import { todayInSaoPaulo } from '../account/queries';
 import { actorOf, checkClaims } from '../grants/authority';
 import { etagOf, type Route, route } from '../http/call';
@@ -31,6 +32,7 @@ import { lookUpCpfs, visibleGrantee } from './people';
 import { changeEnds, previewEnds } from './many-ends';
 import { removeGrants } from './revoke';
 import { selection, tablePage } from './table';
+import { addView, changeView, removeView, viewsOf } from './views';
 import { usersOf } from './who-uses';
 
 /** Access delegation: who has what of a company, and changing it. */
@@ -43,6 +45,11 @@ export const delegatedUserRoutes: Route[] = [
   ),
   route(exportPermissionarios, exportTable),
   route(findPermissionarios, async (call) => lookUpCpfs(call, await actorOf(call), call.params.cpfs)),
+
+  route(listVisoes, viewsOf),
+  route(addVisao, addView),
+  route(changeVisao, changeView),
+  route(removeVisao, removeView),
 
   route(listContratosSupervisor, async (call) => {
     const actor = await actorOf(call);

@@ -85,6 +85,16 @@ export async function removeThirdParties(call: Call<typeof removeTerceiros>): Pr
       gone.map(({ person }) => person),
     )
     .execute();
+  // Views are kept for the work in the company's name; a shared one was its author's to share.
+  await db
+    .deleteFrom('saved_view')
+    .where('company', '=', company)
+    .where(
+      'person',
+      'in',
+      gone.map(({ person }) => person),
+    )
+    .execute();
   await auditAll(
     call,
     gone.map(({ person, perfil }) => ({

@@ -2,6 +2,7 @@ import type { DataProvider } from '@refinedev/core';
 import { describe, expect, it } from 'vitest';
 import { pageInfoOf } from '../../../src/contract/page';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { EVERYBODY } from '../../../src/portal/areas/delegated-users/table/narrowed';
 import { EVERYTHING } from '../../../src/portal/areas/delegated-users/log/narrowed';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { COMPANY, grantee } from '../support/delegation';
@@ -445,5 +446,94 @@ describe('what is made', () => {
     ]);
     onTheWire({ status: 429, body: { msgs: ['MCN-169 Mais tarde.'] } });
     expect(await heard(save)).toBe(1);
+  });
+});
+
+describe('visoes', () => {
+  const path = `${ALL}/visoes`;
+  const filtros = {
+    nomeOuIdPostal: 'ana',
+    nuContrato: '',
+    coCentroCusto: '',
+    nuCartao: '',
+    idSistema: '',
+    idGrupo: '',
+    validade: 'aRenovar',
+  };
+  const conteudo = {
+    filtros,
+    ordem: { campo: 'validade', direcao: 'desc' },
+    colunas: ['usuario'],
+    densidade: 'compacta',
+    tamanho: 50,
+  };
+  const onWire = {
+    idVisao: 'v-1',
+    nome: 'A renovar',
+    compartilhada: true,
+    dono: 'ANA EXEMPLO',
+    conteudo,
+    omitidos: { filtros: ['nuContrato', 'cor'], colunas: ['cpf'], ordem: false },
+    etag: '"v2"',
+  };
+  const view = {
+    narrowed: { ...EVERYBODY, busca: 'ana', validade: 'aRenovar' },
+    sort: { field: 'validade', direction: 'desc' as const },
+    columns: ['usuario'],
+    density: 'compact',
+    size: 50,
+  };
+  const record = {
+    id: 'v-1',
+    etag: '"v2"',
+    nome: 'A renovar',
+    compartilhada: true,
+    dono: 'ANA EXEMPLO',
+    view,
+    missing: { filters: ['contrato', 'cor'], columns: ['cpf'], order: false },
+  };
+  const variables = { nome: 'A renovar', compartilhada: true, view };
+  const body = { nome: 'A renovar', compartilhada: true, conteudo };
+
+  it('are the actor’s and the shared one, as the table knows them', async () => {
+    const sent = onTheWire({ body: [onWire] });
+    expect(await of('visoes').getList({ resource: 'visoes', meta })).toEqual({ data: [record], total: 1 });
+    expect(sent).toEqual([{ method: 'GET', path, query: {}, headers: bearer, body: undefined }]);
+  });
+
+  it('are kept, changed and deleted; a change names its version', async () => {
+    const sent = onTheWire({ body: onWire });
+    expect(await of('visoes').create({ resource: 'visoes', meta, variables })).toEqual({ data: record });
+    expect(await of('visoes').update({ resource: 'visoes', id: 'v-1', meta: submit, variables })).toEqual({
+      data: record,
+    });
+    await of('visoes').deleteOne({ resource: 'visoes', id: 'v-1', meta: submit });
+    const key = expect.any(String) as string;
+    expect(sent).toEqual([
+      { method: 'POST', path, query: {}, headers: { ...bearer, 'idempotency-key': key }, body },
+      {
+        method: 'PUT',
+        path: `${path}/v-1`,
+        query: {},
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': key },
+        body,
+      },
+      {
+        method: 'DELETE',
+        path: `${path}/v-1`,
+        query: {},
+        headers: { ...bearer, 'if-match': '"7"', 'idempotency-key': key },
+        body: undefined,
+      },
+    ]);
+  });
+
+  it('say a refused name and a filter that is not the actor’s themselves', async () => {
+    for (const msg of ['MCN-100 Não', 'IDC-111 Não']) {
+      onTheWire({ status: 400, body: { msgs: [msg] } });
+      expect(await heard(() => of('visoes').create({ resource: 'visoes', meta, variables }))).toBe(0);
+    }
+    onTheWire({ status: 409, body: { msgs: ['MCN-176 Não'] } });
+    expect(await heard(() => of('visoes').create({ resource: 'visoes', meta, variables }))).toBe(1);
   });
 });

@@ -7,6 +7,9 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop table saved_view',
+  'drop index card_grant_by',
+  'drop index group_grant_by',
   'drop table support_objection',
   'drop index audit_event_searches',
   'drop index support_review_opened',

@@ -23,9 +23,6 @@ import {
 } from '../../../contract/delegated-grants';
 import {
   exportPermissionarios,
-  FILTROS_SEGUNDA_ETAPA,
-  FILTROS_ULTIMO_ACESSO,
-  FILTROS_VALIDADE,
   findPermissionarios,
   listPermissionarios,
   perfilAtuante,
@@ -41,7 +38,8 @@ import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 import { EVERYTHING, type LogFilter } from './log/narrowed';
-import { EVERYBODY, meant, type Narrowed } from './table/narrowed';
+import { filterQuery } from './table/filterQuery';
+import { EVERYBODY, type Narrowed } from './table/narrowed';
 
 /** What is granted to people: whom, which cards and groups, until when. */
 export type Grant = CallInput<typeof addDelegacao>['body'];
@@ -111,31 +109,9 @@ const whole = <TData extends BaseRecord>(itens: readonly object[]): GetListRespo
   total: itens.length,
 });
 
-/** What the people of a table are narrowed down by, as the contract has it. */
-function narrowing(asked: Narrowed) {
-  const { busca, contrato, centro, cartao, sistema, grupo, validade, ultimoAcesso, segundaEtapa, alteradoDesde } =
-    meant(asked);
-  const [signIn, secondStep] = [
-    FILTROS_ULTIMO_ACESSO.find((name) => name === ultimoAcesso),
-    FILTROS_SEGUNDA_ETAPA.find((name) => name === segundaEtapa),
-  ];
-  return {
-    nomeOuIdProduto: searchText(busca),
-    nuContrato: contrato,
-    coCentroCusto: centro,
-    nuCartao: cartao,
-    idSistema: sistema,
-    idGrupo: grupo,
-    validade: FILTROS_VALIDADE.find((name) => name === validade) ?? FILTROS_VALIDADE[0],
-    ...(signIn && signIn !== FILTROS_ULTIMO_ACESSO[0] && { ultimoAcesso: signIn }),
-    ...(secondStep && secondStep !== FILTROS_SEGUNDA_ETAPA[0] && { segundaEtapa: secondStep }),
-    ...(alteradoDesde !== '' && { alteradoDesde }),
-  };
-}
-
 const narrowed = ({ filters }: GetListParams) => {
   const names = Object.keys(EVERYBODY) as (keyof Narrowed)[];
-  return narrowing(Object.fromEntries(names.map((name) => [name, filterText(filters, name)])) as Narrowed);
+  return filterQuery(Object.fromEntries(names.map((name) => [name, filterText(filters, name)])) as Narrowed);
 };
 
 /** Whose accesses last until when, in the name of whom `meta` says. */
@@ -377,7 +353,7 @@ export const exportacoes: ResourceProvider = {
     as({
       file: await callBlob(
         exportPermissionarios,
-        { params: { id: accountOf(meta) }, query: narrowing(variables as unknown as Narrowed) },
+        { params: { id: accountOf(meta) }, query: filterQuery(variables as unknown as Narrowed) },
         signalOf(meta),
       ),
     }),

@@ -96,6 +96,7 @@ export const resources: AreaResource[] = [
     parent: 'usuarios',
     table,
   },
+  { name: 'visoes', load: async () => (await import('./views/provider')).visoes },
   { name: 'previasDePrazo', load: async () => (await provider()).previasDePrazo },
   { name: 'acessos', load: async () => (await provider()).acessos },
   { name: 'concessoes', load: async () => (await provider()).concessoes },

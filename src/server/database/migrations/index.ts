@@ -18,6 +18,7 @@ import * as lastSignIn from './0016-last-sign-in';
 import * as reviewExtensions from './0020-review-extensions';
 import * as overviews from './0023-overviews';
 import * as supportSearch from './0025-support-search';
+import * as savedViews from './0026-saved-views';
 import * as supportSupervisors from './0030-support-supervisors';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
@@ -41,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   '0020-review-extensions': reviewExtensions,
   '0023-overviews': overviews,
   '0025-support-search': supportSearch,
+  '0026-saved-views': savedViews,
   '0030-support-supervisors': supportSupervisors,
 };

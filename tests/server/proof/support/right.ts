@@ -79,6 +79,7 @@ export const SEEDS: Seeds = {
   type: ['PJ'],
   tipo: ['PJ', 'PF'],
   idEndereco: ['{address}', '{otherAddress}', '{canaryAddress}'],
+  idVisao: ['{view}', '{canaryAddress}'],
   idRevisao: ['{review}', '{canaryAddress}'],
   nuContrato: ['{contract}', '{contract}', '{canaryContract}'],
   contractNo: ['{contract}', '{contract}', '{canaryContract}'],
@@ -131,6 +132,17 @@ const GRANTED = {
   validoAte: '2031-12-31',
 };
 const ENDED = { listaUsuarios: ['{supervisor}'], idProdutoPF: null, perfil: null, validoAte: '2031-12-31' };
+const VIEW = {
+  nome: 'A renovar',
+  conteudo: {
+    filtros: { nuContrato: '{contract}', idSistema: '{system}' },
+    ordem: null,
+    colunas: [],
+    densidade: 'normal',
+    tamanho: 20,
+  },
+  compartilhada: false,
+};
 const AUTHORISED = { idProduto: '{company}', idProdutoPF: '{supervisor}', autoriza: true, tipo: 'PJ' };
 
 /** Rows whose parts must agree. */
@@ -298,6 +310,9 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   authoriseSistemas: { as: 'company', body: [{ ...AUTHORISED, coSistema: '{system}' }] },
   authoriseContratos: { as: 'company', body: [{ ...AUTHORISED, nuContrato: '{contract}', se: 72 }] },
   findPermissionarios: { params: { cpfs: '{person};{canary}' } },
+  addVisao: { as: 'company', body: VIEW },
+  changeVisao: { as: 'company', params: { idVisao: '{view}' }, body: VIEW },
+  removeVisao: { as: 'company', params: { idVisao: '{view}' } },
   listContratosSupervisor: { params: { idPF: '{supervisor}' } },
   listCentrosCusto: { params: { cnpjOuAn8: '{company}', nuContrato: '{contract}' } },
   listCartoesCentro: { params: { nuContrato: '{contract}', coCentroCusto: '{centre}' } },

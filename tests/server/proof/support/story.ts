@@ -104,6 +104,7 @@ export async function addStory(server: TestServer): Promise<Story> {
       address: addresses[0] ?? '',
       otherAddress: addresses[1] ?? '',
       review,
+      view: await addView(server, world.company),
       contract: card.nuContrato,
       centre: card.coCentroCusto,
       card: card.nuCartao,
@@ -138,6 +139,26 @@ async function addStreet(
       ddi_fixo: '',
       ddd_fixo: '',
       fone_fixo: '',
+    })
+    .execute();
+  return id;
+}
+
+/** A view that the company keeps of its table. */
+async function addView({ db, deps }: TestServer, company: { id: string }): Promise<string> {
+  const id = newId();
+  const conteudo = { filtros: {}, ordem: null, colunas: [], densidade: 'normal', tamanho: 20 };
+  await db
+    .insertInto('saved_view')
+    .values({
+      id,
+      company: company.id,
+      person: company.id,
+      nome: 'Todos',
+      nome_chave: 'TODOS',
+      conteudo: JSON.stringify(conteudo),
+      criado_em: deps.now(),
+      alterado_em: deps.now(),
     })
     .execute();
   return id;

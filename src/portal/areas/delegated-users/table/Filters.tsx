@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchText } from '../../../features/listing/SearchText';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { busyButton } from '../../../ui/busy';
-import { DownloadIcon, FilterIcon } from '../../../ui/icons';
+import { DownloadIcon, FilterIcon, ViewsIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
 import type { TableState } from '../../../lib/tableAddress';
@@ -17,6 +17,9 @@ interface FiltersProps {
   panel: { active: number; open: boolean; toggle: () => void };
   /** The button that opens it, which takes the focus when it closes. */
   panelButton: RefObject<HTMLButtonElement | null>;
+  /** The panel of the views that somebody keeps, and its button. */
+  views: { open: boolean; toggle: () => void };
+  viewsButton: RefObject<HTMLButtonElement | null>;
   exporting: boolean;
   /** The table alone is shown: nothing leads out of it. */
   reading: boolean;
@@ -32,6 +35,8 @@ export function Filters({
   sortable,
   panel,
   panelButton,
+  views,
+  viewsButton,
   exporting,
   reading,
   onExport,
@@ -63,6 +68,11 @@ export function Filters({
         {t('filters.label')}
         {panel.active > 0 && <span className="dfilters__count num">{panel.active}</span>}
       </Button>
+      {!reading && (
+        <Button ref={viewsButton} icon={<ViewsIcon size={20} />} aria-expanded={views.open} onClick={views.toggle}>
+          {t('views.open')}
+        </Button>
+      )}
       {phone && (
         <Select
           className="dfilters__order"

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { setDensity, useDensity } from '../../../loading/density';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { SEARCH_ID } from '../../../lib/searchField';
@@ -19,6 +20,7 @@ import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
 import { changedIn, editionOf, inclusionOf } from '../delegation-state';
+import { stateOf } from '../views/view';
 import { usePersonShown } from '../person/usePersonShown';
 import { ColumnChoice } from './ColumnChoice';
 import { columnsOf } from './columns';
@@ -33,12 +35,15 @@ import { type Person, useSelected } from './useSelected';
 
 const FilterChips = preloadable(() => import('./FilterChips'));
 const FilterPanel = preloadable(() => import('./FilterPanel'));
+const ViewsPanel = preloadable(() => import('../views/ViewsPanel'));
 const PersonDrawer = preloadable(() => import('../person/PersonDrawer'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 const EndsDialog = preloadable(() => import('./EndsDialog'));
 /** Opened by a click: their code is there by then. */
-const DIALOGS = { components: [FilterChips, FilterPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog] };
+const DIALOGS = {
+  components: [FilterChips, FilterPanel, ViewsPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog],
+};
 
 interface GranteesTableProps {
   actor: Actor;
@@ -68,7 +73,10 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const [endsAsked, setEndsAsked] = useState(false);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
   const [filtering, setFiltering] = useState<boolean | null>(null);
+  const [viewing, setViewing] = useState<boolean | null>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
+  const viewsButton = useRef<HTMLButtonElement>(null);
+  const density = useDensity();
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
   const { exporting, save } = useExport<Narrowed>('exportacoes', actor.company.idProduto, t('export.file'));
@@ -196,9 +204,20 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         panel={{
           active: active.length,
           open: filtering === true,
-          toggle: () => setFiltering(filtering !== true),
+          toggle: () => {
+            setFiltering(filtering !== true);
+            if (viewing) setViewing(false);
+          },
         }}
         panelButton={filterButton}
+        views={{
+          open: viewing === true,
+          toggle: () => {
+            setViewing(viewing !== true);
+            if (filtering) setFiltering(false);
+          },
+        }}
+        viewsButton={viewsButton}
         sortable={columns.flatMap(({ key, title, sortable }) => (sortable ? [{ field: key, title }] : []))}
         exporting={exporting}
         reading={!mayChange}
@@ -221,6 +240,24 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             onClose={() => {
               setFiltering(false);
               filterButton.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {viewing !== null && (
+          <ViewsPanel
+            actor={actor}
+            now={{ narrowed, sort: state.sort, size: state.size, columns: columnChoice.shown, density }}
+            open={viewing}
+            onOpen={(view) => {
+              columnChoice.show(view.columns);
+              setDensity(view.density);
+              change(stateOf(view));
+            }}
+            onClose={() => {
+              setViewing(false);
+              viewsButton.current?.focus();
             }}
           />
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { COLUNAS_PERMISSIONARIOS } from '../../../../contract/saved-views';
 import { read, write } from '../../../lib/storage';
 
 /** The columns that may be hidden, in their order. */
@@ -11,7 +12,7 @@ export const CHOOSABLE = [
   'validade',
   'ultimoAcesso',
   'alterado',
-] as const;
+] as const satisfies [...typeof COLUNAS_PERMISSIONARIOS];
 export type Choosable = (typeof CHOOSABLE)[number];
 
 const KEY = 'delegacao-colunas';
@@ -31,6 +32,7 @@ export function useColumnChoice() {
   };
   return {
     shown,
+    show: choose,
     toggle: (name: Choosable) =>
       choose(CHOOSABLE.filter((other) => (other === name ? !shown.includes(name) : shown.includes(other)))),
     reset: () => {

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { filtroPermissionarios, listPermissionarios } from '../../../src/contract/delegated-users';
+import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+import {
+  addVisao,
+  changeVisao,
+  listVisoes,
+  removeVisao,
+  type ConteudoVisao,
+  type Visao,
+} from '../../../src/contract/saved-views';
+// Their code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import '../../../src/portal/areas/delegated-users/table/FilterChips';
+import '../../../src/portal/areas/delegated-users/views/ViewsPanel';
+import { answer, refuse } from '../support/backend';
+import { answerOffer, COMPANY, grantee } from '../support/delegation';
+import { company } from '../support/records';
+import { renderApp } from '../support/render';
+import { signIn } from '../support/session';
+
+const CARLA = grantee('00000010316', 'CARLA MODELO');
+
+const conteudo = (more: Partial<ConteudoVisao> = {}): ConteudoVisao => ({
+  filtros: filtroPermissionarios.parse({}),
+  ordem: null,
+  colunas: ['contratos', 'validade'],
+  densidade: 'normal',
+  tamanho: 20,
+  ...more,
+});
+const view = (nome: string, more: Partial<Visao> = {}): Visao => ({
+  idVisao: `id-${nome}`,
+  nome,
+  compartilhada: false,
+  dono: null,
+  conteudo: conteudo(),
+  omitidos: { filtros: [], colunas: [], ordem: false },
+  etag: '"v1"',
+  ...more,
+});
+const RENEWAL = view('A renovar', {
+  conteudo: conteudo({
+    filtros: filtroPermissionarios.parse({ validade: 'aRenovar', nuContrato: '9912000101' }),
+    ordem: { campo: 'validade', direcao: 'desc' },
+    densidade: 'compacta',
+    tamanho: 50,
+  }),
+});
+
+function open(views: readonly Visao[], address = '') {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  answer(getUsuario, () => company());
+  answerOffer();
+  answer(listVisoes, () => [...views]);
+  const asked = answer(listPermissionarios, () => ({ itens: [CARLA], page: pageInfoOf(0, 20, 1, 1) }));
+  return { asked, ...renderApp(`/delegacaoAcesso?empresa=${COMPANY}${address}`) };
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
+const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent.trim());
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset['density'];
+});
+
+describe('the saved views of the table', () => {
+  it('are listed beside the filters; the one that is chosen lands in address, chips, columns and density', async () => {
+    const { user } = open([RENEWAL, view('Todas')], '&busca=carla');
+    await user.click(await button('Visões'));
+    const panel = await screen.findByRole('region', { name: 'Visões guardadas' });
+    expect(within(panel).getByRole('heading')).toHaveFocus();
+    await user.click(await button('A renovar'));
+    await waitFor(() =>
+      expect(query()).toEqual({
+        empresa: COMPANY,
+        contrato: '9912000101',
+        validade: 'aRenovar',
+        ordem: 'validade,desc',
+        itens: '50',
+      }),
+    );
+    expect(await button('Tirar o filtro Validade Vencidas ou até 90 dias')).toBeInTheDocument();
+    expect(headings()).toEqual(['', 'Nome', 'Contratos', 'Validade', 'Ações']);
+    expect(document.documentElement.dataset['density']).toBe('compact');
+    expect(screen.getByRole('button', { name: 'A renovar' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'false');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Visões guardadas' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Visões' })).toHaveFocus();
+  });
+
+  it('keep what is shown now under a name, shared if it is wanted, and say whose place it takes', async () => {
+    const { user } = open([view('Da casa', { compartilhada: true, dono: 'ANA EXEMPLO' })], '&validade=sem&itens=50');
+    const saved = answer(addVisao, () => view('Sem prazo'));
+    await user.click(await button('Visões'));
+    expect(await button('Da casa Da empresa, por Ana Exemplo')).toBeInTheDocument();
+    await user.click(await button('Guardar visão'));
+    await user.type(await screen.findByRole('textbox', { name: 'Nome da visão' }), 'Sem prazo');
+    await user.click(screen.getByRole('checkbox', { name: 'Compartilhar com a empresa' }));
+    expect(await screen.findByText('Entra no lugar de “Da casa”, que deixa de ser compartilhada.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.body).toMatchObject({
+      nome: 'Sem prazo',
+      compartilhada: true,
+      conteudo: {
+        filtros: { validade: 'sem' },
+        ordem: null,
+        colunas: ['usuario', 'contratos', 'centros', 'sistemas', 'segundaEtapa', 'validade'],
+        densidade: 'normal',
+        tamanho: 50,
+      },
+    });
+    expect(await screen.findByText('Visão guardada.')).toBeInTheDocument();
+  });
+
+  it('say beside the name that it is taken, and what view cannot be kept', async () => {
+    const { user } = open([]);
+    answer(addVisao, () => refuse(400, 'MCN-100 Não', { campos: [{ campo: 'nome', chave: 'view_name_taken' }] }));
+    await user.click(await button('Visões'));
+    expect(await screen.findByText(/Guarde os filtros/)).toBeInTheDocument();
+    await user.click(await button('Guardar visão'));
+    await user.type(await screen.findByRole('textbox', { name: 'Nome da visão' }), 'Uma');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Você já tem uma visão com este nome.')).toBeInTheDocument();
+    answer(addVisao, () => refuse(403, 'IDC-111 Não'));
+    await user.type(screen.getByRole('textbox', { name: 'Nome da visão' }), ' outra');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/um contrato ou sistema que você não pode consultar/)).toBeInTheDocument();
+  });
+
+  it('are replaced by what is shown, renamed and deleted; the company’s is not changed by others', async () => {
+    const { user } = open([RENEWAL, view('Da casa', { compartilhada: true, dono: 'ANA EXEMPLO' })], '&validade=sem');
+    const changed = answer(changeVisao, () => RENEWAL);
+    const removed = answer(removeVisao, () => undefined);
+    await user.click(await button('Visões'));
+    await user.click(await button('Ações da visão A renovar'));
+    expect(screen.queryByRole('button', { name: 'Ações da visão Da casa' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Substituir pelo que está na tela' }));
+    await waitFor(() => expect(changed).toHaveLength(1));
+    expect(changed[0]?.body).toMatchObject({
+      nome: 'A renovar',
+      conteudo: { filtros: { validade: 'sem' }, tamanho: 20 },
+    });
+    await user.click(await button('Ações da visão A renovar'));
+    await user.click(screen.getByRole('menuitem', { name: 'Mudar nome' }));
+    const name = await screen.findByRole('textbox', { name: 'Nome da visão' });
+    await user.clear(name);
+    await user.type(name, 'Renovar');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(changed).toHaveLength(2));
+    // Another name leaves what it holds.
+    expect(changed[1]?.body).toMatchObject({
+      nome: 'Renovar',
+      conteudo: { filtros: { validade: 'aRenovar' }, tamanho: 50 },
+    });
+    await user.click(await button('Ações da visão A renovar'));
+    await user.click(screen.getByRole('menuitem', { name: 'Excluir visão' }));
+    await user.click(await screen.findByRole('button', { name: 'Excluir visão' }));
+    await waitFor(() => expect(removed).toHaveLength(1));
+    expect(removed[0]?.headers.get('if-match')).toBe('"v1"');
+  });
+
+  it('open without what no longer exists, and say so', async () => {
+    const { user } = open([
+      view('Antiga', { omitidos: { filtros: ['nuContrato', 'cor'], colunas: ['cpf'], ordem: true } }),
+    ]);
+    await user.click(await button('Visões'));
+    await user.click(await button('Antiga'));
+    const panel = screen.getByRole('region', { name: 'Visões guardadas' });
+    await waitFor(() =>
+      expect(within(panel).getByRole('status')).toHaveTextContent(
+        /“Antiga” foi aberta sem .*: Contrato, cor, coluna cpf, ordem\./,
+      ),
+    );
+  });
+});
