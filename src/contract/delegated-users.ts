@@ -74,8 +74,8 @@ const textoFiltro = (max: number, tooLong: string) =>
 
 /**
  * People for whom all of this holds. Of a name or username each word matches anywhere, in any order, whatever the case and the accents; `%` and `_` are
- * characters like any other. Contract, cost centre and card are those of one grant, system and group of another. What is not the company's, or is outside a
- * supervisor's authorisation, nobody has.
+ * characters like any other. Contract, cost centre and card are those of one grant, system and group of another; who granted is who granted those, and of no
+ * contract and no system anything. What is not the company's, or is outside a supervisor's authorisation, nobody has.
  */
 const filtro = z.object({
   nomeOuIdProduto: textoFiltro(FILTER_MAX, 'filter_max_length'),
@@ -90,6 +90,8 @@ const filtro = z.object({
   ultimoAcesso: z.enum(FILTROS_ULTIMO_ACESSO).default('todos'),
   /** Not for a supervisor, nor where another single sign-on knows it: 400. */
   segundaEtapa: z.enum(FILTROS_SEGUNDA_ETAPA).default('todas'),
+  /** `idConcedente` of who granted. */
+  concedidoPor: z.union([z.literal(''), z.uuid('filter_format')], 'filter_format').default(''),
   /** The first day of São Paulo on which their accesses were changed last; PostgreSQL has no year 0. */
   alteradoDesde: z.iso
     .date('filter_format')
@@ -161,6 +163,33 @@ export const exportPermissionarios = defineEndpoint({
   stream: 'text/csv',
 });
 
+// ---- who granted
+
+export const concedente = z.object({
+  /** Says nothing of the account: a username may be a CPF, which a supervisor is not told. */
+  idConcedente: z.string(),
+  nome: z.string(),
+  /** As what they act for the company now; null for somebody who no longer does. */
+  perfil: perfilAtuante.nullable(),
+});
+export type Concedente = z.infer<typeof concedente>;
+
+export const listConcedentes = defineEndpoint({
+  id: 'listConcedentes',
+  method: 'GET',
+  path: '/v1/delegacao-acesso/:id/concedentes',
+  summary: 'Who granted what people have of a company now, by name; for a supervisor, of what was authorised',
+  access: { who: 'delegate', param: 'id' },
+  params: idParams,
+  query: pageQuery(['nome']).extend({
+    /** Words of a name, in any order, whatever the case and the accents. */
+    nome: textoFiltro(FILTER_MAX, 'filter_max_length'),
+    /** This one alone. */
+    idConcedente: z.uuid('filter_format').optional(),
+  }),
+  answer: pageOf(concedente),
+});
+
 // ---- finding people
 
 export const SITUACOES_CPF = ['encontrado', 'jaPermissionario', 'inativo', 'desconhecido'] as const;
@@ -211,5 +240,6 @@ export const delegatedUserEndpoints = [
   listPermissionarios,
   selectPermissionarios,
   exportPermissionarios,
+  listConcedentes,
   findPermissionarios,
 ];

@@ -18,7 +18,7 @@ export async function exportTable(call: Call<typeof exportPermissionarios>): Pro
   await countExport(call);
   const actor = await actorOf(call);
   const say = (key: string) => deps.texts.t(language, `delegated-users:csv.${key}`);
-  const found = tableSlices(call, actor, query, todayInSaoPaulo(now), { slice: SLICE, most: EXPORT_MAX });
+  const found = await tableSlices(call, actor, query, todayInSaoPaulo(now), { slice: SLICE, most: EXPORT_MAX });
   async function* slices() {
     for await (const rows of found) yield rows.map((row) => cellsOf(row, language));
   }

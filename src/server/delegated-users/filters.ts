@@ -3,7 +3,7 @@ import type { FiltroPermissionarios } from '../../contract/delegated-users';
 import { EXPIRING_DAYS } from '../../contract/delegated-users';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
-import type { Actor } from '../grants/authority';
+import type { Actor, Scope } from '../grants/authority';
 import { searchPatterns } from '../grants/lookup';
 import { daysAfter } from '../grants/validity';
 import { refuseField } from '../http/refusal';
@@ -14,6 +14,28 @@ type Condition = RawBuilder<boolean>;
 /** Whether the actor is told who has a second step: a supervisor is not, and another single sign-on keeps it to itself. */
 export const knowsSecondSteps = ({ scope }: Actor, { SSO_URL }: StepConfig): boolean => scope === null && !SSO_URL;
 
+/** Whom a filter is about, with what the database is told of how to go about it. */
+export interface Narrowing {
+  filter: FiltroPermissionarios;
+  /** Who granted gave something to so many that the table is walked through in its order, and not from their people. */
+  grantedToMany: boolean;
+}
+
+/** People of one granter that are still looked up one by one. */
+const FEW = 2000;
+
+/** Looks at what a filter finds as far as its conditions depend on it. */
+export async function narrowingOf(db: Db, { company }: Actor, filter: FiltroPermissionarios): Promise<Narrowing> {
+  const { concedidoPor, nuContrato, idSistema } = filter;
+  if (concedidoPor === '' || nuContrato !== '' || idSistema !== '') return { filter, grantedToMany: false };
+  const peopleIn = (table: 'card_grant' | 'group_grant') => sql`
+    select count(*) from (select distinct person from ${sql.table(table)} r
+      where ${ofCompany(company)} and r.by = ${concedidoPor}::uuid limit ${FEW + 1}) found`;
+  const { rows } = await sql<{ people: number }>`
+    select greatest((${peopleIn('card_grant')}), (${peopleIn('group_grant')})) as people`.execute(db);
+  return { filter, grantedToMany: Number(rows[0]?.people) > FEW };
+}
+
 /**
  * The grantees `g` of the actor's company that the actor may see and the filter finds. Each condition is a semi-join that can be gone about from either
  * side: from the table in its order, or from the few that have what is asked for.
@@ -22,7 +44,7 @@ export const knowsSecondSteps = ({ scope }: Actor, { SSO_URL }: StepConfig): boo
 export function filtered(
   { db, deps }: { db: Db; deps: { config: StepConfig } },
   actor: Actor,
-  filter: FiltroPermissionarios,
+  { filter, grantedToMany }: Narrowing,
   today: string,
 ) {
   if (filter.segundaEtapa !== 'todas' && !knowsSecondSteps(actor, deps.config))
@@ -30,6 +52,7 @@ export function filtered(
   const conditions = [
     ...namedBy(filter),
     ...withGrants(actor, filter),
+    ...grantedBy(actor, filter, grantedToMany),
     ...endingBy(filter, today),
     ...awayBy(filter, today),
     ...withStep(filter),
@@ -51,25 +74,32 @@ function namedBy({ nomeOuIdProduto }: FiltroPermissionarios): Condition[] {
 /** Whoever has to be renewed now or within so many days. */
 const RENEWAL_DAYS = 90;
 
-const all = (conditions: readonly (RawBuilder<unknown> | false)[]) =>
+const all = (conditions: readonly (RawBuilder<unknown> | false | null)[]) =>
   sql.join(
-    conditions.filter((condition) => condition !== false),
+    conditions.filter((condition) => condition !== false && condition !== null),
     sql` and `,
   );
+
+const ofCompany = ({ id }: Actor['company']) => sql`r.company = ${id}`;
+const inContracts = ({ contracts }: Scope) => sql`r.nu_contrato = any(${contracts}::text[])`;
+const inSystems = ({ systems }: Scope) => sql`r.system = any(${systems}::text[])`;
 
 /** Who has a grant as it is asked for, within the scope: outside of it a supervisor finds nobody. */
 function withGrants(
   { company, scope }: Actor,
-  { nuContrato, coCentroCusto, nuCartao, idSistema, idGrupo }: FiltroPermissionarios,
+  { nuContrato, coCentroCusto, nuCartao, idSistema, idGrupo, concedidoPor }: FiltroPermissionarios,
 ): Condition[] {
+  const by = concedidoPor !== '' && sql`r.by = ${concedidoPor}::uuid`;
   const card = all([
     sql`r.company = ${company.id} and r.person = g.person and r.nu_contrato = ${nuContrato}`,
     coCentroCusto !== '' && sql`r.co = ${coCentroCusto}`,
     nuCartao !== '' && sql`r.nu_cartao = ${nuCartao}`,
+    by,
   ]);
   const group = all([
     sql`r.company = ${company.id} and r.person = g.person and r.system = ${idSistema}`,
     idGrupo !== '' && sql`r.grupo = ${idGrupo}`,
+    by,
   ]);
   const seen = (names: readonly string[] | undefined, name: string) => names?.includes(name) ?? true;
   const found: Condition[] = [];
@@ -78,6 +108,28 @@ function withGrants(
   if (idSistema !== '')
     found.push(seen(scope?.systems, idSistema) ? sql`exists (select from group_grant r where ${group})` : sql`false`);
   return found;
+}
+
+/** Whom somebody granted anything within the scope; with a contract or a system `withGrants` says of what. */
+function grantedBy(
+  { company, scope }: Actor,
+  { concedidoPor, nuContrato, idSistema }: FiltroPermissionarios,
+  toMany: boolean,
+): Condition[] {
+  if (concedidoPor === '' || nuContrato !== '' || idSistema !== '') return [];
+  const theirs = [ofCompany(company), sql`r.by = ${concedidoPor}::uuid`];
+  const cards = all([...theirs, scope && inContracts(scope)]);
+  const groups = all([...theirs, scope && inSystems(scope)]);
+  // Looked up for each row, and never made into a hash of a million grants first, as an `exists` might be.
+  if (toMany)
+    return [
+      sql`coalesce((select true from card_grant r where ${cards} and r.person = g.person limit 1),
+        (select true from group_grant r where ${groups} and r.person = g.person limit 1), false)`,
+    ];
+  return [
+    sql`g.person in (
+      select r.person from card_grant r where ${cards} union all select r.person from group_grant r where ${groups})`,
+  ];
 }
 
 function endingBy({ validade }: FiltroPermissionarios, today: string): Condition[] {
@@ -126,7 +178,8 @@ function withStep({ segundaEtapa }: FiltroPermissionarios): Condition[] {
 
 /** The same condition as `withinScope`, for a whole table: from what the scope holds to its people, so that it costs what the scope is large. */
 function amongScope({ company, scope }: Actor): Condition {
+  const own = scope ?? { contracts: [], systems: [] };
   return sql<boolean>`g.person in (
-    select person from card_grant where company = ${company.id} and nu_contrato = any(${scope?.contracts ?? []}::text[])
-    union all select person from group_grant where company = ${company.id} and system = any(${scope?.systems ?? []}::text[]))`;
+    select r.person from card_grant r where ${all([ofCompany(company), inContracts(own)])}
+    union all select r.person from group_grant r where ${all([ofCompany(company), inSystems(own)])})`;
 }

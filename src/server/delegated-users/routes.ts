@@ -15,6 +15,7 @@ import {
 import {
   exportPermissionarios,
   findPermissionarios,
+  listConcedentes,
   listPermissionarios,
   selectPermissionarios,
 } from '../../contract/delegated-users';
@@ -25,6 +26,7 @@ import { etagOf, type Route, route } from '../http/call';
 import { accessesOf, cardsOfGrantee, groupsOfGrantee } from './accesses';
 import { exportTable } from './csv';
 import { addGrants, changeGrants } from './grant';
+import { grantersOf } from './granters';
 import { historyOf } from './history';
 import { exportLog, logPage } from './log';
 import { cardsOfCentre, centresOf, contractsIn, scopeOfSupervisor, systemsOf } from './offer';
@@ -44,6 +46,7 @@ export const delegatedUserRoutes: Route[] = [
     selection(call, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
   ),
   route(exportPermissionarios, exportTable),
+  route(listConcedentes, async (call) => grantersOf(call.db, await actorOf(call), call.query)),
   route(findPermissionarios, async (call) => lookUpCpfs(call, await actorOf(call), call.params.cpfs)),
 
   route(listVisoes, viewsOf),

@@ -8,7 +8,7 @@ import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
 import { refuseField } from '../http/refusal';
 import { validityOf } from '../grants/validity';
-import { filtered, knowsSecondSteps } from './filters';
+import { filtered, knowsSecondSteps, type Narrowing, narrowingOf } from './filters';
 
 type Order = (typeof ORDENS_PERMISSIONARIOS)[number];
 
@@ -79,8 +79,9 @@ export async function tablePage(
   const column = COLUMNS[field];
   const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(nullsOf(field, direction))}, g.person ${sql.raw(direction)}`;
   const offset = query.page * query.size;
+  const narrowing = await narrowingOf(db, actor, query);
   // One row more than the page tells whether there is a next one.
-  const keys = filtered(call, actor, query, today)
+  const keys = filtered(call, actor, narrowing, today)
     .select('g.person')
     .orderBy(order)
     .offset(offset)
@@ -94,7 +95,7 @@ export async function tablePage(
     .execute();
   const rows = await narrowed(db, actor, found.slice(0, query.size));
   const ends = found.length <= query.size && (found.length > 0 || offset === 0);
-  const total = ends ? offset + found.length : await totalOf(call, actor, query, today);
+  const total = ends ? offset + found.length : await totalOf(call, actor, narrowing, today);
   const isFloor = !ends && total > TOTAL_FLOOR;
   const page = pageInfoOf(
     query.page,
@@ -110,8 +111,8 @@ export async function tablePage(
 }
 
 /** How many rows the filter finds, counted no further than one beyond the floor. */
-async function totalOf(call: ReadingCall, actor: Actor, filter: FiltroPermissionarios, today: string): Promise<number> {
-  const some = filtered(call, actor, filter, today)
+async function totalOf(call: ReadingCall, actor: Actor, narrowing: Narrowing, today: string): Promise<number> {
+  const some = filtered(call, actor, narrowing, today)
     .select(sql<number>`1`.as('one'))
     .limit(TOTAL_FLOOR + 1)
     .as('some');
@@ -194,7 +195,7 @@ export async function selection(
   filter: FiltroPermissionarios,
   today: string,
 ): Promise<{ itens: { idProdutoPF: string; nome: string }[]; haMais: boolean }> {
-  const rows = await filtered(call, actor, filter, today)
+  const rows = await filtered(call, actor, await narrowingOf(call.db, actor, filter), today)
     .select(['g.login as idProdutoPF', 'g.nome_ordem as nome'])
     .orderBy('g.nome_ordem')
     .orderBy('g.person')
@@ -207,14 +208,17 @@ export async function selection(
  * The whole filtered table by name, a slice at a time: each slice begins after the last row of the one before.
  * @throws Refusal MCN-100 for a filter that is not the actor's, before anything is read
  */
-export function tableSlices(
+export async function tableSlices(
   call: ReadingCall,
   actor: Actor,
   filter: FiltroPermissionarios,
   today: string,
   { slice, most }: { slice: number; most: number },
-): AsyncGenerator<Exported[]> {
-  const found = filtered(call, actor, filter, today).select(ROW).orderBy('g.nome_ordem').orderBy('g.person');
+): Promise<AsyncGenerator<Exported[]>> {
+  const found = filtered(call, actor, await narrowingOf(call.db, actor, filter), today)
+    .select(ROW)
+    .orderBy('g.nome_ordem')
+    .orderBy('g.person');
   async function* slices() {
     let last: Row | undefined;
     for (let left = most; left > 0;) {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   exportPermissionarios,
+  listConcedentes,
   listPermissionarios,
   selectPermissionarios,
 } from '../../../src/contract/delegated-users';
@@ -25,6 +26,7 @@ function open(filters = '') {
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
   answerOffer();
+  answer(listConcedentes, () => ({ itens: [], page: pageInfoOf(0, 50, 0, 0) }));
   const asked = answer(listPermissionarios, ({ query }) => {
     const { nuContrato, validade = 'todas', idSistema } = query;
     const itens = idSistema ? [] : nuContrato || validade !== 'todas' ? [CARLA] : [CARLA, ELENA];
@@ -136,8 +138,23 @@ describe('the filters of the table', () => {
     expect(selected).toEqual([]);
   });
 
+  it('find whom somebody granted, chosen by name from who granted in this company', async () => {
+    const ANA = '00000000-0000-4000-8000-00000000000a';
+    const { user, asked } = open();
+    const offered = answer(listConcedentes, () => ({
+      itens: [{ idConcedente: ANA, nome: 'ANA EXEMPLO', perfil: null }],
+      page: pageInfoOf(0, 50, 1, 1),
+    }));
+    await user.click(await button('Filtros'));
+    await choose(user, 'Concedido por', /^Ana Exemplo · não atua mais$/);
+    await waitFor(() => expect(query()).toEqual({ empresa: COMPANY, concedidoPor: ANA }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ concedidoPor: ANA }));
+    await waitFor(async () => expect(await chips()).toEqual(['Concedido por Ana Exemplo']));
+    expect(offered.at(-1)?.query).toEqual({ page: '0', size: '1', idConcedente: ANA });
+  });
+
   it('without what they lie in, or that are no day, are none', async () => {
-    const { asked } = open('&centro=0001&cartao=0067000002&grupo=g-1&alteradoDesde=ontem');
+    const { asked } = open('&centro=0001&cartao=0067000002&grupo=g-1&alteradoDesde=ontem&concedidoPor=ana');
     expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Filtros em uso' })).not.toBeInTheDocument();
     expect(asked.at(-1)?.query).toEqual({ page: '0', size: '20', validade: 'todas' });

@@ -449,6 +449,22 @@ describe('what is made', () => {
   });
 });
 
+describe('concedentes', () => {
+  it('are who granted, by a part of a name or by the id of one', async () => {
+    const sent = onTheWire({ body: { itens: [{ idConcedente: 'c-1', nome: 'ANA', perfil: null }], page } });
+    const found = await of('concedentes').getList({
+      resource: 'concedentes',
+      meta,
+      pagination: { currentPage: 1, pageSize: 50 },
+      filters: [only('ana'), only('c-1', 'concedente')],
+    });
+    expect(found).toEqual({ data: [{ idConcedente: 'c-1', nome: 'ANA', perfil: null, id: 'c-1' }], total: 11, page });
+    expect(sent).toMatchObject([
+      { path: `${ALL}/concedentes`, query: { page: '0', size: '50', nome: 'ana', idConcedente: 'c-1' } },
+    ]);
+  });
+});
+
 describe('visoes', () => {
   const path = `${ALL}/visoes`;
   const filtros = {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  type Concedente,
   exportPermissionarios,
   filtroPermissionarios,
+  listConcedentes,
   listPermissionarios,
   selectPermissionarios,
 } from '../../../src/contract/delegated-users';
@@ -138,6 +140,111 @@ describe('people by what they may use', () => {
   });
 });
 
+describe('people by who granted', () => {
+  /** Those who granted, as a session is offered them, and the id of one. */
+  async function granters(of: World, as = of.as, query: Query = {}) {
+    const { status, body } = await server.call(listConcedentes, {
+      as,
+      params: { id: of.company.id_produto },
+      query,
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return (body as unknown as { itens: Concedente[] }).itens;
+  }
+  /** A company with an Administrador and a Supervisor who granted: people by whom and of what. */
+  async function grantedBy() {
+    const of = await addWorld(server);
+    const [first, second] = [of.contracts[0] ?? '', of.contracts[1] ?? ''];
+    const itsSystem = of.systems[0]?.id ?? '';
+    const administrator = await addDelegate(server, of, 'A');
+    const supervisor = await addDelegate(server, of, 'S', { contracts: [first], systems: [] });
+    for (const [id, nome] of [
+      [administrator.id, 'ADELIA CHEFE'],
+      [supervisor.id, 'SANDRA LIDER'],
+    ] as const)
+      await server.db.updateTable('account').set({ nome, nome_busca: nome }).where('id', '=', id).execute();
+    const person = (nome: string) => addPerson(server.db, { nome, nome_busca: nome });
+    const [gil, hugo, ines] = [await person('GIL'), await person('HUGO'), await person('INES')];
+    const give = async (...asked: Parameters<typeof grant> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
+      expect((await grant(server, of, ...asked)).status).toBe(200);
+    const claims = (perfil: string, { as, id_produto }: { as: string; id_produto: string }) => ({
+      as,
+      perfil,
+      idPostalPF: id_produto,
+    });
+    await give([gil], inContract(of, 0).slice(0, 1), [], claims('Supervisor', supervisor));
+    await give(
+      [hugo],
+      inContract(of, 1).slice(0, 1),
+      [systemBody(itsSystem, ['G1'])],
+      claims('Administrador', administrator),
+    );
+    await give([hugo, ines], inContract(of, 0).slice(1, 2));
+    const people = async (query: Query, as = of.as) => {
+      const asked = { as, params: { id: of.company.id_produto }, query };
+      const page = found((await server.call(listPermissionarios, asked)).body);
+      expect(found((await server.call(selectPermissionarios, asked)).body)).toEqual(page);
+      return page;
+    };
+    return { of, first, second, itsSystem, administrator, supervisor, people };
+  }
+
+  it('are those whom somebody granted anything, or what else is asked for', async () => {
+    const { of, first, second, itsSystem, administrator, supervisor, people } = await grantedBy();
+    expect((await granters(of)).map(({ nome, perfil }) => [nome, perfil])).toEqual([
+      ['ADELIA CHEFE', 'Administrador'],
+      [expect.any(String), 'Empresa'],
+      ['SANDRA LIDER', 'Supervisor'],
+    ]);
+    expect(await people({ concedidoPor: supervisor.id })).toEqual(['GIL']);
+    expect(await people({ concedidoPor: administrator.id })).toEqual(['HUGO']);
+    expect(await people({ concedidoPor: of.company.id })).toEqual(['HUGO', 'INES']);
+    expect(await people({ concedidoPor: administrator.id, nuContrato: second })).toEqual(['HUGO']);
+    expect(await people({ concedidoPor: administrator.id, idSistema: itsSystem })).toEqual(['HUGO']);
+    // Hugo has something of this contract, and something of hers: but that she did not grant.
+    expect(await people({ concedidoPor: administrator.id, nuContrato: first })).toEqual([]);
+    expect(await people({ concedidoPor: of.company.id, validade: 'sem', nomeOuIdPostal: 'ines' })).toEqual(['INES']);
+    expect(await people({ concedidoPor: newId() })).toEqual([]);
+    // One who granted to many is looked for row by row, which finds the same.
+    const { id, id_produto, cnpj } = of.company;
+    const company = { id, id_produto, nome: '', cnpj, an8: null };
+    for (const [scope, names] of [
+      [null, ['HUGO', 'INES']],
+      [{ contracts: [second], systems: [] }, []],
+    ] as const) {
+      const actor: Actor = { account: company, company, rank: 'company', scope };
+      const narrowing = { filter: filtroPermissionarios.parse({ concedidoPor: id }), grantedToMany: true };
+      const rows = await filtered(server, actor, narrowing, today())
+        .select('g.nome_ordem')
+        .orderBy('g.nome_ordem')
+        .execute();
+      expect(rows.map(({ nome_ordem }) => nome_ordem)).toEqual(names);
+    }
+    expect(await people({ concedidoPor: world.company.id })).toEqual([]);
+  });
+
+  it('are found by the name of who granted, one who is gone as well', async () => {
+    const { of, administrator } = await grantedBy();
+    const only = [{ idConcedente: administrator.id, nome: 'ADELIA CHEFE', perfil: 'Administrador' }];
+    expect(await granters(of, of.as, { nome: 'chefe adé' })).toEqual(only);
+    expect(await granters(of, of.as, { idConcedente: administrator.id })).toEqual(only);
+    expect(await granters(of, of.as, { nome: 'ninguém' })).toEqual([]);
+    expect(await granters(of, of.as, { idConcedente: world.company.id })).toEqual([]);
+    await server.db.deleteFrom('delegate').where('person', '=', administrator.id).execute();
+    expect(await granters(of, of.as, { nome: 'adelia' })).toEqual([{ ...only[0], perfil: null }]);
+  });
+
+  it('are, for a supervisor, those of the own scope, and so are those who granted', async () => {
+    const { of, administrator, supervisor, people } = await grantedBy();
+    const offered = (await granters(of, supervisor.as)).map(({ idConcedente }) => idConcedente);
+    expect(offered.toSorted()).toEqual([of.company.id, supervisor.id].toSorted());
+    expect(await granters(of, supervisor.as, { idConcedente: administrator.id })).toEqual([]);
+    expect(await people({ concedidoPor: of.company.id }, supervisor.as)).toEqual(['HUGO', 'INES']);
+    // Hugo is in the scope, what she granted him is not.
+    expect(await people({ concedidoPor: administrator.id }, supervisor.as)).toEqual([]);
+  });
+});
+
 describe('people by how they stand', () => {
   it.each([
     ['vencem7', ['BIA']],
@@ -233,6 +340,7 @@ describe('the filters', () => {
     [{ nuContrato: 'x'.repeat(21) }, 'nuContrato', 'filter_format'],
     [{ nuContrato: 'a\u0007b' }, 'nuContrato', 'filter_format'],
     [{ idSistema: 'x'.repeat(61) }, 'idSistema', 'filter_format'],
+    [{ concedidoPor: 'ana' }, 'concedidoPor', 'filter_format'],
     [{ alteradoDesde: 'ontem' }, 'alteradoDesde', 'filter_format'],
     [{ alteradoDesde: '2026-02-31' }, 'alteradoDesde', 'filter_format'],
     [{ alteradoDesde: '0000-01-01' }, 'alteradoDesde', 'filter_format'],
@@ -262,6 +370,6 @@ describe('the filters', () => {
     };
     const elsewhere = { db: server.db, deps: { config: { SSO_URL: 'https://entrada.example/cas' } } };
     const filter = filtroPermissionarios.parse({ segundaEtapa: 'nao' });
-    expect(() => filtered(elsewhere, actor, filter, today())).toThrow('MCN-100');
+    expect(() => filtered(elsewhere, actor, { filter, grantedToMany: false }, today())).toThrow('MCN-100');
   });
 });

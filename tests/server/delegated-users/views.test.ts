@@ -80,6 +80,7 @@ describe('a saved view', () => {
         nuCartao: '',
         idSistema: '',
         idGrupo: '',
+        concedidoPor: '',
         validade: 'aRenovar',
         ultimoAcesso: 'todos',
         segundaEtapa: 'todas',

@@ -24,6 +24,7 @@ import {
 import {
   exportPermissionarios,
   findPermissionarios,
+  listConcedentes,
   listPermissionarios,
   perfilAtuante,
   selectPermissionarios,
@@ -331,6 +332,22 @@ export const sistemasOferecidos: ResourceProvider = {
         ? await call(listSistemas, { params: { id } }, readOf(meta))
         : await call(listSistemasSupervisor, { params: { id, idPF } }, readOf(meta)),
     );
+  },
+};
+
+/** Who granted what people have of a company; `busca` is a part of a name, `concedente` the id of one. */
+export const concedentes: ResourceProvider = {
+  getList: async (asked) => {
+    const [nome, idConcedente] = [filterText(asked.filters, 'busca'), filterText(asked.filters, 'concedente')];
+    const { itens, page } = await call(
+      listConcedentes,
+      {
+        params: { id: accountOf(asked.meta) },
+        query: { ...pageQueryOf(asked), nome: searchText(nome), ...(idConcedente !== '' && { idConcedente }) },
+      },
+      readOf(asked.meta),
+    );
+    return paged({ itens: itens.map((row) => ({ ...row, id: row.idConcedente })), page });
   },
 };
 

@@ -8,7 +8,7 @@ import {
   type CentroCusto,
   type SistemaOferecido,
 } from '../../../contract/delegated-grants';
-import type { Permissionario } from '../../../contract/delegated-users';
+import type { Concedente, Permissionario } from '../../../contract/delegated-users';
 import type { ContratoDelegado } from '../../../contract/home';
 import { ApiError } from '../../http/ApiError';
 import { isTooLong } from '../../http/searchText';
@@ -173,6 +173,44 @@ export function useGranteeSelect(actor: Actor) {
     tooLong,
     failed: query.error,
   };
+}
+
+/** Those who granted that a list of choices shows at once. */
+const GRANTERS_SHOWN = 50;
+
+/** Who granted what people have of the company, to choose one of by what is typed. */
+export function useGranters(actor: Actor, typed: string): Loaded<Concedente[]> & { total: number } {
+  const { query } = useList<Concedente & BaseRecord, HttpError>({
+    ...OWN_FAILURE,
+    resource: 'concedentes',
+    meta: { account: actor.company.idProduto },
+    pagination: { currentPage: 1, pageSize: GRANTERS_SHOWN },
+    filters: typed === '' ? [] : [{ field: 'busca', operator: 'contains', value: typed }],
+    queryOptions: { staleTime: OFFERED_FOR_MS },
+  });
+  return {
+    value: query.data?.data ?? null,
+    total: query.data?.total ?? 0,
+    loading: query.isFetching,
+    failed: query.error,
+    reload: query.refetch,
+  };
+}
+
+/** What the table calls one of those who granted; null while that is not known. */
+export function useGranterName(actor: Actor, idConcedente: string): string | null {
+  const { t } = useTranslation('delegation');
+  const { query } = useList<Concedente & BaseRecord, HttpError>({
+    ...OWN_FAILURE,
+    resource: 'concedentes',
+    meta: { account: actor.company.idProduto },
+    pagination: { currentPage: 1, pageSize: 1 },
+    filters: [{ field: 'concedente', operator: 'eq', value: idConcedente }],
+    queryOptions: { enabled: idConcedente !== '', staleTime: OFFERED_FOR_MS },
+  });
+  if (idConcedente === '' || query.isPending) return null;
+  const found = query.data?.data.find((one) => one.idConcedente === idConcedente);
+  return found ? personName(found.nome) : t('filters.unknownGranter');
 }
 
 /** The systems that the actor may grant, with their groups. They are chosen by boxes in a dialog, not from a drop-down list. */

@@ -60,6 +60,7 @@ const table = {
     cartao: { text: 'sent' },
     sistema: { text: 'sent' },
     grupo: { text: 'sent' },
+    concedidoPor: { text: 'sent' },
     validade: {
       of: ['todas', 'vencem7', 'vencendo', 'vencem90', 'vencidas', 'aRenovar', 'sem'] satisfies [
         ...typeof FILTROS_VALIDADE,
@@ -110,6 +111,7 @@ export const resources: AreaResource[] = [
   { name: 'centrosCusto', load: async () => (await provider()).centrosCusto },
   { name: 'cartoesDoCentro', load: async () => (await provider()).cartoesDoCentro },
   { name: 'sistemasOferecidos', load: async () => (await provider()).sistemasOferecidos },
+  { name: 'concedentes', load: async () => (await provider()).concedentes },
   { name: 'consultas', load: async () => (await provider()).consultas },
   {
     name: 'registros',

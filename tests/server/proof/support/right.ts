@@ -309,6 +309,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   listSistemasParaAutorizar: { params: { type: 'PJ' } },
   authoriseSistemas: { as: 'company', body: [{ ...AUTHORISED, coSistema: '{system}' }] },
   authoriseContratos: { as: 'company', body: [{ ...AUTHORISED, nuContrato: '{contract}', se: 72 }] },
+  listConcedentes: { query: { nome: 'empresa', sort: 'nome,asc' } },
   findPermissionarios: { params: { cpfs: '{person};{canary}' } },
   addVisao: { as: 'company', body: VIEW },
   changeVisao: { as: 'company', params: { idVisao: '{view}' }, body: VIEW },

@@ -5,9 +5,14 @@ import type { PageInfo } from '../../../../contract/page';
 import { dateText } from '../../../lib/dates';
 import type { Actor } from '../../../features/acting';
 import { CloseIcon } from '../../../ui/icons';
+import { useGranterName } from '../reads';
 import type { FilterName, Narrowed } from './narrowed';
 import { OfferedName } from './OfferedName';
 import './filters.css';
+
+function GranterName({ actor, id }: { actor: Actor; id: string }) {
+  return useGranterName(actor, id) ?? '…';
+}
 
 interface FilterChipsProps {
   actor: Actor;
@@ -32,6 +37,8 @@ export default function FilterChips({ actor, narrowed, active, named, page, onRe
       case 'contrato':
       case 'cartao':
         return value;
+      case 'concedidoPor':
+        return named ? <GranterName actor={actor} id={value} /> : t('filters.unknownGranter');
       case 'centro':
       case 'sistema':
       case 'grupo':

@@ -2,7 +2,8 @@ import { Button, Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO, FILTROS_VALIDADE } from '../../../../contract/delegated-users';
-import { todayInSaoPaulo } from '../../../lib/format';
+import { personName, todayInSaoPaulo } from '../../../lib/format';
+import { FILTER_MAX } from '../../../../contract/page';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
@@ -10,7 +11,7 @@ import { focusFirstField } from '../../../ui/fields/focusFirstField';
 import { usePhone } from '../../../ui/usePhone';
 import { useRested } from '../../../ui/useRested';
 import { Labelled } from '../Labelled';
-import { useCards, useCentres, useContracts, useSystems } from '../reads';
+import { useCards, useCentres, useContracts, useGranterName, useGranters, useSystems } from '../reads';
 import { SearchSelect } from '../SearchSelect';
 import { type Narrowed, without } from './narrowed';
 import './filters.css';
@@ -127,6 +128,52 @@ function GrantFields({ actor, narrowed, filterBy }: FieldsProps) {
   );
 }
 
+/** Who granted what people have. The one that is chosen is offered under a name also where the list does not show them. */
+function GranterField({ actor, narrowed: { concedidoPor }, filterBy }: FieldsProps) {
+  const { t } = useTranslation('delegation');
+  const [typed, setTyped] = useState('');
+  const rested = useRested(typed.trim());
+  const granters = useGranters(actor, rested.length > FILTER_MAX ? '' : rested);
+  const name = useGranterName(actor, concedidoPor);
+  const found = granters.value ?? [];
+  const hidden =
+    concedidoPor !== '' && typed === '' && !found.some(({ idConcedente }) => idConcedente === concedidoPor);
+  const options = [
+    ...(hidden ? [{ value: concedidoPor, label: name ?? '…' }] : []),
+    ...found.map(({ idConcedente: value, nome, perfil }) => ({
+      value,
+      label: t('filters.granter', {
+        name: personName(nome),
+        profile: t(perfil === null ? 'filters.gone' : `profiles.${perfil}`),
+      }),
+    })),
+  ];
+  return (
+    <>
+      <Labelled label={t('filters.names.concedidoPor')}>
+        {(id) => (
+          <SearchSelect<string>
+            id={id}
+            allowClear
+            placeholder={t('filters.all')}
+            loading={granters.loading}
+            notFoundContent={t(granters.loading ? 'loading' : 'filters.noGranter')}
+            value={chosen(concedidoPor)}
+            onChange={(value?: string) => filterBy({ concedidoPor: value ?? '' })}
+            search={{ text: typed, onText: setTyped, total: granters.total + (hidden ? 1 : 0) }}
+            options={options}
+          />
+        )}
+      </Labelled>
+      {granters.failed && (
+        <div className="fpanel__wide">
+          <LoadError error={granters.failed} onRetry={granters.reload} />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** How people stand: until when, when they were here last, how they sign in, and when something of theirs was changed. */
 function StandingFields({
   narrowed: { validade, ultimoAcesso, segundaEtapa, alteradoDesde },
@@ -210,6 +257,7 @@ export default function FilterPanel({ open, onClose, grants, secondSteps, ...res
   const fields = (
     <div className="fpanel__fields">
       {grants && <GrantFields {...rest} />}
+      {grants && <GranterField {...rest} />}
       <StandingFields {...rest} secondSteps={secondSteps} />
       {!phone && (
         <Button type="text" className="fpanel__close" onClick={onClose}>

@@ -15,6 +15,7 @@ const ON_WIRE = {
   cartao: 'nuCartao',
   sistema: 'idSistema',
   grupo: 'idGrupo',
+  concedidoPor: 'concedidoPor',
   validade: 'validade',
   ultimoAcesso: 'ultimoAcesso',
   segundaEtapa: 'segundaEtapa',
@@ -33,8 +34,9 @@ export const narrowedOf = (filter: FiltroPermissionarios): Narrowed =>
 
 /** What the people of a table are narrowed down by, as the contract has it. */
 export function filterQuery(asked: Narrowed) {
-  const { busca, contrato, centro, cartao, sistema, grupo, validade, ultimoAcesso, segundaEtapa, alteradoDesde } =
-    meant(asked);
+  const filters = meant(asked);
+  const { busca, contrato, centro, cartao, sistema, grupo, concedidoPor, alteradoDesde } = filters;
+  const { validade, ultimoAcesso, segundaEtapa } = filters;
   const [signIn, secondStep] = [
     FILTROS_ULTIMO_ACESSO.find((name) => name === ultimoAcesso),
     FILTROS_SEGUNDA_ETAPA.find((name) => name === segundaEtapa),
@@ -46,6 +48,7 @@ export function filterQuery(asked: Narrowed) {
     nuCartao: cartao,
     idSistema: sistema,
     idGrupo: grupo,
+    ...(concedidoPor !== '' && { concedidoPor }),
     validade: FILTROS_VALIDADE.find((name) => name === validade) ?? FILTROS_VALIDADE[0],
     ...(signIn && signIn !== FILTROS_ULTIMO_ACESSO[0] && { ultimoAcesso: signIn }),
     ...(secondStep && secondStep !== FILTROS_SEGUNDA_ETAPA[0] && { segundaEtapa: secondStep }),

@@ -8,6 +8,7 @@ export const EVERYBODY = {
   cartao: '',
   sistema: '',
   grupo: '',
+  concedidoPor: '',
   validade: 'todas',
   ultimoAcesso: 'todos',
   segundaEtapa: 'todas',
@@ -17,15 +18,17 @@ export const EVERYBODY = {
 export type Narrowed = Record<keyof typeof EVERYBODY, string>;
 export type FilterName = Exclude<keyof Narrowed, 'busca'>;
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^(19|20)\d\d-\d\d-\d\d$/;
 
-/** What filters mean together: a cost centre or card is one of a contract, a group one of a system, and what is no day is none. */
+/** What filters mean together: a cost centre or card is one of a contract, a group one of a system, and what is no day or nobody's id is none. */
 export const meant = (asked: Partial<Narrowed>): Narrowed => {
   const all = { ...EVERYBODY, ...asked };
   return {
     ...all,
     ...(all.contrato === '' && { centro: '', cartao: '' }),
     ...(all.sistema === '' && { grupo: '' }),
+    ...(!UUID.test(all.concedidoPor) && { concedidoPor: '' }),
     ...(!DAY.test(all.alteradoDesde) && { alteradoDesde: '' }),
   };
 };
