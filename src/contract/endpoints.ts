@@ -16,6 +16,7 @@ import { profileEndpoints } from './profile';
 import { receivedPermissionEndpoints } from './received-permissions';
 import { recoveryEndpoints } from './recovery';
 import { registrationEndpoints } from './registration';
+import { requestEndpoints } from './requests';
 import { savedViewEndpoints } from './saved-views';
 import { searchEndpoints } from './search';
 import { securityEndpoints } from './security';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...delegatedAccessEndpoints,
   ...companyLogEndpoints,
   ...overviewEndpoints,
+  ...requestEndpoints,
   ...searchEndpoints,
   ...supportEndpoints,
   ...supervisionEndpoints,

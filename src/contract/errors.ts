@@ -98,6 +98,14 @@ export const errorStatus = {
   'MCN-189': 409, // the last second step of an account that must have one: nothing was removed
   'MCN-190': 409, // the second step is being taken away already
   'MCN-191': 404, // no second step is being taken away
+  // Requests for access
+  'MCN-192': 409, // one of these accesses waits in an open request already
+  'MCN-193': 409, // nothing that ends soon or ended lately
+  'MCN-194': 409, // decided already; the text says by whom and when
+  'MCN-195': 409, // it waits no longer: withdrawn, lapsed, or an account was closed
+  'MCN-196': 409, // nobody decides their own
+  'MCN-197': 409, // an access that was asked for is gone
+  'MCN-198': 429, // as many requests as a person may make in a day
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -9,6 +9,7 @@ import { countWaiting } from './outbox/waiting';
 import { sendDue } from './outbox/worker';
 import { tendOverviews } from './overview/kept';
 import { expirePending } from './registration/expire';
+import { tendRequests } from './requests/lapse';
 import { sweepSessions } from './sessions/sweep';
 
 /** A background job: its name, how often it runs, what it does. Any copy of the server may run it at any time. */
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   { name: 'grants of closed companies', everySeconds: 5, run: (deps) => removeGrantsOfClosed(deps.db) },
   { name: 'overviews', everySeconds: 10, run: tendOverviews },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
+  { name: 'requests', everySeconds: 900, run: tendRequests },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },
   { name: 'registrations', everySeconds: 600, run: expirePending },
   { name: 'idempotency', everySeconds: 3600, run: (deps) => forgetOldAnswers(deps.db, deps.now()) },

@@ -15,6 +15,7 @@ import { resendRegistrationCode } from './registration/confirmation';
 import { registrationRoutes } from './registration/routes';
 import { overviewRoutes } from './overview/routes';
 import { passkeyRoutes } from './security/passkeys';
+import { requestRoutes } from './requests/routes';
 import { searchRoutes } from './search/routes';
 import { securityRoutes } from './security/routes';
 import { supportRoutes } from './support/routes';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...thirdPartyRoutes,
   ...delegatedUserRoutes,
   ...overviewRoutes,
+  ...requestRoutes,
   ...searchRoutes,
   ...securityRoutes,
   ...passkeyRoutes,

@@ -154,6 +154,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       },
       { route: 'newAddress', heading: 'addresses:new.title' },
       { route: 'tokenHistory', heading: 'activity:codes.title' },
+      { route: 'myRequests', heading: 'requests:mine.title' },
       { route: 'activity', heading: 'activity:activity.title' },
       { route: 'myData', heading: 'activity:data.title' },
       { route: 'security', heading: 'security:title' },

@@ -8,6 +8,7 @@ import { resources as profileResources, routes as profile } from '../areas/profi
 import { resources as receivedResources, routes as received } from '../areas/received-permissions/routes';
 import { resources as recoveryResources, routes as recovery } from '../areas/recovery/routes';
 import { resources as registrationResources, routes as registration } from '../areas/registration/routes';
+import { resources as requestResources, routes as requests } from '../areas/requests/routes';
 import { resources as securityResources, routes as security } from '../areas/security/routes';
 import { routes as signIn } from '../areas/sign-in/routes';
 import { resources as supportResources, routes as support } from '../areas/support/routes';
@@ -27,6 +28,7 @@ const areas: AreaRoute[] = [
   ...addresses,
   ...dependents,
   ...received,
+  ...requests,
   ...activity,
   ...security,
   ...overview,
@@ -44,6 +46,7 @@ export const areaResources: AreaResource[] = [
   ...addressResources,
   ...dependentResources,
   ...receivedResources,
+  ...requestResources,
   ...activityResources,
   ...securityResources,
   ...overviewResources,

@@ -48,6 +48,8 @@ export const paths = {
 
   receivedContracts: '/permissoesRecebidasContratos',
   receivedSystems: '/permissoesRecebidasSistemas',
+  /** What one asked companies for. */
+  myRequests: '/meusPedidos',
   tokenHistory: '/historicoToken',
 
   thirdParties: '/permitirDelegar',
@@ -68,6 +70,12 @@ export const paths = {
   myData: '/meusDados',
   security: '/seguranca',
 } as const;
+
+/** The address's name for the company whose accesses are asked for again. */
+export const RENEW_PARAM = 'renovar';
+/** Where a company's accesses are asked for again. */
+export const renewalPath = (company: string) =>
+  `${paths.myRequests}?${new URLSearchParams({ [RENEW_PARAM]: company })}`;
 
 export type AppPath = (typeof paths)[keyof typeof paths];
 

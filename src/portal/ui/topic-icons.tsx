@@ -24,6 +24,7 @@ import {
   SafetyCertificateOutlined,
   SafetyOutlined,
   ScanOutlined,
+  SendOutlined,
   ShopOutlined,
   TeamOutlined,
   TruckOutlined,
@@ -42,6 +43,8 @@ export const PrivacyIcon = /* @__PURE__ */ icon(SafetyCertificateOutlined);
 export const PinIcon = /* @__PURE__ */ icon(EnvironmentOutlined);
 export const DependentsIcon = /* @__PURE__ */ icon(TeamOutlined);
 export const ActivityIcon = /* @__PURE__ */ icon(ProfileOutlined);
+/** What one asked for. */
+export const MyRequestsIcon = /* @__PURE__ */ icon(SendOutlined);
 export const SecurityIcon = /* @__PURE__ */ icon(SafetyOutlined);
 /** Passkeys: a finger, a face. */
 export const PasskeyIcon = /* @__PURE__ */ icon(ScanOutlined);

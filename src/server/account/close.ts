@@ -7,7 +7,7 @@ const BATCH = 1000;
 
 /**
  * Ends an account inside the caller's transaction: no sign-in, no session, no token; what it was granted and whom it let act
- * goes. What it granted to others stops counting at once (reads look at the company's situation) and is deleted by a job.
+ * goes, and what waits of its requests or of those to it lapses. What it granted to others stops counting at once (reads look at the company's situation) and is deleted by a job.
  */
 export async function closeAccount(
   db: Db,
@@ -36,6 +36,13 @@ export async function closeAccount(
     .execute();
   await db.deleteFrom('second_factor_demand').where('company', '=', account).execute();
   await db.deleteFrom('grantee').where('person', '=', account).execute();
+  for (const side of ['person', 'company'] as const)
+    await db
+      .updateTable('access_request')
+      .set({ state: 'lapsed', decided_at: end.now })
+      .where(side, '=', account)
+      .where('state', '=', 'pending')
+      .execute();
 }
 
 /** Deletes grants of closed companies, a batch a run. @returns how many grantees went */

@@ -9,9 +9,16 @@ const UNPROVEN: ReadonlySet<Activity['acao']> = new Set([
   'sign-in.passkey-refused',
 ]);
 
+/** What came by itself. */
+const NOBODY: ReadonlySet<Activity['acao']> = new Set([
+  'delegation.expired',
+  'request.lapsed',
+  'security.removal-done',
+]);
+
 function actorOf(action: Activity['acao'], actor: string | null, account: string): Activity['quem'] {
   if (UNPROVEN.has(action)) return 'desconhecido';
-  if (action === 'delegation.expired' || action === 'security.removal-done') return 'ninguem';
+  if (NOBODY.has(action)) return 'ninguem';
   // What is confirmed by a code before any sign-in has no actor: it was the account's own person.
   return actor === null || actor === account ? 'conta' : 'outro';
 }

@@ -470,6 +470,40 @@ export interface GroupGrantTable {
   at: DefaultInstant;
 }
 
+/** What somebody asks a company for; `decided_at` is when it was closed, by whomever. */
+export interface AccessRequestTable {
+  id: string;
+  company: string;
+  person: string;
+  motivo: string;
+  wished_until: string;
+  state: 'pending' | 'approved' | 'partly' | 'refused' | 'lapsed' | 'withdrawn';
+  asked_at: Instant;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  decided_rank: GrantRank | null;
+  /** The end that was granted. */
+  granted_until: string | null;
+  refusal: 'naoConheco' | 'naoPrecisa' | 'outro' | null;
+  recado: string | null;
+}
+
+/** A card that a request names, as it stood when it was asked for; it may be gone. */
+export interface AccessRequestCardTable {
+  request: string;
+  nu_contrato: string;
+  nu_cartao: string;
+  co: string;
+  granted: Generated<boolean>;
+}
+
+export interface AccessRequestGroupTable {
+  request: string;
+  system: string;
+  grupo: string;
+  granted: Generated<boolean>;
+}
+
 export interface AuditEventTable {
   id: string;
   at: DefaultInstant;
@@ -603,6 +637,9 @@ export interface Database {
   saved_view: SavedViewTable;
   card_grant: CardGrantTable;
   group_grant: GroupGrantTable;
+  access_request: AccessRequestTable;
+  access_request_card: AccessRequestCardTable;
+  access_request_group: AccessRequestGroupTable;
   audit_event: AuditEventTable;
   support_review: SupportReviewTable;
   support_review_end: SupportReviewEndTable;

@@ -5,7 +5,7 @@ import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import type { Deps } from '../deps';
 import { type Actor, actingAs } from '../grants/authority';
-import { withMoreThanScope } from './grant';
+import { withMoreThanScope } from '../grants/give';
 import { toCartao } from './offer';
 import type { VisibleGrantee } from './people';
 import { secondStepsOf } from './table';

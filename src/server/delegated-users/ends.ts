@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { END_NOTICE_DAYS, ENDED_KEPT_DAYS } from '../../contract/delegated-users';
 import { todayInSaoPaulo } from '../account/queries';
-import { insertAudits } from '../audit';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
-import { grantDiff, noLeaves } from '../database/grant-diff';
 import { tellOwners, type Message } from '../outbox/enqueue';
+import { type Ending, recordEnds } from '../grants/ends';
 import { daysAfter } from '../grants/validity';
 import { inTransaction } from '../database/transaction';
 
@@ -13,29 +12,6 @@ import { inTransaction } from '../database/transaction';
 const BATCH = 500;
 /** Held for a batch, so that two copies of the server do not tell the same company twice. */
 const LOCK = 7_270_001;
-
-interface Ending {
-  company: string;
-  person: string;
-  valid_until: string | null;
-}
-
-/** Writes the end of accesses into the audit: nobody did it, it came by itself. The caller holds the grantees' rows. */
-export async function recordEnds(db: Db, endings: readonly Ending[], now: Date): Promise<void> {
-  await insertAudits(
-    db,
-    endings.map(({ company, person, valid_until: end }) => ({
-      action: 'delegation.expired',
-      target: person,
-      onBehalfOf: company,
-      diff: { ...grantDiff(company, null, { added: noLeaves(), removed: noLeaves(), validUntil: [end, end] }) },
-      actor: null,
-      at: now,
-      address: '',
-      claimed: null,
-    })),
-  );
-}
 
 /**
  * What the calendar does with accesses: a week before the end both sides are told; after the end the grantee is told and the audit says so;

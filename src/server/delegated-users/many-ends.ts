@@ -7,8 +7,9 @@ import { type Actor, actorOf, checkClaims, grantRankOf, lockActor } from '../gra
 import { leavesOf, recountGrantees } from '../grants/leaves';
 import { auditGrants, tellGrantees } from '../grants/trail';
 import type { Call } from '../http/call';
-import { recordEnds } from './ends';
-import { checkEnd, withMoreThanScope } from './grant';
+import { recordEnds } from '../grants/ends';
+import { withMoreThanScope } from '../grants/give';
+import { checkEnd } from './grant';
 import { type GranteeOfLogin, lockVisibleGrantees, missingOf, unknownGrantee, visibleGrantees } from './people';
 import { hasEnded } from '../grants/validity';
 

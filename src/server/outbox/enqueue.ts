@@ -78,7 +78,7 @@ export async function enqueueNotices(
   call: Omit<QueueCall, 'language'> & {
     deps: { config: Pick<Config, 'NOTICE_MERGE_MINUTES' | 'NOTICES_PER_PAIR_DAY'> };
   },
-  about: { news: 'delegation' | 'third-party' | 'second-step'; from: string },
+  about: { news: 'delegation' | 'third-party' | 'second-step' | 'request'; from: string },
   messages: readonly (Message & { account: string })[],
 ): Promise<void> {
   if (messages.length === 0) return;

@@ -31,6 +31,12 @@ export function strangersLogin(secret: string, login: string): string {
     : login;
 }
 
+/** What somebody wrote, without e-mail addresses and numbers of more than six digits: CPFs, phones, dates. */
+export const hideNumbers = (text: string) =>
+  text
+    .replace(/\S+@\S+/g, '***')
+    .replace(/\d[\d.\-/ ]*\d/g, (found) => (found.replace(/\D/g, '').length > 6 ? '***' : found));
+
 export const maskedContact = (contact: { email: string; ddd: string; fone: string }) => ({
   email: contact.email && maskEmail(contact.email),
   telefone: contact.fone && maskPhone(`${contact.ddd}${contact.fone}`),

@@ -9,9 +9,10 @@ import { maskEmail, maskPhone } from '../../contract/format';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
 import { getPainel } from '../../contract/overview';
 import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
+import { listMeusPedidos, listPedidos, listRenovaveis } from '../../contract/requests';
 import { getExigencia, listTerceiros } from '../../contract/third-parties';
 import { Refusal } from '../http/refusal';
-import { loginInReview, maskBirthDate, maskCpf, maskDocument, strangersLogin } from './mask-values';
+import { hideNumbers, loginInReview, maskBirthDate, maskCpf, maskDocument, strangersLogin } from './mask-values';
 
 /** Whose account is reviewed, as far as masks depend on it. */
 export interface Reviewed {
@@ -112,6 +113,15 @@ shows(listDependents, (dependents, { secret }) =>
 showsAll(listGrantingCompanies);
 showsAll(listReceivedSystems);
 showsAll(listReceivedContracts);
+showsAll(listRenovaveis);
+shows(listMeusPedidos, (list) => ({
+  ...list,
+  itens: list.itens.map((item) => ({
+    ...item,
+    motivo: hideNumbers(item.motivo),
+    recado: item.recado && hideNumbers(item.recado),
+  })),
+}));
 
 shows(
   listTerceiros,
@@ -146,6 +156,17 @@ shows(
   }),
   'pessoa',
   'por',
+);
+shows(
+  listPedidos,
+  (list, { secret }) => ({
+    ...list,
+    itens: list.itens.map((item) => ({
+      ...item,
+      pessoa: { ...item.pessoa, idProdutoPF: strangersLogin(secret, item.pessoa.idProdutoPF) },
+    })),
+  }),
+  'pessoa',
 );
 shows(getPainel, (overview, { secret }) => {
   const unnamed = <Person extends { idProdutoPF: string }>(person: Person): Person => ({

@@ -67,7 +67,7 @@ const acting = (perfil: 'Administrador' | 'Supervisor'): PerfilDelegacao['perfis
   segundaEtapa: null,
 });
 
-const ACCOUNT = ['Endereços', 'Dependentes', 'Contratos recebidos', 'Sistemas recebidos'];
+const ACCOUNT = ['Endereços', 'Dependentes', 'Contratos recebidos', 'Sistemas recebidos', 'Meus pedidos'];
 const SAFETY = ['Segurança', 'Minha atividade', 'Histórico de códigos', 'Meus dados', 'Acessos do atendimento'];
 
 describe('what the menu holds', () => {
@@ -80,7 +80,7 @@ describe('what the menu holds', () => {
   it('leads a company to its accesses first; it has no dependents', async () => {
     show({ usuario: company() });
     const accesses = ['Visão geral', 'Delegação de acesso', 'Permitir delegar a terceiros', 'Registro de mudanças'];
-    const own = ACCOUNT.filter((name) => name !== 'Dependentes');
+    const own = ACCOUNT.filter((name) => !['Dependentes', 'Meus pedidos'].includes(name));
     expect(await names()).toEqual(['Início', ...accesses, ...own, ...SAFETY]);
   });
 

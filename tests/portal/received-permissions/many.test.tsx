@@ -6,6 +6,7 @@ import {
   listReceivedContracts,
   removeReceivedCard,
 } from '../../../src/contract/received-permissions';
+import { listRenovaveis, type Renovavel } from '../../../src/contract/requests';
 import ContractsPage from '../../../src/portal/areas/received-permissions/ContractsPage';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
@@ -36,9 +37,10 @@ const contractWith = (company: number, cards: number[]) => ({
   validoAte: null,
 });
 
-function open(companies: number, cards = CARDS) {
+function open(companies: number, cards = CARDS, renewables: Renovavel[] = []) {
   signIn({ sub: ACCOUNT });
   answer(getUsuario, () => individual());
+  answer(listRenovaveis, () => renewables);
   answer(listGrantingCompanies, () =>
     Array.from({ length: companies }, (_, index) => ({
       idProduto: companyId(index),
@@ -128,5 +130,32 @@ describe('a removal that the server refuses', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir' }));
     expect(await screen.findByRole('button', { ...button, hidden: true })).toBeInTheDocument();
     expect(screen.queryByText('Cartão excluído.')).not.toBeInTheDocument();
+  });
+});
+
+describe('accesses that end', () => {
+  const renewable = (index: number, more: Partial<Renovavel>): Renovavel => ({
+    empresa: { idProduto: companyId(index), nome: `EMPRESA ${index} LTDA` },
+    validoAte: '2026-11-20',
+    situacaoValidade: 'vencendo',
+    diasRestantes: 5,
+    quantidadeCartoes: 1,
+    quantidadeGrupos: 0,
+    esperando: false,
+    ...more,
+  });
+
+  it('are asked for again from the list, and what ended from below it', async () => {
+    open(3, 6, [
+      renewable(0, {}),
+      renewable(1, { esperando: true }),
+      renewable(9, { situacaoValidade: 'vencida', diasRestantes: -3 }),
+    ]);
+    const ask = (index: number) =>
+      screen.findByRole('link', { name: `Pedir a renovação dos acessos de EMPRESA ${index} LTDA` });
+    expect(await ask(0)).toHaveAttribute('href', `/meusPedidos?renovar=${companyId(0)}`);
+    expect(screen.getByText('Renovação pedida')).toBeVisible();
+    expect(screen.getByText('Os acessos de EMPRESA 9 LTDA terminaram em 20/11/2026.')).toBeVisible();
+    expect(await ask(9)).toBeVisible();
   });
 });

@@ -15,6 +15,7 @@ import { newId } from '../../../src/server/ids';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, type World } from '../support/delegation';
+import { addRequest } from '../support/requests';
 import { addStaff } from '../support/staff';
 
 /**
@@ -66,7 +67,12 @@ beforeAll(async () => {
     supervisor,
   );
   const grantee = await addSomebody('MAE DE QUEM TEM ACESSO', '1995-11-12');
-  for (const person of [guardian, grantee]) await grant(person);
+  for (const person of [guardian, grantee]) {
+    await grant(person);
+    await addRequest(server, world, person, world.cards.slice(0, 1), {
+      motivo: `CPF ${formatCpf(person.cpf ?? '')}, fone 98761-2345, ${person.email}`,
+    });
+  }
   await server.db
     .insertInto('address')
     .values({
@@ -223,6 +229,8 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
       'listGrantingCompanies',
       'listReceivedSystems',
       'listReceivedContracts',
+      'listMeusPedidos',
+      'listRenovaveis',
       'getAccountState',
       'searchAccounts',
     ]) {
@@ -240,7 +248,7 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
   it('in the review of a company with third parties and grantees', async () => {
     const { answered, wrong } = await reviewOf(world.company);
     expect(wrong).toEqual([]);
-    for (const id of ['getUsuario', 'getContratosPJ', 'listTerceiros', 'listPermissionarios'])
+    for (const id of ['getUsuario', 'getContratosPJ', 'listTerceiros', 'listPermissionarios', 'listPedidos'])
       expect(answered).toContain(id);
   });
 });

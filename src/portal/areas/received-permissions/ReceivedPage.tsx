@@ -12,9 +12,11 @@ import { AccountGate, GateBones, type ReadyAccount } from '../../features/accoun
 import { BackHome } from '../../ui/BackHome';
 import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
+import type { Renovavel } from '../../../contract/requests';
 import { Branch } from './Branch';
 import { holds } from './filter';
 import type { Removal } from './removal';
+import { Ended, Renew, useRenewables } from './Renewal';
 import { RemovalQuestion } from './RemovalQuestion';
 import type { Asked, TreeProps } from './tree';
 import { type CompanyGrants, type Kind, useCompanies, useGrants, useRemoval } from './useReceived';
@@ -48,11 +50,12 @@ interface BrowserProps<K extends Kind> {
   view: ReceivedView<K>;
   account: ReadyAccount;
   companies: readonly GrantingCompany[];
+  renewables: readonly Renovavel[];
   reloadCompanies: () => Promise<readonly GrantingCompany[]>;
 }
 
 /** Company selector, filter and tree. */
-function Permissions<K extends Kind>({ view, account, companies, reloadCompanies }: BrowserProps<K>) {
+function Permissions<K extends Kind>({ view, account, companies, renewables, reloadCompanies }: BrowserProps<K>) {
   const { t } = useTranslation('received-permissions');
   const { kind, count, without, matching, leaves, Tree } = view;
   const ids = useId();
@@ -148,11 +151,13 @@ function Permissions<K extends Kind>({ view, account, companies, reloadCompanies
       {only && (
         <h2 className="received__company">
           {only.nome} <Validity until={only.validoAte} />
+          <Renew renewables={renewables} company={only.idProduto} />
         </h2>
       )}
       {chosen && !only && (
         <h2 className="received__company">
           {chosen.nome} <Validity until={chosen.validoAte} />
+          <Renew renewables={renewables} company={chosen.idProduto} />
         </h2>
       )}
       <p className="received__summary muted" role="status" tabIndex={-1} ref={summary}>
@@ -188,7 +193,12 @@ function Permissions<K extends Kind>({ view, account, companies, reloadCompanies
                     })
                   : t(`${kind}.parents`, { count: count(company) })
               }
-              note={<Validity until={company.validoAte} />}
+              note={
+                <>
+                  <Validity until={company.validoAte} />
+                  <Renew renewables={renewables} company={company.idProduto} />
+                </>
+              }
               open={isOpen(company.idProduto)}
               onToggle={() => toggle(company.idProduto)}
             >
@@ -235,6 +245,7 @@ function Loaded<K extends Kind>({
 }) {
   const { t } = useTranslation('received-permissions');
   const { companies, failed, reload } = useCompanies(account.idProduto);
+  const renewables = useRenewables(account.idProduto);
   const granting = companies?.filter((company) => view.count(company) > 0);
   const some = granting !== undefined && granting.length > 0;
   const [had, setHad] = useState(some);
@@ -245,7 +256,16 @@ function Loaded<K extends Kind>({
       {failed && !granting && <LoadError error={failed} text={t('failed')} onRetry={reload} />}
       {!failed && !granting && <GateBones />}
       {granting?.length === 0 && <Nothing kind={view.kind} begin={had} />}
-      {some && <Permissions view={view} account={account} companies={granting} reloadCompanies={reload} />}
+      {some && (
+        <Permissions
+          view={view}
+          account={account}
+          companies={granting}
+          renewables={renewables}
+          reloadCompanies={reload}
+        />
+      )}
+      {granting && <Ended renewables={renewables} />}
       <BackHome />
     </>
   );

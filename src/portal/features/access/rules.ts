@@ -110,6 +110,7 @@ const RULES = {
   registros: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   'contratos-recebidos': record,
   'sistemas-recebidos': record,
+  meusPedidos: { list: guardians(reads), create: guardians(changes), delete: guardians(changes) },
   codigos: { list: reads },
   atividades: { list: ownersOnly },
   sessoes: { list: ownersOnly, delete: inPerson },

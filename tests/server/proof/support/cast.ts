@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
+import { addRequest } from '../../support/requests';
 import { addReview, addStaff } from '../../support/staff';
 import { issueSession } from '../../../../src/server/sessions/issue';
 import type { Caller } from './oracle';
@@ -44,6 +45,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
   const grantee = await addPerson(db);
   await giveCard(server, world, grantee);
   await giveCard(server, world, supervisor);
+  const request = await addRequest(server, world, grantee, world.cards.slice(0, 1));
   const otherWorld = await addWorld(server);
   const otherAdministrator = await addDelegate(server, otherWorld, 'A');
   const strangeGuardian = await addPerson(db);
@@ -78,6 +80,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
     world,
     supervisor,
     names: {
+      idPedido: request,
       idPF: supervisor.id_produto,
       cpfPF: supervisor.id_produto,
       other: supervisor.id_produto,

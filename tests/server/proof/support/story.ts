@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { sql } from 'kysely';
+import { todayInSaoPaulo } from '../../../../src/server/account/queries';
+import { daysAfter } from '../../../../src/server/grants/validity';
 import { newId } from '../../../../src/server/ids';
 import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
+import { addRequest } from '../../support/requests';
 import { addReview, addStaff } from '../../support/staff';
 import type { Caller } from './oracle';
 
@@ -69,6 +72,12 @@ export async function addStory(server: TestServer): Promise<Story> {
     await addStreet(server, person, 'RUA DAS PEDRAS', false),
   ];
   const card = await giveAccess(server, world, supervisor);
+  await server.db
+    .updateTable('grantee')
+    .set({ valid_until: daysAfter(todayInSaoPaulo(server.deps.now()), 10) })
+    .where('person', '=', supervisor.id)
+    .execute();
+  const request = await addRequest(server, world, person, [card]);
   const [staff, assistant] = [await addStaff(server), await addStaff(server, { supervisor: true })];
   const an8 = String(randomInt(10_000_000, 99_999_999));
   await addCompany(db, { cnpj: null, an8, id_produto: `abroad${an8}`, sediada_fora_brasil: 'S' });
@@ -101,6 +110,7 @@ export async function addStory(server: TestServer): Promise<Story> {
       an8,
       newcomer: generateCpf(),
       email: person.email,
+      request,
       address: addresses[0] ?? '',
       otherAddress: addresses[1] ?? '',
       review,

@@ -17,7 +17,7 @@ import { endProblem } from '../endProblem';
 import type { NewEnd, PersonEnd } from '../provider';
 import { actingMeta, useEndPreview } from '../reads';
 import { useAccessesChanged } from '../useAccessesChanged';
-import { monthsAfter, yearEndAfter } from './laterDates';
+import { monthsAfter, yearEndAfter } from '../../../lib/laterDates';
 import type { Person } from './useSelected';
 import './ends.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsAfter, yearEndAfter } from '../../../src/portal/areas/delegated-users/table/laterDates';
+import { monthsAfter, yearEndAfter } from '../../../src/portal/lib/laterDates';
 
 it.each([
   ['2026-11-24', 6, '2027-05-24'],

@@ -1,0 +1,62 @@
+import type { HttpError } from '@refinedev/core';
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../../../lib/dates';
+import { LoadError } from '../../../ui/feedback';
+import { AlertIcon, ValidityIcon } from '../../../ui/icons';
+import type { Renewable } from '../provider';
+import { useAmount } from '../useAmount';
+
+interface RenewablesProps {
+  renewables: readonly Renewable[];
+  failed: HttpError | null;
+  onRetry: () => unknown;
+  /** Opens the form for a company; null where nothing may be asked. */
+  onAsk: ((company: string) => void) | null;
+}
+
+/** What ends soon or ended lately, by company, and asking for it again. */
+export function Renewables({ renewables, failed, onRetry, onAsk }: RenewablesProps) {
+  const { t } = useTranslation('requests');
+  const amount = useAmount();
+  return (
+    <section className="sect" aria-labelledby="renovaveis">
+      <h2 id="renovaveis">{t('renewables.title')}</h2>
+      {failed && <LoadError error={failed} text={t('renewables.failed')} onRetry={onRetry} />}
+      <ul className="renew" aria-labelledby="renovaveis">
+        {renewables.map(({ id, empresa, validoAte, situacaoValidade, diasRestantes, esperando, ...amounts }) => (
+          <li key={id} className="card">
+            <div>
+              <b>{empresa.nome}</b>
+              <span className="small muted">{amount(amounts)}</span>
+            </div>
+            {situacaoValidade === 'vencida' ? (
+              <Tag color="error" icon={<AlertIcon size={16} />}>
+                {t('renewables.ended', { date: dateText(validoAte) })}
+              </Tag>
+            ) : (
+              <Tag color="warning" icon={<ValidityIcon size={16} />}>
+                {diasRestantes === 0
+                  ? t('renewables.endsToday')
+                  : t('renewables.ends', { count: diasRestantes, date: dateText(validoAte) })}
+              </Tag>
+            )}
+            {esperando ? (
+              <span className="muted">{t('renewables.waiting')}</span>
+            ) : (
+              onAsk && (
+                <Button
+                  type="primary"
+                  aria-label={t('renewables.askOf', { company: empresa.nome })}
+                  onClick={() => onAsk(id)}
+                >
+                  {t('renewables.ask')}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

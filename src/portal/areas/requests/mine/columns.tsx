@@ -1,0 +1,98 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { dateText, momentText } from '../../../lib/dates';
+import type { Column } from '../../../ui/table';
+import type { MyRequest } from '../provider';
+import { StateTag } from '../StateTag';
+import { useAmount } from '../useAmount';
+
+/** What came of a request, beyond its state. */
+function Answer({ row }: { row: MyRequest }) {
+  const { t } = useTranslation('requests');
+  const { situacao, cartoes, grupos, concedidoAte, motivoRecusa, recado } = row;
+  if (situacao === 'esperando') return t('answer.waits', { date: dateText(row.venceEm) });
+  if (situacao === 'aprovado') return t('answer.until', { date: dateText(concedidoAte ?? '') });
+  if (situacao === 'recusado')
+    return (
+      <>
+        {motivoRecusa && t(`refusals.${motivoRecusa}`)}
+        {recado && <span className="mine__words">{recado}</span>}
+      </>
+    );
+  if (situacao !== 'aprovadoEmParte') return situacao === 'vencido' ? t('answer.lapsed') : null;
+  const left = [
+    ...cartoes.filter(({ concedido }) => concedido === false).map(({ nuCartao }) => t('answer.card', { nuCartao })),
+    ...grupos.filter(({ concedido }) => concedido === false).map(({ sistema, grupo }) => `${sistema}: ${grupo}`),
+  ];
+  return (
+    <>
+      {t('answer.partly', {
+        count: row.concedidos,
+        total: row.quantidadeCartoes + row.quantidadeGrupos,
+        date: dateText(concedidoAte ?? ''),
+      })}
+      {left.length > 0 && <span className="mine__words">{t('answer.left', { names: left.join(', ') })}</span>}
+    </>
+  );
+}
+
+/** The columns of one's own requests; `onWithdraw` is null where nothing may be taken back. */
+export function useMyColumns(onWithdraw: ((row: MyRequest) => void) | null): Column<MyRequest>[] {
+  const { t } = useTranslation('requests');
+  const amount = useAmount();
+  return [
+    {
+      key: 'empresa',
+      title: t('columns.company'),
+      card: 'title',
+      render: ({ empresa }) => <span className="strong">{empresa.nome}</span>,
+    },
+    {
+      key: 'pedido',
+      title: t('columns.asked'),
+      render: (row) => (
+        <>
+          {t('mine.until', { amount: amount(row), date: dateText(row.ate) })}
+          <span className="mine__words">{row.motivo}</span>
+        </>
+      ),
+    },
+    {
+      key: 'situacao',
+      title: t('columns.state'),
+      render: (row) => (
+        <>
+          <StateTag situacao={row.situacao} />
+          <span className="mine__answer">
+            <Answer row={row} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'pedidoEm',
+      title: t('columns.when'),
+      sortable: true,
+      render: ({ pedidoEm }) => <span className="num nowrap">{momentText(pedidoEm)}</span>,
+    },
+    ...(onWithdraw
+      ? [
+          {
+            key: 'acoes',
+            title: t('columns.actions'),
+            card: 'actions' as const,
+            render: (row: MyRequest) =>
+              row.situacao === 'esperando' && (
+                <Button
+                  size="small"
+                  aria-label={t('withdraw.of', { company: row.empresa.nome })}
+                  onClick={() => onWithdraw(row)}
+                >
+                  {t('withdraw.action')}
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+}

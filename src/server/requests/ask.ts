@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { EXPIRING_DAYS } from '../../contract/delegated-users';
+import { type askRenewal, REQUESTS_PER_DAY, type withdrawPedido } from '../../contract/requests';
+import { todayInSaoPaulo } from '../account/queries';
+import { findLive } from '../account/record';
+import { audit } from '../audit';
+import type { Db } from '../database/connection';
+import type { Leaves } from '../database/grant-diff';
+import { leavesOf, lockGrantees } from '../grants/leaves';
+import { hasEnded } from '../grants/validity';
+import type { Call } from '../http/call';
+import { Refusal, refuseField } from '../http/refusal';
+import { newId } from '../ids';
+import { hit } from '../limits';
+import { enqueueNotices } from '../outbox/enqueue';
+import { renewableOf } from './read';
+import { requireOpen } from './state';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * POST: asks a company for all that it gave and that ends soon or ended lately. The person's account is held by the call, so that two requests
+ * of theirs are one after the other.
+ * @throws Refusal MCN-193 when there is nothing to renew, MCN-192 when it waits already, MCN-198 beyond the day's number
+ */
+export async function ask(call: Call<typeof askRenewal>): Promise<{ idPedido: string }> {
+  const { db, body, now, permit } = call;
+  const person = permit.target.id;
+  const today = todayInSaoPaulo(now);
+  const nothing = new Refusal('MCN-193', { values: { dias: EXPIRING_DAYS } });
+  const company = await findLive(db, body.idProduto)
+    .select(['id', 'nome', 'email'])
+    .where('tipo', '=', 'PJ')
+    .where('situacao', 'in', ['A', 'R'])
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!company) throw nothing;
+  await lockGrantees(db, company.id, [person]);
+  const found = await renewableOf(db, company.id, person, today);
+  if (!found) throw nothing;
+  if (found.waits) throw new Refusal('MCN-192');
+  if (body.ate < today) throw refuseField('ate', 'valid_until_past');
+  if (!hasEnded(found.valid_until, today) && body.ate <= found.valid_until)
+    throw refuseField('ate', 'request_end_not_later');
+  const { allowed, retryAfter } = await hit(
+    db,
+    `requests:${person}`,
+    { hits: REQUESTS_PER_DAY, seconds: DAY_SECONDS },
+    now,
+  );
+  if (!allowed) throw new Refusal('MCN-198', { retryAfter, values: { max: REQUESTS_PER_DAY } });
+
+  const id = newId();
+  await db
+    .insertInto('access_request')
+    .values({
+      id,
+      company: company.id,
+      person,
+      motivo: body.motivo,
+      wished_until: body.ate,
+      state: 'pending',
+      asked_at: now,
+      decided_at: null,
+      decided_by: null,
+      decided_rank: null,
+      granted_until: null,
+      refusal: null,
+      recado: null,
+    })
+    .execute();
+  const leaves = (await leavesOf(db, company.id, [person], null)).get(person);
+  if (leaves) await nameLeaves(db, id, leaves);
+  await audit(call, {
+    action: 'request.made',
+    target: person,
+    onBehalfOf: company.id,
+    diff: { request: id, until: body.ate },
+  });
+  await enqueueNotices(call, { news: 'request', from: company.id }, [
+    {
+      kind: 'email',
+      account: company.id,
+      destino: company.email,
+      template: 'request-made',
+      values: { empresa: company.nome },
+    },
+  ]);
+  return { idPedido: id };
+}
+
+async function nameLeaves(db: Db, id: string, { cards, groups }: Leaves): Promise<void> {
+  await sql`
+    insert into access_request_card (request, nu_contrato, nu_cartao, co)
+    select ${id}, * from unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[], ${cards.map(([, , co]) => co)}::text[])`.execute(
+    db,
+  );
+  await sql`
+    insert into access_request_group (request, system, grupo)
+    select ${id}, * from unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[])`.execute(
+    db,
+  );
+}
+
+/** DELETE: the person takes back what waits. @throws Refusal MCN-101 for what is not theirs, MCN-194 or MCN-195 when it waits no longer */
+export async function withdraw(call: Call<typeof withdrawPedido>): Promise<undefined> {
+  const { db, params, now, permit } = call;
+  const row = await db
+    .selectFrom('access_request as r')
+    .innerJoin('account as c', 'c.id', 'r.company')
+    .select(['r.id', 'r.company', 'r.state', 'r.decided_at', 'c.nome'])
+    .where('r.id', '=', params.idPedido)
+    .where('r.person', '=', permit.target.id)
+    .forUpdate('r')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('MCN-101');
+  requireOpen(call, row, row.nome);
+  await db
+    .updateTable('access_request')
+    .set({ state: 'withdrawn', decided_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  await audit(call, {
+    action: 'request.withdrawn',
+    target: permit.target.id,
+    onBehalfOf: row.company,
+    diff: { request: row.id },
+  });
+  return undefined;
+}

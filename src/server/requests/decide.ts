@@ -1,0 +1,218 @@
+import { type Selectable, sql } from 'kysely';
+import type { approvePedido, refusePedido } from '../../contract/requests';
+import { todayInSaoPaulo } from '../account/queries';
+import { audit } from '../audit';
+import type { Db } from '../database/connection';
+import type { CardLeaf, GroupLeaf, Leaves } from '../database/grant-diff';
+import type { AccessRequestTable } from '../database/schema';
+import { type Actor, grantRankOf, lockActor, type Scope } from '../grants/authority';
+import { give, leafKey } from '../grants/give';
+import { eligiblePeople } from '../grants/lookup';
+import type { Call } from '../http/call';
+import { Refusal, refuseField } from '../http/refusal';
+import { newId } from '../ids';
+import { enqueueNotices } from '../outbox/enqueue';
+import { requireOpen } from './state';
+
+type Deciding = Call<typeof approvePedido | typeof refusePedido>;
+
+interface Held {
+  actor: Actor;
+  request: Selectable<AccessRequestTable>;
+  person: { id: string; email: string };
+  /** What the request names within the scope. */
+  named: Leaves;
+}
+
+/**
+ * Holds a request that waits, with whoever decides it and whoever asked; what lies outside the actor's scope goes on waiting, as a request of its
+ * own. Accounts come before the request, the request before the grantee.
+ * @throws Refusal MCN-101 for what the company never received, MCN-196 for one's own, MCN-194 and MCN-195 when it waits no longer, MCN-160 when
+ * nothing of it lies within the scope any more
+ */
+async function hold(call: Deciding): Promise<Held> {
+  const { db, params, permit } = call;
+  const actor = await lockActor(call, permit.target.id);
+  const mine = () =>
+    db
+      .selectFrom('access_request')
+      .selectAll()
+      .where('id', '=', params.idPedido)
+      .where('company', '=', actor.company.id);
+  const asked = await mine().executeTakeFirst();
+  if (!asked) throw new Refusal('MCN-101');
+  if (asked.person === actor.account.id) throw new Refusal('MCN-196');
+  const person = await eligiblePeople(db)
+    .select(['id', 'email'])
+    .where('id', '=', asked.person)
+    .forKeyShare()
+    .executeTakeFirst();
+  const request = await mine().forUpdate().executeTakeFirstOrThrow();
+  requireOpen(call, request, await nameOf(db, request.decided_by));
+  if (!person) throw new Refusal('MCN-195');
+  const all = await leavesNamed(db, request.id);
+  const within = withinScope(actor.scope);
+  const named = { cards: all.cards.filter(within), groups: all.groups.filter(within) };
+  const inside = sizeOf(named);
+  if (inside === 0) throw new Refusal('MCN-160');
+  if (actor.scope && inside < sizeOf(all)) await splitOff(db, request, actor.scope);
+  return { actor, request, person, named };
+}
+
+const sizeOf = ({ cards, groups }: Leaves) => cards.length + groups.length;
+
+const isCard = (leaf: CardLeaf | GroupLeaf): leaf is CardLeaf => leaf.length === 3;
+
+const withinScope =
+  (scope: Scope | null) =>
+  (leaf: CardLeaf | GroupLeaf): boolean =>
+    scope === null || (isCard(leaf) ? scope.contracts : scope.systems).includes(leaf[0]);
+
+async function nameOf(db: Db, account: string | null): Promise<string> {
+  if (account === null) return '';
+  const { nome } = await db.selectFrom('account').select('nome').where('id', '=', account).executeTakeFirstOrThrow();
+  return nome;
+}
+
+async function leavesNamed(db: Db, id: string): Promise<Leaves> {
+  const cards = await db
+    .selectFrom('access_request_card')
+    .select(['nu_contrato', 'nu_cartao', 'co'])
+    .where('request', '=', id)
+    .execute();
+  const groups = await db
+    .selectFrom('access_request_group')
+    .select(['system', 'grupo'])
+    .where('request', '=', id)
+    .execute();
+  return {
+    cards: cards.map((row) => [row.nu_contrato, row.nu_cartao, row.co]),
+    groups: groups.map((row) => [row.system, row.grupo]),
+  };
+}
+
+/** What lies outside the scope becomes a request of its own, as old as the one that it comes from. */
+async function splitOff(db: Db, request: Selectable<AccessRequestTable>, scope: Scope): Promise<void> {
+  const id = newId();
+  await db
+    .insertInto('access_request')
+    .values({ ...request, id })
+    .execute();
+  await sql`update access_request_card set request = ${id}
+    where request = ${request.id} and not nu_contrato = any(${scope.contracts}::text[])`.execute(db);
+  await sql`update access_request_group set request = ${id}
+    where request = ${request.id} and not system = any(${scope.systems}::text[])`.execute(db);
+}
+
+/**
+ * POST …/aprovacao: grants what is named, by the rules of a direct grant. What is left out goes, where the accesses have not ended.
+ * @throws Refusal MCN-160 for what lies outside the scope, MCN-197 for what is gone, MCN-165 when the end concerns accesses outside the scope
+ */
+export async function approve(call: Call<typeof approvePedido>): Promise<undefined> {
+  const { db, body, now } = call;
+  const { actor, request, person, named } = await hold(call);
+  const today = todayInSaoPaulo(now);
+  if (body.validoAte < today) throw refuseField('validoAte', 'valid_until_past');
+  if (body.validoAte > request.wished_until) throw refuseField('validoAte', 'request_end_beyond');
+  const wanted = new Set([
+    ...body.listaCartoes.map(({ nuContrato, nuCartao }) => leafKey([nuContrato, nuCartao, ''])),
+    ...body.listaGrupos.map(({ idSistema, idGrupo }) => leafKey([idSistema, idGrupo])),
+  ]);
+  if (wanted.size === 0) throw refuseField('listaCartoes', 'access_required');
+  const isWanted = (leaf: CardLeaf | GroupLeaf) => wanted.has(leafKey(leaf));
+  const chosen = { cards: named.cards.filter(isWanted), groups: named.groups.filter(isWanted) };
+  // What the request does not name (any more) lies outside the authorisation that the screen was drawn with.
+  if (sizeOf(chosen) < wanted.size) throw new Refusal('MCN-160');
+  const leaves = await standing(db, actor.company.id, chosen);
+  if (sizeOf(leaves) < wanted.size) throw new Refusal('MCN-197');
+
+  const left = new Set([...named.cards, ...named.groups].filter((leaf) => !isWanted(leaf)).map(leafKey));
+  await give(
+    call,
+    actor,
+    [person],
+    { leaves, end: body.validoAte, today },
+    (leaf) => left.has(leafKey(leaf)),
+    // The decision is what they are told.
+    () => Promise.resolve(),
+  );
+  await markGranted(db, request.id, leaves);
+  await close(call, { actor, request, person }, left.size === 0 ? 'approved' : 'partly', {
+    granted_until: body.validoAte,
+  });
+  return undefined;
+}
+
+/** Those leaves that the company still has, cards with the cost centre that they belong to now. */
+async function standing(db: Db, company: string, { cards, groups }: Leaves): Promise<Leaves> {
+  const { rows: found } = await sql<{ nu_contrato: string; nu_cartao: string; co: string }>`
+    select p.nu_contrato, p.nu_cartao, p.co
+    from unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[]) as a (nu_contrato, nu_cartao)
+      join posting_card p on p.company = ${company} and p.nu_contrato = a.nu_contrato and p.nu_cartao = a.nu_cartao`.execute(
+    db,
+  );
+  const { rows: offered } = await sql<{ system: string; grupo: string }>`
+    select g.system, g.grupo
+    from unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[]) as a (system, grupo)
+      join company_system c on c.company = ${company} and c.system = a.system
+      join system_group g on g.system = a.system and g.grupo = a.grupo`.execute(db);
+  return {
+    cards: found.map((row) => [row.nu_contrato, row.nu_cartao, row.co]),
+    groups: offered.map((row) => [row.system, row.grupo]),
+  };
+}
+
+async function markGranted(db: Db, id: string, { cards, groups }: Leaves): Promise<void> {
+  await sql`
+    update access_request_card k set granted = true
+    from unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[]) as a (nu_contrato, nu_cartao)
+    where k.request = ${id} and k.nu_contrato = a.nu_contrato and k.nu_cartao = a.nu_cartao`.execute(db);
+  await sql`
+    update access_request_group k set granted = true
+    from unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[]) as a (system, grupo)
+    where k.request = ${id} and k.system = a.system and k.grupo = a.grupo`.execute(db);
+}
+
+/** POST …/recusa: nothing of what the person has changes. */
+export async function refuse(call: Call<typeof refusePedido>): Promise<undefined> {
+  const { motivo, recado } = call.body;
+  await close(call, await hold(call), 'refused', { refusal: motivo, recado: recado === '' ? null : recado });
+  return undefined;
+}
+
+const TOLD = { approved: 'request-approved', partly: 'request-partly', refused: 'request-refused' } as const;
+
+/** The decision as the table keeps it, its audit row, and word to whoever asked. */
+async function close(
+  call: Deciding,
+  { actor, request, person }: Omit<Held, 'named'>,
+  state: keyof typeof TOLD,
+  how: Partial<Pick<Selectable<AccessRequestTable>, 'granted_until' | 'refusal' | 'recado'>>,
+): Promise<void> {
+  const { db, now } = call;
+  await db
+    .updateTable('access_request')
+    .set({ state, decided_at: now, decided_by: actor.account.id, decided_rank: grantRankOf(actor), ...how })
+    .where('id', '=', request.id)
+    .execute();
+  await audit(call, {
+    action: state === 'refused' ? 'request.refused' : 'request.approved',
+    target: person.id,
+    onBehalfOf: actor.company.id,
+    diff: {
+      request: request.id,
+      rank: grantRankOf(actor),
+      state,
+      ...(how.granted_until && { until: how.granted_until }),
+    },
+  });
+  await enqueueNotices(call, { news: 'request', from: actor.company.id }, [
+    {
+      kind: 'email',
+      account: person.id,
+      destino: person.email,
+      template: TOLD[state],
+      values: { empresa: actor.company.nome, ...(how.granted_until && { dia: how.granted_until }) },
+    },
+  ]);
+}

@@ -1,0 +1,396 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type FILTROS_PEDIDO,
+  type MeuPedido,
+  type PedidoDetalhe,
+  type PedidoRecebido,
+  type Renovavel,
+  REQUEST_DAYS,
+  REQUEST_NAMED,
+  type SituacaoPedido,
+} from '../../contract/requests';
+import { ENDED_KEPT_DAYS, EXPIRING_DAYS } from '../../contract/delegated-users';
+import { type PageInfo, pageInfoOf } from '../../contract/page';
+import { todayInSaoPaulo } from '../account/queries';
+import type { Db } from '../database/connection';
+import type { AccessRequestTable, GrantRank } from '../database/schema';
+import { type Actor, actingAs, type Scope } from '../grants/authority';
+import { withMoreThanScope } from '../grants/give';
+import { searchPatterns } from '../grants/lookup';
+import { daysAfter, validityOf } from '../grants/validity';
+import { Refusal } from '../http/refusal';
+
+type State = AccessRequestTable['state'];
+
+export const SITUATION_OF = {
+  pending: 'esperando',
+  approved: 'aprovado',
+  partly: 'aprovadoEmParte',
+  refused: 'recusado',
+  lapsed: 'vencido',
+  withdrawn: 'desistido',
+} as const satisfies Record<State, SituacaoPedido>;
+
+const DAY_MS = 86_400_000;
+
+/** What was asked before it has lapsed. */
+export const lapsing = (now: Date) => new Date(now.getTime() - REQUEST_DAYS * DAY_MS);
+
+/** That an open request of the person names something that they have of the company; `g` is the grantee's row. */
+const waits = sql<boolean>`exists (
+  select from access_request r where r.company = g.company and r.person = g.person and r.state = 'pending' and (
+    exists (select from access_request_card k join card_grant c using (nu_contrato, nu_cartao)
+      where k.request = r.id and c.company = g.company and c.person = g.person)
+    or exists (select from access_request_group k join group_grant c using (system, grupo)
+      where k.request = r.id and c.company = g.company and c.person = g.person)))`;
+
+/** What ends soon or ended lately; `g` is the grantee's row. */
+const renewable = (today: string) =>
+  sql<boolean>`g.valid_until between ${daysAfter(today, -ENDED_KEPT_DAYS)}::date and ${daysAfter(today, EXPIRING_DAYS)}::date`;
+
+/** What a person may ask for again, the soonest end first. */
+export async function renewablesOf(db: Db, person: string, now: Date): Promise<Renovavel[]> {
+  const today = todayInSaoPaulo(now);
+  const { rows } = await sql<{
+    id_produto: string;
+    nome: string;
+    valid_until: string;
+    cartoes: number;
+    grupos: number;
+    waits: boolean;
+  }>`
+    select c.id_produto, c.nome, g.valid_until, ${waits} as waits,
+      (select count(*)::int from card_grant k where k.company = g.company and k.person = g.person) as cartoes,
+      (select count(*)::int from group_grant k where k.company = g.company and k.person = g.person) as grupos
+    from grantee g join account c on c.id = g.company
+    where g.person = ${person} and c.situacao in ('A', 'R') and ${renewable(today)}
+    order by g.valid_until, c.nome_busca collate "und-x-icu", c.id`.execute(db);
+  return rows.map((row) => {
+    const { diasRestantes } = validityOf(row.valid_until, today);
+    return {
+      empresa: { idProduto: row.id_produto, nome: row.nome },
+      validoAte: row.valid_until,
+      situacaoValidade: (diasRestantes ?? 0) < 0 ? 'vencida' : 'vencendo',
+      diasRestantes: diasRestantes ?? 0,
+      quantidadeCartoes: row.cartoes,
+      quantidadeGrupos: row.grupos,
+      esperando: row.waits,
+    };
+  });
+}
+
+/** What of a company a person may ask for again, and whether they have. */
+export async function renewableOf(
+  db: Db,
+  company: string,
+  person: string,
+  today: string,
+): Promise<{ valid_until: string; waits: boolean } | undefined> {
+  const { rows } = await sql<{ valid_until: string; waits: boolean }>`
+    select g.valid_until, ${waits} as waits from grantee g
+    where g.company = ${company} and g.person = ${person} and ${renewable(today)}`.execute(db);
+  return rows[0];
+}
+
+interface Common {
+  id: string;
+  state: State;
+  wished_until: string;
+  asked_at: Date;
+  decided_at: Date | null;
+  cartoes: number;
+  grupos: number;
+}
+interface Answered {
+  motivo: string;
+  granted_until: string | null;
+  refusal: AccessRequestTable['refusal'];
+  recado: string | null;
+}
+
+const COMMON = sql`r.id, r.state, r.wished_until, r.asked_at, r.decided_at`;
+const ANSWER = sql`r.motivo, r.granted_until, r.refusal, r.recado`;
+
+const toPedido = (row: Common) => ({
+  idPedido: row.id,
+  situacao: SITUATION_OF[row.state],
+  ate: row.wished_until,
+  pedidoEm: row.asked_at.toISOString(),
+  venceEm: new Date(row.asked_at.getTime() + REQUEST_DAYS * DAY_MS).toISOString(),
+  fechadoEm: row.decided_at?.toISOString() ?? null,
+  quantidadeCartoes: row.cartoes,
+  quantidadeGrupos: row.grupos,
+});
+
+const toAnswer = (row: Answered) => ({
+  motivo: row.motivo,
+  concedidoAte: row.granted_until,
+  motivoRecusa: row.refusal,
+  recado: row.recado,
+});
+
+/** Whether an access was granted; null while nothing is decided. */
+const grantedIn = (state: State, granted: boolean) => (state === 'pending' ? null : granted);
+
+interface AskedPage {
+  page: number;
+  size: number;
+  sort?: { direction: 'asc' | 'desc' };
+}
+
+/** What a person asked companies for, newest first. */
+export async function requestsOf(
+  db: Db,
+  person: string,
+  asked: AskedPage,
+): Promise<{ itens: MeuPedido[]; page: PageInfo }> {
+  const direction = sql.raw(asked.sort?.direction ?? 'desc');
+  const { rows } = await sql<
+    Common &
+      Answered & {
+        id_produto: string;
+        nome: string;
+        granted: number;
+        cards: [string, string, string, boolean][];
+        groups: [string, string, string, string, boolean][];
+      }
+  >`
+    select ${COMMON}, ${ANSWER}, c.id_produto, c.nome, k.cartoes, m.grupos, k.granted + m.granted as granted,
+      (select coalesce(json_agg(json_build_array(nu_contrato, co, nu_cartao, granted) order by nu_contrato, nu_cartao), '[]')
+        from (select * from access_request_card where request = r.id order by nu_contrato, nu_cartao limit ${REQUEST_NAMED}) l) as cards,
+      (select coalesce(json_agg(json_build_array(l.system, coalesce(s.nome, l.system), l.grupo, coalesce(g.nome, l.grupo), l.granted) order by l.system, l.grupo), '[]')
+        from (select * from access_request_group where request = r.id order by system, grupo limit ${REQUEST_NAMED}) l
+          left join system s on s.id = l.system left join system_group g on g.system = l.system and g.grupo = l.grupo) as groups
+    from access_request r join account c on c.id = r.company
+      cross join lateral (select count(*)::int as cartoes, count(*) filter (where granted)::int as granted from access_request_card where request = r.id) k
+      cross join lateral (select count(*)::int as grupos, count(*) filter (where granted)::int as granted from access_request_group where request = r.id) m
+    where r.person = ${person} order by r.asked_at ${direction}, r.id ${direction}
+    offset ${asked.page * asked.size} limit ${asked.size}`.execute(db);
+  const { total } = await db
+    .selectFrom('access_request')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('person', '=', person)
+    .executeTakeFirstOrThrow();
+  const itens = rows.map((row) => ({
+    ...toPedido(row),
+    ...toAnswer(row),
+    empresa: { idProduto: row.id_produto, nome: row.nome },
+    concedidos: row.granted,
+    cartoes: row.cards.map(([nuContrato, coCentroCusto, nuCartao, granted]) => ({
+      nuContrato,
+      coCentroCusto,
+      nuCartao,
+      concedido: grantedIn(row.state, granted),
+    })),
+    grupos: row.groups.map(([idSistema, sistema, idGrupo, grupo, granted]) => ({
+      idSistema,
+      sistema,
+      idGrupo,
+      grupo,
+      concedido: grantedIn(row.state, granted),
+    })),
+  }));
+  return { itens, page: pageInfoOf(asked.page, asked.size, itens.length, total) };
+}
+
+// ---- the company's side
+
+/** Which cards and groups of a request lie within the scope; the columns are those of the leaf. */
+const cardWithin = (scope: Scope | null) =>
+  scope ? sql<boolean>`nu_contrato = any(${scope.contracts}::text[])` : sql<boolean>`true`;
+const groupWithin = (scope: Scope | null) =>
+  scope ? sql<boolean>`system = any(${scope.systems}::text[])` : sql<boolean>`true`;
+
+/** That a request touches the scope; `r` is the request's row. */
+const touches = (scope: Scope | null) =>
+  scope
+    ? sql`(exists (select from access_request_card where request = r.id and ${cardWithin(scope)})
+        or exists (select from access_request_group where request = r.id and ${groupWithin(scope)}))`
+    : sql`true`;
+
+const STATES = {
+  esperando: ['pending'],
+  aprovados: ['approved', 'partly'],
+  recusados: ['refused'],
+  outros: ['lapsed', 'withdrawn'],
+} as const satisfies Record<(typeof FILTROS_PEDIDO)[number], State[]>;
+
+interface ReceivedRow extends Common {
+  person: string;
+  nome: string;
+  login: string;
+  by_nome: string | null;
+  decided_rank: GrantRank | null;
+}
+
+const received = (
+  scope: Scope | null,
+) => sql`${COMMON}, r.person, a.nome, a.id_produto as login, b.nome as by_nome, r.decided_rank,
+  (select count(*)::int from access_request_card where request = r.id and ${cardWithin(scope)}) as cartoes,
+  (select count(*)::int from access_request_group where request = r.id and ${groupWithin(scope)}) as grupos`;
+const FROM = sql`from access_request r join account a on a.id = r.person left join account b on b.id = r.decided_by`;
+
+const toReceived = (row: ReceivedRow, actor: Actor): PedidoRecebido => ({
+  ...toPedido(row),
+  pessoa: { nome: row.nome, idProdutoPF: row.login },
+  proprio: row.person === actor.account.id,
+  decididoPor: row.by_nome && row.decided_rank ? { nome: row.by_nome, perfil: actingAs(row.decided_rank) } : null,
+});
+
+interface AskedQueue extends AskedPage {
+  situacao: (typeof FILTROS_PEDIDO)[number];
+  pessoa: string;
+}
+
+/** That every word of what was typed is somewhere in the person's name or username; `a` is their account. */
+function named(typed: string): RawBuilder<unknown> {
+  if (typed === '') return sql`true`;
+  const patterns = searchPatterns(typed);
+  if (patterns.length === 0) return sql`false`;
+  return sql.join(
+    patterns.map((pattern) => sql`a.nome_busca || ' ' || upper(a.id_produto) like ${pattern}`),
+    sql` and `,
+  );
+}
+
+/** A page of the requests that the actor may see: what waits by its age, what is closed the latest first. */
+export async function queueOf(
+  db: Db,
+  actor: Actor,
+  asked: AskedQueue,
+): Promise<{ itens: PedidoRecebido[]; page: PageInfo }> {
+  const { company, scope } = actor;
+  const where = sql`where r.company = ${company.id} and r.state = any(${[...STATES[asked.situacao]]}::text[])
+    and ${touches(scope)} and ${named(asked.pessoa)}`;
+  const waiting = asked.situacao === 'esperando';
+  const direction = sql.raw(asked.sort?.direction ?? (waiting ? 'asc' : 'desc'));
+  const by = asked.sort || waiting ? sql`r.asked_at` : sql`r.decided_at`;
+  const { rows } = await sql<ReceivedRow>`
+    select ${received(scope)} ${FROM} ${where}
+    order by ${by} ${direction}, r.id ${direction} offset ${asked.page * asked.size} limit ${asked.size}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${FROM} ${where}`.execute(db);
+  const itens = rows.map((row) => toReceived(row, actor));
+  return { itens, page: pageInfoOf(asked.page, asked.size, itens.length, counted[0]?.total ?? 0) };
+}
+
+/**
+ * One request with all that it asks for and the actor may see.
+ * @throws Refusal MCN-101 for one that the company never received, MCN-160 for one that lies outside the scope
+ */
+export async function requestDetail(db: Db, actor: Actor, id: string, now: Date): Promise<PedidoDetalhe> {
+  const { company, scope } = actor;
+  const { rows } = await sql<ReceivedRow & Answered & { touched: boolean }>`
+    select ${received(scope)}, ${ANSWER}, ${touches(scope)} as touched ${FROM}
+    where r.id = ${id} and r.company = ${company.id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Refusal('MCN-101');
+  if (!row.touched) throw new Refusal('MCN-160');
+  const cards = await cardsOf(db, company.id, row, scope);
+  const groups = await groupsOf(db, company.id, row, scope);
+  const grantee = await db
+    .selectFrom('grantee')
+    .select('valid_until')
+    .where('company', '=', company.id)
+    .where('person', '=', row.person)
+    .executeTakeFirst();
+  const { situacaoValidade, validoAte } = validityOf(grantee?.valid_until ?? null, todayInSaoPaulo(now));
+  const runs = grantee !== undefined && situacaoValidade !== 'vencida';
+  const more = runs && (await withMoreThanScope(db, actor, [row.person])).size > 0;
+  return {
+    ...toReceived(row, actor),
+    ...toAnswer(row),
+    acessoAtual: grantee ? { validoAte, situacaoValidade } : null,
+    cartoes: cards,
+    grupos: groups,
+    fora: await outsideOf(db, id, scope),
+    outros: runs && !more ? await othersOf(db, company.id, row) : 0,
+    impedimento:
+      row.state !== 'pending'
+        ? 'fechado'
+        : row.person === actor.account.id
+          ? 'proprio'
+          : more
+            ? 'foraDaAutorizacao'
+            : null,
+  };
+}
+
+interface Of {
+  id: string;
+  person: string;
+  state: State;
+}
+
+async function cardsOf(db: Db, company: string, { id, state }: Of, scope: Scope | null) {
+  const { rows } = await sql<{
+    nu_contrato: string;
+    nu_cartao: string;
+    co: string;
+    nome: string;
+    exists: boolean;
+    granted: boolean;
+  }>`
+    select k.nu_contrato, k.nu_cartao, coalesce(p.co, k.co) as co, coalesce(c.nome, '') as nome, p.nu_cartao is not null as exists, k.granted
+    from (select * from access_request_card where request = ${id} and ${cardWithin(scope)}) k
+      left join posting_card p on p.company = ${company} and p.nu_contrato = k.nu_contrato and p.nu_cartao = k.nu_cartao
+      left join cost_centre c on c.company = ${company} and c.nu_contrato = k.nu_contrato and c.co = coalesce(p.co, k.co)
+    order by k.nu_contrato, co, k.nu_cartao`.execute(db);
+  return rows.map((row) => ({
+    nuContrato: row.nu_contrato,
+    coCentroCusto: row.co,
+    nomeCentroCusto: row.nome,
+    nuCartao: row.nu_cartao,
+    existe: row.exists,
+    concedido: grantedIn(state, row.granted),
+  }));
+}
+
+async function groupsOf(db: Db, company: string, { id, state }: Of, scope: Scope | null) {
+  const { rows } = await sql<{
+    system: string;
+    sistema: string;
+    grupo: string;
+    nome: string;
+    exists: boolean;
+    granted: boolean;
+  }>`
+    select k.system, coalesce(s.nome, k.system) as sistema, k.grupo, coalesce(g.nome, k.grupo) as nome,
+      o.system is not null and g.grupo is not null as exists, k.granted
+    from (select * from access_request_group where request = ${id} and ${groupWithin(scope)}) k
+      left join system s on s.id = k.system left join system_group g on g.system = k.system and g.grupo = k.grupo
+      left join company_system o on o.company = ${company} and o.system = k.system
+    order by coalesce(s.nome, k.system) collate "und-x-icu", coalesce(g.nome, k.grupo) collate "und-x-icu", k.system, k.grupo`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    idSistema: row.system,
+    sistema: row.sistema,
+    idGrupo: row.grupo,
+    grupo: row.nome,
+    existe: row.exists,
+    concedido: grantedIn(state, row.granted),
+  }));
+}
+
+/** How much of a request lies outside the scope. */
+export async function outsideOf(db: Db, id: string, scope: Scope | null): Promise<number> {
+  if (!scope) return 0;
+  const { rows } = await sql<{ outside: number }>`
+    select ((select count(*) from access_request_card where request = ${id} and not ${cardWithin(scope)})
+      + (select count(*) from access_request_group where request = ${id} and not ${groupWithin(scope)}))::int as outside`.execute(
+    db,
+  );
+  return rows[0]?.outside ?? 0;
+}
+
+/** What the person has of the company beside what a request names. */
+async function othersOf(db: Db, company: string, { id, person }: Of): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select ((select count(*) from card_grant c where c.company = ${company} and c.person = ${person} and not exists (
+        select from access_request_card k where k.request = ${id} and k.nu_contrato = c.nu_contrato and k.nu_cartao = c.nu_cartao))
+      + (select count(*) from group_grant c where c.company = ${company} and c.person = ${person} and not exists (
+        select from access_request_group k where k.request = ${id} and k.system = c.system and k.grupo = c.grupo)))::int as others`.execute(
+    db,
+  );
+  return rows[0]?.others ?? 0;
+}

@@ -1,0 +1,27 @@
+import {
+  approvePedido,
+  askRenewal,
+  getPedido,
+  listMeusPedidos,
+  listPedidos,
+  listRenovaveis,
+  refusePedido,
+  withdrawPedido,
+} from '../../contract/requests';
+import { actorOf } from '../grants/authority';
+import { type Route, route } from '../http/call';
+import { ask, withdraw } from './ask';
+import { approve, refuse } from './decide';
+import { queueOf, renewablesOf, requestDetail, requestsOf } from './read';
+
+/** Requests for access: making and taking them back, and what a company does with them. */
+export const requestRoutes: Route[] = [
+  route(listRenovaveis, async ({ db, permit, now }) => renewablesOf(db, permit.target.id, now)),
+  route(listMeusPedidos, async ({ db, permit, query }) => requestsOf(db, permit.target.id, query)),
+  route(askRenewal, ask),
+  route(withdrawPedido, withdraw),
+  route(listPedidos, async (call) => queueOf(call.db, await actorOf(call), call.query)),
+  route(getPedido, async (call) => requestDetail(call.db, await actorOf(call), call.params.idPedido, call.now)),
+  route(approvePedido, approve),
+  route(refusePedido, refuse),
+];

@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+import {
+  askRenewal,
+  listMeusPedidos,
+  listRenovaveis,
+  type MeuPedido,
+  type Renovavel,
+  withdrawPedido,
+} from '../../../src/contract/requests';
+import MyRequestsPage from '../../../src/portal/areas/requests/mine/MyRequestsPage';
+import { todayInSaoPaulo } from '../../../src/portal/lib/format';
+import { monthsAfter } from '../../../src/portal/lib/laterDates';
+import { answer, refuse } from '../support/backend';
+import { individual } from '../support/records';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const COMPANY = { idProduto: '00000101000162', nome: 'LOJA EXEMPLO LTDA' };
+const ID = '0198f0a0-0000-7000-8000-000000000001';
+
+const renewable = (more: Partial<Renovavel> = {}): Renovavel => ({
+  empresa: COMPANY,
+  validoAte: '2026-11-20',
+  situacaoValidade: 'vencida',
+  diasRestantes: -5,
+  quantidadeCartoes: 2,
+  quantidadeGrupos: 1,
+  esperando: false,
+  ...more,
+});
+const request = (more: Partial<MeuPedido> = {}): MeuPedido => ({
+  idPedido: ID,
+  empresa: COMPANY,
+  situacao: 'esperando',
+  ate: '2027-06-30',
+  pedidoEm: '2026-11-20T12:00:00Z',
+  venceEm: '2026-12-20T12:00:00Z',
+  fechadoEm: null,
+  quantidadeCartoes: 2,
+  quantidadeGrupos: 1,
+  motivo: 'Continuo na expedição',
+  concedidoAte: null,
+  motivoRecusa: null,
+  recado: null,
+  cartoes: [
+    { nuContrato: '99', coCentroCusto: '0101', nuCartao: '0070000011', concedido: true },
+    { nuContrato: '99', coCentroCusto: '0101', nuCartao: '0070000012', concedido: false },
+  ],
+  grupos: [{ idSistema: '101', sistema: 'PRÉ-POSTAGEM', idGrupo: '1', grupo: 'USUÁRIO', concedido: false }],
+  concedidos: 0,
+  ...more,
+});
+
+function open({ renewables = [] as Renovavel[], requests = [] as MeuPedido[], path = '/meusPedidos' } = {}) {
+  signIn();
+  answer(getUsuario, () => individual());
+  const now = { renewables, requests };
+  const asked = answer(listRenovaveis, () => now.renewables);
+  answer(listMeusPedidos, () => ({
+    itens: now.requests,
+    page: pageInfoOf(0, 20, now.requests.length, now.requests.length),
+  }));
+  window.history.replaceState(null, '', path);
+  return { now, asked, ...renderScreen(<MyRequestsPage />, { path: '/meusPedidos' }) };
+}
+
+describe('asking for a renewal', () => {
+  it('sends all of it with a reason and an end, six months on unless told, and shows that it waits', async () => {
+    const { user, now } = open({ renewables: [renewable()] });
+    const sent = answer(askRenewal, () => {
+      now.renewables = [renewable({ esperando: true })];
+      now.requests = [request()];
+      return { idPedido: ID };
+    });
+    expect(await screen.findByText('Terminou em 20/11/2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pedir renovação a LOJA EXEMPLO LTDA' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir renovação' }));
+    expect(dialog.getByText(/2 cartões e 1 grupo/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
+    expect(await dialog.findByText('Diga por que você pede.')).toBeInTheDocument();
+    expect(sent).toHaveLength(0);
+
+    await user.type(dialog.getByLabelText('Por que você precisa'), 'Continuo na expedição');
+    await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
+
+    expect(await screen.findByText('Pedido feito, esperando resposta')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      idProduto: COMPANY.idProduto,
+      ate: monthsAfter(todayInSaoPaulo(), 6),
+      motivo: 'Continuo na expedição',
+    });
+    expect(await screen.findByText('Sem resposta, vence em 20/12/2026')).toBeVisible();
+  });
+
+  it('says beside the field what the server refuses, and keeps what was typed', async () => {
+    const { user } = open({ renewables: [renewable()] });
+    answer(askRenewal, () =>
+      refuse(400, 'MCN-100 Escolha um dia depois do fim atual dos acessos.', {
+        campos: [{ campo: 'ate', chave: 'request_end_not_later' }],
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Pedir renovação a/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir renovação' }));
+    await user.click(dialog.getByRole('button', { name: 'Mais 1 ano' }));
+    await user.type(dialog.getByLabelText('Por que você precisa'), 'Sigo aqui');
+    await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
+    expect(await dialog.findByText('Escolha um dia depois do fim atual dos acessos.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Por que você precisa')).toHaveValue('Sigo aqui');
+  });
+});
+
+describe('one’s own requests', () => {
+  it.each<[string, Partial<MeuPedido>, RegExp]>([
+    ['approved', { situacao: 'aprovado', concedidoAte: '2027-06-30' }, /Vale até 30\/06\/2027/],
+    [
+      'approved in part',
+      { situacao: 'aprovadoEmParte', concedidoAte: '2027-01-31', concedidos: 1 },
+      /1 de 3 acessos, até 31\/01\/2027.*Não aprovados: cartão 0070000012, PRÉ-POSTAGEM: USUÁRIO/,
+    ],
+    [
+      'refused',
+      { situacao: 'recusado', motivoRecusa: 'outro', recado: 'Fale com o RH.' },
+      /Outro motivo\..*Fale com o RH\./,
+    ],
+    ['lapsed', { situacao: 'vencido' }, /A empresa não respondeu em 30 dias\./],
+  ])('say what came of one that was %s, and offer nothing more', async (_, more, said) => {
+    open({ requests: [request(more)] });
+    const row = await screen.findByRole('row', { name: /LOJA EXEMPLO/ });
+    expect(row.textContent).toMatch(said);
+    expect(within(row).queryByRole('button')).toBeNull();
+  });
+
+  it('are taken back after a question', async () => {
+    const { user, now } = open({ requests: [request()] });
+    const sent = answer(withdrawPedido, () => {
+      now.requests = [request({ situacao: 'desistido' })];
+      return undefined;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Retirar o pedido a LOJA EXEMPLO LTDA' }));
+    await user.click(await screen.findByRole('button', { name: 'Retirar pedido' }));
+    expect(await screen.findByText('Retirado')).toBeVisible();
+    expect(sent[0]?.params).toMatchObject({ idPedido: ID });
+  });
+
+  it('show the decision that came first when one is taken back too late', async () => {
+    const { user, now } = open({ requests: [request()] });
+    answer(withdrawPedido, () => {
+      now.requests = [request({ situacao: 'aprovado', concedidoAte: '2027-06-30' })];
+      return refuse(409, 'MCN-194 LOJA EXEMPLO LTDA já decidiu este pedido em 20/11/2026 às 14h03.');
+    });
+    await user.click(await screen.findByRole('button', { name: /^Retirar o pedido/ }));
+    await user.click(await screen.findByRole('button', { name: 'Retirar pedido' }));
+    expect(await screen.findByText('Aprovado')).toBeInTheDocument();
+  });
+
+  it('are none at first, and the list says what it is for', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Nenhum pedido' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Para renovar' })).toBeNull();
+  });
+});

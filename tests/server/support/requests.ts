@@ -1,0 +1,44 @@
+import { newId } from '../../../src/server/ids';
+import type { TestServer } from './app';
+import type { Card, World } from './delegation';
+
+/** Puts a request that waits into the tables: for some cards, and the first group of the company's first system where `group` says so. */
+export async function addRequest(
+  { db, deps }: TestServer,
+  { company, systems }: Pick<World, 'company' | 'systems'>,
+  person: { id: string },
+  cards: readonly Card[],
+  { group = false, motivo = 'Continuo na expedição', ate = '2031-12-31' } = {},
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('access_request')
+    .values({
+      id,
+      company: company.id,
+      person: person.id,
+      motivo,
+      wished_until: ate,
+      state: 'pending',
+      asked_at: deps.now(),
+      decided_at: null,
+      decided_by: null,
+      decided_rank: null,
+      granted_until: null,
+      refusal: null,
+      recado: null,
+    })
+    .execute();
+  for (const card of cards)
+    await db
+      .insertInto('access_request_card')
+      .values({ request: id, nu_contrato: card.nuContrato, nu_cartao: card.nuCartao, co: card.coCentroCusto })
+      .execute();
+  const [system] = systems;
+  if (group && system)
+    await db
+      .insertInto('access_request_group')
+      .values({ request: id, system: system.id, grupo: system.groups[0] ?? '' })
+      .execute();
+  return id;
+}
