@@ -47,10 +47,10 @@ const BUDGETS = {
   // Figures, drawn by d3.
   overview: 377,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 390,
-  companyLog: 387,
-  delegationAdd: 414,
-  delegationEdit: 414,
+  delegation: 393,
+  companyLog: 389,
+  delegationAdd: 416,
+  delegationEdit: 416,
   support: 399,
   accountState: 372,
   supportAccesses: 348,

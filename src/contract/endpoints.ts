@@ -5,6 +5,7 @@ import { contactEndpoints } from './contacts';
 import { delegatedAccessEndpoints } from './delegated-accesses';
 import { delegatedEndEndpoints } from './delegated-ends';
 import { delegatedGrantEndpoints } from './delegated-grants';
+import { delegatedRemovalEndpoints } from './delegated-removals';
 import { delegatedUserEndpoints } from './delegated-users';
 import { dependentEndpoints } from './dependents';
 import type { Endpoint } from './endpoint';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   ...savedViewEndpoints,
   ...delegatedGrantEndpoints,
   ...delegatedEndEndpoints,
+  ...delegatedRemovalEndpoints,
   ...delegatedAccessEndpoints,
   ...companyLogEndpoints,
   ...overviewEndpoints,

@@ -10,7 +10,7 @@ import type { Call } from '../http/call';
 import { recordEnds } from '../grants/ends';
 import { withMoreThanScope } from '../grants/give';
 import { checkEnd } from './grant';
-import { type GranteeOfLogin, lockVisibleGrantees, missingOf, unknownGrantee, visibleGrantees } from './people';
+import { type GranteeOfLogin, lockVisibleGrantees, refuseStrangers, visibleGrantees } from './people';
 import { hasEnded } from '../grants/validity';
 
 type Effect = EfeitoPrazo['pessoas'][number]['efeito'];
@@ -60,11 +60,7 @@ async function affectedBy(
 ): Promise<Affected[]> {
   const today = todayInSaoPaulo(now);
   checkEnd(body, today);
-  const gone = missingOf(found, body.listaUsuarios);
-  if (gone.length > 0) {
-    const refusal = await unknownGrantee(db, actor.company.id, gone);
-    if (refusal.code !== 'MCN-164') throw refusal;
-  }
+  await refuseStrangers(db, actor, found, body.listaUsuarios);
   const others = await withMoreThanScope(
     db,
     actor,

@@ -71,6 +71,7 @@ export interface GranteeOfLogin {
   email: string;
   valid_until: string | null;
   end_recorded: string | null;
+  versao: number;
 }
 
 /** The grantees of these logins that the actor may see. */
@@ -81,7 +82,7 @@ export async function visibleGrantees(
 ): Promise<GranteeOfLogin[]> {
   return await liveLogins(db, logins)
     .innerJoin('grantee as g', 'g.person', 'a.id')
-    .select(['g.person', 'a.id_produto as login', 'a.email', 'g.valid_until', 'g.end_recorded'])
+    .select(['g.person', 'a.id_produto as login', 'a.email', 'g.valid_until', 'g.end_recorded', 'g.versao'])
     .where('g.company', '=', company.id)
     .where(withinScope(scope))
     .execute();
@@ -111,6 +112,19 @@ export function missingOf(found: readonly GranteeOfLogin[], logins: readonly str
 /** The refusal for ids that are nobody's grantees: 409 when they were and are no longer, else 403. */
 export async function unknownGrantee(db: Db, company: string, logins: readonly string[]): Promise<Refusal> {
   return new Refusal((await allWereGrantees(db, company, logins)) ? 'MCN-164' : 'IDC-111');
+}
+
+/** Lets pass who was a grantee and is no longer. @throws Refusal IDC-111 when one of the others never was one of the company's */
+export async function refuseStrangers(
+  db: Db,
+  { company }: Actor,
+  found: readonly GranteeOfLogin[],
+  logins: readonly string[],
+): Promise<void> {
+  const gone = missingOf(found, logins);
+  if (gone.length === 0) return;
+  const refusal = await unknownGrantee(db, company.id, gone);
+  if (refusal.code !== 'MCN-164') throw refusal;
 }
 
 interface Found {

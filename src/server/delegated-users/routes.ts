@@ -12,6 +12,7 @@ import {
   removePermissionario,
   removePermissionarios,
 } from '../../contract/delegated-grants';
+import { listAcessosDeVarios, makeRetirada, previewRetirada } from '../../contract/delegated-removals';
 import {
   exportPermissionarios,
   findPermissionarios,
@@ -32,6 +33,8 @@ import { exportLog, logPage } from './log';
 import { cardsOfCentre, centresOf, contractsIn, scopeOfSupervisor, systemsOf } from './offer';
 import { lookUpCpfs, visibleGrantee } from './people';
 import { changeEnds, previewEnds } from './many-ends';
+import { previewRemoval, removeLeaves } from './many-removals';
+import { leavesOfMany } from './many-leaves';
 import { removeGrants } from './revoke';
 import { selection, tablePage } from './table';
 import { addView, changeView, removeView, viewsOf } from './views';
@@ -97,6 +100,10 @@ export const delegatedUserRoutes: Route[] = [
 
   route(previewPrazo, previewEnds),
   route(changePrazo, changeEnds),
+
+  route(listAcessosDeVarios, leavesOfMany),
+  route(previewRetirada, previewRemoval),
+  route(makeRetirada, removeLeaves),
 
   route(quemUsa, async (call) => usersOf(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
   route(historico, async (call) => historyOf(call.db, await actorOf(call), call.params.idPF, call.query)),

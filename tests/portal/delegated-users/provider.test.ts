@@ -168,6 +168,51 @@ describe('permissionarios', () => {
     ]);
   });
 
+  it('lose cards and groups in one call, each as the preview found them; what they have and what that would do is asked before', async () => {
+    const taken = { listaCartoes: [{ nuContrato: '9912000101' }], listaGrupos: [{ idSistema: 's-1', idGrupo: 'g-1' }] };
+    const person = { idPostalPF: CARLA, efeito: 'perde', retirados: 2, ficam: 1, versao: 7 };
+    const { idPostalPF: idProdutoPF, ...rest } = person;
+    const sent = onTheWire({ body: { perdem: 1, acessos: 2, pessoas: [person] } });
+    const filters = [
+      { field: 'pessoas', operator: 'in', value: [CARLA, ELENA] },
+      { field: 'retirada', operator: 'eq', value: taken },
+    ] as const;
+    const previewed = of('previasDeRetirada').getList({
+      resource: 'previasDeRetirada',
+      meta: supervisor,
+      filters: [...filters],
+    });
+    await expect(previewed).resolves.toEqual({ data: [{ id: CARLA, idProdutoPF, ...rest }], total: 1 });
+    const made = of('retiradas').create?.({
+      resource: 'retiradas',
+      variables: { listaUsuarios: [{ idProdutoPF: CARLA, versao: 7 }], ...taken },
+      meta: supervisor,
+    });
+    await expect(made).resolves.toMatchObject({ data: { perdem: 1, pessoas: [{ idProdutoPF, ...rest }] } });
+    const claims = { perfil: 'Supervisor', idPostalPF: ELENA };
+    expect(sent).toMatchObject([
+      { method: 'POST', path: `${ALL}/retirada/previa`, body: { listaUsuarios: [CARLA, ELENA], ...taken, ...claims } },
+      {
+        method: 'POST',
+        path: `${ALL}/retirada`,
+        headers: { 'idempotency-key': expect.any(String) as string },
+        body: { listaUsuarios: [{ idPostalPF: CARLA, versao: 7 }], ...taken, ...claims },
+      },
+    ]);
+  });
+
+  it('have what they have counted together', async () => {
+    const sent = onTheWire({ body: { contratos: [], sistemas: [], cartoesOmitidos: false } });
+    const found = of('acessosDeVarios').getList({
+      resource: 'acessosDeVarios',
+      meta: supervisor,
+      filters: [{ field: 'pessoas', operator: 'in', value: [CARLA, ELENA] }],
+    });
+    await expect(found).resolves.toMatchObject({ data: [{ contratos: [], sistemas: [], cartoesOmitidos: false }] });
+    const body = { listaUsuarios: [CARLA, ELENA], perfil: 'Supervisor', idPostalPF: ELENA };
+    expect(sent).toMatchObject([{ method: 'POST', path: `${ALL}/retirada/acessos`, body }]);
+  });
+
   it('of no company are not asked for', async () => {
     const sent = onTheWire();
     const nobody = of('permissionarios').getList({ resource: 'permissionarios' });

@@ -41,6 +41,10 @@ import type { ResourceProvider } from '../../lib/area';
 import { EVERYTHING, type LogFilter } from './log/narrowed';
 import { filterQuery } from './table/filterQuery';
 import { EVERYBODY, type Narrowed } from './table/narrowed';
+import { as, askedFor, claimsOf, whole } from './wire';
+
+// In the same file of the build: apart, what both share would be files of its own.
+export { acessosDeVarios, previasDeRetirada, retiradas } from './removals.provider';
 
 /** What is granted to people: whom, which cards and groups, until when. */
 export type Grant = CallInput<typeof addDelegacao>['body'];
@@ -91,9 +95,6 @@ export const SAVE_CLAIMS = [
 /** Codes that the dialog of an end shows itself. */
 export const END_CLAIMS = ['MCN-100'] as const;
 
-/** Which record it is follows from the resource's name; the hook that asks names the type. */
-const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TData });
-
 interface Found {
   itens: readonly object[];
   page: PageInfo;
@@ -105,11 +106,6 @@ const paged = <TData extends BaseRecord>({ itens, page }: Found): GetListRespons
   page,
 });
 
-const whole = <TData extends BaseRecord>(itens: readonly object[]): GetListResponse<TData> => ({
-  data: itens as TData[],
-  total: itens.length,
-});
-
 const narrowed = ({ filters }: GetListParams) => {
   const names = Object.keys(EVERYBODY) as (keyof Narrowed)[];
   return filterQuery(Object.fromEntries(names.map((name) => [name, filterText(filters, name)])) as Narrowed);
@@ -118,12 +114,7 @@ const narrowed = ({ filters }: GetListParams) => {
 /** Whose accesses last until when, in the name of whom `meta` says. */
 const endOf = (meta: MetaQuery | undefined, listaUsuarios: readonly string[], { validoAte }: NewEnd) => ({
   params: { id: accountOf(meta) },
-  body: {
-    listaUsuarios: [...listaUsuarios],
-    validoAte,
-    perfil: perfilAtuante.parse(metaText(meta, 'perfil')),
-    idProdutoPF: metaText(meta, 'idProdutoPF'),
-  },
+  body: { listaUsuarios: [...listaUsuarios], validoAte, ...claimsOf(meta) },
 });
 
 const ends = ({ pessoas }: EfeitoPrazo) => pessoas.map((person): PersonEnd => ({ ...person, id: person.idProdutoPF }));
@@ -178,10 +169,8 @@ export const permissionarios: ResourceProvider = {
 /** What an end would do to each of these people, exceptions first. Without a signal: a preview that was given up is asked anew, under a new key. */
 export const previasDePrazo: ResourceProvider = {
   getList: async ({ filters, meta }) => {
-    const [pessoas, validoAte] = ['pessoas', 'validoAte'].map(
-      (name) => filters?.find((filter) => 'field' in filter && filter.field === name)?.value as unknown,
-    );
-    const asked = endOf(meta, pessoas as string[], { validoAte: validoAte as string | null });
+    const validoAte = askedFor<string | null>(filters, 'validoAte');
+    const asked = endOf(meta, askedFor<string[]>(filters, 'pessoas'), { validoAte });
     return whole(ends(await call(previewPrazo, asked, { quiet: true })));
   },
 };

@@ -99,6 +99,9 @@ export const resources: AreaResource[] = [
   },
   { name: 'visoes', load: async () => (await import('./views/provider')).visoes },
   { name: 'previasDePrazo', load: async () => (await provider()).previasDePrazo },
+  { name: 'acessosDeVarios', load: async () => (await provider()).acessosDeVarios },
+  { name: 'previasDeRetirada', load: async () => (await provider()).previasDeRetirada },
+  { name: 'retiradas', load: async () => (await provider()).retiradas },
   { name: 'acessos', load: async () => (await provider()).acessos },
   { name: 'concessoes', load: async () => (await provider()).concessoes },
   {

@@ -136,6 +136,12 @@ const GRANTED = {
   validoAte: '2031-12-31',
 };
 const ENDED = { listaUsuarios: ['{supervisor}'], idProdutoPF: null, perfil: null, validoAte: '2031-12-31' };
+const TAKEN = {
+  listaCartoes: [{ nuContrato: '{contract}', coCentroCusto: '{centre}', nuCartao: '{card}' }],
+  listaGrupos: [{ idSistema: '{system}', idGrupo: null }],
+  idProdutoPF: null,
+  perfil: null,
+};
 const VIEW = {
   nome: 'A renovar',
   conteudo: {
@@ -329,6 +335,9 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   removePermissionario: { params: { idPF: '{supervisor}' } },
   previewPrazo: { as: 'company', body: ENDED },
   changePrazo: { as: 'company', body: ENDED },
+  listAcessosDeVarios: { as: 'company', body: { listaUsuarios: ['{supervisor}'], idProdutoPF: null, perfil: null } },
+  previewRetirada: { as: 'company', body: { listaUsuarios: ['{supervisor}'], ...TAKEN } },
+  makeRetirada: { as: 'company', body: { listaUsuarios: [{ idProdutoPF: '{supervisor}', versao: null }], ...TAKEN } },
   getAcessos: { params: { cpfPF: '{supervisor}' } },
   listCartoes: { as: 'company', params: ACTING },
   listGrupos: { as: 'company', params: ACTING },

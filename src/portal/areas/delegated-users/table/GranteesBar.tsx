@@ -1,7 +1,12 @@
+import { MinusCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { icon } from '../../../ui/icon';
 import { CalendarIcon, EditIcon, TrashIcon } from '../../../ui/icons';
 import { SelectionBar } from '../../../ui/table';
+
+/** Here alone, so that no other screen loads it. */
+const TakeIcon = /* @__PURE__ */ icon(MinusCircleOutlined);
 
 interface GranteesBarProps {
   count: number;
@@ -14,12 +19,24 @@ interface GranteesBarProps {
   onAll: () => void;
   onEdit: () => void;
   onEnds: () => void;
+  onTake: () => void;
   onRemove: () => void;
   onClear: () => void;
 }
 
 /** What can be done with the ticked people. */
-export function GranteesBar({ count, total, floor, busy, onAll, onEdit, onEnds, onRemove, onClear }: GranteesBarProps) {
+export function GranteesBar({
+  count,
+  total,
+  floor,
+  busy,
+  onAll,
+  onEdit,
+  onEnds,
+  onTake,
+  onRemove,
+  onClear,
+}: GranteesBarProps) {
   const { t, i18n } = useTranslation('delegation');
   const some = count > 0;
   const all = floor
@@ -41,6 +58,9 @@ export function GranteesBar({ count, total, floor, busy, onAll, onEdit, onEnds, 
           </Button>
           <Button disabled={busy} icon={<CalendarIcon size={16} />} onClick={onEnds}>
             {t('selection.ends')}
+          </Button>
+          <Button disabled={busy} icon={<TakeIcon size={16} />} onClick={onTake}>
+            {t('selection.take')}
           </Button>
         </>
       )}

@@ -40,9 +40,11 @@ const PersonDrawer = preloadable(() => import('../person/PersonDrawer'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 const EndsDialog = preloadable(() => import('./EndsDialog'));
+const TakeDialog = preloadable(() => import('./TakeDialog'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = {
-  components: [FilterChips, FilterPanel, ViewsPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog],
+  texts: ['take'],
+  components: [FilterChips, FilterPanel, ViewsPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog, TakeDialog],
 };
 
 interface GranteesTableProps {
@@ -71,6 +73,9 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   if (removing && !asked) setAsked(true);
   const [ending, setEnding] = useState<Person[] | null>(null);
   const [endsAsked, setEndsAsked] = useState(false);
+  const [taking, setTaking] = useState<Person[] | null>(null);
+  const [takeAsked, setTakeAsked] = useState(false);
+  if (taking && !takeAsked) setTakeAsked(true);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
   const [filtering, setFiltering] = useState<boolean | null>(null);
   const [viewing, setViewing] = useState<boolean | null>(null);
@@ -116,6 +121,9 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   };
   const endSelected = () => {
     if (notTooMany()) end(selected.people);
+  };
+  const takeSelected = () => {
+    if (notTooMany()) setTaking(selected.people);
   };
   const editSelected = () => {
     const [only] = selected.people;
@@ -187,6 +195,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             onAll={() => void selected.all()}
             onEdit={editSelected}
             onEnds={endSelected}
+            onTake={takeSelected}
             onRemove={removeSelected}
             onClear={selected.clear}
           />
@@ -302,6 +311,19 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
               selected.drop(ids);
               setEnded(ids);
               setEnding(null);
+            }}
+          />
+        )}
+        {takeAsked && (
+          <TakeDialog
+            actor={actor}
+            people={taking}
+            onClose={() => setTaking(null)}
+            onTaken={(left) => {
+              const ids = (taking?.map(({ idProdutoPF }) => idProdutoPF) ?? []).filter((one) => !left.includes(one));
+              selected.drop(ids);
+              setEnded(ids);
+              setTaking(null);
             }}
           />
         )}

@@ -1,0 +1,57 @@
+import {
+  type AcessosDeVarios,
+  type EfeitoRetirada,
+  listAcessosDeVarios,
+  makeRetirada,
+  previewRetirada,
+} from '../../../contract/delegated-removals';
+import type { CallInput } from '../../../contract/endpoint';
+import { call } from '../../http/client';
+import { accountOf, readOf, submitOf } from '../../http/submit';
+import type { ResourceProvider } from '../../lib/area';
+import { as, askedFor, claimsOf, whole } from './wire';
+
+type RemovalBody = CallInput<typeof makeRetirada>['body'];
+/** Cards and groups that are taken from people. */
+export type Taken = Required<Pick<RemovalBody, 'listaCartoes' | 'listaGrupos'>>;
+/** The same with from whom, each as the preview found them. */
+export type Removal = Taken & Pick<RemovalBody, 'listaUsuarios'>;
+
+/** What several people have, as one record. */
+export type LeavesOfMany = AcessosDeVarios & { id: string };
+
+/** What a removal does to somebody. */
+export type PersonLoss = EfeitoRetirada['pessoas'][number] & { id: string };
+
+/** Codes that the dialog of a removal shows itself. */
+const REMOVAL_CLAIMS = ['MCN-100'] as const;
+
+/** What several people have, as far as the actor may see it: a list of one. */
+export const acessosDeVarios: ResourceProvider = {
+  getList: async ({ filters, meta }) => {
+    const body = { listaUsuarios: askedFor<string[]>(filters, 'pessoas'), ...claimsOf(meta) };
+    const found = await call(listAcessosDeVarios, { params: { id: accountOf(meta) }, body }, readOf(meta));
+    return whole([{ ...found, id: 'acessos' } satisfies LeavesOfMany]);
+  },
+};
+
+/** What taking these cards and groups would do to each of these people, exceptions first. */
+export const previasDeRetirada: ResourceProvider = {
+  getList: async ({ filters, meta }) => {
+    const body = {
+      listaUsuarios: askedFor<string[]>(filters, 'pessoas'),
+      ...askedFor<Taken>(filters, 'retirada'),
+      ...claimsOf(meta),
+    };
+    const { pessoas } = await call(previewRetirada, { params: { id: accountOf(meta) }, body }, readOf(meta));
+    return whole(pessoas.map((person): PersonLoss => ({ ...person, id: person.idProdutoPF })));
+  },
+};
+
+/** Taking cards and groups from people. */
+export const retiradas: ResourceProvider = {
+  create: async ({ variables, meta }) => {
+    const body = { ...(variables as Removal), ...claimsOf(meta) };
+    return as(await call(makeRetirada, { params: { id: accountOf(meta) }, body }, submitOf(meta, REMOVAL_CLAIMS)));
+  },
+};

@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  EFEITOS_RETIRADA,
+  type EfeitoRetirada,
+  type makeRetirada,
+  type previewRetirada,
+} from '../../contract/delegated-removals';
+import type { Db } from '../database/connection';
+import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
+import { type Actor, actorOf, checkClaims, grantRankOf, lockActor } from '../grants/authority';
+import { recountGrantees } from '../grants/leaves';
+import { auditGrants, tellGrantees } from '../grants/trail';
+import type { Call } from '../http/call';
+import { Refusal, refuseField } from '../http/refusal';
+import { type GranteeOfLogin, lockVisibleGrantees, refuseStrangers, visibleGrantees } from './people';
+
+type Asked = Call<typeof previewRetirada>['body'];
+type Choice = Pick<Asked, 'listaCartoes' | 'listaGrupos'>;
+type Effect = EfeitoRetirada['pessoas'][number]['efeito'];
+
+interface Affected extends GranteeOfLogin {
+  effect: Effect;
+  goes: number;
+  stays: number;
+}
+
+/** Which rows of the two tables of grants, called `r`, are chosen. */
+interface Chosen {
+  cards: RawBuilder<boolean>;
+  groups: RawBuilder<boolean>;
+}
+
+/** POST …/retirada/previa: what `removeLeaves` would do now. */
+export async function previewRemoval(call: Call<typeof previewRetirada>): Promise<EfeitoRetirada> {
+  const { db, body } = call;
+  const actor = await actorOf(call);
+  checkClaims(actor, body);
+  const chosen = await chosenBy(db, actor, body);
+  const found = await visibleGrantees(db, actor, body.listaUsuarios);
+  await refuseStrangers(db, actor, found, body.listaUsuarios);
+  return answerOf(body.listaUsuarios, await affectedBy(db, actor, found, chosen));
+}
+
+/**
+ * POST …/retirada: takes the chosen cards and groups from each grantee who is as the preview found them. Whoever was changed meanwhile, or has
+ * nothing of it, stays and is named in the answer; the others lose it together.
+ */
+export async function removeLeaves(call: Call<typeof makeRetirada>): Promise<EfeitoRetirada> {
+  const { db, body, now, permit } = call;
+  const actor = await lockActor(call, permit.target.id);
+  const company = actor.company.id;
+  checkClaims(actor, body);
+  const chosen = await chosenBy(db, actor, body);
+  const logins = body.listaUsuarios.map(({ idProdutoPF }) => idProdutoPF);
+  const found = await lockVisibleGrantees(db, actor, logins);
+  await refuseStrangers(db, actor, found, logins);
+  const seen = new Map(body.listaUsuarios.map(({ idProdutoPF, versao }) => [idProdutoPF.toLowerCase(), versao]));
+  const affected = (await affectedBy(db, actor, found, chosen)).map((one): Affected => {
+    const version = seen.get(one.login.toLowerCase()) ?? one.versao;
+    return version === one.versao ? one : { ...one, effect: 'mudou', goes: 0, stays: one.goes + one.stays };
+  });
+  const losing = affected.filter(loses);
+  if (losing.length > 0) {
+    const persons = losing.map(({ person }) => person);
+    const removed = await takeLeaves(db, company, persons, chosen);
+    await recountGrantees(db, company, persons, now);
+    const changes = losing.map(({ person, effect }): GrantChange => ({
+      person,
+      action: effect === 'sai' ? 'delegation.removed' : 'delegation.changed',
+      added: noLeaves(),
+      removed: removed.get(person) ?? noLeaves(),
+    }));
+    await auditGrants(call, company, grantRankOf(actor), changes);
+    await tellGrantees(call, actor.company, changes, new Map(losing.map(({ person, email }) => [person, email])));
+  }
+  return answerOf(logins, affected);
+}
+
+const loses = ({ effect }: Affected) => effect === 'sai' || effect === 'perde';
+
+/**
+ * The rows that the body chooses, within the scope.
+ * @throws Refusal MCN-100 when it chooses nothing, IDC-111 for a contract or system that is not the company's, MCN-160 for one outside the
+ * supervisor's authorisation
+ */
+async function chosenBy(db: Db, { company, scope }: Actor, { listaCartoes, listaGrupos }: Choice): Promise<Chosen> {
+  if (listaCartoes.length === 0 && listaGrupos.length === 0) throw refuseField('listaCartoes', 'access_required');
+  const contracts = [...new Set(listaCartoes.map(({ nuContrato }) => nuContrato))];
+  const systems = [...new Set(listaGrupos.map(({ idSistema }) => idSistema))];
+  const { rows } = await sql<{ contracts: number; systems: number }>`
+    select (select count(*) from contract where company = ${company.id} and nu_contrato = any(${contracts}::text[])) as contracts,
+      (select count(*) from company_system where company = ${company.id} and system = any(${systems}::text[])) as systems`.execute(
+    db,
+  );
+  if (rows[0]?.contracts !== contracts.length || rows[0].systems !== systems.length) throw new Refusal('IDC-111');
+  if (
+    scope &&
+    !(
+      contracts.every((contract) => scope.contracts.includes(contract)) &&
+      systems.every((system) => scope.systems.includes(system))
+    )
+  )
+    throw new Refusal('MCN-160');
+
+  const pairs = (values: readonly (readonly [string, string])[]) =>
+    sql`(select * from unnest(${values.map(([first]) => first)}::text[], ${values.map(([, second]) => second)}::text[]))`;
+  const cards = listaCartoes.flatMap(({ nuContrato, nuCartao }) => (nuCartao ? [[nuContrato, nuCartao] as const] : []));
+  const centres = listaCartoes.flatMap(({ nuContrato, coCentroCusto, nuCartao }) =>
+    coCentroCusto && !nuCartao ? [[nuContrato, coCentroCusto] as const] : [],
+  );
+  const whole = listaCartoes.flatMap(({ nuContrato, coCentroCusto, nuCartao }) =>
+    coCentroCusto || nuCartao ? [] : [nuContrato],
+  );
+  const groups = listaGrupos.flatMap(({ idSistema, idGrupo }) => (idGrupo ? [[idSistema, idGrupo] as const] : []));
+  const wholeSystems = listaGrupos.flatMap(({ idSistema, idGrupo }) => (idGrupo ? [] : [idSistema]));
+  return {
+    cards: sql<boolean>`(r.nu_contrato = any(${whole}::text[]) or (r.nu_contrato, r.co) in ${pairs(centres)} or (r.nu_contrato, r.nu_cartao) in ${pairs(cards)})`,
+    groups: sql<boolean>`(r.system = any(${wholeSystems}::text[]) or (r.system, r.grupo) in ${pairs(groups)})`,
+  };
+}
+
+async function affectedBy(
+  db: Db,
+  { company, scope }: Actor,
+  found: readonly GranteeOfLogin[],
+  chosen: Chosen,
+): Promise<Affected[]> {
+  const persons = found.map(({ person }) => person);
+  const { rows } = await sql<{ person: string; had: number; goes: number }>`
+    select person, sum(had)::int as had, sum(goes)::int as goes from (
+      select r.person, count(*) as had, count(*) filter (where ${chosen.cards}) as goes
+      from card_grant r where r.company = ${company.id} and r.person = any(${persons}::uuid[])
+        ${scope ? sql`and r.nu_contrato = any(${scope.contracts}::text[])` : sql``} group by r.person
+      union all
+      select r.person, count(*), count(*) filter (where ${chosen.groups})
+      from group_grant r where r.company = ${company.id} and r.person = any(${persons}::uuid[])
+        ${scope ? sql`and r.system = any(${scope.systems}::text[])` : sql``} group by r.person) counted
+    group by person`.execute(db);
+  const counts = new Map(rows.map((row) => [row.person, row]));
+  return found.map((one) => {
+    const { had, goes } = counts.get(one.person) ?? { had: 0, goes: 0 };
+    return { ...one, goes, stays: had - goes, effect: goes === 0 ? 'nada' : goes === had ? 'sai' : 'perde' };
+  });
+}
+
+/** Deletes the chosen rows of these grantees. @returns what each of them lost */
+async function takeLeaves(
+  db: Db,
+  company: string,
+  persons: readonly string[],
+  chosen: Chosen,
+): Promise<Map<string, GrantChange['removed']>> {
+  const { rows: cards } = await sql<{ person: string; leaves: CardLeaf[] }>`
+    with gone as (
+      delete from card_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.cards}
+      returning r.person, r.nu_contrato, r.nu_cartao, r.co)
+    select person, json_agg(json_build_array(nu_contrato, nu_cartao, co) order by nu_contrato, nu_cartao) as leaves from gone group by person`.execute(
+    db,
+  );
+  const { rows: groups } = await sql<{ person: string; leaves: GroupLeaf[] }>`
+    with gone as (
+      delete from group_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.groups}
+      returning r.person, r.system, r.grupo)
+    select person, json_agg(json_build_array(system, grupo) order by system, grupo) as leaves from gone group by person`.execute(
+    db,
+  );
+  const removed = new Map(persons.map((person) => [person, noLeaves()]));
+  for (const { person, leaves } of cards)
+    removed.set(person, { ...(removed.get(person) ?? noLeaves()), cards: leaves });
+  for (const { person, leaves } of groups)
+    removed.set(person, { ...(removed.get(person) ?? noLeaves()), groups: leaves });
+  return removed;
+}
+
+function answerOf(logins: readonly string[], affected: readonly Affected[]): EfeitoRetirada {
+  const byLogin = new Map(affected.map((one) => [one.login.toLowerCase(), one]));
+  const asked = new Map(logins.map((login) => [login.toLowerCase(), login]));
+  const losing = affected.filter(loses);
+  const pessoas = [...asked].map(([key, login]) => {
+    const one = byLogin.get(key);
+    return {
+      idProdutoPF: one?.login ?? login,
+      efeito: one?.effect ?? ('semAcesso' as const),
+      retirados: one?.goes ?? 0,
+      ficam: one?.stays ?? 0,
+      versao: one?.versao ?? null,
+    };
+  });
+  return {
+    perdem: losing.length,
+    acessos: losing.reduce((sum, { goes }) => sum + goes, 0),
+    pessoas: pessoas.toSorted((a, b) => EFEITOS_RETIRADA.indexOf(a.efeito) - EFEITOS_RETIRADA.indexOf(b.efeito)),
+  };
+}

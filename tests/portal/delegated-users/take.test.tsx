@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  type AcessosDeVarios,
+  type EfeitoRetirada,
+  listAcessosDeVarios,
+  makeRetirada,
+  previewRetirada,
+} from '../../../src/contract/delegated-removals';
+import { listPermissionarios } from '../../../src/contract/delegated-users';
+import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+// Its code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import TakeDialog from '../../../src/portal/areas/delegated-users/table/TakeDialog';
+import { answer, refuse } from '../support/backend';
+import { COMPANY, companyItself, grantee } from '../support/delegation';
+import { company } from '../support/records';
+import { renderApp, renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const PEOPLE = [
+  { idProdutoPF: '00000010316', nome: 'CARLA MODELO' },
+  { idProdutoPF: '00000010588', nome: 'ELENA IMAGINADA' },
+  { idProdutoPF: '00000010740', nome: 'FABIO EXEMPLO' },
+] as const;
+const [CARLA, ELENA, FABIO] = PEOPLE;
+
+const LEAVES: AcessosDeVarios = {
+  contratos: [
+    {
+      nuContrato: '9912000101',
+      categoria: 'OURO',
+      pessoas: 3,
+      centros: [
+        {
+          coCentroCusto: '0001',
+          nome: 'MATRIZ',
+          pessoas: 3,
+          quantidadeCartoes: 2,
+          cartoes: [
+            { nuCartao: '0067000001', pessoas: 3 },
+            { nuCartao: '0067000002', pessoas: 1 },
+          ],
+        },
+      ],
+    },
+  ],
+  sistemas: [{ id: 's-1', nome: 'FATURAS', pessoas: 2, grupos: [{ idGrupo: 'g-1', nome: 'Consulta', pessoas: 2 }] }],
+  cartoesOmitidos: false,
+};
+
+type Person = EfeitoRetirada['pessoas'][number];
+const loss = (
+  { idProdutoPF }: { idProdutoPF: string },
+  efeito: Person['efeito'],
+  [retirados, ficam]: [number, number] = [0, 0],
+): Person => ({ idProdutoPF, efeito, retirados, ficam, versao: efeito === 'semAcesso' ? null : 3 });
+const MIXED: EfeitoRetirada = {
+  perdem: 2,
+  acessos: 4,
+  pessoas: [loss(ELENA, 'nada', [0, 2]), loss(CARLA, 'sai', [3, 0]), loss(FABIO, 'perde', [1, 5])],
+};
+const CLAIMS = { perfil: 'Empresa', idProdutoPF: COMPANY };
+
+beforeEach(() => {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  answer(getUsuario, () => company());
+});
+
+function open() {
+  const [closed, taken] = [vi.fn<() => void>(), vi.fn<(left: readonly string[]) => void>()];
+  answer(listAcessosDeVarios, () => LEAVES);
+  const { user } = renderScreen(
+    <TakeDialog actor={companyItself} people={[...PEOPLE]} onClose={closed} onTaken={taken} />,
+  );
+  return { user, closed, taken };
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Retirar acessos' });
+const button = async (name: string) => within(await dialog()).findByRole('button', { name });
+const box = async (name: string) => within(await dialog()).findByRole('checkbox', { name });
+const CARD = '0067000001 3 pessoas';
+const CONTRACT = '9912000101 OURO 3 pessoas';
+
+it('shows what the people have, and for each what taking it does, before it is taken in one call', async () => {
+  const asked = answer(previewRetirada, () => MIXED);
+  const sent = answer(makeRetirada, () => MIXED);
+  const { user, taken } = open();
+  expect(await button('Retirar acessos')).toBeDisabled();
+  await user.click(await box(CARD));
+  expect(await box(CONTRACT)).toBePartiallyChecked();
+  await user.click(await box('FATURAS 2 pessoas'));
+  expect(await screen.findByText('2 pessoas, 4 acessos a menos.')).toBeInTheDocument();
+  expect(screen.getByText('1 não muda.')).toBeInTheDocument();
+  const rows = within(screen.getByRole('region', { name: 'O que muda para cada pessoa' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Elena Imaginada00000010588 Não tem nada do que você escolheu.',
+    'Carla Modelo00000010316Saem 3 acessos Fica sem nenhum e sai da lista',
+    'Fabio Exemplo00000010740Sai 1 acesso Ficam 5',
+  ]);
+  const choice = {
+    listaCartoes: [{ nuContrato: '9912000101', coCentroCusto: '0001', nuCartao: '0067000001' }],
+    listaGrupos: [{ idSistema: 's-1' }],
+  };
+  const people = PEOPLE.map(({ idProdutoPF }) => idProdutoPF);
+  expect(asked.at(-1)?.body).toEqual({ listaUsuarios: people, ...choice, ...CLAIMS });
+  await user.click(await button('Retirar de 2 pessoas'));
+  await waitFor(() => expect(taken).toHaveBeenCalledExactlyOnceWith([]));
+  const seen = MIXED.pessoas.map(({ idProdutoPF }) => ({ idProdutoPF, versao: 3 }));
+  expect(sent.map((call) => call.body)).toEqual([{ listaUsuarios: seen, ...choice, ...CLAIMS }]);
+});
+
+it('takes a whole contract or none of it, and shows nothing of a choice that was taken back', async () => {
+  const asked = answer(previewRetirada, () => MIXED);
+  const { user } = open();
+  await user.click(await box(CONTRACT));
+  for (const name of [CONTRACT, '0001 MATRIZ · 2 cartões 3 pessoas', CARD]) expect(await box(name)).toBeChecked();
+  expect(await button('Retirar de 2 pessoas')).toBeEnabled();
+  expect(asked.at(-1)?.body.listaCartoes).toEqual([{ nuContrato: '9912000101' }]);
+  await user.click(await box(CONTRACT));
+  expect(await button('Retirar acessos')).toBeDisabled();
+  expect(screen.queryByText('2 pessoas, 4 acessos a menos.')).not.toBeInTheDocument();
+});
+
+it('can be told to look again after a failure, and takes nothing that nobody has', async () => {
+  let failing = true;
+  answer(previewRetirada, () =>
+    failing ? refuse(500) : { perdem: 0, acessos: 0, pessoas: PEOPLE.map((one) => loss(one, 'nada')) },
+  );
+  const { user } = open();
+  await user.click(await box(CARD));
+  expect(await screen.findByText('Não foi possível conferir o que muda.')).toBeInTheDocument();
+  failing = false;
+  await user.click(await button('Tentar de novo'));
+  expect(await screen.findByText('Ninguém tem o que você escolheu.')).toBeInTheDocument();
+  expect(await button('Retirar acessos')).toBeDisabled();
+});
+
+it('offers whole cost centres where there are too many cards to name', async () => {
+  const [contract] = LEAVES.contratos as [AcessosDeVarios['contratos'][number]];
+  const { user } = open();
+  answer(previewRetirada, () => MIXED);
+  answer(listAcessosDeVarios, () => ({
+    ...LEAVES,
+    contratos: [{ ...contract, centros: contract.centros.map((centre) => ({ ...centre, cartoes: [] })) }],
+    cartoesOmitidos: true,
+  }));
+  expect(await screen.findByText(/^Estas pessoas têm mais de 5.000 cartões diferentes\./)).toBeInTheDocument();
+  await user.click(await box('0001 MATRIZ · 2 cartões 3 pessoas'));
+  expect(await button('Retirar de 2 pessoas')).toBeEnabled();
+});
+
+it('is opened from the table for who is ticked; whom somebody else changed meanwhile is said and stays ticked', async () => {
+  answer(listPermissionarios, () => ({
+    itens: PEOPLE.map(({ idProdutoPF, nome }) => grantee(idProdutoPF, nome)),
+    page: pageInfoOf(0, 20, 3, 3),
+  }));
+  answer(listAcessosDeVarios, () => LEAVES);
+  answer(previewRetirada, () => MIXED);
+  answer(makeRetirada, () => ({ ...MIXED, perdem: 1, pessoas: [loss(CARLA, 'mudou'), loss(FABIO, 'perde', [1, 5])] }));
+  const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  for (const name of ['Carla Modelo', 'Fabio Exemplo'])
+    await user.click(await screen.findByRole('checkbox', { name: `Selecionar ${name}` }));
+  await user.click(screen.getByRole('button', { name: 'Retirar acessos…' }));
+  await user.click(await box(CARD));
+  await user.click(await button('Retirar de 2 pessoas'));
+  expect(
+    await screen.findByText(
+      'Acessos retirados de 1 pessoa. 1 foi alterada por outra pessoa enquanto você conferia: ficou como está e continua selecionada.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeChecked();
+});
