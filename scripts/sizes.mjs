@@ -46,14 +46,15 @@ const BUDGETS = {
   thirdParties: 396,
   // Figures, drawn by d3.
   overview: 377,
+  supervision: 382,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 393,
-  companyLog: 389,
-  delegationAdd: 416,
-  delegationEdit: 416,
+  delegation: 394,
+  companyLog: 390,
+  delegationAdd: 417,
+  delegationEdit: 417,
   support: 399,
   accountState: 372,
-  supportAccesses: 348,
+  supportAccesses: 349,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
 const THROUGH = { homePF: 'home', homePJ: 'home' };

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { idParams } from './account';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery } from './page';
-import { acessoSuporte, FOUND_BY, reasonForm } from './support';
+import { acessoSuporte, FOUND_BY } from './support';
 import './validation';
 
 /**
  * Supervisors of support, a rank that the command gives to staff: they see what support did, and nobody's data beyond references, reasons
- * and protocols. Owners object to a review, which comes to them.
+ * and protocols.
  */
 
 /** Days back that the figures and lists reach; the days are those of São Paulo, today among them. */
@@ -120,22 +119,9 @@ export const listUnfollowedSearches = defineEndpoint({
   answer: pageOf(buscaSemRevisao),
 });
 
-export const objectToReview = defineEndpoint({
-  id: 'objectToReview',
-  method: 'POST',
-  path: '/v1/usuarios/:id/revisoes/:idRevisao/contestacao',
-  summary:
-    "The owner, or who is responsible for them, objects to a review, with a reason: it comes to support's supervisors. MCN-179 the second time",
-  access: { who: 'guardian', param: 'id', orSelf: true },
-  params: idParams.extend({ idRevisao: z.uuid('invalid_value') }),
-  body: reasonForm,
-  answer: z.undefined(),
-});
-
 export const supervisionEndpoints = [
   getSupervision,
   listSupervisedReviews,
   exportSupervisedReviews,
   listUnfollowedSearches,
-  objectToReview,
 ];

@@ -323,6 +323,18 @@ export const listSupportAccesses = defineEndpoint({
   answer: pageOf(acessoSuporte),
 });
 
+export const objectToReview = defineEndpoint({
+  id: 'objectToReview',
+  method: 'POST',
+  path: '/v1/usuarios/:id/revisoes/:idRevisao/contestacao',
+  summary:
+    "The owner, or who is responsible for them, objects to a review, with a reason: it comes to support's supervisors. MCN-179 the second time",
+  access: { who: 'guardian', param: 'id', orSelf: true },
+  params: idParams.extend({ idRevisao: z.uuid('invalid_value') }),
+  body: reasonForm,
+  answer: z.undefined(),
+});
+
 export const supportEndpoints = [
   searchAccounts,
   openReview,
@@ -336,4 +348,5 @@ export const supportEndpoints = [
   endReviewedSessions,
   beginFactorRemoval,
   listSupportAccesses,
+  objectToReview,
 ];

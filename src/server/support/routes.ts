@@ -12,13 +12,13 @@ import {
   openReview,
   resendPendingCode,
   searchAccounts,
+  objectToReview,
 } from '../../contract/support';
 import {
   exportSupervisedReviews,
   getSupervision,
   listSupervisedReviews,
   listUnfollowedSearches,
-  objectToReview,
 } from '../../contract/supervision';
 import { insertAudit } from '../audit';
 import { type Route, route } from '../http/call';

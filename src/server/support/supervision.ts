@@ -10,14 +10,13 @@ import {
   type getSupervision,
   type listSupervisedReviews,
   type listUnfollowedSearches,
-  type objectToReview,
   type Period,
   REASONS_NAMED,
   type RevisaoSupervisionada,
   SUPERVISED_FLOOR,
   type Supervisao,
 } from '../../contract/supervision';
-import { type FoundBy, SUPPORT_ACTS } from '../../contract/support';
+import { type FoundBy, SUPPORT_ACTS, type objectToReview } from '../../contract/support';
 import { todayInSaoPaulo } from '../account/queries';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';

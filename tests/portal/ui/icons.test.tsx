@@ -1,14 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import * as homeIcons from '../../../src/portal/areas/home/icons';
+import * as securityIcons from '../../../src/portal/areas/security/icons';
 import * as icons from '../../../src/portal/ui/icons';
+import * as menuIcons from '../../../src/portal/features/menu/icons';
 import * as topicIcons from '../../../src/portal/ui/topic-icons';
 
-const drawn = Object.entries({ ...icons, ...topicIcons }).map(([name, Icon]) => {
-  const { container, unmount } = render(<Icon />);
-  const path = container.querySelector('svg')?.innerHTML ?? '';
-  unmount();
-  return { name, path };
-});
+const drawn = Object.entries({ ...icons, ...topicIcons, ...menuIcons, ...homeIcons, ...securityIcons }).map(
+  ([name, Icon]) => {
+    const { container, unmount } = render(<Icon />);
+    const path = container.querySelector('svg')?.innerHTML ?? '';
+    unmount();
+    return { name, path };
+  },
+);
 
 describe('icons', () => {
   it('has one meaning for each drawing', () => {

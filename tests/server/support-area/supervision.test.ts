@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { openReview, listSupportAccesses, resendPendingCode, searchAccounts } from '../../../src/contract/support';
 import {
-  getSupervision,
-  listSupervisedReviews,
-  listUnfollowedSearches,
+  openReview,
+  listSupportAccesses,
+  resendPendingCode,
+  searchAccounts,
   objectToReview,
-} from '../../../src/contract/supervision';
+} from '../../../src/contract/support';
+import { getSupervision, listSupervisedReviews, listUnfollowedSearches } from '../../../src/contract/supervision';
 import { addStaff as makeStaff, endStaff, rankStaff } from '../../../src/server/support/staff';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';

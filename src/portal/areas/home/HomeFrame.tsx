@@ -14,7 +14,7 @@ import { AccountContext } from '../../features/account/AccountProvider';
 import { useDraft } from '../../features/record-form/useDraft';
 import { Tico } from '../../ui/drawings';
 import { ExternalIcon } from '../../ui/icons';
-import { PrivacyIcon } from '../../ui/topic-icons';
+import { PrivacyIcon } from './icons';
 import { personName } from '../../lib/format';
 import { HelpButton } from './help/HelpButton';
 import { HomeTile } from './HomeTile';

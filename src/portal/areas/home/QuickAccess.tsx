@@ -3,7 +3,7 @@ import type { ExternalLink } from '../../../contract/config';
 import { portalConfig } from '../../lib/config';
 import type { IconComponent } from '../../ui/icon';
 import { ExternalIcon } from '../../ui/icons';
-import { AgencyIcon, ImportsIcon, ParcelIcon, PostalCodeIcon, PriceIcon } from '../../ui/topic-icons';
+import { AgencyIcon, ImportsIcon, ParcelIcon, PostalCodeIcon, PriceIcon } from './icons';
 
 const QUICK = ['tracking', 'prices', 'postalCode', 'imports', 'agencies'] as const satisfies readonly ExternalLink[];
 

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FEW_RECOVERY_CODES, type Security } from '../../../contract/security';
-import { RecoveryIcon, SecurityIcon } from '../../ui/topic-icons';
+import { SecurityIcon } from '../../ui/topic-icons';
+import { RecoveryIcon } from './icons';
 import { SuccessIcon } from '../../ui/icons';
 
 type Next = 'app' | 'codes' | 'nothing';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
 import { EscapeModal } from '../../ui/dialogs';
 import { LoadError } from '../../ui/feedback';
-import { PasskeyIcon } from '../../ui/topic-icons';
+import { PasskeyIcon } from './icons';
 import { toast } from '../../ui/toast';
 import type { MadePasskey } from './provider';
 import { RecoveryCodes } from './RecoveryCodes';

@@ -4,7 +4,7 @@ import { type Passkey, PASSKEYS_MAX } from '../../../contract/passkeys';
 import type { Security } from '../../../contract/security';
 import { dateText } from '../../lib/dates';
 import { PlusIcon } from '../../ui/icons';
-import { LooseKeyIcon, PasskeyIcon, SessionsIcon } from '../../ui/topic-icons';
+import { LooseKeyIcon, PasskeyIcon, SessionsIcon } from './icons';
 import { Item } from './Item';
 
 interface PasskeysProps {

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RememberedBrowser } from '../../../contract/security';
 import { dateText } from '../../lib/dates';
-import { BrowserIcon, SessionsIcon } from '../../ui/topic-icons';
+import { BrowserIcon, SessionsIcon } from './icons';
 import { Item } from './Item';
 
 interface RememberedBrowsersProps {

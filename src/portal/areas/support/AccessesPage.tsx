@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/LinkButton';
 import { useList, type HttpError } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Dependente } from '../../../contract/dependents';
@@ -18,10 +18,14 @@ import { ChevronLeftIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import type { Column } from '../../ui/table';
 import { DoneWithin } from './DoneWithin';
-import { ObjectDialog } from './ObjectDialog';
+import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { StateTag } from './StateTag';
 import { useMay } from '../../features/access/useMay';
 import './support.css';
+
+const ObjectDialog = preloadable(() => import('./ObjectDialog'));
+/** Opened by a click: its code is there by then. */
+const DIALOGS: Ahead = { components: [ObjectDialog], texts: ['validation'] };
 
 /** @param onObject objects to one of them; null for whom that is not */
 function useColumns(onObject: ((row: AcessoSuporte) => void) | null): Column<AcessoSuporte>[] {
@@ -99,6 +103,7 @@ function Accesses({ account, head, none, back }: AccessesProps) {
     setOpen(true);
   };
   const columns = useColumns(mayObject ? ask : null);
+  usePreload(DIALOGS, mayObject);
   return (
     <>
       <PageHead {...head} />
@@ -116,7 +121,11 @@ function Accesses({ account, head, none, back }: AccessesProps) {
       <LinkButton icon={<ChevronLeftIcon size={20} />} className="sup__back" to={back.to}>
         {back.name}
       </LinkButton>
-      <ObjectDialog account={account} access={asked} open={open} onClose={() => setOpen(false)} />
+      {asked && (
+        <Suspense fallback={null}>
+          <ObjectDialog account={account} access={asked} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ const draftOf = ({ idRevisao }: AcessoSuporte) => `contestacao:${idRevisao}`;
 interface ObjectDialogProps {
   /** Whose account was reviewed. */
   account: string;
-  access: AcessoSuporte | null;
+  access: AcessoSuporte;
   open: boolean;
   onClose: () => void;
 }
@@ -50,15 +50,15 @@ function Objecting({ account, access, onClose }: { account: string; access: Aces
 }
 
 /** Asks the owner why support should not have looked; it comes to support's supervisors. */
-export function ObjectDialog({ account, access, open, onClose }: ObjectDialogProps) {
+export default function ObjectDialog({ account, access, open, onClose }: ObjectDialogProps) {
   const { t } = useTranslation('support');
   const close = () => {
-    if (access) forgetDraft(draftOf(access));
+    forgetDraft(draftOf(access));
     onClose();
   };
   return (
     <EscapeModal open={open} title={t('object.title')} width={560} onClose={close} closeBeside={false}>
-      {access && <Objecting key={access.idRevisao} account={account} access={access} onClose={close} />}
+      <Objecting key={access.idRevisao} account={account} access={access} onClose={close} />
     </EscapeModal>
   );
 }

@@ -10,8 +10,8 @@ import {
   listSupportAccesses,
   resendPendingCode,
   searchAccounts,
+  objectToReview,
 } from '../../../contract/support';
-import { objectToReview } from '../../../contract/supervision';
 import { call } from '../../http/client';
 import { filterText, pageQueryOf } from '../../http/listing';
 import { accountOf, readOf, submitOf } from '../../http/submit';

@@ -20,7 +20,7 @@ export const routes: AreaRoute[] = [
     path: paths.supportAccesses,
     lazy: () => import('./AccessesPage'),
     door: 'signed-in',
-    texts: ['support', 'validation'],
+    texts: ['support'],
     asks: { resource: 'acessosSuporte', of: 'account', unless: 'dependente' },
   },
 ];

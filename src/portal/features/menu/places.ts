@@ -2,21 +2,16 @@ import type { IconComponent } from '../../ui/icon';
 import { DownloadIcon, HistoryIcon, SystemsIcon } from '../../ui/icons';
 import {
   ActivityIcon,
-  ContractsIcon,
   DelegateIcon,
   DependentsIcon,
-  HomeIcon,
   LogIcon,
-  MyRequestsIcon,
-  MyReviewsIcon,
   OverviewIcon,
   PinIcon,
   SecurityIcon,
-  SupervisionIcon,
-  UnfollowedIcon,
   SupportIcon,
   ThirdPartiesIcon,
 } from '../../ui/topic-icons';
+import { ContractsIcon, HomeIcon, MyRequestsIcon, MyReviewsIcon, SupervisionIcon, UnfollowedIcon } from './icons';
 import type { AccessResource } from '../access/rules';
 
 /** The menu's headings, in their order; `start` has none. */

@@ -1,0 +1,22 @@
+import {
+  AuditOutlined,
+  FileTextOutlined,
+  FileUnknownOutlined,
+  HomeOutlined,
+  ReconciliationOutlined,
+  SendOutlined,
+} from '@ant-design/icons';
+import { icon } from '../../ui/icon';
+
+// What only the menu draws: the others' are part of the first code of every screen (ui/topic-icons.tsx). A test holds that none is drawn twice.
+
+/** What one asked for. */
+export const MyRequestsIcon = /* @__PURE__ */ icon(SendOutlined);
+/** Searches of support that no review followed. */
+export const UnfollowedIcon = /* @__PURE__ */ icon(FileUnknownOutlined);
+/** Who looks after what support does. */
+export const SupervisionIcon = /* @__PURE__ */ icon(AuditOutlined);
+export const HomeIcon = /* @__PURE__ */ icon(HomeOutlined);
+export const ContractsIcon = /* @__PURE__ */ icon(FileTextOutlined);
+/** The reviews that somebody of support opened. */
+export const MyReviewsIcon = /* @__PURE__ */ icon(ReconciliationOutlined);
