@@ -28,7 +28,7 @@ const BUDGETS = {
   editForeigner: 379,
   editCompanyBrazil: 353,
   editCompanyAbroad: 353,
-  editAddress: 365,
+  editAddress: 366,
   newAddress: 386,
   editDependent: 368,
   newDependent: 362,

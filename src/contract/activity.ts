@@ -102,6 +102,7 @@ export const ACTIVITY_ACTIONS = [
   'delegation.changed',
   'delegation.removed',
   'delegation.released',
+  'delegation.restored',
   'delegation.expired',
   'third-party.added',
   'third-party.authorised',

@@ -125,7 +125,14 @@ export const quemUsa = defineEndpoint({
   answer: pageOf(usuarioDoCartao),
 });
 
-export const ACOES_HISTORICO = ['concedido', 'alterado', 'removido', 'removidoPeloProprio', 'vencido'] as const;
+export const ACOES_HISTORICO = [
+  'concedido',
+  'alterado',
+  'removido',
+  'removidoPeloProprio',
+  'devolvido',
+  'vencido',
+] as const;
 
 export const itemHistorico = z.object({
   /** An instant. */

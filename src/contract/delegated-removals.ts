@@ -155,4 +155,21 @@ export const makeRetirada = defineEndpoint({
   answer: efeitoRetirada,
 });
 
-export const delegatedRemovalEndpoints = [listAcessosDeVarios, previewRetirada, makeRetirada];
+// ---- taking it back
+
+/** A removal's undoing is offered for so long. The header X-Desfazer of its answer names it. */
+export const UNDO_SECONDS = 15;
+
+export const undoRetirada = defineEndpoint({
+  id: 'undoRetirada',
+  method: 'POST',
+  path: '/v1/delegacao-acesso/:id/retirada/:idRetirada/desfazer',
+  summary:
+    'Gives back what the session itself removed in the last 15 seconds (X-Desfazer of its answer), unless anybody changed one of these grantees since',
+  access: { who: 'delegate', param: 'id' },
+  params: idParams.extend({ idRetirada: z.uuid() }),
+  /** In people. */
+  answer: z.object({ devolvidos: z.number().int() }),
+});
+
+export const delegatedRemovalEndpoints = [listAcessosDeVarios, previewRetirada, makeRetirada, undoRetirada];

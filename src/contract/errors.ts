@@ -98,6 +98,9 @@ export const errorStatus = {
   'MCN-189': 409, // the last second step of an account that must have one: nothing was removed
   'MCN-190': 409, // the second step is being taken away already
   'MCN-191': 404, // no second step is being taken away
+  // A removal of accesses that is undone
+  'MCN-177': 409, // too long ago, another's, or unknown
+  'MCN-178': 409, // somebody changed one of the people since, or what they had is no longer there; nothing was given back
   // Requests for access
   'MCN-192': 409, // one of these accesses waits in an open request already
   'MCN-193': 409, // nothing that ends soon or ended lately

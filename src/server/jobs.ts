@@ -4,6 +4,7 @@ import { forgetOldChanges } from './cas/security-notice';
 import { deliverLogouts } from './cas/single-logout';
 import { tendEnds } from './delegated-users/ends';
 import type { Deps } from './deps';
+import { forgetRemovals } from './grants/removal';
 import { forgetOldAnswers } from './http/idempotency';
 import { countWaiting } from './outbox/waiting';
 import { sendDue } from './outbox/worker';
@@ -43,6 +44,7 @@ export const jobs: readonly Job[] = [
         .execute();
       await db.deleteFrom('authenticator_draft').where('expires', '<', now()).execute();
       await forgetOldChanges(db, now());
+      await forgetRemovals(db, now());
     },
   },
 ];

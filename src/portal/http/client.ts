@@ -167,15 +167,19 @@ async function toldOf(error: ApiError): Promise<ApiError> {
   return error;
 }
 
-/** Like `call`, with the answer's ETag: what a change of the record sends back as `etag`. */
+/**
+ * Like `call`, with the answer's ETag, which a change of the record sends back as `etag`, and the name under which what was removed can be undone for
+ * a moment.
+ */
 export async function callFull<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<{ data: AnswerOf<E>; etag: string | null }> {
+): Promise<{ data: AnswerOf<E>; etag: string | null; undo: string | null }> {
   return request(endpoint, input as Plain, options, async (answer) => {
     const data = answer.status === 204 ? undefined : await bodyOf(answer, options);
-    return { data: data as AnswerOf<E>, etag: answer.headers.get('ETag') };
+    const { headers } = answer;
+    return { data: data as AnswerOf<E>, etag: headers.get('ETag'), undo: headers.get('X-Desfazer') };
   });
 }
 

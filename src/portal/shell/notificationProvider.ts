@@ -1,11 +1,16 @@
 import type { NotificationProvider } from '@refinedev/core';
-import { closeToast, toastText } from '../ui/toast';
+import { closeToast, toastText, toastUndo } from '../ui/toast';
 
-/** Refine's notices as toasts. Its progress kind (undoable changes) is not in use; it would show as information. */
+/**
+ * Refine's notices as toasts. Its progress kind says something that is done and can be undone for `undoableTimeout` seconds: by `cancelMutation`,
+ * which asks the server, since nothing here is held back.
+ */
 export const notificationProvider: NotificationProvider = {
-  open: ({ message, description, type, key }) => {
+  open: ({ message, description, type, key, undoableTimeout, cancelMutation }) => {
     const said = description ? `${message}. ${description}` : message;
-    toastText(type === 'progress' ? 'info' : type, said, key);
+    if (type === 'progress' && cancelMutation)
+      toastUndo({ message: said, seconds: undoableTimeout ?? 0, undo: cancelMutation });
+    else toastText(type === 'progress' ? 'info' : type, said, key);
   },
   close: closeToast,
 };

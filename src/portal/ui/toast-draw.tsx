@@ -1,8 +1,9 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, type CloseButtonProps } from 'react-toastify/unstyled';
 import { AlertIcon, CloseIcon, ExternalIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons';
 import { ToastRegion } from './ToastRegion';
-import type { PersistentToast, ToastKind } from './toast';
+import type { PersistentToast, ToastKind, UndoToast } from './toast';
 
 /** The toasts' container. */
 export const region = <ToastRegion />;
@@ -125,6 +126,83 @@ export function drawUntilOk(content: PersistentToast): void {
     closeButton: false,
     draggable: false,
     icon: () => <WarningIcon />,
+  });
+}
+
+/** Ids of the toasts that undo something, the newest last: a key undoes that one. */
+const undoable: string[] = [];
+const forget = (id: string) => {
+  if (undoable.includes(id)) undoable.splice(undoable.indexOf(id), 1);
+};
+
+/** Typing has an undoing of its own. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input, textarea, [contenteditable]');
+
+function UntilUndone({ id, message, seconds, undo, close }: UndoToast & { id: string; close: () => void }) {
+  const { t } = useTranslation('ui');
+  const [end] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  const press = () => {
+    close();
+    undo();
+  };
+  // By the clock: a page that slept does not offer what is over.
+  const look = useEffectEvent(() => {
+    const rest = Math.ceil((end - Date.now()) / 1000);
+    if (rest > 0) setLeft(rest);
+    else close();
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    if (event.defaultPrevented || isTyping(event.target) || undoable.at(-1) !== id) return;
+    event.preventDefault();
+    press();
+  });
+  useEffect(() => {
+    const timer = window.setInterval(() => look(), 250);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('keydown', listener);
+    };
+  }, []);
+  return (
+    <div className="toast__stay">
+      <p>{message}</p>
+      <span className="sr">{t('toast.undoFor', { count: seconds })}</span>
+      <div className="toast__undo">
+        <button type="button" className="btn btn--sm" aria-keyshortcuts="Control+Z Meta+Z" onClick={press}>
+          {t('toast.undo')}
+        </button>
+        {/* Said once, above: a screen reader is not to count along. */}
+        <span className="num small muted" aria-hidden="true">
+          {t('toast.left', { seconds: left })}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+export function drawUndo(content: UndoToast): void {
+  const id = newId(content.message);
+  undoable.push(id);
+  const before = document.activeElement;
+  const close = () => {
+    forget(id);
+    giveFocusBack(before);
+    toast.dismiss(id);
+  };
+  toast(<UntilUndone {...content} id={id} close={close} />, {
+    toastId: id,
+    type: 'success',
+    role: 'status',
+    autoClose: false,
+    draggable: false,
+    closeButton: () => <Close before={before} closeToast={close} type="success" theme="light" />,
+    onClose: () => forget(id),
+    icon: () => <SuccessIcon />,
   });
 }
 

@@ -76,6 +76,18 @@ export function toastUntilOk(content: PersistentToast): void {
   draw(content, ({ drawUntilOk }) => drawUntilOk(content));
 }
 
+/** Something that was done and can be undone for some seconds. */
+export interface UndoToast {
+  message: string;
+  seconds: number;
+  undo: () => void;
+}
+
+/** A toast with a button that undoes what it says; it counts down, and goes with the time. Ctrl+Z is the same as its button. */
+export function toastUndo(content: UndoToast): void {
+  draw({ message: content.message }, ({ drawUndo }) => drawUndo(content));
+}
+
 /** Takes away what was said plainly, and of the toasts what `dismiss` says; where none was ever drawn there is nothing to take away. */
 function away(dismiss: (code: Code) => void): void {
   plainlyGone();

@@ -9,12 +9,16 @@ export interface Leaves {
   groups: GroupLeaf[];
 }
 
-/** What happened to a grantee's accesses; `released` is the grantee giving something back, `expired` an end that came by itself. */
+/**
+ * What happened to a grantee's accesses; `released` is the grantee giving something back, `restored` a removal that was undone,
+ * `expired` an end that came by itself.
+ */
 export type GrantAction =
   | 'delegation.granted'
   | 'delegation.changed'
   | 'delegation.removed'
   | 'delegation.released'
+  | 'delegation.restored'
   | 'delegation.expired';
 
 /** What changed for one grantee. The account's id is not here: it is the audit row's target. */

@@ -446,6 +446,15 @@ export interface GranteeTable {
   alterado_em: DefaultInstant;
 }
 
+/** A removal that can be undone for a moment. */
+export interface RemovalTable {
+  id: string;
+  company: string;
+  actor: string;
+  at: Date;
+  undone_at: Date | null;
+}
+
 /** How the grantor acted: E the company itself, A its Administrador, S its Supervisor. */
 export type GrantRank = 'E' | 'A' | 'S';
 
@@ -637,6 +646,7 @@ export interface Database {
   saved_view: SavedViewTable;
   card_grant: CardGrantTable;
   group_grant: GroupGrantTable;
+  removal: RemovalTable;
   access_request: AccessRequestTable;
   access_request_card: AccessRequestCardTable;
   access_request_group: AccessRequestGroupTable;

@@ -14,6 +14,7 @@ export const HISTORY_ACTIONS = {
   'delegation.changed': 'alterado',
   'delegation.removed': 'removido',
   'delegation.released': 'removidoPeloProprio',
+  'delegation.restored': 'devolvido',
   'delegation.expired': 'vencido',
 } as const satisfies Record<GrantAction, ItemHistorico['acao']>;
 

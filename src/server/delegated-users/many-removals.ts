@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   EFEITOS_RETIRADA,
   type EfeitoRetirada,
@@ -6,10 +6,8 @@ import {
   type previewRetirada,
 } from '../../contract/delegated-removals';
 import type { Db } from '../database/connection';
-import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
-import { type Actor, actorOf, checkClaims, grantRankOf, lockActor } from '../grants/authority';
-import { recountGrantees } from '../grants/leaves';
-import { auditGrants, tellGrantees } from '../grants/trail';
+import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
+import { type Chosen, takeGrants } from '../grants/removal';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { type GranteeOfLogin, lockVisibleGrantees, refuseStrangers, visibleGrantees } from './people';
@@ -22,12 +20,6 @@ interface Affected extends GranteeOfLogin {
   effect: Effect;
   goes: number;
   stays: number;
-}
-
-/** Which rows of the two tables of grants, called `r`, are chosen. */
-interface Chosen {
-  cards: RawBuilder<boolean>;
-  groups: RawBuilder<boolean>;
 }
 
 /** POST …/retirada/previa: what `removeLeaves` would do now. */
@@ -46,9 +38,8 @@ export async function previewRemoval(call: Call<typeof previewRetirada>): Promis
  * nothing of it, stays and is named in the answer; the others lose it together.
  */
 export async function removeLeaves(call: Call<typeof makeRetirada>): Promise<EfeitoRetirada> {
-  const { db, body, now, permit } = call;
+  const { db, body, permit } = call;
   const actor = await lockActor(call, permit.target.id);
-  const company = actor.company.id;
   checkClaims(actor, body);
   const chosen = await chosenBy(db, actor, body);
   const logins = body.listaUsuarios.map(({ idProdutoPF }) => idProdutoPF);
@@ -59,20 +50,10 @@ export async function removeLeaves(call: Call<typeof makeRetirada>): Promise<Efe
     const version = seen.get(one.login.toLowerCase()) ?? one.versao;
     return version === one.versao ? one : { ...one, effect: 'mudou', goes: 0, stays: one.goes + one.stays };
   });
-  const losing = affected.filter(loses);
-  if (losing.length > 0) {
-    const persons = losing.map(({ person }) => person);
-    const removed = await takeLeaves(db, company, persons, chosen);
-    await recountGrantees(db, company, persons, now);
-    const changes = losing.map(({ person, effect }): GrantChange => ({
-      person,
-      action: effect === 'sai' ? 'delegation.removed' : 'delegation.changed',
-      added: noLeaves(),
-      removed: removed.get(person) ?? noLeaves(),
-    }));
-    await auditGrants(call, company, grantRankOf(actor), changes);
-    await tellGrantees(call, actor.company, changes, new Map(losing.map(({ person, email }) => [person, email])));
-  }
+  const losers = affected
+    .filter(loses)
+    .map(({ person, email, effect }) => ({ person, email, whole: effect === 'sai' }));
+  await takeGrants(call, actor, losers, chosen);
   return answerOf(logins, affected);
 }
 
@@ -141,35 +122,6 @@ async function affectedBy(
     const { had, goes } = counts.get(one.person) ?? { had: 0, goes: 0 };
     return { ...one, goes, stays: had - goes, effect: goes === 0 ? 'nada' : goes === had ? 'sai' : 'perde' };
   });
-}
-
-/** Deletes the chosen rows of these grantees. @returns what each of them lost */
-async function takeLeaves(
-  db: Db,
-  company: string,
-  persons: readonly string[],
-  chosen: Chosen,
-): Promise<Map<string, GrantChange['removed']>> {
-  const { rows: cards } = await sql<{ person: string; leaves: CardLeaf[] }>`
-    with gone as (
-      delete from card_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.cards}
-      returning r.person, r.nu_contrato, r.nu_cartao, r.co)
-    select person, json_agg(json_build_array(nu_contrato, nu_cartao, co) order by nu_contrato, nu_cartao) as leaves from gone group by person`.execute(
-    db,
-  );
-  const { rows: groups } = await sql<{ person: string; leaves: GroupLeaf[] }>`
-    with gone as (
-      delete from group_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.groups}
-      returning r.person, r.system, r.grupo)
-    select person, json_agg(json_build_array(system, grupo) order by system, grupo) as leaves from gone group by person`.execute(
-    db,
-  );
-  const removed = new Map(persons.map((person) => [person, noLeaves()]));
-  for (const { person, leaves } of cards)
-    removed.set(person, { ...(removed.get(person) ?? noLeaves()), cards: leaves });
-  for (const { person, leaves } of groups)
-    removed.set(person, { ...(removed.get(person) ?? noLeaves()), groups: leaves });
-  return removed;
 }
 
 function answerOf(logins: readonly string[], affected: readonly Affected[]): EfeitoRetirada {

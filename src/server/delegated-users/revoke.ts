@@ -1,10 +1,8 @@
 import type { Call } from '../http/call';
 import type { removePermissionario, removePermissionarios } from '../../contract/delegated-grants';
 import type { Db } from '../database/connection';
-import { type Actor, grantRankOf, lockActor } from '../grants/authority';
-import { deleteLeaves, leavesOf, recountGrantees } from '../grants/leaves';
-import { type GrantChange, noLeaves } from '../database/grant-diff';
-import { auditGrants, tellGrantees } from '../grants/trail';
+import { type Actor, lockActor } from '../grants/authority';
+import { allWithin, takeGrants } from '../grants/removal';
 import { type GranteeOfLogin, lockVisibleGrantees, missingOf, unknownGrantee } from './people';
 
 /** @throws Refusal when one of these logins is no grantee's that the actor may see */
@@ -20,21 +18,9 @@ export async function removeGrants(
   call: Call<typeof removePermissionario | typeof removePermissionarios>,
   logins: readonly string[],
 ): Promise<undefined> {
-  const { db, now, permit } = call;
-  const actor = await lockActor(call, permit.target.id);
-  const company = actor.company.id;
-  const found = await lockAll(db, actor, logins);
-  const persons = found.map(({ person }) => person);
-  const had = await leavesOf(db, company, persons, actor.scope);
-  await deleteLeaves(db, company, persons, actor.scope);
-  await recountGrantees(db, company, persons, now);
-  const changes = persons.map((person): GrantChange => ({
-    person,
-    action: 'delegation.removed',
-    added: noLeaves(),
-    removed: had.get(person) ?? noLeaves(),
-  }));
-  await auditGrants(call, company, grantRankOf(actor), changes);
-  await tellGrantees(call, actor.company, changes, new Map(found.map(({ person, email }) => [person, email])));
+  const actor = await lockActor(call, call.permit.target.id);
+  const found = await lockAll(call.db, actor, logins);
+  const losers = found.map(({ person, email }) => ({ person, email, whole: true }));
+  await takeGrants(call, actor, losers, allWithin(actor.scope));
   return undefined;
 }

@@ -12,7 +12,7 @@ import {
   removePermissionario,
   removePermissionarios,
 } from '../../contract/delegated-grants';
-import { listAcessosDeVarios, makeRetirada, previewRetirada } from '../../contract/delegated-removals';
+import { listAcessosDeVarios, makeRetirada, previewRetirada, undoRetirada } from '../../contract/delegated-removals';
 import {
   exportPermissionarios,
   findPermissionarios,
@@ -37,6 +37,7 @@ import { previewRemoval, removeLeaves } from './many-removals';
 import { leavesOfMany } from './many-leaves';
 import { removeGrants } from './revoke';
 import { selection, tablePage } from './table';
+import { undoRemoval } from './undo';
 import { addView, changeView, removeView, viewsOf } from './views';
 import { usersOf } from './who-uses';
 
@@ -104,6 +105,7 @@ export const delegatedUserRoutes: Route[] = [
   route(listAcessosDeVarios, leavesOfMany),
   route(previewRetirada, previewRemoval),
   route(makeRetirada, removeLeaves),
+  route(undoRetirada, undoRemoval),
 
   route(quemUsa, async (call) => usersOf(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
   route(historico, async (call) => historyOf(call.db, await actorOf(call), call.params.idPF, call.query)),

@@ -228,7 +228,7 @@ export async function finish(
   actor: Actor,
   work: readonly Work[],
   people: readonly Addressed[],
-  tell: typeof tellGrantees = tellGrantees,
+  tell: (...told: Parameters<typeof tellGrantees>) => Promise<unknown> = tellGrantees,
 ): Promise<Outcome> {
   const changed = work.filter(
     ({ isNew, change }) => isNew || change.validUntil || !isEmpty(change.added) || !isEmpty(change.removed),

@@ -4,7 +4,7 @@ import type { Db } from '../database/connection';
 import { type GrantAction, type GrantChange, grantDiff } from '../database/grant-diff';
 import type { GrantRank } from '../database/schema';
 import type { Call } from '../http/call';
-import { enqueueNotices } from '../outbox/enqueue';
+import { enqueueNotices, withdraw } from '../outbox/enqueue';
 import type { Permit } from '../http/access';
 
 type WritingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language'> & { permit: Permit };
@@ -31,18 +31,23 @@ const TEMPLATES: Partial<Record<GrantAction, string>> = {
   'delegation.granted': 'delegation-granted',
   'delegation.changed': 'delegation-changed',
   'delegation.removed': 'delegation-removed',
+  'delegation.restored': 'delegation-changed',
 };
 
-/** Tells each grantee what changed, without saying more than their own account would. */
+/**
+ * Tells each grantee what changed, without saying more than their own account would, `holdSeconds` later.
+ * @returns those of whom another notice still waited, whose place this one took
+ */
 export async function tellGrantees(
   call: WritingCall & Pick<Call, 'deps'>,
   company: { id: string; nome: string },
   changes: readonly GrantChange[],
   emails: ReadonlyMap<string, string>,
-): Promise<void> {
-  await enqueueNotices(
+  holdSeconds = 0,
+): Promise<ReadonlySet<string>> {
+  return enqueueNotices(
     call,
-    { news: 'delegation', from: company.id },
+    { news: 'delegation', from: company.id, holdSeconds },
     changes.flatMap(({ person, action }) => {
       const [template, destino] = [TEMPLATES[action], emails.get(person)];
       return template && destino
@@ -51,6 +56,10 @@ export async function tellGrantees(
     }),
   );
 }
+
+/** Takes back what still waits to be told to these grantees. */
+export const withdrawNotices = (call: WritingCall, company: string, persons: readonly string[]) =>
+  withdraw(call, { news: 'delegation', from: company }, persons);
 
 /** Whether the audit knows each of these logins (or CPFs) as a grantee of the company, now or before. */
 export async function allWereGrantees(db: Db, company: string, logins: readonly string[]): Promise<boolean> {

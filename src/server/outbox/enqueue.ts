@@ -72,19 +72,21 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * Tells people, in their own language, what somebody did to them, so that doing and undoing it all day fills nobody's mailbox: the first notice goes at once; what
  * follows about the same within `NOTICE_MERGE_MINUTES`, or beyond `NOTICES_PER_PAIR_DAY` in a day, waits, and of what waits only the last
  * is sent.
- * @param about the sort of news, and the account that it comes from
+ * @param about the sort of news, the account that it comes from, and how long the notice waits at least
+ * @returns the accounts whose waiting notice was replaced
  */
 export async function enqueueNotices(
   call: Omit<QueueCall, 'language'> & {
     deps: { config: Pick<Config, 'NOTICE_MERGE_MINUTES' | 'NOTICES_PER_PAIR_DAY'> };
   },
-  about: { news: 'delegation' | 'third-party' | 'second-step' | 'request'; from: string },
+  about: About & { holdSeconds?: number },
   messages: readonly (Message & { account: string })[],
-): Promise<void> {
-  if (messages.length === 0) return;
+): Promise<ReadonlySet<string>> {
+  if (messages.length === 0) return new Set();
   const { NOTICE_MERGE_MINUTES, NOTICES_PER_PAIR_DAY } = call.deps.config;
   const now = call.now.getTime();
-  const topicOf = ({ account }: { account: string }) => `${about.news}:${about.from}:${account}`;
+  const soonest = now + (about.holdSeconds ?? 0) * 1000;
+  const topicOf = ({ account }: { account: string }) => topicAbout(about, account);
   const recent = await call.db
     .selectFrom('outbox')
     .select(['id', 'topic', 'criado_em'])
@@ -94,7 +96,8 @@ export async function enqueueNotices(
     .execute();
   const times = new Map<string | null, number[]>();
   for (const { topic, criado_em } of recent) times.set(topic, [...(times.get(topic) ?? []), criado_em.getTime()]);
-  const waiting = recent.filter(({ criado_em }) => criado_em.getTime() > now).map(({ id }) => id);
+  const replaced = recent.filter(({ criado_em }) => criado_em.getTime() > now);
+  const waiting = replaced.map(({ id }) => id);
   if (waiting.length > 0)
     await call.db
       .deleteFrom('outbox')
@@ -105,12 +108,34 @@ export async function enqueueNotices(
     const told = (times.get(topic) ?? []).filter((at) => at <= now);
     const merged = told[0] === undefined ? now : told[0] + NOTICE_MERGE_MINUTES * MINUTE_MS;
     const counted = told[NOTICES_PER_PAIR_DAY - 1];
-    return new Date(Math.max(now, merged, counted === undefined ? now : counted + DAY_MS));
+    return new Date(Math.max(soonest, merged, counted === undefined ? now : counted + DAY_MS));
   };
   await call.db
     .insertInto('outbox')
     .values(
       await rowsToOwners(call, messages, (message) => ({ at: whenFor(topicOf(message)), topic: topicOf(message) })),
     )
+    .execute();
+  const topics = new Set(replaced.map(({ topic }) => topic));
+  return new Set(messages.filter((message) => topics.has(topicOf(message))).map(({ account }) => account));
+}
+
+interface About {
+  news: 'delegation' | 'third-party' | 'second-step' | 'request';
+  from: string;
+}
+
+const topicAbout = ({ news, from }: About, account: string) => `${news}:${from}:${account}`;
+
+/** Takes back the notices to these accounts that still wait. */
+export async function withdraw(
+  { db, now }: Pick<QueueCall, 'db' | 'now'>,
+  about: About,
+  accounts: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where(sql<boolean>`topic = any(${accounts.map((account) => topicAbout(about, account))}::text[])`)
+    .where('criado_em', '>', now)
     .execute();
 }

@@ -136,6 +136,7 @@ const CHANGES: readonly GrantAction[] = [
   'delegation.changed',
   'delegation.removed',
   'delegation.released',
+  'delegation.restored',
   'delegation.expired',
 ];
 

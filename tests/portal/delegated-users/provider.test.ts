@@ -117,10 +117,12 @@ describe('permissionarios', () => {
   });
 
   it('lose their accesses one by one, or many at once', async () => {
-    const sent = onTheWire();
+    const sent = onTheWire({ headers: { 'X-Desfazer': 'r-1' } });
     const removal = { resource: 'permissionarios', meta: submit };
-    await expect(of('permissionarios').deleteOne({ ...removal, id: CARLA })).resolves.toEqual({ data: { id: CARLA } });
-    await of('permissionarios').deleteMany?.({ ...removal, ids: [CARLA, ELENA] });
+    const one = of('permissionarios').deleteOne({ ...removal, id: CARLA });
+    await expect(one).resolves.toEqual({ data: { id: CARLA, desfazer: 'r-1' } });
+    const both = of('permissionarios').deleteMany?.({ ...removal, ids: [CARLA, ELENA] });
+    await expect(both).resolves.toEqual({ data: [CARLA, ELENA].map((id) => ({ id, desfazer: 'r-1' })) });
     expect(sent).toMatchObject([
       {
         method: 'DELETE',
@@ -172,7 +174,7 @@ describe('permissionarios', () => {
     const taken = { listaCartoes: [{ nuContrato: '9912000101' }], listaGrupos: [{ idSistema: 's-1', idGrupo: 'g-1' }] };
     const person = { idPostalPF: CARLA, efeito: 'perde', retirados: 2, ficam: 1, versao: 7 };
     const { idPostalPF: idProdutoPF, ...rest } = person;
-    const sent = onTheWire({ body: { perdem: 1, acessos: 2, pessoas: [person] } });
+    const sent = onTheWire({ body: { perdem: 1, acessos: 2, pessoas: [person] }, headers: { 'X-Desfazer': 'r-1' } });
     const filters = [
       { field: 'pessoas', operator: 'in', value: [CARLA, ELENA] },
       { field: 'retirada', operator: 'eq', value: taken },
@@ -183,12 +185,14 @@ describe('permissionarios', () => {
       filters: [...filters],
     });
     await expect(previewed).resolves.toEqual({ data: [{ id: CARLA, idProdutoPF, ...rest }], total: 1 });
-    const made = of('retiradas').create?.({
-      resource: 'retiradas',
+    const made = of('remocoes').create?.({
+      resource: 'remocoes',
       variables: { listaUsuarios: [{ idProdutoPF: CARLA, versao: 7 }], ...taken },
       meta: supervisor,
     });
-    await expect(made).resolves.toMatchObject({ data: { perdem: 1, pessoas: [{ idProdutoPF, ...rest }] } });
+    await expect(made).resolves.toMatchObject({
+      data: { perdem: 1, pessoas: [{ idProdutoPF, ...rest }], desfazer: 'r-1' },
+    });
     const claims = { perfil: 'Supervisor', idPostalPF: ELENA };
     expect(sent).toMatchObject([
       { method: 'POST', path: `${ALL}/retirada/previa`, body: { listaUsuarios: [CARLA, ELENA], ...taken, ...claims } },
@@ -199,6 +203,14 @@ describe('permissionarios', () => {
         body: { listaUsuarios: [{ idPostalPF: CARLA, versao: 7 }], ...taken, ...claims },
       },
     ]);
+  });
+
+  it('have back what was removed, by the removal’s name', async () => {
+    const sent = onTheWire({ body: { devolvidos: 2 } });
+    const undone = of('remocoes').deleteOne({ resource: 'remocoes', id: 'r-1', meta });
+    await expect(undone).resolves.toEqual({ data: { devolvidos: 2 } });
+    const headers = { 'idempotency-key': expect.any(String) as string };
+    expect(sent).toMatchObject([{ method: 'POST', path: `${ALL}/retirada/r-1/desfazer`, headers }]);
   });
 
   it('have what they have counted together', async () => {

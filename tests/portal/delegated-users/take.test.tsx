@@ -6,14 +6,17 @@ import {
   listAcessosDeVarios,
   makeRetirada,
   previewRetirada,
+  undoRetirada,
 } from '../../../src/contract/delegated-removals';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import RemoveDialog from '../../../src/portal/areas/delegated-users/table/RemoveDialog';
 import TakeDialog from '../../../src/portal/areas/delegated-users/table/TakeDialog';
-import { answer, refuse } from '../support/backend';
+import { ToastHost } from '../../../src/portal/shell/ToastHost';
+import { answer, answerRaw, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
 import { company } from '../support/records';
 import { renderApp, renderScreen } from '../support/render';
@@ -171,4 +174,26 @@ it('is opened from the table for who is ticked; whom somebody else changed meanw
   ).toBeInTheDocument();
   expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeChecked();
+});
+
+it('can be undone for a moment after it was removed', async () => {
+  const REMOVAL = '019a0000-0000-7000-8000-000000000001';
+  answerRaw(
+    ({ pathname }) => pathname.endsWith(`/v1/delegacao-acesso/${COMPANY}`),
+    () => new Response(null, { status: 204, headers: { 'X-Desfazer': REMOVAL } }),
+  );
+  const asked = answer(undoRetirada, () => ({ devolvidos: 3 }));
+  const removed = vi.fn<() => void>();
+  const { user } = renderScreen(
+    <>
+      <ToastHost />
+      <RemoveDialog actor={companyItself} people={[...PEOPLE]} onClose={() => undefined} onRemoved={removed} />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Excluir de 3 pessoas' }));
+  expect(await screen.findByText('3 permissionários excluídos com sucesso.')).toBeInTheDocument();
+  expect(removed).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Desfeito: os acessos de 3 pessoas voltaram.')).toBeInTheDocument();
+  expect(asked.map(({ params }) => params)).toEqual([{ id: COMPANY, idRetirada: REMOVAL }]);
 });

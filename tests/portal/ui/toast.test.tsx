@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastHost } from '../../../src/portal/shell/ToastHost';
-import { toastText, toastUntilOk } from '../../../src/portal/ui/toast';
+import { toastText, toastUndo, toastUntilOk } from '../../../src/portal/ui/toast';
 
 /** Without animations, as here, a toast that was closed stays on its way out. */
 const standing = (message: string) => screen.getAllByText(message).filter((words) => words.closest('[data-in=true]'));
@@ -76,5 +76,52 @@ describe('a toast', () => {
     within(shown).getByRole('button', { name: 'OK' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Sua conta' })).toHaveFocus();
+  });
+});
+
+describe('a toast that can be undone', () => {
+  /** Shows one and waits until it stands. */
+  async function shown(message: string, seconds = 15) {
+    const undo = vi.fn<() => void>();
+    toastUndo({ message, seconds, undo });
+    const toast = (await screen.findByText(message)).closest<HTMLElement>('.Toastify__toast') as HTMLElement;
+    return { undo, toast, button: within(toast).getByRole('button', { name: 'Desfazer' }) };
+  }
+
+  it('says for how long, and how by the keyboard, to a screen reader once', async () => {
+    const { toast, button } = await shown('Ana foi excluída.');
+    expect(toast.closest('[role=status]')).toHaveTextContent(
+      'Ana foi excluída.Por 15 segundos você pode desfazer, também com Ctrl+Z.',
+    );
+    expect(within(toast).getByText('15 s')).toHaveAttribute('aria-hidden', 'true');
+    expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+Z Meta+Z');
+  });
+
+  it('is undone by its button, once, and goes', async () => {
+    const { undo, button } = await shown('Bia foi excluída.');
+    await userEvent.click(button);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(standing('Bia foi excluída.')).toHaveLength(0);
+  });
+
+  it('is undone by Ctrl+Z from anywhere but a field, the newest first', async () => {
+    const first = await shown('Caio foi excluído.');
+    const second = await shown('Davi foi excluído.');
+    render(<input aria-label="Nome" />);
+    screen.getByLabelText('Nome').focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(second.undo).not.toHaveBeenCalled();
+    screen.getByLabelText('Nome').blur();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect([first.undo.mock.calls.length, second.undo.mock.calls.length]).toEqual([0, 1]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect([first.undo.mock.calls.length, second.undo.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('goes with its time, and undoes nothing after that', async () => {
+    const { undo } = await shown('Elisa foi excluída.', 0);
+    await expect.poll(() => standing('Elisa foi excluída.')).toHaveLength(0);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undo).not.toHaveBeenCalled();
   });
 });

@@ -112,6 +112,7 @@ const DECLARED = [
   'listAcessosDeVarios: delegate id',
   'previewRetirada: delegate id',
   'makeRetirada: delegate id',
+  'undoRetirada: delegate id',
   'getAcessos: delegate id',
   'listCartoes: delegate id',
   'listGrupos: delegate id',

@@ -1,4 +1,11 @@
-import type { BaseRecord, GetListParams, GetListResponse, MetaQuery, UpdateManyParams } from '@refinedev/core';
+import type {
+  BaseRecord,
+  DeleteManyParams,
+  GetListParams,
+  GetListResponse,
+  MetaQuery,
+  UpdateManyParams,
+} from '@refinedev/core';
 import { ACOES_REGISTRO, exportRegistro, listRegistro, LOG_DAY } from '../../../contract/company-log';
 import {
   type Acessos,
@@ -44,7 +51,7 @@ import { EVERYBODY, type Narrowed } from './table/narrowed';
 import { as, askedFor, claimsOf, whole } from './wire';
 
 // In the same file of the build: apart, what both share would be files of its own.
-export { acessosDeVarios, previasDeRetirada, retiradas } from './removals.provider';
+export { acessosDeVarios, previasDeRetirada, remocoes } from './removals.provider';
 
 /** What is granted to people: whom, which cards and groups, until when. */
 export type Grant = CallInput<typeof addDelegacao>['body'];
@@ -75,6 +82,11 @@ export interface Consulta {
 /** Until when accesses of several people last; null is without an end. */
 export interface NewEnd {
   validoAte: string | null;
+}
+
+/** Somebody whose accesses were removed; `desfazer` names the removal for who wants to undo it. */
+export interface Removed extends BaseRecord {
+  desfazer: string | null;
 }
 
 /** What a new end does to somebody. */
@@ -157,12 +169,13 @@ export const permissionarios: ResourceProvider = {
   },
   deleteOne: async ({ id, meta }) => {
     const params = { id: accountOf(meta), idPF: String(id) };
-    await call(removePermissionario, { params }, submitOf(meta, []));
-    return as({ id });
+    const { undo } = await callFull(removePermissionario, { params }, submitOf(meta, []));
+    return as({ id, desfazer: undo } satisfies Removed);
   },
-  deleteMany: async ({ ids, meta }) => {
-    await call(removePermissionarios, { params: { id: accountOf(meta) }, body: ids.map(String) }, submitOf(meta, []));
-    return { data: [] };
+  deleteMany: async <TData extends BaseRecord>({ ids, meta }: DeleteManyParams<unknown>) => {
+    const asked = { params: { id: accountOf(meta) }, body: ids.map(String) };
+    const { undo } = await callFull(removePermissionarios, asked, submitOf(meta, []));
+    return { data: ids.map((id): BaseRecord => ({ id, desfazer: undo }) satisfies Removed) as TData[] };
   },
 };
 

@@ -4,9 +4,10 @@ import {
   listAcessosDeVarios,
   makeRetirada,
   previewRetirada,
+  undoRetirada,
 } from '../../../contract/delegated-removals';
 import type { CallInput } from '../../../contract/endpoint';
-import { call } from '../../http/client';
+import { call, callFull } from '../../http/client';
 import { accountOf, readOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 import { as, askedFor, claimsOf, whole } from './wire';
@@ -48,10 +49,17 @@ export const previasDeRetirada: ResourceProvider = {
   },
 };
 
-/** Taking cards and groups from people. */
-export const retiradas: ResourceProvider = {
+/** Removals: of some of what several people have, made here; any of them is undone by its name. */
+export const remocoes: ResourceProvider = {
   create: async ({ variables, meta }) => {
     const body = { ...(variables as Removal), ...claimsOf(meta) };
-    return as(await call(makeRetirada, { params: { id: accountOf(meta) }, body }, submitOf(meta, REMOVAL_CLAIMS)));
+    const asked = { params: { id: accountOf(meta) }, body };
+    const { data, undo } = await callFull(makeRetirada, asked, submitOf(meta, REMOVAL_CLAIMS));
+    return as({ ...data, desfazer: undo });
+  },
+  /** Undoes it. */
+  deleteOne: async ({ id, meta }) => {
+    const params = { id: accountOf(meta), idRetirada: String(id) };
+    return as(await call(undoRetirada, { params }, submitOf(meta, [])));
   },
 };

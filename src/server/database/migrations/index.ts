@@ -19,6 +19,7 @@ import * as reviewExtensions from './0020-review-extensions';
 import * as overviews from './0023-overviews';
 import * as supportSearch from './0025-support-search';
 import * as savedViews from './0026-saved-views';
+import * as removals from './0027-removals';
 import * as accessRequests from './0028-access-requests';
 import * as supportSupervisors from './0030-support-supervisors';
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0023-overviews': overviews,
   '0025-support-search': supportSearch,
   '0026-saved-views': savedViews,
+  '0027-removals': removals,
   '0028-access-requests': accessRequests,
   '0030-support-supervisors': supportSupervisors,
 };

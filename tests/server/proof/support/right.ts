@@ -338,6 +338,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   listAcessosDeVarios: { as: 'company', body: { listaUsuarios: ['{supervisor}'], idProdutoPF: null, perfil: null } },
   previewRetirada: { as: 'company', body: { listaUsuarios: ['{supervisor}'], ...TAKEN } },
   makeRetirada: { as: 'company', body: { listaUsuarios: [{ idProdutoPF: '{supervisor}', versao: null }], ...TAKEN } },
+  undoRetirada: { as: 'company', params: { idRetirada: '019a0000-0000-7000-8000-000000000000' } },
   getAcessos: { params: { cpfPF: '{supervisor}' } },
   listCartoes: { as: 'company', params: ACTING },
   listGrupos: { as: 'company', params: ACTING },

@@ -1,10 +1,12 @@
-import { useDelete, useDeleteMany, type BaseRecord, type HttpError } from '@refinedev/core';
+import { useDelete, useDeleteMany, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { RemovalDialog } from '../../../ui/dialogs';
 import { useAccessesChanged } from '../useAccessesChanged';
+import type { Removed } from '../provider';
 import type { Person } from './useSelected';
+import { useUndoable } from './useUndoable';
 
 interface RemoveDialogProps {
   actor: Actor;
@@ -20,9 +22,10 @@ const NAMED = 5;
 /** Asks before accesses are taken away, and takes them away. */
 export default function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('delegation');
-  const { mutateAsync: removeOne } = useDelete<BaseRecord, HttpError>();
-  const { mutateAsync: removeMany } = useDeleteMany<BaseRecord, HttpError>();
+  const { mutateAsync: removeOne } = useDelete<Removed, HttpError>();
+  const { mutateAsync: removeMany } = useDeleteMany<Removed, HttpError>();
   const accessesChanged = useAccessesChanged();
+  const undoable = useUndoable(actor);
 
   const remove = async (chosen: readonly Person[]) => {
     const [first] = chosen;
@@ -33,12 +36,16 @@ export default function RemoveDialog({ actor, people, onClose, onRemoved }: Remo
       meta: { account: actor.company.idProduto },
       // All that is read of accesses, below.
       invalidates: [],
-      successNotification: { message: t('remove.done', { count: chosen.length }), type: 'success' as const },
+      // With the offer to undo it, below.
+      successNotification: false as const,
       // The catalogue shows it.
       errorNotification: false as const,
     };
-    if (chosen.length === 1) await removeOne({ ...removal, id: first.idProdutoPF });
-    else await removeMany({ ...removal, ids });
+    const removed =
+      chosen.length === 1
+        ? (await removeOne({ ...removal, id: first.idProdutoPF })).data
+        : (await removeMany({ ...removal, ids })).data[0];
+    undoable(t('remove.done', { count: chosen.length }), removed?.desfazer);
     await accessesChanged('stays');
     onRemoved(chosen);
   };

@@ -1,4 +1,4 @@
-import { useCreate, type BaseRecord, type HttpError } from '@refinedev/core';
+import { useCreate, type HttpError } from '@refinedev/core';
 import { Button } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { LoadError } from '../../../ui/feedback';
 import { AlertIcon, CheckIcon } from '../../../ui/icons';
 import { useRested } from '../../../ui/useRested';
 import { useGrowing } from '../edit/useGrowing';
+import type { Removed } from '../provider';
 import { actingMeta } from '../reads';
 import type { PersonLoss, Removal } from '../removals.provider';
 import { useAccessesChanged } from '../useAccessesChanged';
@@ -21,6 +22,7 @@ import { branchesOf, takenOf, type Ticked } from './takeable';
 import { TakeTree } from './TakeTree';
 import type { Person } from './useSelected';
 import { useLeavesOfMany, useRemovalPreview } from './useTaking';
+import { useUndoable } from './useUndoable';
 import './ends.css';
 import './take.css';
 
@@ -85,8 +87,9 @@ function Losses({ kind, losses, names, scoped }: LossesProps) {
 /** Takes cards and groups from many, after showing what that does to whom. */
 export default function TakeDialog({ actor, people, onClose, onTaken }: TakeDialogProps) {
   const { t } = useTranslation(['delegation', 'take', 'validation']);
-  const { mutateAsync: take } = useCreate<EfeitoRetirada & BaseRecord, HttpError, Removal>();
+  const { mutateAsync: take } = useCreate<EfeitoRetirada & Removed, HttpError, Removal>();
   const accessesChanged = useAccessesChanged();
+  const undoable = useUndoable(actor);
   // What is said while the dialog fades; another opening begins anew.
   const [shown, setShown] = useState<Person[]>([]);
   const [ticked, setTicked] = useState<Ticked>(NOTHING);
@@ -121,7 +124,7 @@ export default function TakeDialog({ actor, people, onClose, onTaken }: TakeDial
     setBusy(true);
     try {
       const { data } = await take({
-        resource: 'retiradas',
+        resource: 'remocoes',
         values: {
           listaUsuarios: losses.map(({ idProdutoPF, versao }) => ({ idProdutoPF, versao })),
           ...taken,
@@ -129,10 +132,12 @@ export default function TakeDialog({ actor, people, onClose, onTaken }: TakeDial
         meta: actingMeta(actor),
         // All that is read of accesses, below.
         invalidates: [],
-        successNotification: (answer) => ({ message: said(answer?.data as EfeitoRetirada), type: 'success' }),
+        // With the offer to undo it, below.
+        successNotification: false,
         // Said at the choice, or by the catalogue.
         errorNotification: false,
       });
+      undoable(said(data), data.desfazer);
       await accessesChanged('stays');
       onTaken(data.pessoas.filter(({ efeito }) => efeito === 'mudou').map(({ idProdutoPF }) => idProdutoPF));
     } catch (thrown) {

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import { UNDO_SECONDS } from '../../contract/delegated-removals';
+import type { Db } from '../database/connection';
+import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
+import type { Call } from '../http/call';
+import type { Permit } from '../http/access';
+import { newId } from '../ids';
+import { type Actor, grantRankOf, type Scope } from './authority';
+import { recountGrantees } from './leaves';
+import { auditGrants, tellGrantees } from './trail';
+
+/** Which rows of the two tables of grants, called `r`, go. */
+export interface Chosen {
+  cards: RawBuilder<boolean>;
+  groups: RawBuilder<boolean>;
+}
+
+/** Whoever loses something; `whole`: all that the actor may see. */
+export interface Loser {
+  person: string;
+  email: string;
+  whole: boolean;
+}
+
+/** Until when the server undoes a removal: longer than the screen offers it, for the way there. */
+const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
+/** Notices of a removal wait until it can no longer be undone: of what was undone nobody hears. */
+const NOTICE_HOLD_SECONDS = UNDO_SECONDS + 15;
+const KEPT_MS = 3_600_000;
+
+export const canBeUndone = (at: Date, now: Date) => now.getTime() <= at.getTime() + UNDO_MS;
+
+/** All that lies within a scope. */
+export const allWithin = (scope: Scope | null): Chosen => ({
+  cards: scope ? sql<boolean>`r.nu_contrato = any(${scope.contracts}::text[])` : sql<boolean>`true`,
+  groups: scope ? sql<boolean>`r.system = any(${scope.systems}::text[])` : sql<boolean>`true`,
+});
+
+/**
+ * Takes the chosen grants from each of these grantees, whose rows the caller holds, with counts, audit and notices, and keeps what is taken. The
+ * answer's header X-Desfazer names it for who wants to undo it.
+ */
+export async function takeGrants(
+  call: Pick<Call, 'db' | 'now' | 'origin' | 'language' | 'deps' | 'setHeader'> & { permit: Permit },
+  actor: Actor,
+  losers: readonly Loser[],
+  chosen: Chosen,
+): Promise<void> {
+  if (losers.length === 0) return;
+  const { db, now } = call;
+  const company = actor.company.id;
+  const persons = losers.map(({ person }) => person);
+  const removal = newId();
+  await keep(db, { removal, actor, persons, chosen, now });
+  const removed = await deleteChosen(db, company, persons, chosen);
+  await recountGrantees(db, company, persons, now);
+  const changes = losers.map(({ person, whole }): GrantChange => ({
+    person,
+    action: whole ? 'delegation.removed' : 'delegation.changed',
+    added: noLeaves(),
+    removed: removed.get(person) ?? noLeaves(),
+  }));
+  await auditGrants(call, company, grantRankOf(actor), changes);
+  const emails = new Map(losers.map(({ person, email }) => [person, email]));
+  const told = await tellGrantees(call, actor.company, changes, emails, NOTICE_HOLD_SECONDS);
+  await sql`
+    update removed_grantee g set events = e.events, told = g.person = any(${[...told]}::uuid[])
+    from (${eventsOf(company, persons)}) e where g.removal = ${removal} and g.person = e.person`.execute(db);
+  call.setHeader('x-desfazer', removal);
+}
+
+/** How many rows the audit has about the accesses that each of these people has or had of the company. */
+export const eventsOf = (company: string, persons: readonly string[]) => sql<{ person: string; events: number }>`
+  select target as person, count(*)::int as events from audit_event
+  where target = any(${persons}::uuid[]) and on_behalf_of = ${company} and action like 'delegation.%' group by target`;
+
+interface Keeping {
+  removal: string;
+  actor: Actor;
+  persons: readonly string[];
+  chosen: Chosen;
+  now: Date;
+}
+
+async function keep(db: Db, { removal, actor, persons, chosen, now }: Keeping): Promise<void> {
+  const company = actor.company.id;
+  await sql`insert into removal (id, company, actor, at) values (${removal}, ${company}, ${actor.account.id}, ${now})`.execute(
+    db,
+  );
+  const none = sql`'[]'::jsonb`;
+  await sql`
+    insert into removed_grantee (removal, person, versao, valid_until, end_announced, end_recorded, criado_em, cards, groups)
+    select ${removal}, g.person, g.versao, g.valid_until, g.end_announced, g.end_recorded, g.criado_em, coalesce(c.kept, ${none}), coalesce(s.kept, ${none})
+    from grantee g
+      left join (
+        select r.person, jsonb_agg(jsonb_build_object('nu_contrato', r.nu_contrato, 'nu_cartao', r.nu_cartao, 'co', r.co, 'by', r.by, 'by_rank', r.by_rank, 'at', r.at)) as kept
+        from card_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.cards} group by r.person) c on c.person = g.person
+      left join (
+        select r.person, jsonb_agg(jsonb_build_object('system', r.system, 'grupo', r.grupo, 'by', r.by, 'by_rank', r.by_rank, 'at', r.at)) as kept
+        from group_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.groups} group by r.person) s on s.person = g.person
+    where g.company = ${company} and g.person = any(${persons}::uuid[])`.execute(db);
+}
+
+/** Deletes the chosen rows of these grantees. @returns what each of them lost */
+async function deleteChosen(
+  db: Db,
+  company: string,
+  persons: readonly string[],
+  chosen: Chosen,
+): Promise<Map<string, GrantChange['removed']>> {
+  const { rows: cards } = await sql<{ person: string; leaves: CardLeaf[] }>`
+    with gone as (
+      delete from card_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.cards}
+      returning r.person, r.nu_contrato, r.nu_cartao, r.co)
+    select person, json_agg(json_build_array(nu_contrato, nu_cartao, co) order by nu_contrato, nu_cartao) as leaves from gone group by person`.execute(
+    db,
+  );
+  const { rows: groups } = await sql<{ person: string; leaves: GroupLeaf[] }>`
+    with gone as (
+      delete from group_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.groups}
+      returning r.person, r.system, r.grupo)
+    select person, json_agg(json_build_array(system, grupo) order by system, grupo) as leaves from gone group by person`.execute(
+    db,
+  );
+  const removed = new Map(persons.map((person) => [person, noLeaves()]));
+  for (const { person, leaves } of cards)
+    removed.set(person, { ...(removed.get(person) ?? noLeaves()), cards: leaves });
+  for (const { person, leaves } of groups)
+    removed.set(person, { ...(removed.get(person) ?? noLeaves()), groups: leaves });
+  return removed;
+}
+
+/** Forgets what can no longer be undone. */
+export async function forgetRemovals(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('removal')
+    .where('at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+}
