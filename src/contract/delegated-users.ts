@@ -126,6 +126,18 @@ export const ORDENS_PERMISSIONARIOS = [
   'ultimoAcesso',
 ] as const;
 
+/** Columns that may be hidden, in their order. */
+export const COLUNAS_PERMISSIONARIOS = [
+  'usuario',
+  'contratos',
+  'centros',
+  'sistemas',
+  'segundaEtapa',
+  'validade',
+  'ultimoAcesso',
+  'alterado',
+] as const;
+
 export const listPermissionarios = defineEndpoint({
   id: 'listPermissionarios',
   method: 'GET',
@@ -161,6 +173,32 @@ export const exportPermissionarios = defineEndpoint({
   query: filtroPermissionarios,
   answer: z.unknown(),
   stream: 'text/csv',
+});
+
+/** How much a spreadsheet says: `tabela` the table's columns, `detalhada` a row for each card and group of each person. */
+export const DETALHES_PLANILHA = ['tabela', 'detalhada'] as const;
+
+export const exportPlanilha = defineEndpoint({
+  id: 'exportPlanilha',
+  method: 'GET',
+  path: '/v1/delegacao-acesso/exportar/:id/planilha',
+  summary:
+    'The filtered table as XLSX, by name: the columns asked for, or a row for each card and group with who granted it and when. Counts as a CSV does',
+  access: { who: 'delegate', param: 'id' },
+  params: idParams,
+  query: filtro
+    .extend({
+      detalhe: z.enum(DETALHES_PLANILHA).default('tabela'),
+      /** Columns beside the name, in any order, separated by commas. */
+      colunas: z
+        .string()
+        .max(200)
+        .transform((text) => COLUNAS_PERMISSIONARIOS.filter((name) => text.split(',').includes(name)))
+        .default([...COLUNAS_PERMISSIONARIOS]),
+    })
+    .superRefine(named),
+  answer: z.unknown(),
+  stream: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
 // ---- who granted
@@ -240,6 +278,7 @@ export const delegatedUserEndpoints = [
   listPermissionarios,
   selectPermissionarios,
   exportPermissionarios,
+  exportPlanilha,
   listConcedentes,
   findPermissionarios,
 ];

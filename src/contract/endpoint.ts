@@ -72,8 +72,8 @@ export interface Endpoint<
   secret?: true;
   /** Changes nothing, though it is a POST: whom somebody looks for travels in the body, so that no address and no log has it. */
   reads?: true;
-  /** The answer is streamed text, not JSON (the CSV export). */
-  stream?: 'text/csv';
+  /** The answer is a streamed file, not JSON (an export). */
+  stream?: 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 }
 
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends Schema }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { FILTER_MAX, PAGE_SIZE_MAX } from './page';
-import { filtroPermissionarios, ORDENS_PERMISSIONARIOS } from './delegated-users';
+import { COLUNAS_PERMISSIONARIOS, filtroPermissionarios, ORDENS_PERMISSIONARIOS } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 
 /**
@@ -13,17 +13,6 @@ import { defineEndpoint } from './endpoint';
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 60;
 
-/** Columns that may be hidden, in their order. */
-export const COLUNAS_PERMISSIONARIOS = [
-  'usuario',
-  'contratos',
-  'centros',
-  'sistemas',
-  'segundaEtapa',
-  'validade',
-  'ultimoAcesso',
-  'alterado',
-] as const;
 export const DENSIDADES = ['normal', 'compacta'] as const;
 
 /** What the table shows, and how. */

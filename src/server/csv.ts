@@ -29,15 +29,22 @@ export async function countExport({ db, now, permit }: ExportingCall): Promise<v
   if (!allowed) throw new Refusal('MCN-104', { retryAfter });
 }
 
+/** The file is to be saved under `name` and today's date. */
+export function saveAs({ now, setHeader }: ExportingCall, name: string, extension: 'csv' | 'xlsx'): void {
+  const file = `${name}-${todayInSaoPaulo(now)}.${extension}`;
+  setHeader('content-disposition', `attachment; filename="${file}"`);
+}
+
 /** A CSV file to be saved as `file` and today's date, made slice by slice as fast as the client takes it. */
 export function csvFile(
-  { now, language, setHeader }: ExportingCall,
+  call: ExportingCall,
   { file, titles, slices }: { file: string; titles: readonly string[]; slices: AsyncIterable<(string | number)[][]> },
 ): Readable {
+  const { language, setHeader } = call;
   // Spreadsheets take the separator from the language of the computer.
   const separator = language === 'pt' ? ';' : ',';
   setHeader('content-type', 'text/csv; charset=utf-8');
-  setHeader('content-disposition', `attachment; filename="${file}-${todayInSaoPaulo(now)}.csv"`);
+  saveAs(call, file, 'csv');
   async function* lines() {
     yield `\uFEFF${csvLine(titles, separator)}`;
     for await (const rows of slices) yield rows.map((row) => csvLine(row, separator)).join('');

@@ -89,7 +89,8 @@ test.describe('the table of a company', () => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY, '&busca=Alice'));
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^permissionarios-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 

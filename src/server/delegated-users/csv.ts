@@ -7,7 +7,7 @@ import { todayInSaoPaulo } from '../account/queries';
 import { countExport, csvFile } from '../csv';
 import type { Call } from '../http/call';
 import { actorOf } from '../grants/authority';
-import { type Exported, tableSlices } from './table';
+import { type Exported, rowSlices, toItem } from './table';
 
 const SLICE = 1000;
 const COLUMNS = ['name', 'user', 'contracts', 'centres', 'systems', 'validUntil', 'changedAt'] as const;
@@ -17,10 +17,11 @@ export async function exportTable(call: Call<typeof exportPermissionarios>): Pro
   const { now, query, language, deps } = call;
   await countExport(call);
   const actor = await actorOf(call);
+  const today = todayInSaoPaulo(now);
   const say = (key: string) => deps.texts.t(language, `delegated-users:csv.${key}`);
-  const found = await tableSlices(call, actor, query, todayInSaoPaulo(now), { slice: SLICE, most: EXPORT_MAX });
+  const found = await rowSlices(call, actor, query, today, { slice: SLICE, most: EXPORT_MAX });
   async function* slices() {
-    for await (const rows of found) yield rows.map((row) => cellsOf(row, language));
+    for await (const rows of found) yield rows.map((row) => cellsOf(toItem(row, today), language));
   }
   return csvFile(call, { file: say('file'), titles: COLUMNS.map(say), slices: slices() });
 }

@@ -15,6 +15,7 @@ import {
 import { listAcessosDeVarios, makeRetirada, previewRetirada, undoRetirada } from '../../contract/delegated-removals';
 import {
   exportPermissionarios,
+  exportPlanilha,
   findPermissionarios,
   listConcedentes,
   listPermissionarios,
@@ -36,6 +37,7 @@ import { changeEnds, previewEnds } from './many-ends';
 import { previewRemoval, removeLeaves } from './many-removals';
 import { leavesOfMany } from './many-leaves';
 import { removeGrants } from './revoke';
+import { exportSheet } from './sheet';
 import { selection, tablePage } from './table';
 import { undoRemoval } from './undo';
 import { addView, changeView, removeView, viewsOf } from './views';
@@ -50,6 +52,7 @@ export const delegatedUserRoutes: Route[] = [
     selection(call, await actorOf(call), call.query, todayInSaoPaulo(call.now)),
   ),
   route(exportPermissionarios, exportTable),
+  route(exportPlanilha, exportSheet),
   route(listConcedentes, async (call) => grantersOf(call.db, await actorOf(call), call.query)),
   route(findPermissionarios, async (call) => lookUpCpfs(call, await actorOf(call), call.params.cpfs)),
 

@@ -48,7 +48,8 @@ const ROW = [
   'g.ultimo_acesso',
 ] as const;
 
-interface Row {
+/** A row as the database has it. */
+export interface Row {
   person: string;
   nome: string;
   login: string;
@@ -143,7 +144,12 @@ async function narrowed(db: Db, { company, scope }: Actor, rows: Row[]): Promise
 }
 
 /** The page's rows with what the company sees of each sign-in. */
-async function withSecondStep(call: ReadingCall, actor: Actor, rows: Row[], today: string): Promise<Permissionario[]> {
+export async function withSecondStep(
+  call: ReadingCall,
+  actor: Actor,
+  rows: Row[],
+  today: string,
+): Promise<Permissionario[]> {
   const having = await secondStepsOf(
     call,
     actor,
@@ -172,10 +178,10 @@ export async function secondStepsOf(
   return new Set(having.map(({ id }) => id));
 }
 
-/** A row as the CSV has it. */
+/** A row without what is looked up elsewhere. */
 export type Exported = Omit<Permissionario, 'segundaEtapa'>;
 
-function toItem(row: Row, today: string): Exported {
+export function toItem(row: Row, today: string): Exported {
   return {
     nome: row.nome,
     idProdutoPF: row.login,
@@ -208,17 +214,15 @@ export async function selection(
  * The whole filtered table by name, a slice at a time: each slice begins after the last row of the one before.
  * @throws Refusal MCN-100 for a filter that is not the actor's, before anything is read
  */
-export async function tableSlices(
+export async function rowSlices(
   call: ReadingCall,
   actor: Actor,
   filter: FiltroPermissionarios,
   today: string,
   { slice, most }: { slice: number; most: number },
-): Promise<AsyncGenerator<Exported[]>> {
-  const found = filtered(call, actor, await narrowingOf(call.db, actor, filter), today)
-    .select(ROW)
-    .orderBy('g.nome_ordem')
-    .orderBy('g.person');
+): Promise<AsyncGenerator<Row[]>> {
+  const narrowing = await narrowingOf(call.db, actor, filter);
+  const found = filtered(call, actor, narrowing, today).select(ROW).orderBy('g.nome_ordem').orderBy('g.person');
   async function* slices() {
     let last: Row | undefined;
     for (let left = most; left > 0;) {
@@ -231,7 +235,7 @@ export async function tableSlices(
           after ? query.where(sql<boolean>`(g.nome_ordem, g.person) > (${after.nome}, ${after.person}::uuid)`) : query
         ).execute(),
       );
-      if (rows.length > 0) yield rows.map((row) => toItem(row, today));
+      if (rows.length > 0) yield rows;
       if (rows.length < slice) return;
       last = rows.at(-1);
       left -= rows.length;

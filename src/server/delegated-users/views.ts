@@ -1,10 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import { camposFiltro, type FiltroPermissionarios, filtroPermissionarios } from '../../contract/delegated-users';
+import {
+  camposFiltro,
+  COLUNAS_PERMISSIONARIOS,
+  type FiltroPermissionarios,
+  filtroPermissionarios,
+} from '../../contract/delegated-users';
 import {
   type addVisao,
   type changeVisao,
-  COLUNAS_PERMISSIONARIOS,
   type ConteudoVisao,
   conteudoVisao,
   type GravacaoVisao,

@@ -49,6 +49,9 @@ interface Given {
   today: string;
 }
 
+/** How those for whom something changed are told. */
+type Tell = (...told: Parameters<typeof tellGrantees>) => Promise<unknown>;
+
 /**
  * Adds leaves to what each of these people has, all or nothing, as the actor may; somebody whose access had ended begins anew. The caller has locked the
  * actor and the people.
@@ -61,7 +64,7 @@ export async function give(
   people: readonly Addressed[],
   { leaves, end, today }: Given,
   leaving?: (leaf: CardLeaf | GroupLeaf) => boolean,
-  tell?: typeof tellGrantees,
+  tell?: Tell,
 ): Promise<Outcome> {
   const { db, now } = call;
   const added = await insertGrantees(db, actor.company.id, people, now);
@@ -228,7 +231,7 @@ export async function finish(
   actor: Actor,
   work: readonly Work[],
   people: readonly Addressed[],
-  tell: (...told: Parameters<typeof tellGrantees>) => Promise<unknown> = tellGrantees,
+  tell: Tell = tellGrantees,
 ): Promise<Outcome> {
   const changed = work.filter(
     ({ isNew, change }) => isNew || change.validUntil || !isEmpty(change.added) || !isEmpty(change.removed),

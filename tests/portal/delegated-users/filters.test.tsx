@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   exportPermissionarios,
+  exportPlanilha,
   listConcedentes,
   listPermissionarios,
   selectPermissionarios,
@@ -127,9 +128,26 @@ describe('the filters of the table', () => {
     const selected = answer(selectPermissionarios, () => ({ itens: [CARLA, ELENA], haMais: false }));
     const exported = answer(exportPermissionarios, () => 'Nome');
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
-    await user.click(await button('Exportar CSV'));
+    await user.click(await button('Exportar'));
+    await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
     await waitFor(() => expect(exported).toHaveLength(1));
     expect(exported[0]?.query).toEqual({ nuContrato: '9912000101', validade: 'vencem7' });
+    const sheets = answer(exportPlanilha, () => 'PK');
+    for (const kind of [/^Planilha XLSX/, /^Detalhado em XLSX/]) {
+      await user.click(await button('Exportar'));
+      await user.click(await screen.findByRole('menuitem', { name: kind }));
+      await button('Exportar');
+    }
+    await waitFor(() =>
+      expect(sheets.map((sheet) => sheet.query)).toEqual([
+        {
+          nuContrato: '9912000101',
+          validade: 'vencem7',
+          colunas: 'usuario,contratos,centros,sistemas,segundaEtapa,validade',
+        },
+        { nuContrato: '9912000101', validade: 'vencem7', detalhe: 'detalhada' },
+      ]),
+    );
     await user.type(screen.getByLabelText('Nome ou usuário'), 'a');
     await waitFor(() => expect(query()).toMatchObject({ busca: 'a' }));
     expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();

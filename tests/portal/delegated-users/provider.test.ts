@@ -488,6 +488,21 @@ describe('what is made', () => {
     expect(await heard(() => look(AbortSignal.abort()))).toBe(0);
   });
 
+  it('planilhas: the filtered table as a spreadsheet, its columns or all that people have', async () => {
+    const sent = onTheWire({ body: 'PK' });
+    const narrowed = { ...EVERYBODY, busca: 'ca' };
+    for (const detailed of [false, true]) {
+      const variables = { narrowed, columns: ['usuario', 'validade'], detailed };
+      const { data } = await of('planilhas').create({ resource: 'planilhas', variables, meta });
+      expect((data as unknown as { file: Blob }).file.size).toBeGreaterThan(0);
+    }
+    const path = `/api/v1/delegacao-acesso/exportar/${COMPANY}/planilha`;
+    expect(sent).toMatchObject([
+      { method: 'GET', path, query: { nomeOuIdPostal: 'ca', colunas: 'usuario,validade' } },
+      { method: 'GET', path, query: { nomeOuIdPostal: 'ca', detalhe: 'detalhada' } },
+    ]);
+  });
+
   it('exportacoes: the filtered table as a file; a failure is one for the catalogue', async () => {
     const sent = onTheWire({ body: 'nome' });
     const save = () =>

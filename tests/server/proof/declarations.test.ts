@@ -92,6 +92,7 @@ const DECLARED = [
   'listPermissionarios: delegate id, review',
   'selectPermissionarios: delegate id',
   'exportPermissionarios: delegate id',
+  'exportPlanilha: delegate id',
   'listConcedentes: delegate id',
   'findPermissionarios: delegate id',
   'listVisoes: delegate id',

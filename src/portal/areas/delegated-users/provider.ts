@@ -30,6 +30,7 @@ import {
 } from '../../../contract/delegated-grants';
 import {
   exportPermissionarios,
+  exportPlanilha,
   findPermissionarios,
   listConcedentes,
   listPermissionarios,
@@ -376,6 +377,30 @@ export const exportacoes: ResourceProvider = {
         signalOf(meta),
       ),
     }),
+};
+
+/** Of whom a spreadsheet is, and how much it says. */
+export interface Sheet {
+  narrowed: Narrowed;
+  /** Columns beside the name. */
+  columns: readonly string[];
+  /** A row for each card and group, whatever the columns. */
+  detailed: boolean;
+}
+
+/** The table as a spreadsheet. Each is made: there are so many an hour. */
+export const planilhas: ResourceProvider = {
+  create: async ({ variables, meta }) => {
+    const { narrowed: asked, columns, detailed } = variables as unknown as Sheet;
+    const detalhe = detailed ? ({ detalhe: 'detalhada' } as const) : { colunas: columns.join(',') };
+    return as({
+      file: await callBlob(
+        exportPlanilha,
+        { params: { id: accountOf(meta) }, query: { ...filterQuery(asked), ...detalhe } },
+        signalOf(meta),
+      ),
+    });
+  },
 };
 
 /** What the log is narrowed down by, as the contract has it; what an address says wrongly is left out. */

@@ -125,5 +125,6 @@ export const resources: AreaResource[] = [
     table: log,
   },
   { name: 'registrosExportados', load: async () => (await provider()).registrosExportados },
+  { name: 'planilhas', load: async () => (await provider()).planilhas },
   { name: 'exportacoes', load: async () => (await provider()).exportacoes },
 ];

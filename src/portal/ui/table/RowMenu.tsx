@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import type { IconComponent } from '../icon';
@@ -9,6 +9,8 @@ interface Entry {
   name: string;
   icon: IconComponent;
   danger?: boolean;
+  /** What it comes to, below its name. */
+  hint?: string;
 }
 /** What can be done with a row: an act, or where it leads. */
 export type RowAction = Entry & ({ onPress: () => void } | { to: string; state: unknown });
@@ -72,7 +74,7 @@ function OpenMenu({ label, actions, button, onClose }: OpenMenuProps) {
   return createPortal(
     <div ref={menu} className="rowmenu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
       {actions.map((action) => {
-        const { name, icon: Icon, danger } = action;
+        const { name, icon: Icon, danger, hint } = action;
         const look = {
           role: 'menuitem',
           tabIndex: -1,
@@ -80,7 +82,15 @@ function OpenMenu({ label, actions, button, onClose }: OpenMenuProps) {
         };
         const said = (
           <>
-            <Icon size={20} /> {name}
+            <Icon size={20} />{' '}
+            {hint === undefined ? (
+              name
+            ) : (
+              <span>
+                {name}
+                <span className="rowmenu__hint">{hint}</span>
+              </span>
+            )}
           </>
         );
         return 'to' in action ? (
@@ -107,28 +117,35 @@ function OpenMenu({ label, actions, button, onClose }: OpenMenuProps) {
   );
 }
 
-/** What can be done with a row, behind a button as high as the row. */
-export function RowMenu({ label, actions }: RowMenuProps) {
+/** A menu behind a button of the caller's, which gets `button`; `menu` is drawn beside it. */
+export function useMenu(props: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
   const [close] = useState(() => (focus: 'here' | 'elsewhere') => {
     if (focus === 'here') button.current?.focus();
     setOpener(null);
   });
+  return {
+    ref: button,
+    button: {
+      'aria-haspopup': 'menu' as const,
+      'aria-expanded': opener !== null,
+      onClick: (event: MouseEvent<HTMLElement>) =>
+        setOpener(opener ? null : (event.currentTarget as HTMLButtonElement)),
+    },
+    menu: opener && <OpenMenu {...props} button={opener} onClose={close} />,
+  };
+}
+
+/** What can be done with a row, behind a button as high as the row. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  const { ref, button, menu } = useMenu({ label, actions });
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="btn btn--text rowmenu__btn"
-        aria-haspopup="menu"
-        aria-expanded={opener !== null}
-        aria-label={label}
-        onClick={(event) => setOpener(opener ? null : event.currentTarget)}
-      >
+      <button ref={ref} type="button" className="btn btn--text rowmenu__btn" aria-label={label} {...button}>
         <MoreIcon size={20} />
       </button>
-      {opener && <OpenMenu label={label} actions={actions} button={opener} onClose={close} />}
+      {menu}
     </>
   );
 }

@@ -319,6 +319,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   listSistemasParaAutorizar: { params: { type: 'PJ' } },
   authoriseSistemas: { as: 'company', body: [{ ...AUTHORISED, coSistema: '{system}' }] },
   authoriseContratos: { as: 'company', body: [{ ...AUTHORISED, nuContrato: '{contract}', se: 72 }] },
+  exportPlanilha: { query: { detalhe: 'detalhada', colunas: 'usuario,validade' } },
   listConcedentes: { query: { nome: 'empresa', sort: 'nome,asc' } },
   findPermissionarios: { params: { cpfs: '{person};{canary}' } },
   addVisao: { as: 'company', body: VIEW },

@@ -3,8 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchText } from '../../../features/listing/SearchText';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
-import { busyButton } from '../../../ui/busy';
-import { DownloadIcon, FilterIcon, ViewsIcon } from '../../../ui/icons';
+import { FilterIcon, ViewsIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
 import type { TableState } from '../../../lib/tableAddress';
@@ -20,10 +19,10 @@ interface FiltersProps {
   /** The panel of the views that somebody keeps, and its button. */
   views: { open: boolean; toggle: () => void };
   viewsButton: RefObject<HTMLButtonElement | null>;
-  exporting: boolean;
   /** The table alone is shown: nothing leads out of it. */
   reading: boolean;
-  onExport: () => void;
+  /** The way to its files. */
+  exports: ReactNode;
   onWhoUses: () => void;
   children: ReactNode;
 }
@@ -37,9 +36,8 @@ export function Filters({
   panelButton,
   views,
   viewsButton,
-  exporting,
   reading,
-  onExport,
+  exports,
   onWhoUses,
   children,
 }: FiltersProps) {
@@ -104,11 +102,7 @@ export function Filters({
       <div className="dfilters__acts">
         {!reading && <Button onClick={onWhoUses}>{t('whoUses.open')}</Button>}
         {!phone && children}
-        {!reading && (
-          <Button {...busyButton(exporting, <DownloadIcon size={20} />)} onClick={onExport}>
-            {t('export.action')}
-          </Button>
-        )}
+        {!reading && exports}
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ import { ColumnChoice } from './ColumnChoice';
 import { columnsOf } from './columns';
 import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
-import { useExport } from './useExport';
+import { ExportMenu } from './ExportMenu';
 import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
@@ -84,7 +84,6 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const density = useDensity();
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
-  const { exporting, save } = useExport<Narrowed>('exportacoes', actor.company.idProduto, t('export.file'));
 
   const leads = {
     isChanged: (row: Permissionario) => changed.has(row.idProdutoPF),
@@ -228,9 +227,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         }}
         viewsButton={viewsButton}
         sortable={columns.flatMap(({ key, title, sortable }) => (sortable ? [{ field: key, title }] : []))}
-        exporting={exporting}
         reading={!mayChange}
-        onExport={() => save(narrowed)}
+        exports={<ExportMenu actor={actor} narrowed={narrowed} columns={columnChoice.shown.filter(isKnown)} />}
         onWhoUses={() => setWhoUses(true)}
       >
         <DensitySwitch />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { COLUNAS_PERMISSIONARIOS } from '../../../../contract/saved-views';
+import type { COLUNAS_PERMISSIONARIOS } from '../../../../contract/delegated-users';
 import { read, write } from '../../../lib/storage';
 
 /** The columns that may be hidden, in their order. */

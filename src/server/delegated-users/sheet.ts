@@ -1,0 +1,206 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import type { Language } from '../../contract/constants';
+import { EXPORT_MAX, exportPlanilha } from '../../contract/delegated-users';
+import { formatCpf, personName } from '../../contract/format';
+import { isCpf } from '../../contract/validation';
+import { todayInSaoPaulo } from '../account/queries';
+import type { Db } from '../database/connection';
+import type { GrantRank } from '../database/schema';
+import { type Actor, actingAs, actorOf } from '../grants/authority';
+import type { Call } from '../http/call';
+import { inSaoPaulo } from '../saoPaulo';
+import { countExport, saveAs } from '../csv';
+import { knowsSecondSteps } from './filters';
+import { type Row, rowSlices, toItem, withSecondStep } from './table';
+
+/** Rows that are read at once, and people with all that each was granted. */
+const SLICE = 1000;
+const PEOPLE = 50;
+
+type SheetCall = Call<typeof exportPlanilha>;
+
+/** How a column is kept: a text stays one when its cell is edited, so that nothing ever becomes a formula and no zero is lost. */
+type Kind = 'text' | 'number' | 'day' | 'moment';
+interface Column {
+  title: string;
+  kind: Kind;
+}
+
+const FORMATS: Record<Language, Record<Kind, string>> = {
+  pt: { text: '@', number: '0', day: 'dd/mm/yyyy', moment: 'dd/mm/yyyy hh:mm' },
+  en: { text: '@', number: '0', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' },
+};
+/** In characters. */
+const WIDTHS: Record<Kind, number> = { text: 24, number: 12, day: 14, moment: 18 };
+
+/** Spreadsheets know no time zone: a day or moment by the clock of São Paulo. */
+const day = (date: string) => new Date(`${date}T00:00:00Z`);
+const moment = (at: Date) => new Date(at.getTime() + inSaoPaulo(at).utcOffset() * 60_000);
+/** A username that is a CPF, as CPFs are written. */
+const user = (login: string) => (isCpf(login) ? formatCpf(login) : login);
+
+/** The filtered table as XLSX, made as fast as the client takes it; nothing of it is held. */
+export async function exportSheet(call: SheetCall): Promise<Readable> {
+  const { language, deps, query } = call;
+  await countExport(call);
+  const actor = await actorOf(call);
+  const say = (key: string) => deps.texts.t(language, key);
+  const { columns, slices } = await (query.detalhe === 'detalhada' ? detailed : asShown)(call, actor, say);
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    let left = EXPORT_MAX;
+    for await (const slice of slices) {
+      yield* slice.slice(0, left);
+      left -= slice.length;
+      if (left <= 0) return;
+    }
+  }
+  saveAs(call, say('delegated-users:csv.file'), 'xlsx');
+  call.setHeader('content-type', exportPlanilha.stream);
+  const file = writeXlsxStream(rows(), {
+    name: say('delegated-users:csv.file'),
+    columns: columns.map(({ title, kind }) => ({
+      header: title,
+      width: WIDTHS[kind],
+      numFmt: FORMATS[language][kind],
+    })),
+    freezePane: { rows: 1 },
+  });
+  return Readable.fromWeb(file as ReadableStream<Uint8Array>);
+}
+
+interface Sheet {
+  columns: Column[];
+  slices: AsyncIterable<CellValue[][]>;
+}
+
+/** The table with the columns that are asked for, as far as they are the actor's to see. */
+async function asShown(call: SheetCall, actor: Actor, say: (key: string) => string): Promise<Sheet> {
+  const { query, now, deps } = call;
+  const today = todayInSaoPaulo(now);
+  const columns = query.colunas.filter((name) => name !== 'segundaEtapa' || knowsSecondSteps(actor, deps.config));
+  const found = await rowSlices(call, actor, query, today, { slice: SLICE, most: EXPORT_MAX });
+  type Person = Awaited<ReturnType<typeof withSecondStep>>[number];
+  const cells: Record<(typeof columns)[number], { kind: Kind; key: string; of: (row: Person) => CellValue }> = {
+    usuario: { kind: 'text', key: 'user', of: (row) => user(row.idProdutoPF) },
+    contratos: { kind: 'number', key: 'contracts', of: (row) => row.quantidadeContratos },
+    centros: { kind: 'number', key: 'centres', of: (row) => row.quantidadeCentroCusto },
+    sistemas: { kind: 'number', key: 'systems', of: (row) => row.quantidadeSistemas },
+    segundaEtapa: { kind: 'text', key: 'secondStep', of: (row) => say(row.segundaEtapa ? 'ui:yes' : 'ui:no') },
+    validade: { kind: 'day', key: 'validUntil', of: (row) => row.validoAte && day(row.validoAte) },
+    ultimoAcesso: { kind: 'day', key: 'lastSignIn', of: (row) => row.ultimoAcesso && day(row.ultimoAcesso) },
+    alterado: { kind: 'day', key: 'changedAt', of: (row) => day(todayInSaoPaulo(new Date(row.alteradoEm))) },
+  };
+  async function* slices() {
+    for await (const rows of found) {
+      const people = columns.includes('segundaEtapa')
+        ? await withSecondStep(call, actor, rows, today)
+        : rows.map((row) => ({ ...toItem(row, today), segundaEtapa: null }));
+      yield people.map((person) => [personName(person.nome), ...columns.map((name) => cells[name].of(person))]);
+    }
+  }
+  const title = (key: string) => say(`delegated-users:csv.${key}`);
+  return {
+    columns: [
+      { title: title('name'), kind: 'text' },
+      ...columns.map((name) => ({ title: title(cells[name].key), kind: cells[name].kind })),
+    ],
+    slices: slices(),
+  };
+}
+
+const DETAILS = [
+  ['name', 'text'],
+  ['user', 'text'],
+  ['contract', 'text'],
+  ['centre', 'text'],
+  ['centreName', 'text'],
+  ['card', 'text'],
+  ['system', 'text'],
+  ['group', 'text'],
+  ['validUntil', 'day'],
+  ['by', 'text'],
+  ['as', 'text'],
+  ['when', 'moment'],
+  ['inNameOf', 'text'],
+] as const satisfies [string, Kind][];
+
+/** All that the people of the table have, as far as the actor may see it: a row for each card and each group. */
+async function detailed(call: SheetCall, actor: Actor, say: (key: string) => string): Promise<Sheet> {
+  const today = todayInSaoPaulo(call.now);
+  const found = await rowSlices(call, actor, call.query, today, { slice: PEOPLE, most: EXPORT_MAX });
+  const company = actor.company.nome;
+  async function* slices() {
+    for await (const people of found) {
+      const leaves = await leavesOf(call.db, actor, people);
+      yield people.flatMap((person) =>
+        (leaves.get(person.person) ?? []).map((leaf): CellValue[] => [
+          personName(person.nome),
+          user(person.login),
+          leaf.nu_contrato,
+          leaf.co,
+          leaf.centro,
+          leaf.nu_cartao,
+          leaf.sistema,
+          leaf.grupo,
+          person.valid_until && day(person.valid_until),
+          // A company's name is written as it is registered.
+          leaf.by_rank === 'E' ? leaf.por : personName(leaf.por),
+          say(`delegated-users:log.profiles.${actingAs(leaf.by_rank)}`),
+          moment(leaf.at),
+          company,
+        ]),
+      );
+    }
+  }
+  return {
+    columns: DETAILS.map(([key, kind]) => ({ title: say(`delegated-users:sheet.${key}`), kind })),
+    slices: slices(),
+  };
+}
+
+interface Leaf {
+  person: string;
+  nu_contrato: string | null;
+  co: string | null;
+  centro: string | null;
+  nu_cartao: string | null;
+  sistema: string | null;
+  grupo: string | null;
+  por: string;
+  by_rank: GrantRank;
+  at: Date;
+}
+
+/** The cards, then the groups, of some people. */
+async function leavesOf(
+  db: Db,
+  { company, scope }: Actor,
+  people: readonly Row[],
+): Promise<ReadonlyMap<string, Leaf[]>> {
+  const theirs = sql`r.company = ${company.id} and r.person = any(${people.map(({ person }) => person)}::uuid[])`;
+  const { rows: cards } = await sql<Leaf>`
+    select r.person, r.nu_contrato, r.co, c.nome as centro, r.nu_cartao, null as sistema, null as grupo, b.nome as por, r.by_rank, r.at
+    from card_grant r
+      join cost_centre c on c.company = r.company and c.nu_contrato = r.nu_contrato and c.co = r.co
+      join account b on b.id = r.by
+    where ${theirs} ${scope ? sql`and r.nu_contrato = any(${scope.contracts}::text[])` : sql``}
+    order by r.nu_contrato, r.co, r.nu_cartao`.execute(db);
+  const { rows: groups } = await sql<Leaf>`
+    select r.person, null as nu_contrato, null as co, null as centro, null as nu_cartao, s.nome as sistema, g.nome as grupo, b.nome as por, r.by_rank, r.at
+    from group_grant r
+      join system s on s.id = r.system
+      join system_group g on g.system = r.system and g.grupo = r.grupo
+      join account b on b.id = r.by
+    where ${theirs} ${scope ? sql`and r.system = any(${scope.systems}::text[])` : sql``}
+    order by s.nome, r.system, g.nome, r.grupo`.execute(db);
+  const found = new Map<string, Leaf[]>();
+  for (const leaf of [...cards, ...groups]) {
+    const own = found.get(leaf.person);
+    if (own) own.push(leaf);
+    else found.set(leaf.person, [leaf]);
+  }
+  return found;
+}
