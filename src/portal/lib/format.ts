@@ -1,4 +1,4 @@
-import { personName } from '../../contract/format';
+import { personName } from '../../contract/names';
 
 /** How names are written on the screens. */
 

@@ -28,7 +28,6 @@ import {
   ReloadOutlined,
   RightOutlined,
   SearchOutlined,
-  StarOutlined,
   StopOutlined,
   TableOutlined,
   WarningOutlined,
@@ -52,8 +51,6 @@ export const ReloadIcon = /* @__PURE__ */ icon(ReloadOutlined);
 export const ColumnsIcon = /* @__PURE__ */ icon(TableOutlined);
 /** Choose what a table is filtered by. */
 export const FilterIcon = /* @__PURE__ */ icon(FilterOutlined);
-/** Views of a table that somebody keeps. */
-export const ViewsIcon = /* @__PURE__ */ icon(StarOutlined);
 /** How close a table's rows stand. */
 export const DensityIcon = /* @__PURE__ */ icon(ColumnHeightOutlined);
 export const CameraIcon = /* @__PURE__ */ icon(CameraOutlined);

@@ -3,10 +3,11 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchText } from '../../../features/listing/SearchText';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
-import { FilterIcon, ViewsIcon } from '../../../ui/icons';
+import { FilterIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
 import type { TableState } from '../../../lib/tableAddress';
+import { ViewsIcon } from '../icons';
 
 interface FiltersProps {
   state: TableState;

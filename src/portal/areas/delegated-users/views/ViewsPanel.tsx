@@ -128,9 +128,17 @@ export default function ViewsPanel({ actor, now, open, onOpen, onClose }: ViewsP
     <>
       {open && (
         <section ref={panel} className="fpanel dviews" aria-labelledby="saved-views">
-          <h2 ref={heading} id="saved-views" tabIndex={-1}>
-            {t('views.title')}
-          </h2>
+          <div className="dviews__head">
+            <h2 ref={heading} id="saved-views" tabIndex={-1}>
+              {t('views.title')}
+            </h2>
+            <Button icon={<PlusIcon size={16} />} onClick={() => setNaming({ record: null, open: true })}>
+              {t('views.new')}
+            </Button>
+            <Button type="text" onClick={onClose}>
+              {t('filters.close')}
+            </Button>
+          </div>
           {list()}
           <div role="status">
             {opened && missing.length > 0 && (
@@ -140,14 +148,6 @@ export default function ViewsPanel({ actor, now, open, onOpen, onClose }: ViewsP
                 message={t('views.without', { name: opened.nome, list: missing.join(', ') })}
               />
             )}
-          </div>
-          <div className="dviews__acts">
-            <Button icon={<PlusIcon size={16} />} onClick={() => setNaming({ record: null, open: true })}>
-              {t('views.new')}
-            </Button>
-            <Button type="text" onClick={onClose}>
-              {t('filters.close')}
-            </Button>
           </div>
         </section>
       )}

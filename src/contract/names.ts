@@ -1,0 +1,20 @@
+/** How people's names are written, on the screens and in files. Nothing else stands here: every screen carries it. */
+
+const PARTICLES = new Set(['da', 'das', 'de', 'do', 'dos', 'e']);
+
+/** Registry names are kept in capitals; a person reads `ANA DE SOUZA` better as `Ana de Souza`. Mixed case stays. */
+export function personName(name: string): string {
+  if (name !== name.toLocaleUpperCase('pt')) return name;
+  return name
+    .toLocaleLowerCase('pt')
+    .split(' ')
+    .map((word, index) =>
+      index > 0 && PARTICLES.has(word)
+        ? word
+        : word.replace(
+            /(^|[-'’.])(\p{L})/gu,
+            (_, edge: string, letter: string) => edge + letter.toLocaleUpperCase('pt'),
+          ),
+    )
+    .join(' ');
+}
