@@ -180,21 +180,29 @@ test(
   },
 );
 
-test('bulk removal takes the accesses of everybody selected', { tag: '@flow' }, async ({ page, beSignedIn }) => {
-  await beSignedIn(COMPANY);
-  await page.goto(table(COMPANY, '&busca=beatriz'));
-  await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));
-  await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
-  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-  await expect(page.getByText('Todos os acessos terminam agora, e as pessoas recebem um aviso.')).toBeVisible();
-  await page
-    .getByRole('dialog', { name: 'Excluir acessos' })
-    .getByRole('button', { name: 'Excluir de 2 pessoas' })
-    .click();
-  await expect(page.getByText('2 permissionários excluídos com sucesso.')).toBeVisible();
-  await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
-  await expectFocusKept(page);
-});
+test(
+  'bulk removal takes the accesses of everybody selected, and can be undone',
+  { tag: '@flow' },
+  async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY, '&busca=beatriz'));
+    await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));
+    await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(page.getByText('Todos os acessos terminam agora, e as pessoas recebem um aviso.')).toBeVisible();
+    await page
+      .getByRole('dialog', { name: 'Excluir acessos' })
+      .getByRole('button', { name: 'Excluir de 2 pessoas' })
+      .click();
+    await expect(page.getByText('2 permissionários excluídos com sucesso.')).toBeVisible();
+    await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
+    await expectFocusKept(page);
+    await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+    await expect(page.getByText('Desfeito: os acessos de 2 pessoas voltaram.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' })).toBeVisible();
+    await expectFocusKept(page);
+  },
+);
 
 test(
   'the end of everybody found is set at once, after showing what that does, and taken away again',

@@ -185,8 +185,8 @@ describe('permissionarios', () => {
       filters: [...filters],
     });
     await expect(previewed).resolves.toEqual({ data: [{ id: CARLA, idProdutoPF, ...rest }], total: 1 });
-    const made = of('remocoes').create?.({
-      resource: 'remocoes',
+    const made = of('retiradasDeAcesso').create?.({
+      resource: 'retiradasDeAcesso',
       variables: { listaUsuarios: [{ idProdutoPF: CARLA, versao: 7 }], ...taken },
       meta: supervisor,
     });
@@ -207,7 +207,7 @@ describe('permissionarios', () => {
 
   it('have back what was removed, by the removal’s name', async () => {
     const sent = onTheWire({ body: { devolvidos: 2 } });
-    const undone = of('remocoes').deleteOne({ resource: 'remocoes', id: 'r-1', meta });
+    const undone = of('retiradasDeAcesso').deleteOne({ resource: 'retiradasDeAcesso', id: 'r-1', meta });
     await expect(undone).resolves.toEqual({ data: { devolvidos: 2 } });
     const headers = { 'idempotency-key': expect.any(String) as string };
     expect(sent).toMatchObject([{ method: 'POST', path: `${ALL}/retirada/r-1/desfazer`, headers }]);

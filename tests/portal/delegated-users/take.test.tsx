@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 function open() {
-  const [closed, taken] = [vi.fn<() => void>(), vi.fn<(left: readonly string[]) => void>()];
+  const [closed, taken] = [vi.fn<() => void>(), vi.fn<() => void>()];
   answer(listAcessosDeVarios, () => LEAVES);
   const { user } = renderScreen(
     <TakeDialog actor={companyItself} people={[...PEOPLE]} onClose={closed} onTaken={taken} />,
@@ -108,7 +108,12 @@ it('shows what the people have, and for each what taking it does, before it is t
   const people = PEOPLE.map(({ idProdutoPF }) => idProdutoPF);
   expect(asked.at(-1)?.body).toEqual({ listaUsuarios: people, ...choice, ...CLAIMS });
   await user.click(await button('Retirar de 2 pessoas'));
-  await waitFor(() => expect(taken).toHaveBeenCalledExactlyOnceWith([]));
+  await waitFor(() =>
+    expect(taken).toHaveBeenCalledExactlyOnceWith({
+      lost: [CARLA, FABIO].map(({ idProdutoPF }) => idProdutoPF),
+      left: [],
+    }),
+  );
   const seen = MIXED.pessoas.map(({ idProdutoPF }) => ({ idProdutoPF, versao: 3 }));
   expect(sent.map((call) => call.body)).toEqual([{ listaUsuarios: seen, ...choice, ...CLAIMS }]);
 });
@@ -173,6 +178,7 @@ it('is opened from the table for who is ticked; whom somebody else changed meanw
     ),
   ).toBeInTheDocument();
   expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();
+  expect(screen.getAllByText('Alterado agora')).toHaveLength(1);
   expect(screen.getByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeChecked();
 });
 

@@ -50,7 +50,7 @@ export const previasDeRetirada: ResourceProvider = {
 };
 
 /** Removals: of some of what several people have, made here; any of them is undone by its name. */
-export const remocoes: ResourceProvider = {
+export const retiradasDeAcesso: ResourceProvider = {
   create: async ({ variables, meta }) => {
     const body = { ...(variables as Removal), ...claimsOf(meta) };
     const asked = { params: { id: accountOf(meta) }, body };

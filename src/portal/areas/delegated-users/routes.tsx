@@ -101,7 +101,7 @@ export const resources: AreaResource[] = [
   { name: 'previasDePrazo', load: async () => (await provider()).previasDePrazo },
   { name: 'acessosDeVarios', load: async () => (await provider()).acessosDeVarios },
   { name: 'previasDeRetirada', load: async () => (await provider()).previasDeRetirada },
-  { name: 'remocoes', load: async () => (await provider()).remocoes },
+  { name: 'retiradasDeAcesso', load: async () => (await provider()).retiradasDeAcesso },
   { name: 'acessos', load: async () => (await provider()).acessos },
   { name: 'concessoes', load: async () => (await provider()).concessoes },
   {

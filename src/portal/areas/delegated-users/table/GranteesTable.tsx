@@ -317,10 +317,10 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             actor={actor}
             people={taking}
             onClose={() => setTaking(null)}
-            onTaken={(left) => {
-              const ids = (taking?.map(({ idProdutoPF }) => idProdutoPF) ?? []).filter((one) => !left.includes(one));
-              selected.drop(ids);
-              setEnded(ids);
+            onTaken={({ lost, left }) => {
+              const all = taking?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
+              selected.drop(all.filter((one) => !left.includes(one)));
+              setEnded(lost);
               setTaking(null);
             }}
           />

@@ -31,8 +31,8 @@ interface TakeDialogProps {
   /** Whose accesses; null keeps the dialog closed. */
   people: Person[] | null;
   onClose: () => void;
-  /** Something was taken, and the rows have come: from all but these, whom somebody else changed meanwhile. */
-  onTaken: (changed: readonly string[]) => void;
+  /** It was taken from `lost`, and the rows have come; `left` were changed by somebody else meanwhile. */
+  onTaken: (ids: { lost: readonly string[]; left: readonly string[] }) => void;
 }
 
 const STEP = 60;
@@ -124,7 +124,7 @@ export default function TakeDialog({ actor, people, onClose, onTaken }: TakeDial
     setBusy(true);
     try {
       const { data } = await take({
-        resource: 'remocoes',
+        resource: 'retiradasDeAcesso',
         values: {
           listaUsuarios: losses.map(({ idProdutoPF, versao }) => ({ idProdutoPF, versao })),
           ...taken,
@@ -139,7 +139,11 @@ export default function TakeDialog({ actor, people, onClose, onTaken }: TakeDial
       });
       undoable(said(data), data.desfazer);
       await accessesChanged('stays');
-      onTaken(data.pessoas.filter(({ efeito }) => efeito === 'mudou').map(({ idProdutoPF }) => idProdutoPF));
+      const idsOf = (some: EfeitoRetirada['pessoas']) => some.map(({ idProdutoPF }) => idProdutoPF);
+      onTaken({
+        lost: idsOf(data.pessoas.filter(loses)),
+        left: idsOf(data.pessoas.filter(({ efeito }) => efeito === 'mudou')),
+      });
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       const [field] = thrown.campos;

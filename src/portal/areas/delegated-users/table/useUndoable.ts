@@ -14,7 +14,7 @@ export function useUndoable(actor: Actor): (message: string, removal: string | n
   const undoing = async (removal: string) => {
     try {
       await undo({
-        resource: 'remocoes',
+        resource: 'retiradasDeAcesso',
         id: removal,
         meta: { account: actor.company.idProduto },
         // All that is read of accesses, below.
