@@ -204,6 +204,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'homePJ', heading: 'common:greeting', values: { name: 'EXEMPLO COMERCIO ELETRONICO LTDA' } },
       { route: 'editCompanyBrazil', heading: 'profile:company.title' },
       { route: 'companyLog', address: `?empresa=${COMPANY}`, heading: 'delegation:log.title' },
+      { route: 'requests', address: `?empresa=${COMPANY}`, heading: 'requests:queue.title' },
       { route: 'overview', address: `?empresa=${COMPANY}`, heading: 'overview:title' },
       { route: 'delegation', address: `?empresa=${COMPANY}&itens=10`, heading: 'delegation:title' },
       { route: 'delegationAdd', reach: chosePeople, heading: 'delegation:permissions' },

@@ -56,6 +56,7 @@ export const paths = {
   overview: '/painel',
   delegation: '/delegacaoAcesso',
   companyLog: '/registro',
+  requests: '/pedidos',
   delegationAdd: '/delegacaoInclusao',
   delegationEdit: '/delegacaoEdicao',
 

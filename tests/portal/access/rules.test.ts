@@ -56,6 +56,8 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   ['enderecos', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company']],
   ['dependentes', ['list', 'show'], ['own', 'guardian', 'administrador', 'supervisor', 'review']],
   ['dependentes', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor']],
+  ['pedidos', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
+  ['pedidos', ['show', 'create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
   ['meusPedidos', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'review']],
   ['meusPedidos', ['create', 'delete'], ['own', 'guardian', 'administrador', 'supervisor']],
   ['terceiros', ['list', 'show'], ['administrador', 'company', 'companyReview']],

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Usuario } from '../../../src/contract/account';
 import { getPerfilDelegacao, getUsuario, type PerfilDelegacao } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+import { listPedidos } from '../../../src/contract/requests';
 import { AccountContext } from '../../../src/portal/features/account/AccountProvider';
 import { Menu } from '../../../src/portal/features/menu/Menu';
 import { MENU_RESOURCES } from '../../../src/portal/features/menu/places';
@@ -48,13 +50,23 @@ interface Scene {
   path?: string;
   width?: number;
   review?: true;
+  /** Requests that wait for the company. */
+  waiting?: number;
 }
 
 /** The menu beside a screen at `path`, in a window of `width` pixels. */
-function show({ usuario = individual(), perfis = [], path = '/endereco', width = 1280, review }: Scene = {}) {
+function show({
+  usuario = individual(),
+  perfis = [],
+  path = '/endereco',
+  width = 1280,
+  review,
+  waiting = 0,
+}: Scene = {}) {
   windowOf(width);
   signIn({ sub: review ? 'suporte01' : usuario.idProduto, tipo: usuario.tipo });
   answer(getUsuario, () => usuario);
+  answer(listPedidos, () => ({ itens: [], page: pageInfoOf(0, 1, 0, waiting) }));
   if (usuario.tipo === 'PF' && !review && usuario.situacaoAtual !== 'R')
     answer(getPerfilDelegacao, () => (perfis[0] ? { perfil: perfis[0].perfil, perfis } : undefined));
   return renderScreen(<Framed review={review && usuario.idProduto} />, { path });
@@ -79,7 +91,13 @@ describe('what the menu holds', () => {
 
   it('leads a company to its accesses first; it has no dependents', async () => {
     show({ usuario: company() });
-    const accesses = ['Visão geral', 'Delegação de acesso', 'Permitir delegar a terceiros', 'Registro de mudanças'];
+    const accesses = [
+      'Visão geral',
+      'Delegação de acesso',
+      'Pedidos de acesso',
+      'Permitir delegar a terceiros',
+      'Registro de mudanças',
+    ];
     const own = ACCOUNT.filter((name) => !['Dependentes', 'Meus pedidos'].includes(name));
     expect(await names()).toEqual(['Início', ...accesses, ...own, ...SAFETY]);
   });
@@ -97,11 +115,18 @@ describe('what the menu holds', () => {
     expect(accesses.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Visão geral',
       'Delegação de acesso',
+      'Pedidos de acesso',
       'Registro de mudanças',
     ]);
     unmount();
     show({ perfis: [acting('Supervisor'), acting('Administrador')] });
     expect(await screen.findByRole('link', { name: 'Permitir delegar a terceiros' })).toBeVisible();
+  });
+
+  it('says how many requests wait for the company, beside the way to them', async () => {
+    show({ usuario: company(), waiting: 7 });
+    expect(await screen.findByText('7 pedidos esperam')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pedidos de acesso 7 pedidos esperam' })).toBeVisible();
   });
 
   it('leads support to its work', async () => {

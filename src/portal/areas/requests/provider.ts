@@ -1,15 +1,30 @@
-import type { BaseRecord, CreateParams, DeleteOneParams, GetListParams } from '@refinedev/core';
+import type {
+  BaseRecord,
+  CreateParams,
+  DeleteOneParams,
+  GetListParams,
+  GetOneParams,
+  UpdateParams,
+} from '@refinedev/core';
 import type { BodyOf } from '../../../contract/endpoint';
 import {
+  approvePedido,
   askRenewal,
+  FILTROS_PEDIDO,
+  getPedido,
   listMeusPedidos,
+  listPedidos,
   listRenovaveis,
   type MeuPedido,
+  type PedidoDetalhe,
+  type PedidoRecebido,
+  refusePedido,
   type Renovavel,
   withdrawPedido,
 } from '../../../contract/requests';
 import { call } from '../../http/client';
-import { pageQueryOf } from '../../http/listing';
+import { filterText, pageQueryOf } from '../../http/listing';
+import { searchText } from '../../http/searchText';
 import { accountOf, readOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 
@@ -19,6 +34,21 @@ export type MyRequest = MeuPedido & { id: string };
 export type Renewable = Renovavel & { id: string };
 /** What is asked: of which company, why and until when. */
 export type NewRequest = BodyOf<typeof askRenewal>;
+
+/** A request that a company received, and the same with all that it asks for. */
+export type ReceivedRequest = PedidoRecebido & { id: string };
+export type RequestRecord = PedidoDetalhe & { id: string };
+/** What is approved and until when, or why it is refused. */
+export interface Approval {
+  cartoes: readonly { nuContrato: string; nuCartao: string }[];
+  grupos: readonly { idSistema: string; idGrupo: string }[];
+  validoAte: string;
+}
+export type Refusal = Required<BodyOf<typeof refusePedido>>;
+export type Decision = Approval | Refusal;
+
+/** What a decision meets that came too late, or with more than may be given: the screen says it, and shows the request as it is now. */
+export const DECIDED = ['MCN-160', 'MCN-165', 'MCN-194', 'MCN-195', 'MCN-197'] as const;
 
 /** Refused fields stand beside their fields. */
 const CLAIMS = ['MCN-100'] as const;
@@ -49,5 +79,41 @@ export const renovaveis: ResourceProvider = {
     const found = await call(listRenovaveis, { params: { id: accountOf(meta) } }, readOf(meta));
     const rows: BaseRecord[] = found.map((row): Renewable => ({ ...row, id: row.empresa.idProduto }));
     return { data: rows as TData[], total: rows.length };
+  },
+};
+
+/** The requests that the company in `meta` received; `update` decides one. */
+export const pedidos: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta, filters, ...paging }: GetListParams) {
+    const wanted = filterText(filters, 'situacao');
+    const query = {
+      ...pageQueryOf(paging),
+      situacao: FILTROS_PEDIDO.find((one) => one === wanted) ?? FILTROS_PEDIDO[0],
+      pessoa: searchText(filterText(filters, 'pessoa')),
+    };
+    const { itens, page } = await call(listPedidos, { params: { id: accountOf(meta) }, query }, readOf(meta));
+    const rows: BaseRecord[] = itens.map((row): ReceivedRequest => ({ ...row, id: row.idPedido }));
+    return { data: rows as TData[], total: page.totalElements, page };
+  },
+  async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
+    const params = { id: accountOf(meta), idPedido: String(id) };
+    const found: BaseRecord = { ...(await call(getPedido, { params }, readOf(meta))), id };
+    return { data: found as TData };
+  },
+  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
+    const decision = variables as Decision;
+    const params = { id: accountOf(meta), idPedido: String(id) };
+    const options = submitOf(meta, [...CLAIMS, ...DECIDED]);
+    if ('motivo' in decision) await call(refusePedido, { params, body: decision }, options);
+    else {
+      const body = {
+        listaCartoes: decision.cartoes.map(({ nuContrato, nuCartao }) => ({ nuContrato, nuCartao })),
+        listaGrupos: decision.grupos.map(({ idSistema, idGrupo }) => ({ idSistema, idGrupo })),
+        validoAte: decision.validoAte,
+      };
+      await call(approvePedido, { params, body }, options);
+    }
+    const decided: BaseRecord = { id };
+    return { data: decided as TData };
   },
 };

@@ -1,3 +1,4 @@
+import type { FILTROS_PEDIDO } from '../../../contract/requests';
 import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
@@ -8,6 +9,13 @@ export const routes: AreaRoute[] = [
     door: 'signed-in',
     texts: ['requests'],
     asks: { resource: 'meusPedidos', of: 'individual' },
+  },
+  {
+    path: paths.requests,
+    lazy: () => import('./queue/QueuePage'),
+    door: 'signed-in',
+    texts: ['requests'],
+    asks: { resource: 'pedidos', of: 'company' },
   },
 ];
 
@@ -21,6 +29,21 @@ export const resources: AreaResource[] = [
     label: 'ui:resources.meusPedidos',
     parent: 'usuarios',
     table: { sizes: [20, 50], sorts: ['pedidoEm'], filters: {} },
+  },
+  {
+    name: 'pedidos',
+    load: async () => (await provider()).pedidos,
+    list: paths.requests,
+    label: 'ui:resources.pedidos',
+    parent: 'permissionarios',
+    table: {
+      sizes: [20, 50],
+      sorts: ['pedidoEm'],
+      filters: {
+        situacao: { of: ['esperando', 'aprovados', 'recusados', 'outros'] satisfies [...typeof FILTROS_PEDIDO] },
+        pessoa: { text: 'typed' },
+      },
+    },
   },
   { name: 'renovaveis', load: async () => (await provider()).renovaveis },
 ];

@@ -86,8 +86,10 @@ const inPerson: Rule = ({ role }) => (role === 'own' ? null : 'owner');
 
 const record = { list: reads, show: reads, create: changes, edit: changes, delete: changes } as const;
 
+const changing = (...ranks: PerfilAtuante[]) => all(changes, actingAs(...ranks));
+
 const acting = (...ranks: PerfilAtuante[]) => {
-  const [seen, changed] = [all(reads, actingAs(...ranks)), all(changes, actingAs(...ranks))];
+  const [seen, changed] = [all(reads, actingAs(...ranks)), changing(...ranks)];
   return { list: seen, show: seen, create: changed, edit: changed, delete: changed } as const;
 };
 
@@ -107,6 +109,11 @@ const RULES = {
   paineis: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   terceiros: acting('Empresa', 'Administrador'),
   permissionarios: acting('Empresa', 'Administrador', 'Supervisor'),
+  /** A review reads the list, and none of what people wrote. */
+  pedidos: {
+    ...acting('Empresa', 'Administrador', 'Supervisor'),
+    show: changing('Empresa', 'Administrador', 'Supervisor'),
+  },
   registros: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   'contratos-recebidos': record,
   'sistemas-recebidos': record,

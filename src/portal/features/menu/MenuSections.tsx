@@ -1,5 +1,5 @@
 import type { TreeMenuItem } from '@refinedev/core';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { PerfilAtuante } from '../../../contract/delegated-users';
@@ -11,6 +11,9 @@ import { KEY_NAME, KEY_SHORTCUT, openPalette } from '../palette/opening';
 import { SearchIcon } from '../../ui/icons';
 import { PLACES, SECTIONS, type MenuResource } from './places';
 import { useMenuEntries } from './useMenuEntries';
+
+/** Counts once the menu stands. */
+const WaitingCount = lazy(() => import('./WaitingCount'));
 
 /** The dispatcher at the home's address leads to one of these. */
 const HOMES: readonly string[] = [paths.homePF, paths.homePJ];
@@ -35,6 +38,11 @@ function Entry({ name, item, account, rank, current, onChoose }: EntryProps) {
       <Link to={item.route} aria-current={current} onClick={onChoose}>
         <Icon size={20} />
         <span className="nav__text">{item.label}</span>
+        {name === 'pedidos' && (
+          <Suspense fallback={null}>
+            <WaitingCount account={account} />
+          </Suspense>
+        )}
       </Link>
     </li>
   );

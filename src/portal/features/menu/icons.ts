@@ -3,6 +3,7 @@ import {
   FileTextOutlined,
   FileUnknownOutlined,
   HomeOutlined,
+  InboxOutlined,
   ReconciliationOutlined,
   SendOutlined,
 } from '@ant-design/icons';
@@ -10,6 +11,8 @@ import { icon } from '../../ui/icon';
 
 // What only the menu draws: the others' are part of the first code of every screen (ui/topic-icons.tsx). A test holds that none is drawn twice.
 
+/** What people ask for. */
+export const RequestsIcon = /* @__PURE__ */ icon(InboxOutlined);
 /** What one asked for. */
 export const MyRequestsIcon = /* @__PURE__ */ icon(SendOutlined);
 /** Searches of support that no review followed. */

@@ -11,7 +11,15 @@ import {
   SupportIcon,
   ThirdPartiesIcon,
 } from '../../ui/topic-icons';
-import { ContractsIcon, HomeIcon, MyRequestsIcon, MyReviewsIcon, SupervisionIcon, UnfollowedIcon } from './icons';
+import {
+  ContractsIcon,
+  HomeIcon,
+  MyRequestsIcon,
+  MyReviewsIcon,
+  RequestsIcon,
+  SupervisionIcon,
+  UnfollowedIcon,
+} from './icons';
 import type { AccessResource } from '../access/rules';
 
 /** The menu's headings, in their order; `start` has none. */
@@ -39,6 +47,7 @@ export const PLACES = {
   buscasSemRevisao: { section: 'support', icon: UnfollowedIcon },
   paineis: { section: 'company', icon: OverviewIcon },
   permissionarios: { section: 'company', icon: DelegateIcon },
+  pedidos: { section: 'company', icon: RequestsIcon },
   terceiros: { section: 'company', icon: ThirdPartiesIcon },
   registros: { section: 'company', icon: LogIcon },
   enderecos: { section: 'account', icon: PinIcon },

@@ -19,7 +19,7 @@ interface Grantee {
 
 /** Everybody's accesses: the company's 250 grantees, and what Ana and Carla receive from several companies. */
 export async function seedGrants(db: Db, context: SeedContext): Promise<void> {
-  const grantees = [...companyGrantees(context.now), ...receivedByMany()];
+  const grantees = [...companyGrantees(context.now), ...receivedByMany(context.now)];
   const names = new Map([...DEMO_PEOPLE, ...GRANTEE_PEOPLE].map(({ login, nome }) => [login, nome]));
   // Over the year, as an overview of it shows.
   const dated = grantees.map((each, index) => ({ ...each, at: daysBefore(context.now, 15 + ((index * 37) % 345)) }));
@@ -128,13 +128,13 @@ function validity(now: Date, index: number): string | null {
   return index % 10 === 3 ? dateAfter(now, 300) : null;
 }
 
-function receivedByMany(): Grantee[] {
-  const from = (company: string, person: string, nCards: number): Grantee => ({
+function receivedByMany(now: Date): Grantee[] {
+  const from = (company: string, person: string, nCards: number, validUntil: string | null = null): Grantee => ({
     company,
     person,
     cards: activeCards(company).slice(0, nCards),
     groups: (COMPANY_SYSTEMS[company] ?? []).slice(0, 2).map((system) => ({ system, grupo: '1' })),
-    validUntil: null,
+    validUntil,
   });
   return [
     from(DEMO.expired, DEMO.ana, 3),
@@ -142,7 +142,7 @@ function receivedByMany(): Grantee[] {
     from(DEMO.alphanumeric, DEMO.ana, 4),
     from(EXTRA.transport, DEMO.ana, 2),
     from(EXTRA.transport, DEMO.carla, 3),
-    from(EXTRA.bookshop, DEMO.carla, 1),
+    from(EXTRA.bookshop, DEMO.carla, 1, dateAfter(now, 12)),
   ];
 }
 

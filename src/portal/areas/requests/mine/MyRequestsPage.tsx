@@ -99,7 +99,7 @@ function MyRequests({ account, head }: { account: string; head: PageHeadProps })
           onAsk={mayAsk ? show : null}
         />
       ) : null}
-      <section className="sect" aria-labelledby="meus-pedidos">
+      <section className="rsect" aria-labelledby="meus-pedidos">
         <h2 id="meus-pedidos" tabIndex={-1}>
           {t('mine.list')}
         </h2>

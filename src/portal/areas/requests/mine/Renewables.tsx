@@ -20,7 +20,7 @@ export function Renewables({ renewables, failed, onRetry, onAsk }: RenewablesPro
   const { t } = useTranslation('requests');
   const amount = useAmount();
   return (
-    <section className="sect" aria-labelledby="renovaveis">
+    <section className="rsect" aria-labelledby="renovaveis">
       <h2 id="renovaveis">{t('renewables.title')}</h2>
       {failed && <LoadError error={failed} text={t('renewables.failed')} onRetry={onRetry} />}
       <ul className="renew" aria-labelledby="renovaveis">

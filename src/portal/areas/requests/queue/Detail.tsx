@@ -1,0 +1,272 @@
+import { useInvalidate, useOne, useUpdate } from '@refinedev/core';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../features/access/useMay';
+import { companyAddress, type Actor } from '../../../features/acting';
+import { ApiError } from '../../../http/ApiError';
+import { dateText, momentText } from '../../../lib/dates';
+import { firstName, personName, todayInSaoPaulo } from '../../../lib/format';
+import { initialsOf } from '../../../lib/initials';
+import { paths } from '../../../lib/paths';
+import { preloadable } from '../../../loading/preloadable';
+import { busyButton } from '../../../ui/busy';
+import { Notice } from '../../../ui/drawn';
+import { LoadError } from '../../../ui/feedback';
+import { DateInput } from '../../../ui/fields';
+import { LinkButton } from '../../../ui/LinkButton';
+import { DECIDED, type Decision, type RequestRecord } from '../provider';
+import { StateTag } from '../StateTag';
+import { keyOf, LeafChoice } from './LeafChoice';
+
+const RESOURCE = 'pedidos';
+
+const RefuseDialog = preloadable(() => import('./RefuseDialog'));
+
+interface DetailProps {
+  actor: Actor;
+  id: string;
+  /** It waits no longer. */
+  onDecided: () => void;
+}
+
+/** What is said of a request beside its leaves. */
+function Facts({ request }: { request: RequestRecord }) {
+  const { t } = useTranslation('requests');
+  const { acessoAtual: now } = request;
+  const has = () => {
+    if (!now) return t('detail.hasNothing');
+    if (now.validoAte === null) return t('detail.hasOpen');
+    return t(now.situacaoValidade === 'vencida' ? 'detail.hadUntil' : 'detail.hasUntil', {
+      date: dateText(now.validoAte),
+    });
+  };
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>{t('detail.until')}</dt>
+          <dd className="num">{dateText(request.ate)}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.has')}</dt>
+          <dd>{has()}</dd>
+        </div>
+        <div>
+          <dt>{t('columns.when')}</dt>
+          <dd className="num">{momentText(request.pedidoEm)}</dd>
+        </div>
+      </dl>
+      <blockquote className="say">
+        <span className="small muted">{t('detail.why')}</span>
+        {request.motivo}
+      </blockquote>
+    </>
+  );
+}
+
+/** What came of a request that waits no longer. */
+function Outcome({ request }: { request: RequestRecord }) {
+  const { t } = useTranslation('requests');
+  const { decididoPor: by, fechadoEm, concedidoAte, motivoRecusa, recado } = request;
+  return (
+    <Notice>
+      <StateTag situacao={request.situacao} />{' '}
+      {by
+        ? t('detail.decidedBy', { name: personName(by.nome), when: momentText(fechadoEm ?? '') })
+        : momentText(fechadoEm ?? '')}
+      {concedidoAte && <> {t('answer.until', { date: dateText(concedidoAte) })}.</>}
+      {motivoRecusa && <> {t(`refuse.reasons.${motivoRecusa}`)}.</>}
+      {recado && <span className="mine__words">{recado}</span>}
+    </Notice>
+  );
+}
+
+interface DecidingProps {
+  actor: Actor;
+  request: RequestRecord;
+  onDecided: () => void;
+  /** What a decision met that was not made. */
+  onRefused: (text: string | null) => void;
+}
+
+function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
+  const { t } = useTranslation(['requests', 'validation']);
+  const account = actor.company.idProduto;
+  const leaves = [...request.cartoes, ...request.grupos];
+  const standing = leaves.filter(({ existe }) => existe).map(keyOf);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState(request.ate);
+  const [refusing, setRefusing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const invalidate = useInvalidate();
+  const { mutateAsync, mutation } = useUpdate<RequestRecord, ApiError, Decision>();
+  const busy = mutation.isPending;
+  const chosen = standing.filter((key) => !left.has(key));
+  const runs = request.acessoAtual !== null && request.acessoAtual.situacaoValidade !== 'vencida';
+  const leaving = runs ? leaves.length - chosen.length : 0;
+  const name = firstName(request.pessoa.nome);
+
+  const refresh = async () => {
+    await invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] });
+  };
+  const decide = async (decision: Decision, done: string) => {
+    onRefused(null);
+    try {
+      await mutateAsync({
+        resource: RESOURCE,
+        id: request.id,
+        values: decision,
+        meta: { account },
+        invalidates: [],
+        successNotification: () => ({ message: done, type: 'success' }),
+        // Said below, or by the catalogue.
+        errorNotification: false,
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      const [field] = thrown.campos;
+      if (thrown.code === 'MCN-100') {
+        setProblem(field ? t(`validation:${field.chave}`) : thrown.text);
+        return;
+      }
+      if ((DECIDED as readonly string[]).includes(thrown.code ?? '')) onRefused(thrown.text);
+      setRefusing(false);
+      await refresh();
+      return;
+    }
+    onDecided();
+    await refresh();
+    await invalidate({ resource: 'permissionarios', invalidates: ['list'] });
+  };
+  const approve = () => {
+    if (typed === '' || typed > request.ate || typed < todayInSaoPaulo() || !/^\d{4}-\d\d-\d\d$/.test(typed)) {
+      setProblem(
+        t(
+          /^\d{4}-\d\d-\d\d$/.test(typed)
+            ? typed > request.ate
+              ? 'validation:request_end_beyond'
+              : 'validation:valid_until_past'
+            : 'validation:valid_until_format',
+        ),
+      );
+      return;
+    }
+    const on = new Set(chosen);
+    void decide(
+      {
+        cartoes: request.cartoes.filter((card) => on.has(keyOf(card))),
+        grupos: request.grupos.filter((group) => on.has(keyOf(group))),
+        validoAte: typed,
+      },
+      t('detail.approved', { name }),
+    );
+  };
+  return (
+    <>
+      <LeafChoice request={request} left={left} onChange={setLeft} disabled={busy} />
+      {leaving > 0 && (
+        <Notice kind="warning" className="dt__note">
+          {t('detail.leaving', { count: leaving })}
+        </Notice>
+      )}
+      {request.outros > 0 && <p className="help">{t('detail.others', { count: request.outros })}</p>}
+      <div className="until">
+        <label className="lbl" htmlFor="aprovar-ate">
+          {t('detail.approveUntil')}
+        </label>
+        <DateInput
+          toCome
+          id="aprovar-ate"
+          value={typed}
+          onChange={(date) => {
+            setTyped(date ?? '');
+            setProblem(null);
+          }}
+          disabled={busy}
+          aria-describedby="aprovar-ate-erro"
+          aria-invalid={problem !== null}
+          {...(problem !== null && { status: 'error' as const })}
+        />
+        <span className="small muted">{t('detail.untilHint')}</span>
+        <span className="err" id="aprovar-ate-erro" role="alert">
+          {problem}
+        </span>
+      </div>
+      <div className="dt__f">
+        <p className="small muted">{t('detail.told', { name })}</p>
+        <Button danger disabled={busy} onClick={() => setRefusing(true)}>
+          {t('refuse.open')}
+        </Button>
+        <Button type="primary" {...busyButton(busy)} disabled={chosen.length === 0 || busy} onClick={approve}>
+          {t('detail.approve', { count: chosen.length })}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        <RefuseDialog
+          open={refusing}
+          name={name}
+          busy={busy}
+          onClose={() => setRefusing(false)}
+          onRefuse={(refusal) => void decide(refusal, t('refuse.done', { name }))}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** One request: who asks, what, why and until when; and deciding it, for whoever may. */
+export default function Detail({ actor, id, onDecided }: DetailProps) {
+  const { t } = useTranslation('requests');
+  const mayDecide = useMay(RESOURCE, 'edit');
+  const [said, setSaid] = useState<string | null>(null);
+  const account = actor.company.idProduto;
+  const { query } = useOne<RequestRecord, ApiError>({
+    resource: RESOURCE,
+    id,
+    meta: { account },
+    errorNotification: false,
+  });
+  const request = query.data?.data;
+  if (query.error) return <LoadError error={query.error} text={t('detail.failed')} onRetry={() => query.refetch()} />;
+  if (!request) return <div className="dt dt--bones" aria-busy="true" />;
+  const { pessoa, impedimento } = request;
+  const name = personName(pessoa.nome);
+  return (
+    <div className="dt__b">
+      <div className="dt__h">
+        <span className="ava" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <div>
+          <h2>{name}</h2>
+          <p className="small muted num">{pessoa.idProdutoPF}</p>
+        </div>
+        {request.acessoAtual && (
+          <LinkButton size="small" to={companyAddress(paths.delegation, actor, { pessoa: pessoa.idProdutoPF })}>
+            {t('detail.accesses')}
+          </LinkButton>
+        )}
+      </div>
+      {said !== null && (
+        <Notice kind="warning" role="alert" className="dt__said">
+          {said}
+        </Notice>
+      )}
+      <Facts request={request} />
+      {request.fora > 0 && impedimento !== 'foraDaAutorizacao' && (
+        <p className="help">{t('detail.outside', { count: request.fora })}</p>
+      )}
+      {impedimento === null && mayDecide ? (
+        <Deciding actor={actor} request={request} onDecided={onDecided} onRefused={setSaid} />
+      ) : (
+        <>
+          {impedimento === 'fechado' && <Outcome request={request} />}
+          {impedimento === 'proprio' && <Notice>{t('detail.own')}</Notice>}
+          {impedimento === 'foraDaAutorizacao' && <Notice kind="warning">{t('detail.beyond')}</Notice>}
+          <LeafChoice request={request} left={null} />
+        </>
+      )}
+    </div>
+  );
+}

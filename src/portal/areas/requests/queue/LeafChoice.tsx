@@ -1,0 +1,85 @@
+import { Button, Checkbox, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PedidoDetalhe } from '../../../../contract/requests';
+import type { RequestRecord } from '../provider';
+
+type Leaf = PedidoDetalhe['cartoes'][number] | PedidoDetalhe['grupos'][number];
+
+/** A name that no two leaves share: contract numbers are digits, so cards and groups never meet. */
+export const keyOf = (leaf: Leaf): string =>
+  'nuCartao' in leaf ? `${leaf.nuContrato} ${leaf.nuCartao}` : `${leaf.idSistema}/${leaf.idGrupo}`;
+
+/** As many as somebody looks at; the others come when they are asked for. */
+const AT_ONCE = 40;
+
+interface LeafChoiceProps {
+  request: RequestRecord;
+  /** Those that are left out; null where nothing is decided. */
+  left: ReadonlySet<string> | null;
+  onChange?: (left: ReadonlySet<string>) => void;
+  disabled?: boolean;
+}
+
+/** What a request asks for, to be ticked by whoever decides. */
+export function LeafChoice({ request, left, onChange, disabled = false }: LeafChoiceProps) {
+  const { t } = useTranslation('requests');
+  const [shown, setShown] = useState(AT_ONCE);
+  const leaves: Leaf[] = [...request.cartoes, ...request.grupos];
+  const standing = leaves.filter(({ existe }) => existe);
+  const on = left ? standing.filter((leaf) => !left.has(keyOf(leaf))).length : 0;
+  const words = (leaf: Leaf) => (
+    <span>
+      <b>{'nuCartao' in leaf ? t('detail.card', { number: leaf.nuCartao }) : leaf.sistema}</b>
+      <span className="small muted">
+        {'nuCartao' in leaf
+          ? t('detail.centre', {
+              contract: leaf.nuContrato,
+              centre: [leaf.coCentroCusto, leaf.nomeCentroCusto].filter(Boolean).join(' '),
+            })
+          : leaf.grupo}
+      </span>
+    </span>
+  );
+  const toggle = (leaf: Leaf, ticked: boolean) => {
+    const next = new Set(left);
+    if (ticked) next.delete(keyOf(leaf));
+    else next.add(keyOf(leaf));
+    onChange?.(next);
+  };
+  return (
+    <>
+      <h3 className="dt__t">
+        {t('detail.what')} {left && <span>{t('detail.ticked', { count: on, total: leaves.length })}</span>}
+      </h3>
+      <ul className="leafs" aria-label={t('detail.what')}>
+        {leaves.slice(0, shown).map((leaf) => (
+          <li key={keyOf(leaf)}>
+            {left && leaf.existe ? (
+              <Checkbox
+                checked={!left.has(keyOf(leaf))}
+                disabled={disabled}
+                onChange={(event) => toggle(leaf, event.target.checked)}
+              >
+                {words(leaf)}
+              </Checkbox>
+            ) : (
+              words(leaf)
+            )}
+            {!leaf.existe && leaf.concedido === null && <Tag color="warning">{t('detail.gone')}</Tag>}
+            {leaf.concedido !== null && (
+              <Tag color={leaf.concedido ? 'success' : 'default'}>
+                {t(leaf.concedido ? 'detail.granted' : 'detail.notGranted')}
+              </Tag>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaves.length > shown && (
+        <Button type="text" size="small" onClick={() => setShown(leaves.length)}>
+          {t('detail.more', { count: leaves.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+}

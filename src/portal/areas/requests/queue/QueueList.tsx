@@ -1,0 +1,121 @@
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { FILTROS_PEDIDO } from '../../../../contract/requests';
+import { SearchText } from '../../../features/listing/SearchText';
+import type { PagedTable } from '../../../features/listing/usePagedTable';
+import { dateText } from '../../../lib/dates';
+import { personName } from '../../../lib/format';
+import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
+import { EmptyState, LoadError } from '../../../ui/feedback';
+import { Pager } from '../../../ui/table';
+import type { ReceivedRequest } from '../provider';
+import { StateTag } from '../StateTag';
+import { useAmount } from '../useAmount';
+
+/** Days before it lapses from which on a request says so. */
+const SOON_DAYS = 5;
+const DAY_MS = 86_400_000;
+
+const daysLeft = ({ venceEm }: ReceivedRequest) => Math.ceil((Date.parse(venceEm) - Date.now()) / DAY_MS);
+
+function Row({ row }: { row: ReceivedRequest }) {
+  const { t } = useTranslation('requests');
+  const amount = useAmount();
+  const left = daysLeft(row);
+  const waits = row.situacao === 'esperando';
+  return (
+    <>
+      <b>{t(row.proprio ? 'queue.you' : 'queue.name', { name: personName(row.pessoa.nome) })}</b>
+      <span className="num">{dateText(row.fechadoEm ?? row.pedidoEm)}</span>
+      <span>{t('queue.asks', { amount: amount(row), date: dateText(row.ate) })}</span>
+      <span>
+        {!waits && <StateTag situacao={row.situacao} />}
+        {waits && row.proprio && <Tag>{t('queue.other')}</Tag>}
+        {waits && !row.proprio && left <= SOON_DAYS && (
+          <Tag color="warning">{t('queue.lapses', { count: Math.max(0, left) })}</Tag>
+        )}
+      </span>
+    </>
+  );
+}
+
+interface QueueListProps {
+  table: PagedTable<ReceivedRequest>;
+  /** The one that is shown. */
+  shown: string | null;
+  /** Where one is shown; null where none may be. */
+  addressOf: ((id: string) => string) | null;
+}
+
+/** The queue: what waits, or what came of it, by person. */
+export function QueueList({ table, shown, addressOf }: QueueListProps) {
+  const { t } = useTranslation('requests');
+  useSearchField();
+  const { filters } = table.state;
+  const situacao = filters['situacao'] ?? 'esperando';
+  const pessoa = filters['pessoa'] ?? '';
+  return (
+    <section className="ql" aria-labelledby="fila">
+      <h2 id="fila" className="sr" tabIndex={-1}>
+        {t('queue.list')}
+      </h2>
+      <div className="ql__f">
+        <div className="seg" role="group" aria-label={t('columns.state')}>
+          {FILTROS_PEDIDO.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === situacao}
+              onClick={() => table.change({ filters: { situacao: one } })}
+            >
+              {t(`queue.filters.${one}`)}
+            </button>
+          ))}
+        </div>
+        <SearchText
+          id={SEARCH_ID}
+          className="ql__find"
+          label={t('queue.person')}
+          autoComplete="off"
+          value={pessoa}
+          onSearch={(typed) => table.change({ filters: { pessoa: typed } })}
+        />
+      </div>
+      {table.error && <LoadError error={table.error} text={t('queue.failed')} onRetry={table.reload} />}
+      {!table.error && table.loading && <div className="ql__bones" aria-busy="true" />}
+      {!table.error && !table.loading && table.rows.length === 0 && (
+        <EmptyState
+          title={t(pessoa === '' ? `queue.none.${situacao}` : 'queue.noneFound')}
+          text={pessoa === '' && situacao === 'esperando' ? t('queue.noneText') : undefined}
+          action={
+            pessoa !== '' && (
+              <Button onClick={() => table.change({ filters: { pessoa: '' } })}>{t('queue.everybody')}</Button>
+            )
+          }
+        />
+      )}
+      <ul className="q" aria-labelledby="fila" aria-busy={table.waiting}>
+        {table.rows.map((row) => (
+          <li key={row.id} className={row.id === shown ? 'on' : undefined}>
+            {addressOf ? (
+              <Link
+                className="q__row"
+                to={addressOf(row.id)}
+                replace={shown !== null}
+                {...(row.id === shown && { 'aria-current': 'true' as const })}
+              >
+                <Row row={row} />
+              </Link>
+            ) : (
+              <div className="q__row">
+                <Row row={row} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {table.pager && table.pager.page.totalPages > 1 && <Pager {...table.pager} />}
+    </section>
+  );
+}

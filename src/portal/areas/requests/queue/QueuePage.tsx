@@ -1,0 +1,89 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REQUEST_DAYS } from '../../../../contract/requests';
+import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { useMay } from '../../../features/access/useMay';
+import { useCrumbs } from '../../../features/crumbs/useCrumbs';
+import { usePagedTable } from '../../../features/listing/usePagedTable';
+import { preloadable } from '../../../loading/preloadable';
+import { PageHead } from '../../../shell/PageHead';
+import { BackHome } from '../../../ui/BackHome';
+import { Drawer } from '../../../ui/dialogs/Drawer';
+import { focusHeading } from '../../../ui/headingFocus';
+import { useMedia } from '../../../ui/useMedia';
+import type { ReceivedRequest } from '../provider';
+import { QueueList } from './QueueList';
+import { useShown } from './useShown';
+import '../requests.css';
+import './queue.css';
+
+/** Comes after the list. */
+const Detail = preloadable(() => import('./Detail'));
+
+/** From here on a request stands beside the list (queue.css has the same). */
+const BESIDE = '(min-width: 1200px)';
+
+const Bones = () => <div className="dt dt--bones" aria-busy="true" />;
+
+function Queue({ actor }: { actor: Actor }) {
+  const { t } = useTranslation('requests');
+  const crumbs = useCrumbs();
+  const mayShow = useMay('pedidos', 'show');
+  const beside = useMedia(BESIDE);
+  const shown = useShown();
+  const table = usePagedTable<ReceivedRequest>({ resource: 'pedidos', account: actor.company.idProduto });
+  // Beside the list there is always one; the first, unless the address names one.
+  const id = mayShow ? (shown.id ?? (beside ? (table.rows[0]?.id ?? null) : null)) : null;
+  const waiting = table.state.filters['situacao'] === 'esperando' && table.state.filters['pessoa'] === '';
+  const count = waiting ? table.page?.totalElements : undefined;
+  const decided = () => {
+    shown.close();
+    focusHeading(document.getElementById('fila'));
+  };
+  const detail = id !== null && (
+    <Suspense fallback={<Bones />}>
+      <Detail key={id} actor={actor} id={id} onDecided={decided} />
+    </Suspense>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('queue.title')}
+        lead={
+          count === undefined
+            ? t('queue.lead', { company: actor.company.nome, days: REQUEST_DAYS })
+            : t('queue.waiting', { count, company: actor.company.nome, days: REQUEST_DAYS })
+        }
+        crumbs={crumbs}
+      />
+      <CompanyChoice actor={actor} />
+      <SecondStepDue actor={actor} />
+      {actor.perfil === 'Supervisor' && <p className="help">{t('queue.supervisor')}</p>}
+      <div className={mayShow && table.rows.length > 0 ? 'card md md--two' : 'card md'}>
+        <QueueList table={table} shown={id} addressOf={mayShow ? shown.addressOf : null} />
+        {beside && detail && (
+          <section className="dt" aria-label={t('queue.detail')}>
+            {detail}
+          </section>
+        )}
+      </div>
+      <BackHome />
+      {!beside && detail && (
+        <Drawer label={t('queue.detail')} head={<h2>{t('queue.detail')}</h2>} footer={null} onClose={shown.close}>
+          {detail}
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** /pedidos: what people ask a company for, and deciding it. */
+export default function QueuePage() {
+  const { t } = useTranslation('requests');
+  const crumbs = useCrumbs();
+  return (
+    <ActingGate title={t('queue.title')} crumbs={crumbs} resource="pedidos" action="list">
+      {(actor) => <Queue key={actor.company.idProduto} actor={actor} />}
+    </ActingGate>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router';
+
+/** The address's name for the request that is shown. */
+const PARAM = 'pedido';
+
+/** Which request is shown: in the address, so that a link leads there. */
+export function useShown() {
+  const [search, setSearch] = useSearchParams();
+  const addressOf = (id: string | null) => {
+    const query = new URLSearchParams(search);
+    if (id === null) query.delete(PARAM);
+    else query.set(PARAM, id);
+    return query;
+  };
+  return {
+    id: search.get(PARAM),
+    addressOf: (id: string) => `?${addressOf(id)}`,
+    close: () => setSearch(addressOf(null), { replace: true }),
+  };
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+import {
+  approvePedido,
+  getPedido,
+  listPedidos,
+  type PedidoDetalhe,
+  type PedidoRecebido,
+  refusePedido,
+} from '../../../src/contract/requests';
+import QueuePage from '../../../src/portal/areas/requests/queue/QueuePage';
+import { answer, refuse } from '../support/backend';
+import { company } from '../support/records';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const { matchMedia } = window;
+beforeEach(() => {
+  window.matchMedia = (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') });
+});
+afterEach(() => {
+  window.matchMedia = matchMedia;
+});
+
+const idOf = (index: number) => `0198f0a0-0000-7000-8000-00000000000${index}`;
+
+const row = (index: number, nome: string, more: Partial<PedidoRecebido> = {}): PedidoRecebido => ({
+  idPedido: idOf(index),
+  situacao: 'esperando',
+  ate: '2031-06-30',
+  pedidoEm: '2026-11-20T12:00:00Z',
+  venceEm: '2031-12-20T12:00:00Z',
+  fechadoEm: null,
+  quantidadeCartoes: 2,
+  quantidadeGrupos: 1,
+  pessoa: { nome, idProdutoPF: `0000001${index}` },
+  proprio: false,
+  decididoPor: null,
+  ...more,
+});
+const card = (nuCartao: string, existe = true) => ({
+  nuContrato: '9912000101',
+  coCentroCusto: '0101',
+  nomeCentroCusto: 'VENDAS',
+  nuCartao,
+  concedido: null,
+  existe,
+});
+const detail = (of: PedidoRecebido, more: Partial<PedidoDetalhe> = {}): PedidoDetalhe => ({
+  ...of,
+  motivo: 'Começo na expedição na segunda.',
+  concedidoAte: null,
+  motivoRecusa: null,
+  recado: null,
+  acessoAtual: { validoAte: '2026-12-01', situacaoValidade: 'vencendo' },
+  cartoes: [card('0070000011'), card('0070000012')],
+  grupos: [
+    { idSistema: '101', sistema: 'PRÉ-POSTAGEM', idGrupo: '1', grupo: 'USUÁRIO', concedido: null, existe: true },
+  ],
+  fora: 0,
+  outros: 0,
+  impedimento: null,
+  ...more,
+});
+
+function open(first: PedidoDetalhe, ...others: PedidoRecebido[]) {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  const now = { detail: first, rows: [first as PedidoRecebido, ...others] };
+  const asked = answer(listPedidos, () => ({
+    itens: now.rows,
+    page: pageInfoOf(0, 20, now.rows.length, now.rows.length),
+  }));
+  answer(getPedido, ({ params }) =>
+    params.idPedido === now.detail.idPedido
+      ? now.detail
+      : detail(now.rows.find(({ idPedido }) => idPedido === params.idPedido) ?? now.detail),
+  );
+  return { now, asked, ...renderScreen(<QueuePage />, { path: '/pedidos' }) };
+}
+
+const shownName = (name: string) => screen.findByRole('heading', { name });
+
+describe('a request in the queue', () => {
+  it('is approved in part and until an earlier day; the screen says what goes, and shows the next', async () => {
+    const marina = row(1, 'MARINA HIPÓTESE');
+    const { user, now } = open(detail(marina, { outros: 2 }), row(2, 'NELSON RASCUNHO'));
+    const sent = answer(approvePedido, () => {
+      now.rows = now.rows.slice(1);
+      return undefined;
+    });
+    await shownName('Marina Hipótese');
+    expect(screen.getByText('2 pedidos a', { exact: false })).toBeVisible();
+    expect(screen.getByText('Começo na expedição na segunda.')).toBeVisible();
+    expect(screen.getByText('2 outros acessos que a pessoa tem passam a ter o mesmo fim.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /Cartão 0070000012/ }));
+    expect(screen.getByText('2 de 3 marcados')).toBeVisible();
+    expect(screen.getByText(/1 acesso desmarcado sai assim que você aprovar/)).toBeVisible();
+    const until = screen.getByLabelText('Aprovar até');
+    await user.clear(until);
+    await user.type(until, '01072031');
+    await user.click(screen.getByRole('button', { name: 'Aprovar 2 acessos' }));
+    expect(
+      await screen.findByText('Pode ser antes, nunca depois do que a pessoa pediu.', { selector: '.err' }),
+    ).toBeVisible();
+    expect(sent).toHaveLength(0);
+    await user.clear(until);
+    await user.type(until, '31032031');
+    await user.click(screen.getByRole('button', { name: 'Aprovar 2 acessos' }));
+    await shownName('Nelson Rascunho');
+    expect(sent[0]?.body).toEqual({
+      listaCartoes: [{ nuContrato: '9912000101', nuCartao: '0070000011' }],
+      listaGrupos: [{ idSistema: '101', idGrupo: '1' }],
+      validoAte: '2031-03-31',
+    });
+  });
+
+  it('is refused with a reason; another one needs a message', async () => {
+    const { user, now } = open(detail(row(1, 'MARINA HIPÓTESE')), row(2, 'NELSON RASCUNHO'));
+    const sent = answer(refusePedido, () => {
+      now.rows = now.rows.slice(1);
+      return undefined;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Recusar…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recusar o pedido de Marina?' }));
+    await user.click(dialog.getByRole('button', { name: 'Recusar pedido' }));
+    expect(dialog.getByText('Escolha um motivo.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Outro' }));
+    await user.click(dialog.getByRole('button', { name: 'Recusar pedido' }));
+    expect(dialog.getByText('Escreva um recado que explique a recusa.')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText(/Recado para Marina/), 'Fale com o RH.');
+    await user.click(dialog.getByRole('button', { name: 'Recusar pedido' }));
+    await shownName('Nelson Rascunho');
+    expect(sent[0]?.body).toEqual({ motivo: 'outro', recado: 'Fale com o RH.' });
+  });
+
+  it('that somebody else decided first says who, and shows what came of it', async () => {
+    const marina = row(1, 'MARINA HIPÓTESE');
+    const { user, now } = open(detail(marina));
+    answer(approvePedido, () => {
+      now.detail = detail(
+        {
+          ...marina,
+          situacao: 'aprovado',
+          fechadoEm: '2026-11-21T17:03:00Z',
+          decididoPor: { nome: 'DAVI AMOSTRA', perfil: 'Administrador' },
+        },
+        { impedimento: 'fechado', concedidoAte: '2031-03-31' },
+      );
+      return refuse(409, 'MCN-194 DAVI AMOSTRA já decidiu este pedido em 21/11/2026 às 14h03. Nada mais foi gravado.');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Aprovar 3 acessos' }));
+    expect(await screen.findByText(/DAVI AMOSTRA já decidiu este pedido/)).toBeVisible();
+    expect(await screen.findByText(/por Davi Amostra, em 21\/11\/2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Aprovar \d/ })).toBeNull();
+  });
+
+  it.each<[string, Partial<PedidoDetalhe>, RegExp]>([
+    ['one’s own', { impedimento: 'proprio' }, /Este pedido é seu/],
+    ['of accesses outside the authorisation', { impedimento: 'foraDaAutorizacao', fora: 1 }, /fora da sua autorização/],
+  ])('that is %s says why nothing is decided here', async (_, more, said) => {
+    open(detail(row(1, 'MARINA HIPÓTESE'), more));
+    await shownName('Marina Hipótese');
+    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Aprovar|Recusar…/ })).toBeNull();
+  });
+
+  it('shows what is gone, and approves the rest', async () => {
+    open(detail(row(1, 'MARINA HIPÓTESE'), { cartoes: [card('0070000011'), card('0070000012', false)] }));
+    expect(await screen.findByText('Não existe mais')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Aprovar 2 acessos' })).toBeEnabled();
+    expect(screen.queryByRole('checkbox', { name: /0070000012/ })).toBeNull();
+  });
+});
+
+describe('the queue', () => {
+  it('is narrowed to what was decided, and to a person', async () => {
+    const { user, asked } = open(detail(row(1, 'MARINA HIPÓTESE')));
+    await shownName('Marina Hipótese');
+    await user.click(screen.getByRole('button', { name: 'Recusados' }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ situacao: 'recusados' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Nome ou usuário' }), 'marina');
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ pessoa: 'marina' }));
+  });
+});
