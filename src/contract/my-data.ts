@@ -4,6 +4,7 @@ import { activity } from './activity';
 import { CHANNELS, LANGUAGES, SITUATIONS } from './constants';
 import { defineEndpoint } from './endpoint';
 import { token } from './validation';
+import { SITUACOES_PEDIDO } from './requests';
 
 /**
  * A copy of what the portal keeps about an account, for its owner to take along (LGPD, art. 18). Instants and days are ISO 8601; what is kept
@@ -125,6 +126,25 @@ export const myDataLists = {
       validoAte: z.string().nullable(),
       cartoes: z.array(cartao),
       grupos: z.array(grupo),
+    }),
+  ),
+  /** What the account asked companies for, or what a company was asked for, newest first. */
+  pedidosAcesso: z.array(
+    z.object({
+      empresa,
+      pessoa: z.object({ idProdutoPF: idProduto, nome: z.string() }),
+      situacao: z.enum(SITUACOES_PEDIDO),
+      descricao,
+      motivo: z.string(),
+      ate: z.string(),
+      pedidoEm: z.string(),
+      fechadoEm: z.string().nullable(),
+      concedidoAte: z.string().nullable(),
+      /** Why it was refused, in words. */
+      recusa: z.string().nullable(),
+      recado: z.string().nullable(),
+      /** Contract and card, or system and group, each. */
+      acessos: z.array(z.object({ de: z.string(), acesso: z.string(), concedido: z.boolean() })),
     }),
   ),
   /** For which companies the account delegates, as what; an Administrador all that they have. */

@@ -390,6 +390,21 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
           granted<object>(),
         ),
     },
+    ...list('pedidosAcesso', t('requests:queue.title'), [
+      { label: t('received-permissions:company.label'), cell: ({ empresa }) => empresa.nome },
+      { label: t('my-data:fields.person'), cell: ({ pessoa }) => `${pessoa.nome} (${pessoa.idProdutoPF})` },
+      { label: t('requests:columns.when'), cell: ({ pedidoEm }) => moment(pedidoEm), whole: true },
+      { label: t('my-data:fields.until'), cell: ({ ate }) => day(ate), whole: true },
+      { label: t('requests:detail.why'), cell: ({ motivo }) => motivo },
+      {
+        label: t('requests:columns.asked'),
+        cell: ({ acessos }) => acessos.map(({ de, acesso }) => `${de}: ${acesso}`).join(', '),
+      },
+      {
+        label: t('my-data:fields.status'),
+        cell: ({ descricao, recusa, recado }) => [descricao, recusa, recado].filter(Boolean).join(' · '),
+      },
+    ]),
     ...list(
       'delegacoes',
       t('my-data:delegations'),

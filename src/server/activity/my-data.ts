@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import { codeKindOf, type Language } from '../../contract/constants';
 import { formatCpf } from '../../contract/format';
 import type { ListName, MyDataHead, myDataLists } from '../../contract/my-data';
+import type { SituacaoPedido } from '../../contract/requests';
 import { SUPPORT_ACTS } from '../../contract/support';
 import { readAccount, toUsuario } from '../account/record';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
-import type { AddressTable, GrantRank } from '../database/schema';
+import type { AccessRequestTable, AddressTable, GrantRank } from '../database/schema';
 import { actingAs } from '../grants/authority';
 import type { Permit } from '../http/access';
 import type { Call } from '../http/call';
@@ -444,6 +445,64 @@ const granted = ({ db, account }: Asked) =>
     },
   );
 
+interface RequestRow extends Moment {
+  company: string;
+  empresa: string;
+  login: string;
+  nome: string;
+  state: AccessRequestTable['state'];
+  motivo: string;
+  wished_until: string;
+  asked_at: Date;
+  decided_at: Date | null;
+  granted_until: string | null;
+  refusal: AccessRequestTable['refusal'];
+  recado: string | null;
+  leaves: [string, string, boolean][];
+}
+
+/** What stands for the state of a request on the wire. */
+const SITUATION = {
+  pending: 'esperando',
+  approved: 'aprovado',
+  partly: 'aprovadoEmParte',
+  refused: 'recusado',
+  lapsed: 'vencido',
+  withdrawn: 'desistido',
+} as const satisfies Record<AccessRequestTable['state'], SituacaoPedido>;
+
+const requests = ({ db, account, t }: Asked) =>
+  slices(
+    PEOPLE,
+    async (last: Moment | undefined) => {
+      const { rows } = await sql<RequestRow>`
+        select r.id, r.asked_at::text as at_text, c.id_produto as company, c.nome as empresa, p.id_produto as login, p.nome,
+          r.state, r.motivo, r.wished_until, r.asked_at, r.decided_at, r.granted_until, r.refusal, r.recado,
+          (select coalesce(json_agg(json_build_array(l.of, l.leaf, l.granted)), '[]') from (
+            select nu_contrato as of, nu_cartao as leaf, granted from access_request_card where request = r.id
+            union all select system, grupo, granted from access_request_group where request = r.id) l) as leaves
+        from access_request r join account c on c.id = r.company join account p on p.id = r.person
+        where (r.person = ${account} or r.company = ${account}) and ${older('r.asked_at', 'r.id', last)}
+        order by r.asked_at desc, r.id desc limit ${PEOPLE}`.execute(db);
+      return rows;
+    },
+    (rows) =>
+      rows.map((row) => ({
+        empresa: { idProduto: row.company, nome: row.empresa },
+        pessoa: { idProdutoPF: row.login, nome: row.nome },
+        situacao: SITUATION[row.state],
+        descricao: t(`requests:states.${SITUATION[row.state]}`),
+        motivo: row.motivo,
+        ate: row.wished_until,
+        pedidoEm: row.asked_at.toISOString(),
+        fechadoEm: instant(row.decided_at),
+        concedidoAte: row.granted_until,
+        recusa: row.refusal && t(`requests:refusals.${row.refusal}`),
+        recado: row.recado,
+        acessos: row.leaves.map(([de, acesso, concedido]) => ({ de, acesso, concedido })),
+      })),
+  );
+
 // ---- third parties
 
 /** Who acts for a company: all of a company's, or for whom a person acts. `A` may all that the company has. */
@@ -565,6 +624,7 @@ export const READ_LIST: { readonly [Name in ListName]: (asked: Asked) => List<Na
   codigosEnviados: codes,
   acessosSuporte: supportAccesses,
   permissoesRecebidas: received,
+  pedidosAcesso: requests,
   delegacoes: delegations,
   visoesSalvas: savedViews,
   contratos: contracts,

@@ -112,7 +112,7 @@ describe('a person’s copy', () => {
     expect(data.codigosEnviados[0]).toMatchObject({ finalidade: 'EXPORTAR_DADOS', descricao: 'Baixar os dados' });
     expect(data.permissoesRecebidas[0]?.cartoes[0]).toMatchObject({ nomeCentroCusto: expect.any(String) as string });
     expect(data.permissoesRecebidas.flatMap(({ grupos }) => grupos)[0]?.sistema).toEqual(expect.any(String));
-    expect([data.contratos, data.terceiros, data.permissoesConcedidas]).toEqual([[], [], []]);
+    expect([data.contratos, data.terceiros, data.permissoesConcedidas, data.pedidosAcesso]).toEqual([[], [], [], []]);
   });
 
   it('is a page with the labels of the screens and the same facts', async () => {
@@ -242,6 +242,8 @@ describe('a company’s copy', () => {
     };
     const people = data.permissoesConcedidas;
     expect(people).toHaveLength(await count('grantee'));
+    expect(data.pedidosAcesso.map(({ descricao }) => descricao)).toEqual(['Esperando', 'Aprovado']);
+    expect(data.pedidosAcesso.every(({ acessos }) => acessos.length > 0)).toBe(true);
     expect(new Set(people.map(({ idProdutoPF }) => idProdutoPF)).size).toBe(people.length);
     expect(people.flatMap(({ cartoes }) => cartoes)).toHaveLength(await count('card_grant'));
     expect(people.flatMap(({ grupos }) => grupos)).toHaveLength(await count('group_grant'));

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { pageInfoOf } from '../../../src/contract/page';
+import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { onTheWire } from '../support/wire';
+
+const COMPANY = '00000101000162';
+const ID = '0198f0a0-0000-7000-8000-000000000001';
+const mine = { account: '00000010154' };
+const theirs = { account: COMPANY };
+const bearer = { authorization: expect.stringMatching(/^Bearer /) as string };
+const submit = { ...bearer, 'idempotency-key': expect.any(String) as string };
+const page = pageInfoOf(1, 10, 1, 11);
+const pagination = { currentPage: 2, pageSize: 10, mode: 'server' } as const;
+
+const of = (resource: string) => {
+  const provider = dataProvider[resource];
+  if (!provider) throw new Error(`No provider ${resource}`);
+  return provider;
+};
+
+describe('meusPedidos', () => {
+  const path = '/api/v1/pedidos-acesso/00000010154';
+
+  it('lists a page of what the account asked for', async () => {
+    const sent = onTheWire({ body: { itens: [{ idPedido: ID }], page } });
+    const sorters = [{ field: 'pedidoEm', order: 'asc' as const }];
+    await expect(
+      of('meusPedidos').getList({ resource: 'meusPedidos', meta: mine, pagination, sorters }),
+    ).resolves.toEqual({ data: [{ idPedido: ID, id: ID }], total: 11, page });
+    const query = { page: '1', size: '10', sort: 'pedidoEm,asc' };
+    expect(sent).toEqual([{ method: 'GET', path, query, headers: bearer, body: undefined }]);
+  });
+
+  it('asks a company', async () => {
+    const sent = onTheWire({ status: 201, body: { idPedido: ID } });
+    const variables = { idProduto: COMPANY, ate: '2027-06-30', motivo: 'Sigo aqui' };
+    await expect(of('meusPedidos').create({ resource: 'meusPedidos', variables, meta: mine })).resolves.toEqual({
+      data: { id: ID },
+    });
+    const body = { idPostal: COMPANY, ate: '2027-06-30', motivo: 'Sigo aqui' };
+    expect(sent).toEqual([{ method: 'POST', path, query: {}, headers: submit, body }]);
+  });
+
+  it('takes a request back', async () => {
+    const sent = onTheWire();
+    await of('meusPedidos').deleteOne({ resource: 'meusPedidos', id: ID, meta: mine });
+    expect(sent).toEqual([{ method: 'DELETE', path: `${path}/${ID}`, query: {}, headers: submit, body: undefined }]);
+  });
+});
+
+describe('renovaveis', () => {
+  it('lists what the account may ask for again, by company', async () => {
+    const sent = onTheWire({ body: [{ empresa: { idPostal: COMPANY } }] });
+    await expect(of('renovaveis').getList({ resource: 'renovaveis', meta: mine })).resolves.toEqual({
+      data: [{ empresa: { idProduto: COMPANY }, id: COMPANY }],
+      total: 1,
+    });
+    expect(sent[0]).toMatchObject({ method: 'GET', path: '/api/v1/pedidos-acesso/00000010154/renovaveis' });
+  });
+});
+
+describe('pedidos', () => {
+  const path = `/api/v1/delegacao-acesso/${COMPANY}/pedidos`;
+
+  it('lists a page of what a company received, what waits unless told', async () => {
+    const sent = onTheWire({ body: { itens: [{ idPedido: ID }], page } });
+    const filters = (situacao: string) => [
+      { field: 'situacao', operator: 'eq' as const, value: situacao },
+      { field: 'pessoa', operator: 'eq' as const, value: 'marina' },
+    ];
+    const { getList } = of('pedidos');
+    await expect(
+      getList({ resource: 'pedidos', meta: theirs, pagination, filters: filters('recusados') }),
+    ).resolves.toEqual({ data: [{ idPedido: ID, id: ID }], total: 11, page });
+    await getList({ resource: 'pedidos', meta: theirs, pagination, filters: filters('algo') });
+    expect(sent.map(({ query }) => query.situacao)).toEqual(['recusados', 'esperando']);
+    expect(sent[0]).toMatchObject({ method: 'GET', path, query: { page: '1', size: '10', pessoa: 'marina' } });
+  });
+
+  it('reads one', async () => {
+    const sent = onTheWire({ body: { idPedido: ID, fora: 0 } });
+    await expect(of('pedidos').getOne({ resource: 'pedidos', id: ID, meta: theirs })).resolves.toEqual({
+      data: { idPedido: ID, fora: 0, id: ID },
+    });
+    expect(sent[0]).toMatchObject({ method: 'GET', path: `${path}/${ID}` });
+  });
+
+  it('approves what is named, until a day', async () => {
+    const sent = onTheWire();
+    const variables = {
+      cartoes: [{ nuContrato: '99', nuCartao: '1', existe: true }],
+      grupos: [{ idSistema: '101', idGrupo: '1', existe: true }],
+      validoAte: '2027-06-30',
+    };
+    await of('pedidos').update({ resource: 'pedidos', id: ID, variables, meta: theirs });
+    const body = {
+      listaCartoes: [{ nuContrato: '99', nuCartao: '1' }],
+      listaGrupos: [{ idSistema: '101', idGrupo: '1' }],
+      validoAte: '2027-06-30',
+    };
+    expect(sent).toEqual([{ method: 'POST', path: `${path}/${ID}/aprovacao`, query: {}, headers: submit, body }]);
+  });
+
+  it('refuses with a reason', async () => {
+    const sent = onTheWire();
+    const variables = { motivo: 'outro', recado: 'Fale com o RH.' };
+    await of('pedidos').update({ resource: 'pedidos', id: ID, variables, meta: theirs });
+    expect(sent).toEqual([
+      { method: 'POST', path: `${path}/${ID}/recusa`, query: {}, headers: submit, body: variables },
+    ]);
+  });
+});
