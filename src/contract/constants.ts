@@ -90,3 +90,13 @@ export const LANGUAGES = ['pt', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** The cookie that holds an explicit choice of language; portal and server both read it. Nothing detected is stored. */
 export const LANGUAGE_COOKIE = 'i18next';
+
+/** How a request for access stands. `aprovadoEmParte`: not all of it was granted. `desistido`: the person took it back. */
+export const SITUACOES_PEDIDO = [
+  'esperando',
+  'aprovado',
+  'aprovadoEmParte',
+  'recusado',
+  'vencido',
+  'desistido',
+] as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { codeKind, idParams, idProduto, usuario } from './account';
 import { activity } from './activity';
-import { CHANNELS, LANGUAGES, SITUATIONS } from './constants';
+import { CHANNELS, LANGUAGES, SITUACOES_PEDIDO, SITUATIONS } from './constants';
 import { defineEndpoint } from './endpoint';
 import { token } from './validation';
-import { SITUACOES_PEDIDO } from './requests';
 
 /**
  * A copy of what the portal keeps about an account, for its owner to take along (LGPD, art. 18). Instants and days are ISO 8601; what is kept

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
+import { SITUACOES_PEDIDO } from './constants';
 import { CARD_NUMBER_MAX, CARDS_MAX, GROUPS_MAX, validoAte } from './delegated-grants';
 import { PERFIS_ATUANTES, SITUACOES_VALIDADE } from './delegated-users';
 import { defineEndpoint } from './endpoint';
@@ -19,15 +20,6 @@ export const REQUESTS_PER_DAY = 20;
 /** Cards, and groups, of one request that a list names; of the others there is the number. */
 export const REQUEST_NAMED = 20;
 
-/** `aprovadoEmParte`: not all of it was granted. `desistido`: the person took it back. */
-export const SITUACOES_PEDIDO = [
-  'esperando',
-  'aprovado',
-  'aprovadoEmParte',
-  'recusado',
-  'vencido',
-  'desistido',
-] as const;
 export type SituacaoPedido = (typeof SITUACOES_PEDIDO)[number];
 
 export const MOTIVOS_RECUSA = ['naoConheco', 'naoPrecisa', 'outro'] as const;
