@@ -7,6 +7,11 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop table access_request_card',
+  'drop table access_request_group',
+  'drop table access_request',
+  'drop table removed_grantee',
+  'drop table removal',
   'drop table saved_view',
   'drop index card_grant_by',
   'drop index group_grant_by',

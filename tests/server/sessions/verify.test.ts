@@ -27,6 +27,7 @@ describe('a session token', () => {
       tipo: 'PF',
       situacao: 'A',
       perfil_interno: null,
+      supervisor: false,
       responsavel: null,
       nome: 'NOME NOVO',
       senha_expira_em: null,
