@@ -110,80 +110,77 @@ test.describe('new access', () => {
     await expect(page).toHaveURL(/\/delegacaoAcesso/);
   });
 
-  test('a network lost while granting loses nothing typed and grants once', async ({
-    page,
-    beSignedIn,
-    context,
-    problems,
-    server,
-    mailbox,
-  }) => {
-    problems.allow(/console: Failed to load resource: net::ERR_/, REFUSED(504));
-    const { login } = await newPerson(server.url, mailbox, 'REDE PERDIDA');
-    await beSignedIn(COMPANY);
-    await page.goto(table(COMPANY));
-    await choosePeople(page, login);
-    await pick(page, 'Contrato', '9912000102 · OURO');
-    await pick(page, 'Centro de custo', '0002 LOJA VIRTUAL');
-    await page.getByRole('button', { name: 'Selecionar os 5' }).click();
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-    await page.getByLabel('Válido até').fill('31/12/2090');
+  test(
+    'a network lost while granting loses nothing typed and grants once',
+    { tag: '@thorough' },
+    async ({ page, beSignedIn, context, problems, server, mailbox }) => {
+      problems.allow(/console: Failed to load resource: net::ERR_/, REFUSED(504));
+      const { login } = await newPerson(server.url, mailbox, 'REDE PERDIDA');
+      await beSignedIn(COMPANY);
+      await page.goto(table(COMPANY));
+      await choosePeople(page, login);
+      await pick(page, 'Contrato', '9912000102 · OURO');
+      await pick(page, 'Centro de custo', '0002 LOJA VIRTUAL');
+      await page.getByRole('button', { name: 'Selecionar os 5' }).click();
+      await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await page.getByLabel('Válido até').fill('31/12/2090');
 
-    const save = page.getByRole('button', { name: 'Salvar permissões' });
-    const keys = new Set<string>();
-    let calls = 0;
-    const path = `**/v1/delegacao-acesso/${COMPANY}`;
-    // Not a byte leaves; then the server does it, and its answer is lost; then a gateway in between answers for it.
-    const losses: ((route: Route) => Promise<unknown>)[] = [
-      (route) => route.abort('internetdisconnected'),
-      (route) => route.fetch().then(() => route.abort('connectionreset')),
-      (route) => route.fetch().then(() => route.fulfill({ status: 504, body: '' })),
-    ];
-    for (const loss of losses) {
-      await context.route(path, async (route) => {
-        keys.add((await route.request().headerValue('idempotency-key')) ?? '');
-        await loss(route);
-        calls += 1;
-      });
+      const save = page.getByRole('button', { name: 'Salvar permissões' });
+      const keys = new Set<string>();
+      let calls = 0;
+      const path = `**/v1/delegacao-acesso/${COMPANY}`;
+      // Not a byte leaves; then the server does it, and its answer is lost; then a gateway in between answers for it.
+      const losses: ((route: Route) => Promise<unknown>)[] = [
+        (route) => route.abort('internetdisconnected'),
+        (route) => route.fetch().then(() => route.abort('connectionreset')),
+        (route) => route.fetch().then(() => route.fulfill({ status: 504, body: '' })),
+      ];
+      for (const loss of losses) {
+        await context.route(path, async (route) => {
+          keys.add((await route.request().headerValue('idempotency-key')) ?? '');
+          await loss(route);
+          calls += 1;
+        });
+        await save.click();
+        // The button waits with the call, and is ready again once it is lost.
+        await expect.poll(() => calls).toBe(losses.indexOf(loss) + 1);
+        await expect(save).not.toHaveClass(/loading/);
+        await expect(page.getByRole('table', { name: 'Cartões adicionados' }).getByRole('row')).toHaveCount(6);
+        await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2090');
+        await context.unroute(path);
+      }
+      // What the gateway answered is told in a dialog of its own.
+      await page.getByRole('dialog', { name: 'Meu Postal Informa' }).getByRole('button', { name: 'OK' }).click();
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(COMPANY));
       await save.click();
-      // The button waits with the call, and is ready again once it is lost.
-      await expect.poll(() => calls).toBe(losses.indexOf(loss) + 1);
+      keys.add((await (await sent).headerValue('idempotency-key')) ?? '');
+      await expect(page.getByText('Permissionário adicionado com sucesso!')).toBeVisible();
+      expect([...keys], 'one submit, however often it is sent').toHaveLength(1);
+
+      await page.goto(table(COMPANY, `&busca=${login}`));
+      await page.getByRole('link', { name: 'Rede Perdida', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Histórico' }).click();
+      await expect(dialog.getByText('Acesso concedido')).toHaveCount(1);
+      await expect(dialog.getByText('1 a 1 de 1')).toBeVisible();
+
+      // A change the same: its answer is lost, the version is not stale to the one who made it.
+      await page.goto(edit(COMPANY, login));
+      await page
+        .getByRole('button', { name: /^Remover cartão/ })
+        .first()
+        .click();
+      await context.route(path, (route) => route.fetch().then(() => route.abort('connectionreset')));
+      const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+      await save.click();
+      await lost;
       await expect(save).not.toHaveClass(/loading/);
-      await expect(page.getByRole('table', { name: 'Cartões adicionados' }).getByRole('row')).toHaveCount(6);
-      await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2090');
+      await expect(page.getByText('4 adicionados')).toBeVisible();
       await context.unroute(path);
-    }
-    // What the gateway answered is told in a dialog of its own.
-    await page.getByRole('dialog', { name: 'Meu Postal Informa' }).getByRole('button', { name: 'OK' }).click();
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(COMPANY));
-    await save.click();
-    keys.add((await (await sent).headerValue('idempotency-key')) ?? '');
-    await expect(page.getByText('Permissionário adicionado com sucesso!')).toBeVisible();
-    expect([...keys], 'one submit, however often it is sent').toHaveLength(1);
-
-    await page.goto(table(COMPANY, `&busca=${login}`));
-    await page.getByRole('link', { name: 'Rede Perdida', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Histórico' }).click();
-    await expect(dialog.getByText('Acesso concedido')).toHaveCount(1);
-    await expect(dialog.getByText('1 a 1 de 1')).toBeVisible();
-
-    // A change the same: its answer is lost, the version is not stale to the one who made it.
-    await page.goto(edit(COMPANY, login));
-    await page
-      .getByRole('button', { name: /^Remover cartão/ })
-      .first()
-      .click();
-    await context.route(path, (route) => route.fetch().then(() => route.abort('connectionreset')));
-    const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
-    await save.click();
-    await lost;
-    await expect(save).not.toHaveClass(/loading/);
-    await expect(page.getByText('4 adicionados')).toBeVisible();
-    await context.unroute(path);
-    await save.click();
-    await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
-  });
+      await save.click();
+      await expect(page.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
+    },
+  );
 
   test('more than a thousand CPFs are not looked up', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
@@ -235,36 +232,35 @@ test.describe('editing one person', () => {
     await expect(page.getByText('Ainda não salvo.')).toBeVisible();
   });
 
-  test('a change by somebody else meanwhile is told and nothing is overwritten', async ({
-    page,
-    beSignedIn,
-    problems,
-    context,
-  }) => {
-    problems.allow(REFUSED(409), REFUSED(503));
-    await beSignedIn(COMPANY);
-    await page.goto(edit(COMPANY, '00000112585'));
-    await page
-      .getByRole('button', { name: /^Remover cartão/ })
-      .first()
-      .waitFor();
-    const other = await context.newPage();
-    await other.goto(edit(COMPANY, '00000112585'));
-    await other.getByLabel('Válido até').fill('31/12/2091');
-    await other.getByRole('button', { name: 'Salvar permissões' }).click();
-    await expect(other.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
-    await page.getByLabel('Válido até').fill('31/12/2092');
-    await page.getByRole('button', { name: 'Salvar permissões' }).click();
-    await expect(page.getByText('Estes dados mudaram em outro lugar')).toBeVisible();
-    // A reload that fails is said, and leaves what was typed.
-    await page.route(/carregaSistemasEContratos/, (route) => route.fulfill({ status: 503, body: '' }));
-    await page.getByRole('button', { name: 'Recarregar dados' }).click();
-    await expect(page.getByText('Não foi possível carregar.')).toBeVisible();
-    await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2092');
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Recarregar dados' }).click();
-    await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2091');
-  });
+  test(
+    'a change by somebody else meanwhile is told and nothing is overwritten',
+    { tag: '@thorough' },
+    async ({ page, beSignedIn, problems, context }) => {
+      problems.allow(REFUSED(409), REFUSED(503));
+      await beSignedIn(COMPANY);
+      await page.goto(edit(COMPANY, '00000112585'));
+      await page
+        .getByRole('button', { name: /^Remover cartão/ })
+        .first()
+        .waitFor();
+      const other = await context.newPage();
+      await other.goto(edit(COMPANY, '00000112585'));
+      await other.getByLabel('Válido até').fill('31/12/2091');
+      await other.getByRole('button', { name: 'Salvar permissões' }).click();
+      await expect(other.getByText('Permissionário atualizado com sucesso!')).toBeVisible();
+      await page.getByLabel('Válido até').fill('31/12/2092');
+      await page.getByRole('button', { name: 'Salvar permissões' }).click();
+      await expect(page.getByText('Estes dados mudaram em outro lugar')).toBeVisible();
+      // A reload that fails is said, and leaves what was typed.
+      await page.route(/carregaSistemasEContratos/, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.getByRole('button', { name: 'Recarregar dados' }).click();
+      await expect(page.getByText('Não foi possível carregar.')).toBeVisible();
+      await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2092');
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Recarregar dados' }).click();
+      await expect(page.getByLabel('Válido até')).toHaveValue('31/12/2091');
+    },
+  );
 
   test('with nothing left it asks, and the person leaves the table', { tag: '@flow' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);

@@ -5,7 +5,7 @@ test.use({ settings: { CODE_RESEND_SECONDS: '2' } });
 
 const DAVI = '00000010405';
 
-test('the third wrong re-registration cancels it and says so', async ({ page, problems }) => {
+test('the third wrong re-registration cancels it and says so', { tag: '@thorough' }, async ({ page, problems }) => {
   problems.allow(/console: Failed to load resource.* 409 /);
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();

@@ -138,58 +138,59 @@ test(
   },
 );
 
-test('what staff type stands in no address; a reload and Back from a review show what was found', async ({
-  page,
-  beSignedIn,
-}) => {
-  await beStaff(page, beSignedIn);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await search(page, 'loja exemplo');
-  const company = page.getByText('EXEMPLO COMERCIO ELETRONICO LTDA');
-  const by = page.getByText('Encontrado por: nome fantasia');
-  await expect(company).toBeVisible();
-  await expect(by).toBeVisible();
-  await expect(page).toHaveURL(/\/suporte\?busca=[\da-z]+-\d+$/);
-  await expectAccessibleOnPhone(page);
-  await page.reload();
-  await expect(by).toBeVisible();
-  await expect(page.getByLabel('Procurar conta')).toHaveValue('loja exemplo');
-  const address = page.url();
+test(
+  'what staff type stands in no address; a reload and Back from a review show what was found',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beStaff(page, beSignedIn);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await search(page, 'loja exemplo');
+    const company = page.getByText('EXEMPLO COMERCIO ELETRONICO LTDA');
+    const by = page.getByText('Encontrado por: nome fantasia');
+    await expect(company).toBeVisible();
+    await expect(by).toBeVisible();
+    await expect(page).toHaveURL(/\/suporte\?busca=[\da-z]+-\d+$/);
+    await expectAccessibleOnPhone(page);
+    await page.reload();
+    await expect(by).toBeVisible();
+    await expect(page.getByLabel('Procurar conta')).toHaveValue('loja exemplo');
+    const address = page.url();
 
-  await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Motivo').fill('Dúvida sobre os contratos');
-  await dialog.getByLabel('Número do protocolo').fill('P-6');
-  await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
-  await expect(page).toHaveURL('/principalPJ');
-  await page.goBack();
-  await expect(page).toHaveURL(address);
-  await expect(by).toBeVisible();
-  await banner(page).getByRole('button', { name: 'Encerrar revisão' }).click();
-  await expect(page.getByText('Revisão encerrada.')).toBeVisible();
-  await expect(page).toHaveURL(address);
-  await expect(by).toBeVisible();
-  expect(asked.filter((url) => /loja|exemplo/i.test(url))).toEqual([]);
+    await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('Dúvida sobre os contratos');
+    await dialog.getByLabel('Número do protocolo').fill('P-6');
+    await dialog.getByRole('button', { name: 'Abrir revisão' }).click();
+    await expect(page).toHaveURL('/principalPJ');
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(by).toBeVisible();
+    await banner(page).getByRole('button', { name: 'Encerrar revisão' }).click();
+    await expect(page.getByText('Revisão encerrada.')).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect(by).toBeVisible();
+    expect(asked.filter((url) => /loja|exemplo/i.test(url))).toEqual([]);
 
-  await page.goto('/suporte');
-  await page
-    .getByRole('table', { name: 'Suas últimas revisões' })
-    .getByRole('button', { name: 'Abrir de novo: conta de EXEMPLO COMERCIO ELETRONICO LTDA, protocolo P-6' })
-    .click();
-  await expect(page.getByRole('dialog').getByLabel('Motivo')).toHaveValue('Dúvida sobre os contratos');
-  await page.keyboard.press('Escape');
+    await page.goto('/suporte');
+    await page
+      .getByRole('table', { name: 'Suas últimas revisões' })
+      .getByRole('button', { name: 'Abrir de novo: conta de EXEMPLO COMERCIO ELETRONICO LTDA, protocolo P-6' })
+      .click();
+    await expect(page.getByRole('dialog').getByLabel('Motivo')).toHaveValue('Dúvida sobre os contratos');
+    await page.keyboard.press('Escape');
 
-  // An old link had the term in its address.
-  await page.goto('/suporte?termo=loja');
-  await expect(page).toHaveURL('/suporte');
-  await expect(page.getByLabel('Procurar conta')).toHaveValue('');
-  // Another window does not know the search.
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto(address);
-  await expect(page.getByText('Esta busca não está mais disponível. Procure de novo.')).toBeVisible();
-  await expectAccessibleOnPhone(page);
-});
+    // An old link had the term in its address.
+    await page.goto('/suporte?termo=loja');
+    await expect(page).toHaveURL('/suporte');
+    await expect(page.getByLabel('Procurar conta')).toHaveValue('');
+    // Another window does not know the search.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(address);
+    await expect(page.getByText('Esta busca não está mais disponível. Procure de novo.')).toBeVisible();
+    await expectAccessibleOnPhone(page);
+  },
+);
 
 test(
   'the keyboard alone finds an account, reviews it and ends the review',
@@ -312,29 +313,29 @@ test(
   },
 );
 
-test('another window shows the reviewed account too, and more time is asked for once', async ({
-  page,
-  context,
-  beSignedIn,
-}) => {
-  await beStaff(page, beSignedIn);
-  await review(page, ANA, { motivo: 'Pergunta sobre os endereços', protocolo: 'P-5' });
-  const beside = await context.newPage();
-  await beside.goto('/endereco');
-  await expect(banner(beside)).toContainText('Ana Exemplo');
-  await expect(beside.getByRole('button', { name: /Excluir|Novo|principal/i })).toHaveCount(0);
-  await banner(beside).getByRole('button', { name: 'Mais 15 minutos' }).click();
-  await beside.getByRole('dialog').getByLabel('Motivo').fill('Falta conferir um endereço');
-  await beside.getByRole('dialog').getByRole('button', { name: 'Continuar por 15 minutos' }).click();
-  await expect(banner(beside).getByRole('button', { name: 'Mais 15 minutos' })).toHaveCount(0);
-  await expect(banner(beside).getByRole('timer')).toHaveText(/^4\d:/);
-  await expectAccessible(beside);
-  await banner(beside).getByRole('button', { name: 'Encerrar revisão' }).click();
-  await expect(beside.getByText('Revisão encerrada.')).toBeVisible();
-  await beside.goto('/endereco');
-  await expect(beside.getByRole('heading', { level: 1, name: 'Nenhuma revisão aberta' })).toBeVisible();
-  await expectAccessible(beside);
-});
+test(
+  'another window shows the reviewed account too, and more time is asked for once',
+  { tag: '@thorough' },
+  async ({ page, context, beSignedIn }) => {
+    await beStaff(page, beSignedIn);
+    await review(page, ANA, { motivo: 'Pergunta sobre os endereços', protocolo: 'P-5' });
+    const beside = await context.newPage();
+    await beside.goto('/endereco');
+    await expect(banner(beside)).toContainText('Ana Exemplo');
+    await expect(beside.getByRole('button', { name: /Excluir|Novo|principal/i })).toHaveCount(0);
+    await banner(beside).getByRole('button', { name: 'Mais 15 minutos' }).click();
+    await beside.getByRole('dialog').getByLabel('Motivo').fill('Falta conferir um endereço');
+    await beside.getByRole('dialog').getByRole('button', { name: 'Continuar por 15 minutos' }).click();
+    await expect(banner(beside).getByRole('button', { name: 'Mais 15 minutos' })).toHaveCount(0);
+    await expect(banner(beside).getByRole('timer')).toHaveText(/^4\d:/);
+    await expectAccessible(beside);
+    await banner(beside).getByRole('button', { name: 'Encerrar revisão' }).click();
+    await expect(beside.getByText('Revisão encerrada.')).toBeVisible();
+    await beside.goto('/endereco');
+    await expect(beside.getByRole('heading', { level: 1, name: 'Nenhuma revisão aberta' })).toBeVisible();
+    await expectAccessible(beside);
+  },
+);
 
 test(
   'a search that finds nobody, or could not, says why',

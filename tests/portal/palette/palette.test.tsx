@@ -76,6 +76,26 @@ const chosen = () =>
 // Open in one test, it would be in the next one.
 afterEach(closePalette);
 
+it('takes the focus to its field once the account is known that it was opened before', async () => {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  let know = (): void => undefined;
+  const known = new Promise<void>((resolve) => (know = resolve));
+  answer(getUsuario, async () => {
+    await known;
+    return company({ idProduto: COMPANY });
+  });
+  answer(listAddresses, () => []);
+  renderApp('/endereco');
+  await screen.findByRole('heading', { level: 1 });
+  press();
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Buscando…');
+  // Where antd leaves the focus once a dialog without a field has opened.
+  dialog.querySelector<HTMLElement>('[tabindex]')?.focus();
+  know();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^(Pessoa, contrato|Tela)/ })).toHaveFocus());
+});
+
 describe('what is found', () => {
   it('is asked for in the body, under no address, and comes kind by kind', async () => {
     const sent = onTheWire({ body: FOUND });

@@ -46,6 +46,7 @@ function Search({ account, onClose }: SearchProps) {
   const { t } = useTranslation('palette');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const typed = useRested(text);
@@ -66,6 +67,11 @@ function Search({ account, onClose }: SearchProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen, currentId]);
+  // The account may be known only once the dialog is open, which found nothing then to give the focus to.
+  useEffect(() => {
+    const [active, dialog] = [document.activeElement, input.current?.closest('[role="dialog"]')];
+    if (active === document.body || dialog?.contains(active)) input.current?.focus();
+  }, []);
   // A press on an option leaves by it, as does one that a screen with unsaved changes holds up with its question: that one ends before React hears of it.
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -102,6 +108,7 @@ function Search({ account, onClose }: SearchProps) {
       <div className="pal__field">
         <SearchIcon size={20} />
         <input
+          ref={input}
           type="text"
           role="combobox"
           aria-expanded={lines.length > 0}
