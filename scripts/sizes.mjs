@@ -49,7 +49,7 @@ const BUDGETS = {
   requests: 391,
   // Figures, drawn by d3.
   overview: 377,
-  supervision: 382,
+  supervision: 383,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 396,
   companyLog: 392,

@@ -7,7 +7,8 @@ import { obtainChromium } from './chromium.mjs';
  * The one line to test. `node scripts/test.mjs` runs lint, types, the build and its size check, the unit, screen and server
  * tests, then the main way of every flow in a browser against the built app (with JOURNEYS=all: every journey). `node scripts/test.mjs
  * server` runs the server's alone (with TEST_DATABASE_URL: on that PostgreSQL), `… thorough` the browser tests at the other width and in
- * the other look, `… clients` those that need other people's CAS programs, `… copies` several copies of the built server under trouble.
+ * the other look (or those that JOURNEYS names), `… clients` those that need other people's CAS programs, `… copies` several copies of the
+ * built server under trouble.
  * Closes with "N passed, N failed"; whatever fails, and whatever could not run, fails the command.
  */
 
@@ -125,7 +126,7 @@ mkdirSync(results, { recursive: true });
 if (process.argv[2] === 'server') {
   await vitest(['server']);
 } else if (process.argv[2] === 'thorough') {
-  await browser(await gate('build', ['scripts/build.mjs']), { JOURNEYS: 'thorough' });
+  await browser(await gate('build', ['scripts/build.mjs']), { JOURNEYS: process.env.JOURNEYS ?? 'thorough' });
 } else if (process.argv[2] === 'clients' || process.argv[2] === 'copies') {
   await vitest([], ['--config', path.join(root, 'tests', process.argv[2], 'vitest.config.ts')]);
 } else {

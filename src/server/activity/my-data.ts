@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { codeKindOf, type Language } from '../../contract/constants';
 import { formatCpf } from '../../contract/format';
 import type { ListName, MyDataHead, myDataLists } from '../../contract/my-data';
-import type { SituacaoPedido } from '../../contract/requests';
 import { SUPPORT_ACTS } from '../../contract/support';
 import { readAccount, toUsuario } from '../account/record';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { AccessRequestTable, AddressTable, GrantRank } from '../database/schema';
 import { actingAs } from '../grants/authority';
+import { SITUATION_OF } from '../grants/requests';
 import type { Permit } from '../http/access';
 import type { Call } from '../http/call';
 import { reviews } from '../review';
@@ -461,16 +461,6 @@ interface RequestRow extends Moment {
   leaves: [string, string, boolean][];
 }
 
-/** What stands for the state of a request on the wire. */
-const SITUATION = {
-  pending: 'esperando',
-  approved: 'aprovado',
-  partly: 'aprovadoEmParte',
-  refused: 'recusado',
-  lapsed: 'vencido',
-  withdrawn: 'desistido',
-} as const satisfies Record<AccessRequestTable['state'], SituacaoPedido>;
-
 const requests = ({ db, account, t }: Asked) =>
   slices(
     PEOPLE,
@@ -490,8 +480,8 @@ const requests = ({ db, account, t }: Asked) =>
       rows.map((row) => ({
         empresa: { idProduto: row.company, nome: row.empresa },
         pessoa: { idProdutoPF: row.login, nome: row.nome },
-        situacao: SITUATION[row.state],
-        descricao: t(`requests:states.${SITUATION[row.state]}`),
+        situacao: SITUATION_OF[row.state],
+        descricao: t(`requests:states.${SITUATION_OF[row.state]}`),
         motivo: row.motivo,
         ate: row.wished_until,
         pedidoEm: row.asked_at.toISOString(),

@@ -7,7 +7,6 @@ import {
   type Renovavel,
   REQUEST_DAYS,
   REQUEST_NAMED,
-  type SituacaoPedido,
 } from '../../contract/requests';
 import { ENDED_KEPT_DAYS, EXPIRING_DAYS } from '../../contract/delegated-users';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
@@ -17,19 +16,11 @@ import type { AccessRequestTable, GrantRank } from '../database/schema';
 import { type Actor, actingAs, type Scope } from '../grants/authority';
 import { withMoreThanScope } from '../grants/give';
 import { searchPatterns } from '../grants/lookup';
+import { SITUATION_OF } from '../grants/requests';
 import { daysAfter, validityOf } from '../grants/validity';
 import { Refusal } from '../http/refusal';
 
 type State = AccessRequestTable['state'];
-
-export const SITUATION_OF = {
-  pending: 'esperando',
-  approved: 'aprovado',
-  partly: 'aprovadoEmParte',
-  refused: 'recusado',
-  lapsed: 'vencido',
-  withdrawn: 'desistido',
-} as const satisfies Record<State, SituacaoPedido>;
 
 const DAY_MS = 86_400_000;
 

@@ -145,27 +145,20 @@ shows(
   }),
   'nomeOuIdProduto',
 );
+/** A row about somebody who is not the reviewed account, without their login. */
+const ofStranger = <Row extends { pessoa: { idProdutoPF: string } }>(row: Row, secret: string): Row => ({
+  ...row,
+  pessoa: { ...row.pessoa, idProdutoPF: strangersLogin(secret, row.pessoa.idProdutoPF) },
+});
 shows(
   listRegistro,
-  (list, { secret }) => ({
-    ...list,
-    itens: list.itens.map((item) => ({
-      ...item,
-      pessoa: { ...item.pessoa, idProdutoPF: strangersLogin(secret, item.pessoa.idProdutoPF) },
-    })),
-  }),
+  (list, { secret }) => ({ ...list, itens: list.itens.map((item) => ofStranger(item, secret)) }),
   'pessoa',
   'por',
 );
 shows(
   listPedidos,
-  (list, { secret }) => ({
-    ...list,
-    itens: list.itens.map((item) => ({
-      ...item,
-      pessoa: { ...item.pessoa, idProdutoPF: strangersLogin(secret, item.pessoa.idProdutoPF) },
-    })),
-  }),
+  (list, { secret }) => ({ ...list, itens: list.itens.map((item) => ofStranger(item, secret)) }),
   'pessoa',
 );
 shows(getPainel, (overview, { secret }) => {

@@ -14,8 +14,8 @@ export function Bones() {
         ))}
       </div>
       <div className="ov__two" aria-hidden="true">
-        <div className="card ov__pane ov__pane--bone" />
-        <div className="card ov__pane ov__pane--bone" />
+        <div className="card pane ov__pane--bone" />
+        <div className="card pane ov__pane--bone" />
       </div>
     </div>
   );

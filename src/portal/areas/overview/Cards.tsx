@@ -21,8 +21,8 @@ export function Cards({ actor, cards: { semUso, comMuitas } }: { actor: Actor; c
   const named = (key: 'unused' | 'crowded', count: number) =>
     t(`cards.switch.${key}`, { total: count.toLocaleString(i18n.language) });
   return (
-    <section className="card ov__pane" id="cartoes" aria-labelledby={id}>
-      <div className="ov__head">
+    <section className="card pane ov__pane" id="cartoes" aria-labelledby={id}>
+      <div className="pane__head">
         <h2 id={id}>{t('cards.title')}</h2>
         <Switch
           label={t('cards.label')}
@@ -38,7 +38,7 @@ export function Cards({ actor, cards: { semUso, comMuitas } }: { actor: Actor; c
         />
       </div>
       {itens.length === 0 ? (
-        <p className="ov__none">{t(`cards.none.${which}`, { count: CARD_MANY })}</p>
+        <p className="pane__none">{t(`cards.none.${which}`, { count: CARD_MANY })}</p>
       ) : (
         <ul className="ov__list">
           {shown.map(({ nuContrato, nuCartao, coCentroCusto, nomeCentroCusto, pessoas }) => (
@@ -63,9 +63,9 @@ export function Cards({ actor, cards: { semUso, comMuitas } }: { actor: Actor; c
           ))}
         </ul>
       )}
-      <div className="ov__foot">
+      <div className="pane__foot">
         {itens.length > FEW && (
-          <button type="button" className="ov__link" aria-expanded={all} onClick={() => setAll(!all)}>
+          <button type="button" className="pane__link" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? t('fewer') : t('more', { count: itens.length })}
           </button>
         )}

@@ -17,8 +17,8 @@ export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } 
   const { t, i18n } = useTranslation('overview');
   const id = useId();
   return (
-    <section className="card ov__pane" aria-labelledby={id}>
-      <div className="ov__head">
+    <section className="card pane ov__pane" aria-labelledby={id}>
+      <div className="pane__head">
         <h2 id={id}>
           {t('delegates.title')} <span className="ov__n num">{total.toLocaleString(i18n.language)}</span>
         </h2>
@@ -27,7 +27,7 @@ export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } 
         )}
       </div>
       {itens.length === 0 ? (
-        <p className="ov__none">{t('delegates.none')}</p>
+        <p className="pane__none">{t('delegates.none')}</p>
       ) : (
         <ul className="ov__list">
           {itens.map(({ idProdutoPF, nome, perfil, segundaEtapa }) => (
@@ -45,7 +45,7 @@ export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } 
           ))}
         </ul>
       )}
-      <div className="ov__foot">
+      <div className="pane__foot">
         <Link to={thirdPartiesOf(actor)}>{t('delegates.all')}</Link>
       </div>
     </section>

@@ -19,14 +19,14 @@ export function Ending({ actor, overview: { proximas, pessoas } }: { actor: Acto
   const mayFind = useMay('permissionarios', 'edit');
   const renewable = pessoas.vencidas + pessoas.vencemEm90;
   return (
-    <section className="card ov__pane" aria-labelledby={id}>
-      <div className="ov__head">
+    <section className="card pane ov__pane" aria-labelledby={id}>
+      <div className="pane__head">
         <h2 id={id}>
           {t('ending.title')} <span className="ov__n num">{pessoas.vencemEm7.toLocaleString(i18n.language)}</span>
         </h2>
       </div>
       {proximas.length === 0 ? (
-        <p className="ov__none">{t('ending.none')}</p>
+        <p className="pane__none">{t('ending.none')}</p>
       ) : (
         <ul className="ov__list">
           {proximas.map(({ idProdutoPF, nome, validoAte, diasRestantes }) => (
@@ -40,7 +40,7 @@ export function Ending({ actor, overview: { proximas, pessoas } }: { actor: Acto
           ))}
         </ul>
       )}
-      <div className="ov__foot">
+      <div className="pane__foot">
         {renewable > 0 ? (
           <Link to={companyAddress(paths.delegation, actor, { validade: 'aRenovar', ordem: 'validade,asc' })}>
             {t('ending.all', { count: renewable, total: renewable.toLocaleString(i18n.language) })}

@@ -16,6 +16,7 @@ import { Figures } from './Figures';
 import { PeopleBy } from './PeopleBy';
 import type { Overview } from './provider';
 import { Weeks } from './Weeks';
+import '../../ui/pane.css';
 import './overview.css';
 
 /** As old as the server's figures may be. */

@@ -69,8 +69,8 @@ export function PeopleBy({ actor, overview }: { actor: Actor; overview: Overview
   const shown = all ? bars : bars.slice(0, FEW);
   const width = scaleLinear([0, Math.max(1, ...bars.map(({ people }) => people))], [0, 100]);
   return (
-    <section className="card ov__pane" aria-labelledby={id}>
-      <div className="ov__head">
+    <section className="card pane ov__pane" aria-labelledby={id}>
+      <div className="pane__head">
         <h2 id={id}>{t('by.title')}</h2>
         <Switch
           label={t('by.label')}
@@ -83,7 +83,7 @@ export function PeopleBy({ actor, overview }: { actor: Actor; overview: Overview
         />
       </div>
       {bars.length === 0 ? (
-        <p className="ov__none">{t('by.none')}</p>
+        <p className="pane__none">{t('by.none')}</p>
       ) : (
         <table className="ov__bars">
           <caption className="sr">{t(`by.caption.${by}`)}</caption>
@@ -114,9 +114,9 @@ export function PeopleBy({ actor, overview }: { actor: Actor; overview: Overview
           </tbody>
         </table>
       )}
-      <div className="ov__foot">
+      <div className="pane__foot">
         {bars.length > FEW && (
-          <button type="button" className="ov__link" aria-expanded={all} onClick={() => setAll(!all)}>
+          <button type="button" className="pane__link" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? t('fewer') : t('more', { count: bars.length })}
           </button>
         )}

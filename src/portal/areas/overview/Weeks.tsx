@@ -33,9 +33,9 @@ function Drawing({ weeks }: { weeks: readonly Week[] }) {
   const marks = [...new Set([highest, last])].map((index) => ({ index, value: weeks[index]?.mudancas ?? 0 }));
   return (
     <div className="ov__chart" aria-hidden="true">
-      <div className="ov__plot">
+      <div className="pane__plot">
         {y.ticks(4).map((tick) => (
-          <span key={tick} className="ov__tick num" style={{ top: `${y(tick)}%` }}>
+          <span key={tick} className="pane__tick num" style={{ top: `${y(tick)}%` }}>
             <em>{tick.toLocaleString(i18n.language)}</em>
           </span>
         ))}
@@ -73,18 +73,18 @@ export function Weeks({ actor, weeks }: { actor: Actor; weeks: readonly Week[] }
   const [asTable, setAsTable] = useState(false);
   const now = weeks.at(-1)?.mudancas ?? 0;
   return (
-    <section className="card ov__pane" aria-labelledby={id}>
-      <div className="ov__head">
+    <section className="card pane ov__pane" aria-labelledby={id}>
+      <div className="pane__head">
         <h2 id={id}>{t('weeks.title')}</h2>
         <span className="muted">{t('weeks.now', { count: now, total: now.toLocaleString(i18n.language) })}</span>
       </div>
       {!asTable && <Drawing weeks={weeks} />}
       {/* Bounded in height: whoever scrolls it by keys needs to reach it. */}
       <div
-        className={asTable ? 'ov__scroll' : 'sr'}
+        className={asTable ? 'pane__scroll' : 'sr'}
         {...(asTable && { tabIndex: 0, role: 'region', 'aria-label': t('weeks.title') })}
       >
-        <table className="ov__table">
+        <table className="pane__table">
           <caption className="sr">{t('weeks.caption')}</caption>
           <thead>
             <tr>
@@ -108,9 +108,9 @@ export function Weeks({ actor, weeks }: { actor: Actor; weeks: readonly Week[] }
           </tbody>
         </table>
       </div>
-      <div className="ov__foot">
+      <div className="pane__foot">
         <Link to={logOf(actor)}>{t('weeks.log')}</Link>
-        <button type="button" className="ov__link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <button type="button" className="pane__link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {t('weeks.asTable')}
         </button>
       </div>

@@ -51,7 +51,7 @@ export function Attendants({
         columns={columns}
         rows={attendants}
         rowKey={(row) => row.atendente}
-        empty={<p className="svn__none">{t('attendants.none')}</p>}
+        empty={<p className="pane__none">{t('attendants.none')}</p>}
       />
     </section>
   );

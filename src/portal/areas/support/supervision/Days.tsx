@@ -16,9 +16,9 @@ function Drawing({ days }: { days: Supervisao['dias'] }) {
   const ends = [days[0], days.at(-1)].flatMap((day) => (day ? [day.dia] : []));
   return (
     <div className="svn__chart" aria-hidden="true">
-      <div className="svn__plot">
+      <div className="pane__plot">
         {y.ticks(4).map((tick) => (
-          <span key={tick} className="svn__tick num" style={{ top: `${y(tick)}%` }}>
+          <span key={tick} className="pane__tick num" style={{ top: `${y(tick)}%` }}>
             <em>{tick.toLocaleString(i18n.language)}</em>
           </span>
         ))}
@@ -44,18 +44,18 @@ export function Days({ days }: { days: Supervisao['dias'] }) {
   const [asTable, setAsTable] = useState(false);
   const total = days.reduce((sum, { revisoes }) => sum + revisoes, 0);
   return (
-    <section className="card svn__pane" aria-labelledby={id}>
-      <div className="svn__head">
+    <section className="card pane svn__pane" aria-labelledby={id}>
+      <div className="pane__head">
         <h2 id={id}>{t('days.title')}</h2>
         <span className="muted">{t('days.now', { count: total, total: total.toLocaleString(i18n.language) })}</span>
       </div>
       {!asTable && <Drawing days={days} />}
       {/* Bounded in height: whoever scrolls it by keys needs to reach it. */}
       <div
-        className={asTable ? 'svn__scroll' : 'sr'}
+        className={asTable ? 'pane__scroll' : 'sr'}
         {...(asTable && { tabIndex: 0, role: 'region', 'aria-label': t('days.title') })}
       >
-        <table className="svn__table">
+        <table className="pane__table">
           <caption className="sr">{t('days.caption')}</caption>
           <thead>
             <tr>
@@ -68,17 +68,15 @@ export function Days({ days }: { days: Supervisao['dias'] }) {
           <tbody>
             {[...days].reverse().map(({ dia, revisoes }) => (
               <tr key={dia}>
-                <th scope="row" className="num">
-                  {dateText(dia)}
-                </th>
+                <th scope="row">{dateText(dia)}</th>
                 <td className="num">{revisoes.toLocaleString(i18n.language)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <div className="svn__foot">
-        <button type="button" className="svn__link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+      <div className="pane__foot">
+        <button type="button" className="pane__link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {t('days.asTable')}
         </button>
       </div>

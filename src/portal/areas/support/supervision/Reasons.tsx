@@ -8,14 +8,14 @@ export function Reasons({ reasons }: { reasons: Supervisao['motivos'] }) {
   const id = useId();
   const most = Math.max(1, ...reasons.map(({ revisoes }) => revisoes));
   return (
-    <section className="card svn__pane" aria-labelledby={id}>
-      <div className="svn__head">
+    <section className="card pane svn__pane" aria-labelledby={id}>
+      <div className="pane__head">
         <h2 id={id}>{t('reasons.title')}</h2>
       </div>
       {reasons.length === 0 ? (
-        <p className="svn__none">{t('reasons.none')}</p>
+        <p className="pane__none">{t('reasons.none')}</p>
       ) : (
-        <table className="svn__table svn__reasons">
+        <table className="pane__table svn__reasons">
           <thead className="sr">
             <tr>
               <th scope="col">{t('reasons.reason')}</th>

@@ -19,6 +19,7 @@ import { Days } from './Days';
 import { ReviewList, SearchList } from './Lists';
 import { periodOf } from './provider';
 import { Reasons } from './Reasons';
+import '../../../ui/pane.css';
 import '../support.css';
 import './supervision.css';
 
