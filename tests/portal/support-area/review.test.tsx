@@ -77,8 +77,13 @@ it('that is over meanwhile leads back to support with a word', async () => {
 });
 
 it('ends on the screen when a call says that it is over: the account was closed, or another window ended it', async () => {
-  answer(getOpenReview, () => review);
-  answer(getUsuario, ({ params }) => (params.id === STAFF ? staff : refuse(409, 'IDC-117 Esta revisão terminou.')));
+  let open: typeof review | null = review;
+  answer(getOpenReview, () => open);
+  answer(getUsuario, ({ params }) => {
+    if (params.id === STAFF) return staff;
+    open = null;
+    return refuse(409, 'IDC-117 Esta revisão terminou.');
+  });
   renderApp('/principalPF');
   await waitFor(() => expect(window.location.pathname).toBe('/suporte'));
   expect(await screen.findByText(/protocolo P-9/)).toBeVisible();
