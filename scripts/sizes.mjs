@@ -49,15 +49,16 @@ const BUDGETS = {
   requests: 391,
   // Figures, drawn by d3.
   overview: 377,
-  supervision: 383,
+  supervision: 384,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 396,
   companyLog: 392,
   delegationAdd: 419,
   delegationEdit: 419,
-  support: 399,
+  // A search, and above it what waits for a second person.
+  support: 400,
   accountState: 372,
-  supportAccesses: 349,
+  supportAccesses: 350,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
 const THROUGH = { homePF: 'home', homePJ: 'home' };

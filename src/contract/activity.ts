@@ -120,6 +120,7 @@ export const ACTIVITY_ACTIONS = [
   'dependent.came-of-age',
   'support.review-opened',
   'support.factor-removal-begun',
+  'support.email-correction-asked',
 ] as const;
 
 /**

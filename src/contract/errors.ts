@@ -109,6 +109,10 @@ export const errorStatus = {
   'MCN-196': 409, // nobody decides their own
   'MCN-197': 409, // an access that was asked for is gone
   'MCN-198': 429, // as many requests as a person may make in a day
+  'MCN-223': 403, // one's own act waits for somebody else of support
+  'MCN-224': 409, // an act of support does not wait any more
+  'MCN-225': 409, // the act waits for a second person already
+  'MCN-226': 409, // messages to the account's e-mail do not come back
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -95,6 +95,8 @@ export const getResumo = defineEndpoint({
     ultimaRevisao: z.string().nullable(),
     /** When the second step will be taken away as lost, unless that is cancelled; null when it stays. */
     retiradaSegundaEtapa: z.string().nullable(),
+    /** Messages to the registered e-mail come back, and support asked for another one. */
+    corrigirEmail: z.boolean(),
   }),
 });
 

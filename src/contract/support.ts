@@ -192,6 +192,10 @@ export const getOpenReview = defineEndpoint({
 export const BLOCKS = ['senha', 'codigos-conta', 'codigos-email', 'codigos-celular', 'cadastro'] as const;
 export type Block = (typeof BLOCKS)[number];
 
+/** The acts that wait for a second person of support where `SUPPORT_FOUR_EYES` says so. */
+export const HELD_ACTS = ['sessoes', 'segunda-etapa', 'email'] as const;
+export type HeldAct = (typeof HELD_ACTS)[number];
+
 /** Waiting to be sent, tried and to be tried again, taken by the gateway, given up by it, or older than what is kept of messages. */
 export const DELIVERY_STATES = ['fila', 'tentando', 'entregue', 'devolvido', 'sem-registro'] as const;
 
@@ -220,6 +224,12 @@ export const situacaoConta = z.object({
   ),
   /** Whether a second step is asked for, and when it will be taken away as lost. With another single sign-on there is none to take away. */
   segundaEtapa: z.object({ ativa: z.boolean(), retiradaEm: z.string().nullable() }),
+  /** Whether the last message to the registered address came back, and since when its owner is asked for another one. */
+  email: z.object({ devolvido: z.boolean(), correcaoPedidaEm: z.string().nullable() }),
+  /** Whether the acts of `HELD_ACTS` need a second person of support. */
+  duasPessoas: z.boolean(),
+  /** The acts of this review that wait for one. */
+  esperam: z.array(z.object({ idAto: z.uuid(), ato: z.enum(HELD_ACTS), pedidoEm: z.string() })),
   /** A code that somebody waits for and that can be sent again to the registered destination. */
   codigoPendente: z
     .object({
@@ -264,15 +274,19 @@ export const resendPendingCode = defineEndpoint({
   answer: z.undefined(),
 });
 
+/** Whether the act waits for a second person of support instead of being done. */
+const heldAnswer = z.object({ espera: z.boolean() });
+
 export const endReviewedSessions = defineEndpoint({
   id: 'endReviewedSessions',
   method: 'POST',
   path: '/v1/suporte/revisoes/:idRevisao/encerramento-sessoes',
-  summary: 'Ends all sessions of the reviewed account within an open review, with a reason, and tells the owner',
+  summary:
+    'Ends all sessions of the reviewed account within an open review, with a reason, and tells the owner; MCN-225 while that waits for a second person',
   access: { who: 'staff' },
   params: reviewParams,
   body: reasonForm,
-  answer: z.undefined(),
+  answer: heldAnswer,
 });
 
 export const beginFactorRemoval = defineEndpoint({
@@ -280,11 +294,86 @@ export const beginFactorRemoval = defineEndpoint({
   method: 'POST',
   path: '/v1/suporte/revisoes/:idRevisao/retirada-segunda-etapa',
   summary:
-    'Takes the second step of the reviewed account away after a wait in which its owner may cancel that, with a reason; MCN-181 when there is none, MCN-190 when that waits already',
+    'Takes the second step of the reviewed account away after a wait in which its owner may cancel that, with a reason; MCN-181 when there is none, MCN-190 when that waits already, MCN-225 while it waits for a second person',
   access: { who: 'staff' },
   params: reviewParams,
   body: reasonForm,
-  answer: z.object({ em: z.string() }),
+  answer: heldAnswer.extend({ /** When it will be done. */ em: z.string().nullable() }),
+});
+
+export const askEmailCorrection = defineEndpoint({
+  id: 'askEmailCorrection',
+  method: 'POST',
+  path: '/v1/suporte/revisoes/:idRevisao/correcao-email',
+  summary:
+    'Asks the owner, by SMS and on the home screen, for another e-mail address, with a reason: staff type none. MCN-226 unless messages to it come back, MCN-225 while that waits for a second person',
+  access: { who: 'staff' },
+  params: reviewParams,
+  body: reasonForm,
+  answer: heldAnswer,
+});
+
+// ---- what waits for a second person
+
+export const atoEmEspera = z.object({
+  idAto: z.uuid(),
+  ato: z.enum(HELD_ACTS),
+  /** The account's reference. */
+  conta: z.string(),
+  atendente: z.string(),
+  /** Whether the reader asked for it: somebody else decides. */
+  proprio: z.boolean(),
+  protocolo: z.string(),
+  /** Why the review was opened, and why the act is asked for. */
+  motivoRevisao: z.string(),
+  motivo: z.string(),
+  pedidoEm: z.string(),
+  /** When the review ends, and the act with it. */
+  ate: z.string(),
+});
+export type AtoEmEspera = z.infer<typeof atoEmEspera>;
+
+export const listHeldActs = defineEndpoint({
+  id: 'listHeldActs',
+  method: 'GET',
+  path: '/v1/suporte/atos',
+  summary: 'The acts that wait for a second person of support, oldest first; `exigida` says whether any ever does',
+  access: { who: 'staff' },
+  query: pageQuery(['pedidoEm']),
+  answer: pageOf(atoEmEspera).extend({ exigida: z.boolean() }),
+});
+
+const actParams = z.object({ idAto: z.uuid('invalid_value') });
+
+export const approveHeldAct = defineEndpoint({
+  id: 'approveHeldAct',
+  method: 'POST',
+  path: '/v1/suporte/atos/:idAto/aprovacao',
+  summary: "Does the act in the name of who asked for it; MCN-223 one's own, MCN-224 when it does not wait any more",
+  access: { who: 'staff' },
+  params: actParams,
+  answer: z.undefined(),
+});
+
+export const refuseHeldAct = defineEndpoint({
+  id: 'refuseHeldAct',
+  method: 'POST',
+  path: '/v1/suporte/atos/:idAto/recusa',
+  summary: "Refuses the act, with a reason; MCN-223 one's own, MCN-224 when it does not wait any more",
+  access: { who: 'staff' },
+  params: actParams,
+  body: reasonForm,
+  answer: z.undefined(),
+});
+
+export const withdrawHeldAct = defineEndpoint({
+  id: 'withdrawHeldAct',
+  method: 'DELETE',
+  path: '/v1/suporte/atos/:idAto',
+  summary: 'Takes back what one has asked for; MCN-224 when it does not wait any more',
+  access: { who: 'staff' },
+  params: actParams,
+  answer: z.undefined(),
 });
 
 // ---- what the owner sees
@@ -294,6 +383,7 @@ export const SUPPORT_ACTS = [
   'support.code-resent',
   'support.sessions-ended',
   'support.factor-removal-begun',
+  'support.email-correction-asked',
   'support.review-extended',
 ] as const;
 
@@ -306,7 +396,10 @@ export const acessoSuporte = z.object({
   /** When it ended or will end by itself. */
   ate: z.string(),
   situacao: z.enum(REVIEW_STATES),
-  atos: z.array(z.object({ acao: z.enum(SUPPORT_ACTS), em: z.string(), motivo: z.string() })),
+  /** `aprovadoPor` is the second person, of an act that waited for one. */
+  atos: z.array(
+    z.object({ acao: z.enum(SUPPORT_ACTS), em: z.string(), motivo: z.string(), aprovadoPor: z.string().optional() }),
+  ),
   /** What the owner objected to it. */
   contestacao: z.object({ motivo: z.string(), em: z.string() }).optional(),
 });
@@ -347,6 +440,11 @@ export const supportEndpoints = [
   resendPendingCode,
   endReviewedSessions,
   beginFactorRemoval,
+  askEmailCorrection,
+  listHeldActs,
+  approveHeldAct,
+  refuseHeldAct,
+  withdrawHeldAct,
   listSupportAccesses,
   objectToReview,
 ];

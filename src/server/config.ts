@@ -166,6 +166,7 @@ const schema = z.object({
   AN8_TRIES_PER_DAY: count(10),
   AN8_TRIES_PER_ADDRESS_DAY: count(30),
   SEARCHES_PER_STAFF_HOUR: count(120),
+  SUPPORT_FOUR_EYES: flag(false),
 
   NOTICE_MERGE_MINUTES: count(60, 24 * 60),
   NOTICES_PER_PAIR_DAY: count(4),

@@ -291,6 +291,8 @@ test(
     await review(page, ANA, { motivo: 'Tempo de revisão', protocolo: 'P-4' });
     await page.goto('/suporte');
     await expect(banner(page).getByRole('link', { name: 'Voltar à conta' })).toBeVisible();
+    // With its three buttons, it stays within two lines of a phone.
+    expect((await banner(page).boundingBox())?.height).toBeLessThan(112);
     await search(page, ELENA);
     await page.getByRole('button', { name: /^Abrir revisão de/ }).click();
     const question = page.getByRole('dialog');

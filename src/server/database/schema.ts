@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Channel, CodePurpose, Situation } from '../../contract/constants';
 import type { Painel } from '../../contract/overview';
+import type { HeldAct } from '../../contract/support';
 
 /** Row types of the database. Instants are `Date` (timestamptz), dates are `yyyy-mm-dd` strings, ids are UUID strings. */
 
@@ -547,6 +548,25 @@ export interface SupportObjectionTable {
   motivo: string;
 }
 
+/** An act that one of support asked for and a second one approves. It waits as long as its review is open. */
+export interface SupportHeldActTable {
+  id: string;
+  review: string;
+  act: HeldAct;
+  motivo: string;
+  asked_at: Instant;
+  state: Generated<'waiting' | 'approved' | 'refused' | 'withdrawn'>;
+  decided_by: string | null;
+  decided_at: Instant | null;
+  refusal: string | null;
+}
+
+/** Somebody was asked for another e-mail address; gone as soon as they have one (by a trigger). */
+export interface EmailCorrectionTable {
+  account: string;
+  asked_at: Instant;
+}
+
 /** A review that goes on beyond its half hour, once. */
 export interface SupportReviewExtensionTable {
   review: string;
@@ -656,6 +676,8 @@ export interface Database {
   overview: OverviewTable;
   support_review_extension: SupportReviewExtensionTable;
   support_objection: SupportObjectionTable;
+  support_held_act: SupportHeldActTable;
+  email_correction: EmailCorrectionTable;
   idempotency: IdempotencyTable;
   authenticator: AuthenticatorTable;
   authenticator_draft: AuthenticatorDraftTable;

@@ -27,6 +27,7 @@ interface ResumoRow {
   terceiros: number;
   ultima_revisao: Date | null;
   retirada: Date | null;
+  corrigir_email: boolean;
 }
 
 /** For how long the home screen says that support looked at the account. */
@@ -110,7 +111,8 @@ export const homeRoutes: Route[] = [
         (select count(*) from delegate where company = ${id}) as terceiros,
         (select max(opened_at) from support_review
           where account = ${id} and opened_at > ${new Date(now.getTime() - REVIEW_NOTICE_DAYS * 86_400_000)}) as ultima_revisao,
-        (select due from factor_removal where account = ${id}) as retirada`.execute(db);
+        (select due from factor_removal where account = ${id}) as retirada,
+        exists (select from email_correction where account = ${id}) as corrigir_email`.execute(db);
     const counts = rows[0] as ResumoRow;
     const main = await db
       .selectFrom('address')
@@ -129,6 +131,7 @@ export const homeRoutes: Route[] = [
       terceiros: counts.terceiros,
       ultimaRevisao: counts.ultima_revisao?.toISOString() ?? null,
       retiradaSegundaEtapa: counts.retirada?.toISOString() ?? null,
+      corrigirEmail: counts.corrigir_email,
     };
   }),
 

@@ -1,28 +1,22 @@
 import { sql } from 'kysely';
 import { codeKindOf, type CodePurpose, IDENTITY_ATTEMPTS } from '../../contract/constants';
-import type {
-  beginFactorRemoval,
-  endReviewedSessions,
-  liftBlock,
-  resendPendingCode,
-  SituacaoConta,
-} from '../../contract/support';
+import type { liftBlock, resendPendingCode, SituacaoConta } from '../../contract/support';
 import { audit } from '../audit';
-import { beginRemoval, standingRemoval } from '../cas/removal';
-import { frontAddress } from '../cas/services';
+import { standingRemoval } from '../cas/removal';
 import { sendAgain } from '../codes/flows';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { Permit } from '../http/access';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
-import { tellOwners } from '../outbox/enqueue';
 import { languageOfAccount } from '../outbox/language';
 import { hasSecondFactor } from '../second-factor/authenticator';
-import { endSessionsOf } from '../sessions/end';
 import { removeBlock, standingBlocks } from './blocks';
 import type { Review } from '../review';
+import { tellOwner } from './acts';
+import { emailState } from './email-correction';
 import { withinReview } from './reviews';
+import { heldActsOf } from './second-person';
 
 /** How many of the last codes staff see. */
 const CODES_SHOWN = 10;
@@ -132,6 +126,9 @@ export async function accountState(
       ativa: !deps.config.SSO_URL && (await hasSecondFactor(db, account.id)),
       retiradaEm: removal?.due.toISOString() ?? null,
     },
+    email: await emailState(db, account),
+    duasPessoas: deps.config.SUPPORT_FOUR_EYES,
+    esperam: await heldActsOf(db, review.id),
     codigoPendente: flow && {
       ...codeKindOf(flow.funcao),
       meioEnvio: flow.canal,
@@ -154,54 +151,6 @@ export async function lift(call: Call<typeof liftBlock> & { permit: Permit }): P
   });
   await tellOwner(call, account, 'support-block-lifted', body.motivo);
   return undefined;
-}
-
-async function tellOwner(
-  call: Pick<Call, 'db' | 'now'>,
-  account: Account,
-  template: string,
-  motivo: string,
-): Promise<void> {
-  const message = { kind: 'email', account: account.id, destino: account.email, template, values: { motivo } } as const;
-  await tellOwners(call, [message]);
-}
-
-/** Ends all sessions and sign-ons of the account, with the reason in the audit. @throws Refusal IDC-117 outside an open review */
-export async function endReviewed(call: Call<typeof endReviewedSessions> & { permit: Permit }): Promise<undefined> {
-  const { db, now, body } = call;
-  const review = await withinReview(call);
-  const account = await readAccount(db, review.account);
-  await endSessionsOf(db, account.id, { now });
-  await audit(call, {
-    action: 'support.sessions-ended',
-    target: account.id,
-    diff: { review: review.id, motivo: body.motivo },
-  });
-  await tellOwner(call, account, 'support-sessions-ended', body.motivo);
-  return undefined;
-}
-
-/**
- * Begins to take the account's second step away, with the reason in the audit: the owner is told on every channel and may cancel it.
- * @throws Refusal IDC-117 outside an open review, MCN-181 when there is none, MCN-190 when that waits already
- */
-export async function beginLostRemoval(
-  call: Call<typeof beginFactorRemoval> & { permit: Permit },
-): Promise<{ em: string }> {
-  const { db, now, body, deps, request } = call;
-  const review = await withinReview(call);
-  if (deps.config.SSO_URL) throw new Refusal('MCN-181');
-  const front = frontAddress(deps.config, request.headers.host) ?? '';
-  const beginning = { by: 'support', motivo: body.motivo, now } as const;
-  const begun = await beginRemoval(db, deps.config, { account: review.account, front, beginning });
-  if (begun.kind === 'nothing') throw new Refusal('MCN-181');
-  if (begun.kind === 'standing') throw new Refusal('MCN-190');
-  await audit(call, {
-    action: 'support.factor-removal-begun',
-    target: review.account,
-    diff: { review: review.id, motivo: body.motivo },
-  });
-  return { em: begun.due.toISOString() };
 }
 
 /** Sends the pending code again, with its reason in the audit. @throws Refusal IDC-117, MCN-173 when there is none, and as `sendAgain` */

@@ -266,7 +266,12 @@ export function toAccess(row: AccessRow, acts: readonly Act[], now: Date): Acess
     situacao: stateOf(row, isLive(row.situacao), now),
     atos: acts
       .filter((act) => act.review === row.id)
-      .map(({ acao, em, motivo }) => ({ acao, em: em.toISOString(), motivo })),
+      .map(({ acao, em, motivo, aprovadoPor }) => ({
+        acao,
+        em: em.toISOString(),
+        motivo,
+        ...(aprovadoPor !== null && { aprovadoPor }),
+      })),
     ...(row.objection !== null &&
       row.objected_at && { contestacao: { motivo: row.objection, em: row.objected_at.toISOString() } }),
   };
@@ -277,6 +282,7 @@ export interface Act {
   acao: (typeof SUPPORT_ACTS)[number];
   em: Date;
   motivo: string;
+  aprovadoPor: string | null;
 }
 
 /** What was done within reviews, all of them of one account or all by one of `actors`: the audit is found by either. */
@@ -288,7 +294,9 @@ export async function actsWithin(
   if (ids.length === 0) return [];
   const whose = 'target' in by ? sql`target = ${by.target}` : sql`actor = any(${by.actors}::uuid[])`;
   const { rows } = await sql<Act>`
-    select diff->>'review' as review, action as acao, at as em, diff->>'motivo' as motivo from audit_event
+    select diff->>'review' as review, action as acao, at as em, diff->>'motivo' as motivo,
+      (select nome from account where id = (diff->>'approver')::uuid) as "aprovadoPor"
+    from audit_event
     where ${whose} and action = any(${[...SUPPORT_ACTS]}::text[]) and diff->>'review' = any(${ids}::text[])
     order by at`.execute(db);
   return rows;

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
+  approveHeldAct,
+  askEmailCorrection,
   beginFactorRemoval,
   closeReview,
   endReviewedSessions,
@@ -7,12 +9,15 @@ import {
   getAccountState,
   getOpenReview,
   liftBlock,
+  listHeldActs,
   listReviews,
   listSupportAccesses,
   openReview,
+  refuseHeldAct,
   resendPendingCode,
   searchAccounts,
   objectToReview,
+  withdrawHeldAct,
 } from '../../contract/support';
 import {
   exportSupervisedReviews,
@@ -24,9 +29,10 @@ import { insertAudit } from '../audit';
 import { type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { hit } from '../limits';
-import { accountState, beginLostRemoval, endReviewed, lift, resend } from './account-state';
+import { accountState, lift, resend } from './account-state';
 import { close, current, extend, open, reviewsBy, reviewsOf, withinReview } from './reviews';
 import { searchPage } from './search';
+import { approve, doOrAsk, heldActs, refuse, withdraw } from './second-person';
 import { exportReviews, objectTo, supervisedReviews, supervisionOf, unfollowedSearches } from './supervision';
 import { readTerm, searchedBy } from './term';
 
@@ -71,8 +77,19 @@ export const supportRoutes: Route[] = [
   route(getAccountState, async (call) => accountState(call, await withinReview(call))),
   route(liftBlock, lift),
   route(resendPendingCode, resend),
-  route(endReviewedSessions, endReviewed),
-  route(beginFactorRemoval, beginLostRemoval),
+  route(endReviewedSessions, async (call) => {
+    const { espera } = await doOrAsk(call, 'sessoes');
+    return { espera };
+  }),
+  route(beginFactorRemoval, async (call) => await doOrAsk(call, 'segunda-etapa')),
+  route(askEmailCorrection, async (call) => {
+    const { espera } = await doOrAsk(call, 'email');
+    return { espera };
+  }),
+  route(listHeldActs, heldActs),
+  route(approveHeldAct, approve),
+  route(refuseHeldAct, refuse),
+  route(withdrawHeldAct, withdraw),
   route(listSupportAccesses, async ({ db, permit, query, now }) => reviewsOf(db, permit.target.id, query, now)),
   route(objectToReview, objectTo),
   route(getSupervision, supervisionOf),

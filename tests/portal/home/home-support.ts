@@ -19,6 +19,7 @@ export const summary = {
   codigosEnviados: 3,
   ultimaRevisao: null,
   retiradaSegundaEtapa: null,
+  corrigirEmail: false,
   permissoesContratos: 1,
   permissoesSistemas: 1,
   permissionarios: 0,

@@ -140,6 +140,15 @@ describe('situacoes', () => {
     ]);
   });
 
+  it('asks for another e-mail when the act says so', async () => {
+    const sent = onTheWire({ body: { espera: true } });
+    const variables = { motivo: 'Mensagens voltam', email: true };
+    await of('situacoes').update({ resource: 'situacoes', id: 'r1', variables, meta: submit });
+    expect(sent).toMatchObject([
+      { method: 'POST', path: `${path}/correcao-email`, body: { motivo: 'Mensagens voltam' } },
+    ]);
+  });
+
   it('fails with the refused fields under their names', async () => {
     onTheWire({ status: 400, body: { msgs: ['MCN-100 x'], campos: [{ campo: 'motivo', chave: 'reason_required' }] } });
     const variables = { motivo: '' };
@@ -151,5 +160,32 @@ describe('situacoes', () => {
   it('are not made', async () => {
     const asked = of('situacoes').create({ resource: 'situacoes', variables: {}, meta });
     await expect(asked).rejects.toThrow('situacoes has no create');
+  });
+});
+
+describe('atosEmEspera', () => {
+  const path = `${SUPPORT}/atos`;
+  const resource = 'atosEmEspera';
+
+  it('are listed, with whether any ever waits', async () => {
+    const sent = onTheWire({ body: { itens: [{ idAto: 'a' }], page, exigida: true } });
+    const asked = of(resource).getList({ resource, meta, pagination });
+    await expect(asked).resolves.toEqual({ data: [{ idAto: 'a', id: 'a' }], total: 1, page, exigida: true });
+    expect(sent).toMatchObject([{ method: 'GET', path, query: { page: '0', size: '20' } }]);
+  });
+
+  it.each([
+    [{}, 'aprovacao', undefined],
+    [{ motivo: 'Não confirmou' }, 'recusa', { motivo: 'Não confirmou' }],
+  ])('are decided by %j', async (variables, decision, body) => {
+    const sent = onTheWire();
+    await of(resource).update({ resource, id: 'a', variables, meta: submit });
+    expect(sent).toEqual([{ method: 'POST', path: `${path}/a/${decision}`, query: {}, headers: written, body }]);
+  });
+
+  it('are taken back', async () => {
+    const sent = onTheWire();
+    await of(resource).deleteOne({ resource, id: 'a', meta: submit });
+    expect(sent).toMatchObject([{ method: 'DELETE', path: `${path}/a`, headers: written }]);
   });
 });

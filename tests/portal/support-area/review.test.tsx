@@ -16,7 +16,7 @@ import { leaveReview, forgetReviewEnd } from '../../../src/portal/session/review
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';
-import { REFERENCE, review, STAFF } from '../support/review';
+import { noHeldActs, REFERENCE, review, STAFF } from '../support/review';
 import { signIn } from '../support/session';
 
 const reviewed = individual({ idProduto: REFERENCE, sub: '***.000.101-**' });
@@ -54,8 +54,10 @@ beforeEach(() => {
     terceiros: 0,
     ultimaRevisao: null,
     retiradaSegundaEtapa: null,
+    corrigirEmail: false,
   }));
   answer(listReviews, () => ({ itens: [], page: PAGE }));
+  noHeldActs();
 });
 
 it('is taken up again by a window that was loaded anew, and shows nobody’s account before', async () => {
@@ -77,11 +79,11 @@ it('that is over meanwhile leads back to support with a word', async () => {
 });
 
 it('ends on the screen when a call says that it is over: the account was closed, or another window ended it', async () => {
-  let open: typeof review | null = review;
+  let open: typeof review | undefined = review;
   answer(getOpenReview, () => open);
   answer(getUsuario, ({ params }) => {
     if (params.id === STAFF) return staff;
-    open = null;
+    open = undefined;
     return refuse(409, 'IDC-117 Esta revisão terminou.');
   });
   renderApp('/principalPF');
@@ -190,6 +192,9 @@ it('keeps the focus near when a lifted block leaves the screen with its button',
     bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2026-11-21T12:15:00.000Z' }],
     codigos: [],
     segundaEtapa: { ativa: false, retiradaEm: null },
+    email: { devolvido: false, correcaoPedidaEm: null },
+    duasPessoas: false,
+    esperam: [],
     codigoPendente: null,
   };
   let lifted = false;
@@ -216,6 +221,9 @@ it.each([502, 504])('an act that a gateway answered with %s is tried again under
     bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2026-11-21T12:15:00.000Z' }],
     codigos: [],
     segundaEtapa: { ativa: false, retiradaEm: null },
+    email: { devolvido: false, correcaoPedidaEm: null },
+    duasPessoas: false,
+    esperam: [],
     codigoPendente: null,
   };
   answer(getOpenReview, () => review);

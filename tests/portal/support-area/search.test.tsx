@@ -16,7 +16,7 @@ import { answer, refuse } from '../support/backend';
 import { startLanguage } from '../support/language';
 import { individual } from '../support/records';
 import { reload, renderApp, renderScreen } from '../support/render';
-import { review } from '../support/review';
+import { noHeldActs, review } from '../support/review';
 import { signIn } from '../support/session';
 
 const STAFF = 'suporte01';
@@ -55,6 +55,7 @@ beforeEach(() => {
   forgetReviewEnd();
   answer(getOpenReview, () => undefined);
   answer(listReviews, () => ({ itens: [], page: NOTHING }));
+  noHeldActs();
   answer(getUsuario, () =>
     individual({ idProduto: STAFF, sub: STAFF, nome: 'SUPORTE DE EXEMPLO', perfilInterno: 'SUPORTE' }),
   );

@@ -1,4 +1,6 @@
-import type { Revisao } from '../../../src/contract/support';
+import { pageInfoOf } from '../../../src/contract/page';
+import { listHeldActs, type Revisao } from '../../../src/contract/support';
+import { answer } from './backend';
 
 /** The account that is reviewed, as staff name it. */
 export const REFERENCE = '0192f0aa-0000-7000-8000-000000000001';
@@ -19,3 +21,7 @@ export const review: Revisao = {
   prorrogada: false,
   restam: 900,
 };
+
+/** Nothing waits for a second person, as the page of support asks. */
+export const noHeldActs = () =>
+  answer(listHeldActs, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0), exigida: false }));

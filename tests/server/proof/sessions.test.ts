@@ -105,7 +105,7 @@ describe('a session', () => {
     const idRevisao = await addReview(server, staff, member);
     const end = (body: object) => server.call(endReviewedSessions, { as: staff.as, params: { idRevisao }, body });
     expect((await end({})).body.campos).toEqual([{ campo: 'motivo', chave: 'reason_required' }]);
-    expect((await end(reason)).status).toBe(204);
+    expect((await end(reason)).body).toEqual({ espera: false });
     expect(await mayCall(token, member.id_produto)).toBe(false);
     // The sign-on is gone too: the browser is asked for the password.
     expect((await browser.get('/cas/login')).text).toContain('name="password"');

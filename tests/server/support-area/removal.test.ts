@@ -3,7 +3,7 @@ import { listActivity } from '../../../src/contract/activity';
 import { beginFactorRemoval, getAccountState, listSupportAccesses } from '../../../src/contract/support';
 import { removeDueFactors } from '../../../src/server/cas/removal';
 import { hasSecondFactor } from '../../../src/server/second-factor/authenticator';
-import { beginLostRemoval } from '../../../src/server/support/account-state';
+import { doOrAsk } from '../../../src/server/support/second-person';
 import { loseFactor } from '../../../src/server/support/staff';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -138,8 +138,8 @@ describe('support takes a lost second step away', () => {
       body,
       request: { headers: {} },
       deps: { ...server.deps, config: { ...server.deps.config, SSO_URL: 'https://sso.example.org/cas' } },
-    } as unknown as Parameters<typeof beginLostRemoval>[0];
-    await expect(beginLostRemoval(call)).rejects.toThrow('MCN-181');
+    } as unknown as Parameters<typeof doOrAsk>[0];
+    await expect(doOrAsk(call, 'segunda-etapa')).rejects.toThrow('MCN-181');
     expect(await messagesTo(owner.id)).toEqual([]);
   });
 });

@@ -37,6 +37,7 @@ const WAYS = {
   delegation: 'receivedSystems',
   'support.review-opened': 'supportAccesses',
   'support.factor-removal-begun': 'supportAccesses',
+  'support.email-correction-asked': 'supportAccesses',
 } as const satisfies Partial<Record<string, keyof typeof paths>>;
 type Way = (typeof WAYS)[keyof typeof WAYS];
 

@@ -21,6 +21,7 @@ import {
   MyDataTile,
   OverviewTile,
   ReceivedTile,
+  EmailNotice,
   RemovalNotice,
   SupportTile,
   ThirdPartiesTile,
@@ -84,6 +85,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
   return (
     <HomeFrame usuario={usuario} name={usuario.nome} lead={t('lead.company')} promotion={promotion}>
       {seesSecurity && <RemovalNotice resumo={resumo} />}
+      {seesSecurity && <EmailNotice resumo={resumo} />}
       {delegates && access}
       <div className="me">
         <ProfileCard

@@ -29,6 +29,7 @@ import {
   HistoryTile,
   MyDataTile,
   ReceivedTile,
+  EmailNotice,
   RemovalNotice,
   SupportTile,
   ThirdPartiesTile,
@@ -98,6 +99,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
       )}
       {isDependent && <Notice className="above">{t('dependentNotice')}</Notice>}
       {seesSecurity && <RemovalNotice resumo={resumo} />}
+      {seesSecurity && <EmailNotice resumo={resumo} />}
       <div className="me">
         <ProfileCard
           label={t('profile.section')}

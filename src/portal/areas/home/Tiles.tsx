@@ -108,6 +108,17 @@ export function RemovalNotice({ resumo }: Pick<SummaryProps, 'resumo'>) {
   );
 }
 
+/** Messages to the registered e-mail come back, and support asked for another one. */
+export function EmailNotice({ resumo }: Pick<SummaryProps, 'resumo'>) {
+  const { t } = useTranslation('home');
+  if (!resumo?.corrigirEmail) return null;
+  return (
+    <Notice kind="warning" className="above">
+      <p>{t('correctEmail')}</p>
+    </Notice>
+  );
+}
+
 export function SecurityTile() {
   const { t } = useTranslation('home');
   return (

@@ -112,6 +112,8 @@ function Loaded({
         pending={state.codigoPendente}
         blocks={state.bloqueios}
         second={state.segundaEtapa}
+        email={state.email}
+        held={{ needed: state.duasPessoas, waiting: state.esperam }}
         onDone={reload}
       >
         {state.bloqueios.length === 0 && (
@@ -135,7 +137,10 @@ function Loaded({
   );
 }
 
-/** /situacaoConta: within a review, what keeps the person from getting on, and the two things that staff can do about it. */
+/** How often an act that waits for a second person is looked at. */
+const LOOK_MS = 10_000;
+
+/** /situacaoConta: within a review, what keeps the person from getting on, and what staff can do about it. */
 export default function AccountStatePage() {
   const { t } = useTranslation('support');
   const here = useReviewHere();
@@ -146,7 +151,11 @@ export default function AccountStatePage() {
     id: idRevisao,
     errorNotification: false,
     meta: { account: idRevisao },
-    queryOptions: { enabled: idRevisao !== '' },
+    queryOptions: {
+      enabled: idRevisao !== '',
+      // Until the review ends, at the latest.
+      refetchInterval: ({ state: { data } }) => (data && data.data.esperam.length > 0 ? LOOK_MS : false),
+    },
   });
   if (here.status !== 'open') return <Navigate to={paths.support} replace />;
   const { review } = here;

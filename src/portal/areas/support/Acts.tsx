@@ -1,19 +1,20 @@
-import type { BaseRecord } from '@refinedev/core';
-import { Button, Form } from 'antd';
+import { useDelete, type BaseRecord, type HttpError } from '@refinedev/core';
+import { Button, Form, Tag } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Block, SituacaoConta } from '../../../contract/support';
+import type { Block, HeldAct, SituacaoConta } from '../../../contract/support';
 import { forgetDraft } from '../../features/record-form/useDraft';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { momentText } from '../../lib/dates';
+import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon, BlockedIcon } from '../../ui/icons';
 import { FormActions } from '../../ui/fields';
 import type { Act as Change } from './provider';
 import { ReasonField } from '../../features/review/ReasonField';
 
-/** What staff can do: lift this block, send the pending code again, end the sessions, or take the second step away. */
-type Act = { act: 'lift'; block: Block } | { act: 'resend' } | { act: 'end' } | { act: 'lose' };
+/** What staff can do: lift this block, send the pending code again, end the sessions, take the second step away, or ask for another e-mail. */
+type Act = { act: 'lift'; block: Block } | { act: 'resend' } | { act: 'end' } | { act: 'lose' } | { act: 'correct' };
 
 /** The texts of each act: its button, its dialog's title, and what is said once it is done. */
 const TEXTS = {
@@ -21,25 +22,40 @@ const TEXTS = {
   resend: { submit: 'acting.resend', title: 'acting.resendTitle', done: 'support:acting.resent' },
   end: { submit: 'acting.end', title: 'acting.endTitle', done: 'support:acting.ended' },
   lose: { submit: 'acting.lose', title: 'acting.loseTitle', done: 'support:acting.losing' },
+  correct: { submit: 'acting.correct', title: 'acting.correctTitle', done: 'support:acting.corrected' },
 } as const;
 
 const draftOf = (idRevisao: string, act: Act) => `situacao:${idRevisao}:${act.act === 'lift' ? act.block : act.act}`;
-const SAYS = { end: 'acting.endText', resend: 'acting.resendText', lose: 'acting.loseText' } as const;
+const SAYS = {
+  end: 'acting.endText',
+  resend: 'acting.resendText',
+  lose: 'acting.loseText',
+  correct: 'acting.correctText',
+} as const;
+
+/** The acts that wait for a second person where the operator wants one. */
+const HELD = { end: 'sessoes', lose: 'segunda-etapa', correct: 'email' } as const satisfies Partial<
+  Record<Act['act'], HeldAct>
+>;
+const isHeld = ({ act }: Act): boolean => act in HELD;
 
 const changeOf = (act: Act, motivo: string): Change => {
   if (act.act === 'lift') return { motivo, bloqueio: act.block };
   if (act.act === 'lose') return { motivo, retirada: true };
+  if (act.act === 'correct') return { motivo, email: true };
   return act.act === 'end' ? { motivo, sessoes: true } : { motivo, reenvio: true };
 };
 
 interface ActFormProps {
   idRevisao: string;
   act: Act;
+  /** Somebody else of support approves it first. */
+  asks: boolean;
   onClose: () => void;
   onDone: () => Promise<void>;
 }
 
-function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
+function ActForm({ idRevisao, act, asks, onClose, onDone }: ActFormProps) {
   const { t } = useTranslation('support');
   const { formProps, busy } = useRecordForm<BaseRecord, { motivo: string }, Change>({
     resource: 'situacoes',
@@ -48,7 +64,7 @@ function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
     values: { motivo: '' },
     draft: draftOf(idRevisao, act),
     variables: ({ motivo }) => changeOf(act, motivo),
-    saved: TEXTS[act.act].done,
+    saved: asks ? 'support:acting.asked' : TEXTS[act.act].done,
     onSaved: () => {
       onClose();
       void onDone();
@@ -57,8 +73,14 @@ function ActForm({ idRevisao, act, onClose, onDone }: ActFormProps) {
   return (
     <Form {...formProps} layout="vertical" size="large" className="form">
       <p>{act.act === 'lift' ? t('acting.liftText', { block: t(`blocks.${act.block}`) }) : t(SAYS[act.act])}</p>
+      {asks && <p>{t('acting.second')}</p>}
       <ReasonField hint={t('acting.reasonHint')} />
-      <FormActions submit={t(TEXTS[act.act].submit)} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
+      <FormActions
+        submit={t(asks ? 'acting.ask' : TEXTS[act.act].submit)}
+        busy={busy}
+        onCancel={onClose}
+        cancel={t('open.cancel')}
+      />
     </Form>
   );
 }
@@ -68,13 +90,41 @@ interface ActsProps {
   pending: SituacaoConta['codigoPendente'];
   blocks: SituacaoConta['bloqueios'];
   second: SituacaoConta['segundaEtapa'];
+  email: SituacaoConta['email'];
+  /** Whether some acts need a second person, and those that wait for one. */
+  held: { needed: boolean; waiting: SituacaoConta['esperam'] };
   onDone: () => Promise<void>;
   /** Stands where there are no blocks. */
   children: ReactNode;
 }
 
-/** The blocks of an account, its pending code, its sessions and its second step, each with what can be done about it. */
-export function Acts({ idRevisao, pending, blocks, second, onDone, children }: ActsProps) {
+/** An act that waits for a second person, and can be taken back. */
+function Waiting({ idRevisao, idAto, onDone }: { idRevisao: string; idAto: string; onDone: () => Promise<void> }) {
+  const { t } = useTranslation('support');
+  const { mutate, mutation } = useDelete<BaseRecord, HttpError>();
+  const takeBack = () =>
+    mutate(
+      {
+        resource: 'atosEmEspera',
+        id: idAto,
+        meta: { account: idRevisao },
+        successNotification: false,
+        errorNotification: false,
+      },
+      { onSettled: () => void onDone() },
+    );
+  return (
+    <span className="sup__waits">
+      <Tag color="processing">{t('acting.waits')}</Tag>
+      <Button onClick={takeBack} {...busyButton(mutation.isPending)}>
+        {t('acting.takeBack')}
+      </Button>
+    </span>
+  );
+}
+
+/** The blocks of an account, its pending code, sessions, second step and e-mail, each with what can be done about it. */
+export function Acts({ idRevisao, pending, blocks, second, email, held, onDone, children }: ActsProps) {
   const { t } = useTranslation('support');
   const [act, setAct] = useState<Act | null>(null);
   const [open, setOpen] = useState(false);
@@ -93,6 +143,11 @@ export function Acts({ idRevisao, pending, blocks, second, onDone, children }: A
     setAct(asked);
     setVisit(visit + 1);
     setOpen(true);
+  };
+  const buttonOf = (name: keyof typeof HELD) => {
+    const waiting = held.waiting.find(({ ato }) => ato === HELD[name]);
+    if (waiting) return <Waiting idRevisao={idRevisao} idAto={waiting.idAto} onDone={onDone} />;
+    return <Button onClick={() => ask({ act: name })}>{t(TEXTS[name].submit)}</Button>;
   };
   return (
     <>
@@ -152,7 +207,7 @@ export function Acts({ idRevisao, pending, blocks, second, onDone, children }: A
               <b>{t('state.sessionsTitle')}</b>
               <span className="sup__sub">{t('state.sessionsText')}</span>
             </div>
-            <Button onClick={() => ask({ act: 'end' })}>{t('acting.end')}</Button>
+            {buttonOf('end')}
           </li>
         </ul>
       </section>
@@ -170,11 +225,32 @@ export function Acts({ idRevisao, pending, blocks, second, onDone, children }: A
                     : t('state.secondText')}
                 </span>
               </div>
-              {!second.retiradaEm && <Button onClick={() => ask({ act: 'lose' })}>{t('acting.lose')}</Button>}
+              {!second.retiradaEm && buttonOf('lose')}
             </li>
           </ul>
         ) : (
           <p className="muted">{t('state.secondOff')}</p>
+        )}
+      </section>
+      <section className="card sup__part">
+        <h2>{t('state.email')}</h2>
+        {email.devolvido || email.correcaoPedidaEm ? (
+          <ul className="sup__blocks">
+            <li>
+              <InfoIcon size={20} />
+              <div>
+                <b>{t('state.emailBack')}</b>
+                <span className="sup__sub">
+                  {email.correcaoPedidaEm
+                    ? t('state.emailAsked', { when: momentText(email.correcaoPedidaEm) })
+                    : t('state.emailText')}
+                </span>
+              </div>
+              {email.devolvido && !email.correcaoPedidaEm && buttonOf('correct')}
+            </li>
+          </ul>
+        ) : (
+          <p className="muted">{t('state.emailFine')}</p>
         )}
       </section>
       <EscapeModal
@@ -184,7 +260,16 @@ export function Acts({ idRevisao, pending, blocks, second, onDone, children }: A
         onClose={close}
         closeBeside={false}
       >
-        {act && <ActForm key={visit} idRevisao={idRevisao} act={act} onClose={close} onDone={done} />}
+        {act && (
+          <ActForm
+            key={visit}
+            idRevisao={idRevisao}
+            act={act}
+            asks={held.needed && isHeld(act)}
+            onClose={close}
+            onDone={done}
+          />
+        )}
       </EscapeModal>
     </>
   );

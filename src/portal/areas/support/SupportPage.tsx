@@ -8,6 +8,7 @@ import { enterReview, forgetReviewEnd, useReviewEnd, useReviewHere } from '../..
 import { PageHead } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
 import { CloseIcon } from '../../ui/icons';
+import { HeldActsHere } from './held/HeldActsHere';
 import { MyReviews } from './MyReviews';
 import { Search } from './Search';
 import { Notice } from '../../ui/drawn';
@@ -55,6 +56,7 @@ function Support({ staff }: { staff: string }) {
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <ReviewOver />
+      <HeldActsHere staff={staff} />
       <div className="seg sup__views" role="group" aria-label={t('views.label')}>
         <button type="button" aria-pressed={!reviews} onClick={() => show(null)}>
           {t('views.accounts')}

@@ -1,16 +1,21 @@
-import type { BaseRecord, GetListParams, GetOneParams, UpdateParams } from '@refinedev/core';
+import type { BaseRecord, DeleteOneParams, GetListParams, GetOneParams, UpdateParams } from '@refinedev/core';
 import { SITUATIONS } from '../../../contract/constants';
 import { pageInfoOf } from '../../../contract/page';
 import {
+  approveHeldAct,
+  askEmailCorrection,
   beginFactorRemoval,
   type Block,
   endReviewedSessions,
   getAccountState,
   liftBlock,
+  listHeldActs,
   listSupportAccesses,
+  refuseHeldAct,
   resendPendingCode,
   searchAccounts,
   objectToReview,
+  withdrawHeldAct,
 } from '../../../contract/support';
 import { call } from '../../http/client';
 import { filterText, pageQueryOf } from '../../http/listing';
@@ -59,12 +64,13 @@ export const acessosSuporte: ResourceProvider = {
 
 /**
  * What staff do within a review, and why: they lift the block that it names, end all sessions, begin to take the
- * second step away, or else send the pending code again.
+ * second step away, ask for another e-mail, or else send the pending code again.
  */
 export type Act = { motivo: string } & (
   | { bloqueio: Block }
   | { sessoes: true }
   | { retirada: true }
+  | { email: true }
   | { reenvio: true }
 );
 
@@ -82,7 +88,33 @@ export const situacoes: ResourceProvider = {
     if ('bloqueio' in act) await call(liftBlock, { params, body: { motivo, bloqueio: act.bloqueio } }, options);
     else if ('sessoes' in act) await call(endReviewedSessions, { params, body: { motivo } }, options);
     else if ('retirada' in act) await call(beginFactorRemoval, { params, body: { motivo } }, options);
+    else if ('email' in act) await call(askEmailCorrection, { params, body: { motivo } }, options);
     else await call(resendPendingCode, { params, body: { motivo } }, options);
+    const data: BaseRecord = { id };
+    return { data: data as TData };
+  },
+};
+
+/** Acts that wait for a second person of support; beside them `exigida`, whether any ever does. */
+export const atosEmEspera: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta, ...paging }: GetListParams) {
+    const { itens, page, exigida } = await call(listHeldActs, { query: pageQueryOf(paging) }, readOf(meta));
+    const rows: BaseRecord[] = itens.map((row) => ({ ...row, id: row.idAto }));
+    return { data: rows as TData[], total: page.totalElements, page, exigida };
+  },
+  /** Refuses the act with a reason; approves it without one. */
+  async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
+    const params = { idAto: String(id) };
+    const { motivo } = variables as { motivo?: string };
+    const options = submitOf(meta, CLAIMS);
+    if (motivo === undefined) await call(approveHeldAct, { params }, options);
+    else await call(refuseHeldAct, { params, body: { motivo } }, options);
+    const data: BaseRecord = { id };
+    return { data: data as TData };
+  },
+  /** Takes back one's own. */
+  async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
+    await call(withdrawHeldAct, { params: { idAto: String(id) } }, submitOf(meta, CLAIMS));
     const data: BaseRecord = { id };
     return { data: data as TData };
   },

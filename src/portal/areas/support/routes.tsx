@@ -79,6 +79,7 @@ export const resources: AreaResource[] = [
   },
   { name: 'supervisoes', load: async () => (await supervision()).supervisoes },
   { name: 'situacoes', load: async () => (await provider()).situacoes },
+  { name: 'atosEmEspera', load: async () => (await provider()).atosEmEspera },
   {
     name: 'acessosSuporte',
     load: async () => (await provider()).acessosSuporte,
