@@ -68,7 +68,7 @@ export const getAcessos = defineEndpoint({
   path: '/v1/delegacao-acesso/:id/carregaSistemasEContratos/:cpfPF',
   summary:
     'What a grantee has, as far as the session may see it; `cpfPF` is the CPF or the login. Its ETag is what a change of it names in If-Match',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: z.object({ id: idProduto, cpfPF: idProduto }),
   /** `resumo=S` leaves the two lists empty: who has them from `listarcartoes` and `listargrupos` asks for the rest alone. */
   query: z.object({ resumo: z.literal('S').optional() }),
@@ -115,7 +115,7 @@ export const quemUsa = defineEndpoint({
   path: '/v1/delegacao-acesso/:id/quemUsa',
   summary:
     'Who may use a contract, one of its cost centres or one of its cards today, by name; ended accesses do not count',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
   query: pageQuery(['nome']).extend({
     nuContrato: z.string('contract_required').min(1, 'contract_required').max(20),
@@ -157,7 +157,7 @@ export const historico = defineEndpoint({
   path: '/v1/delegacao-acesso/:id/historico/:idPF',
   summary:
     'Who granted or removed what of one grantee, newest first; a supervisor sees what concerns the own scope. Also for somebody who was removed',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: z.object({ id: idProduto, idPF: idProduto }),
   query: pageQuery(['em']),
   answer: pageOf(itemHistorico),

@@ -54,7 +54,7 @@ export const listCentrosCusto = defineEndpoint({
   method: 'GET',
   path: '/v1/delegacao-acesso/centrocusto/:id/:cnpjOuAn8/:nuContrato',
   summary: 'The cost centres of a contract, each with how many posting cards it has',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: z.object({ id: idProduto, cnpjOuAn8: z.string().min(1).max(20), nuContrato: z.string().min(1).max(20) }),
   answer: z.array(centroCusto),
 });
@@ -65,7 +65,7 @@ export const listCartoesCentro = defineEndpoint({
   path: '/v1/delegacao-acesso/listarcartoesporcentrocusto/:id/:nuContrato/:coCentroCusto',
   summary:
     'The posting cards of a cost centre by number, paged, as it may have thousands; `nuCartao` is a part of the number',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: z.object({ id: idProduto, nuContrato: z.string().min(1).max(20), coCentroCusto: z.string().min(1).max(20) }),
   query: pageQuery(['nuCartao']).extend({ nuCartao: z.string().max(CARD_NUMBER_MAX).optional() }),
   answer: pageOf(cartao),

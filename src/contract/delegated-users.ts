@@ -46,6 +46,8 @@ export const FILTROS_SEGUNDA_ETAPA = ['todas', 'sim', 'nao'] as const;
 export const permissionario = z.object({
   nome: z.string(),
   idProdutoPF: idProduto,
+  /** In a review, where the username is a CPF: what stands for it in other calls of the same review. */
+  referencia: z.string().optional(),
   /** A supervisor's counts are those of what was authorised. */
   quantidadeContratos: z.number().int(),
   quantidadeCentroCusto: z.number().int(),

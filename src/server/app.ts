@@ -22,7 +22,7 @@ import { partsInUse } from './outside';
 import { portalPlugin } from './portal/plugin';
 import { routes } from './routes';
 import { setCrowd } from './sessions/password';
-import { checkAsked, hasMask, masked } from './support/masks';
+import { asAsked, checkAsked, hasMask, masked } from './support/masks';
 
 export interface AppOptions {
   /** The built portal's folder; without one only the API, the sign-on and the pages of the server are served. */
@@ -121,7 +121,7 @@ async function apiPlugin(api: FastifyInstance, deps: Deps): Promise<void> {
     );
     return reply.type('application/json').serializer(String).send(document);
   });
-  mountRoutes(api, routes, { hasMask, checkAsked, masked }, deps);
+  mountRoutes(api, routes, { hasMask, checkAsked, asAsked, masked }, deps);
 }
 
 /** Health, figures, and one log line a request: the route's pattern, never its address, so that no id or code is written. */

@@ -239,6 +239,16 @@ test('a company’s tables show in a review without anything to change', async (
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Novo acesso|Exportar|Editar|Remover/ })).toHaveCount(0);
   expect(await table.innerText()).not.toMatch(/\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2}/);
+  // "Why can she not use that card? Who gave it to her?"
+  await table.getByRole('link', { name: 'Alice Exemplo' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Acessos de Alice Exemplo' });
+  await expect(drawer.getByText(/^concedido por/).first()).toBeVisible();
+  await drawer.getByRole('button', { name: 'Histórico' }).click();
+  await expect(drawer.getByRole('list', { name: 'Histórico' }).getByRole('listitem').first()).toBeVisible();
+  await expect(drawer.getByRole('button', { name: /Remover|Validade/ })).toHaveCount(0);
+  expect(await drawer.innerText()).not.toMatch(/\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2}/);
+  expect(page.url()).not.toMatch(/\d{11}/);
+  await page.keyboard.press('Escape');
   await page.goto('/permitirDelegar');
   await expect(page.getByText('Ana Exemplo')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /Ações|CPF/ })).toHaveCount(0);

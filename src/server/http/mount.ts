@@ -33,6 +33,8 @@ export interface ReviewRules {
   hasMask(endpoint: Endpoint): boolean;
   /** @throws Refusal for a question that a review may not ask */
   checkAsked(endpoint: Endpoint, query: Record<string, unknown>): void;
+  /** The parameters as the call takes them. @throws Refusal for what a review may not name */
+  asAsked<Params extends object>(endpoint: Endpoint, params: Params, secret: string): Params;
   /** The answer as a review shows it. */
   masked(endpoint: Endpoint, answer: unknown, reviewed: { id: string; child: boolean; secret: string }): unknown;
 }
@@ -75,7 +77,10 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
       handler: async (request, reply) => {
         const headers: Record<string, string> = {};
         const call = (db: Db): Call => ({
-          params: request.params as Call['params'],
+          params:
+            request.permit?.role === 'review'
+              ? review.asAsked(endpoint, request.params as Call['params'], deps.config.SECRET)
+              : (request.params as Call['params']),
           query: request.query as Call['query'],
           body: request.body as Call['body'],
           permit: request.permit as Call['permit'],

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { formatCnpj, maskEmail, maskPhone } from '../../contract/format';
 import { isCnpj } from '../../contract/validation';
 
@@ -29,6 +29,27 @@ export function strangersLogin(secret: string, login: string): string {
   return isCpf(login)
     ? `***${createHmac('sha256', secret).update(`support:${login}`).digest('hex').slice(0, 8)}`
     : login;
+}
+
+const referenceKey = (secret: string) => createHmac('sha256', secret).update('support:reference').digest();
+const REFERENCE = /^~[\w-]{22}$/;
+/** A CPF fills eleven of a block's sixteen bytes: what was made up decrypts to other ends. */
+const REST = '\0'.repeat(5);
+
+/** What stands for a CPF in the calls of a review: the server turns it back, and nobody else. Undefined for a chosen name, which stands for itself. */
+export function strangersReference(secret: string, login: string): string | undefined {
+  if (!isCpf(login)) return undefined;
+  // One block, each of them another login: no two are ever alike, so there is nothing to chain.
+  const cipher = createCipheriv('aes-256-ecb', referenceKey(secret), null).setAutoPadding(false);
+  return `~${Buffer.concat([cipher.update(login + REST, 'latin1'), cipher.final()]).toString('base64url')}`;
+}
+
+/** The login behind a reference, or the chosen name that was given; null for anything else, a raw CPF too. */
+export function strangerBehind(secret: string, given: string): string | null {
+  if (!REFERENCE.test(given)) return isCpf(given.replace(/\D/g, '')) ? null : given;
+  const cipher = createDecipheriv('aes-256-ecb', referenceKey(secret), null).setAutoPadding(false);
+  const login = Buffer.concat([cipher.update(given.slice(1), 'base64url'), cipher.final()]).toString('latin1');
+  return login.endsWith(REST) && isCpf(login.slice(0, -REST.length)) ? login.slice(0, -REST.length) : null;
 }
 
 /** What somebody wrote, without e-mail addresses and numbers of more than six digits: CPFs, phones, dates. */

@@ -2,6 +2,8 @@ import type { Usuario } from '../../contract/account';
 import { listSentCodes } from '../../contract/activity';
 import { type Address, listAddresses } from '../../contract/addresses';
 import { listRegistro } from '../../contract/company-log';
+import { getAcessos, historico, quemUsa } from '../../contract/delegated-accesses';
+import { listCartoesCentro, listCentrosCusto } from '../../contract/delegated-grants';
 import { listPermissionarios } from '../../contract/delegated-users';
 import { listDependents } from '../../contract/dependents';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
@@ -12,7 +14,16 @@ import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } fro
 import { listMeusPedidos, listPedidos, listRenovaveis } from '../../contract/requests';
 import { getExigencia, listTerceiros } from '../../contract/third-parties';
 import { Refusal } from '../http/refusal';
-import { hideNumbers, loginInReview, maskBirthDate, maskCpf, maskDocument, strangersLogin } from './mask-values';
+import {
+  hideNumbers,
+  loginInReview,
+  maskBirthDate,
+  maskCpf,
+  maskDocument,
+  strangerBehind,
+  strangersLogin,
+  strangersReference,
+} from './mask-values';
 
 /** Whose account is reviewed, as far as masks depend on it. */
 export interface Reviewed {
@@ -141,10 +152,26 @@ shows(
   listPermissionarios,
   (list, { secret }) => ({
     ...list,
-    itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF) })),
+    itens: list.itens.map((item) => {
+      const referencia = strangersReference(secret, item.idProdutoPF);
+      return { ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF), ...(referencia && { referencia }) };
+    }),
   }),
   'nomeOuIdProduto',
 );
+shows(getAcessos, (acessos, { secret }) => ({ ...acessos, idProdutoPF: strangersLogin(secret, acessos.idProdutoPF) }));
+showsAll(historico);
+shows(quemUsa, (list, { secret }) => ({
+  ...list,
+  itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF) })),
+}));
+showsAll(listCentrosCusto);
+showsAll(listCartoesCentro);
+/** Parameters that name somebody who is not the reviewed account. */
+const strangers = new Map<string, string>([
+  [getAcessos.id, 'cpfPF'],
+  [historico.id, 'idPF'],
+]);
 /** A row about somebody who is not the reviewed account, without their login. */
 const ofStranger = <Row extends { pessoa: { idProdutoPF: string } }>(row: Row, secret: string): Row => ({
   ...row,
@@ -181,6 +208,15 @@ export const hasMask = (endpoint: Endpoint) => masks.has(endpoint.id);
 export function checkAsked(endpoint: Endpoint, query: Record<string, unknown>): void {
   const asked = (filters.get(endpoint.id) ?? []).map((name) => query[name]);
   if (asked.some((text) => typeof text === 'string' && /\d/.test(text))) throw new Refusal('IDC-118');
+}
+
+/** The parameters as the call takes them: who is named by a reference, by their login. @throws Refusal IDC-118 for a raw CPF */
+export function asAsked<Params extends object>(endpoint: Endpoint, params: Params, secret: string): Params {
+  const name = strangers.get(endpoint.id);
+  if (name === undefined) return params;
+  const login = strangerBehind(secret, String((params as Record<string, unknown>)[name]));
+  if (login === null) throw new Refusal('IDC-118');
+  return { ...params, [name]: login };
 }
 
 /** The answer as a review shows it. */

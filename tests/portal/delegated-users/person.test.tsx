@@ -61,7 +61,13 @@ function open() {
   signIn({ sub: COMPANY, tipo: 'PJ' });
   const handlers = { onGo: vi.fn(), onEnds: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
   renderScreen(
-    <PersonDrawer actor={companyItself} idProdutoPF={carla.idProdutoPF} rows={[bruno, carla, davi]} {...handlers} />,
+    <PersonDrawer
+      actor={companyItself}
+      reading={false}
+      idProdutoPF={carla.idProdutoPF}
+      rows={[bruno, carla, davi]}
+      {...handlers}
+    />,
   );
   return { ...handlers, drawer: screen.getByRole('dialog', { name: 'Acessos de Carla Modelo' }) };
 }
@@ -119,4 +125,21 @@ it('begins closed where somebody has many, and finds a card among them', async (
   expect(await within(drawer).findByText('0067000017')).toBeInTheDocument();
   expect(within(drawer).queryByText('0067000016')).not.toBeInTheDocument();
   expect(within(drawer).getByText('Nada encontrado aqui.')).toBeInTheDocument();
+});
+
+it('is for reading in a review: named by what stands for the username there, without anything to change', async () => {
+  answer(getAcessos, ({ params }) => {
+    expect(params.cpfPF).toBe('~reference');
+    return accesses(2);
+  });
+  const rows = [{ ...carla, idProdutoPF: '***1a2b3c4d', referencia: '~reference' }];
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  const handlers = { onGo: vi.fn(), onEnds: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
+  renderScreen(<PersonDrawer actor={companyItself} reading idProdutoPF="~reference" rows={rows} {...handlers} />);
+  const drawer = screen.getByRole('dialog', { name: 'Acessos de Carla Modelo' });
+  expect(within(drawer).getByText('***1a2b3c4d')).toBeInTheDocument();
+  expect(await within(drawer).findByText('0067000002')).toBeInTheDocument();
+  expect(drawer).not.toHaveTextContent('~reference');
+  for (const name of ['Excluir', 'Validade…']) expect(within(drawer).queryByRole('button', { name })).toBeNull();
+  expect(within(drawer).queryByRole('link', { name: 'Editar acessos' })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { endpoints } from '../../../src/contract/endpoints';
 import { pathOnWire } from '../../../src/contract/product';
 import { routes } from '../../../src/server/routes';
 import { hasMask } from '../../../src/server/support/masks';
+import { strangersReference } from '../../../src/server/support/mask-values';
 import { useServer } from '../support/app';
 import { type Actor, addCast, type Cast } from './support/cast';
 import { expectedOf } from './support/oracle';
@@ -33,22 +34,29 @@ const accounts = () => [cast.person.id_produto, cast.child.id_produto, cast.worl
 const subjectsOf = ({ access }: Endpoint, { login }: Actor) =>
   'param' in access && login !== null ? [...new Set([...accounts(), login])] : [cast.person.id_produto];
 
-function pathOf(endpoint: Endpoint, subject: string): string {
+/** Who is named beside the subject: in a review by a reference, where a call may be read there. */
+function nameOf(endpoint: Endpoint, name: string, { reviews }: Actor): string {
+  const given = cast.names[name] ?? '1';
+  const byReference = reviews && endpoint.access.review && ['idPF', 'cpfPF'].includes(name);
+  return (byReference && strangersReference(server.deps.config.SECRET, given)) || given;
+}
+
+function pathOf(endpoint: Endpoint, subject: string, actor: Actor): string {
   const named = 'param' in endpoint.access ? endpoint.access.param : null;
   return pathOnWire(endpoint.path, 'Postal').replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(name === named || name === 'targetId' ? subject : (cast.names[name] ?? '1')),
+    encodeURIComponent(name === named || name === 'targetId' ? subject : nameOf(endpoint, name, actor)),
   );
 }
 
 async function codeOf(
   endpoint: Endpoint,
   subject: string,
-  { token }: Actor,
+  actor: Actor,
 ): Promise<{ status: number; code: string; text: string }> {
   const { statusCode, payload } = await server.app.inject({
     method: endpoint.method,
-    url: `/api${pathOf(endpoint, subject)}`,
-    headers: { 'accept-language': 'pt-BR', ...(token && { authorization: `Bearer ${token}` }) },
+    url: `/api${pathOf(endpoint, subject, actor)}`,
+    headers: { 'accept-language': 'pt-BR', ...(actor.token && { authorization: `Bearer ${actor.token}` }) },
   });
   const body = payload.startsWith('{') ? (JSON.parse(payload) as { msgs?: string[] }) : {};
   return { status: statusCode, code: body.msgs?.[0]?.slice(0, 7) ?? '', text: payload };

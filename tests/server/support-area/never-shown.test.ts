@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getAcessos, historico, quemUsa } from '../../../src/contract/delegated-accesses';
+import { listPermissionarios } from '../../../src/contract/delegated-users';
 import type { Endpoint } from '../../../src/contract/endpoint';
 import { endpoints } from '../../../src/contract/endpoints';
 import { formatCpf } from '../../../src/contract/format';
@@ -12,11 +14,12 @@ import {
   searchAccounts,
 } from '../../../src/contract/support';
 import { newId } from '../../../src/server/ids';
+import { strangersReference } from '../../../src/server/support/mask-values';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, type World } from '../support/delegation';
 import { addRequest } from '../support/requests';
-import { addStaff } from '../support/staff';
+import { addReview, addStaff } from '../support/staff';
 
 /**
  * A family and a company with its people, under review one after another: every answer that the server gives to staff, those of rows to come
@@ -32,6 +35,7 @@ const people: Person[] = [];
 let staff: Awaited<ReturnType<typeof addStaff>>;
 let [guardian, child]: Person[] = [];
 let world: World;
+let grantee: Person;
 let code: string;
 
 async function addSomebody(
@@ -66,7 +70,7 @@ beforeAll(async () => {
     { contracts: world.contracts, systems: world.systems.map(({ id }) => id) },
     supervisor,
   );
-  const grantee = await addSomebody('MAE DE QUEM TEM ACESSO', '1995-11-12');
+  grantee = await addSomebody('MAE DE QUEM TEM ACESSO', '1995-11-12');
   for (const person of [guardian, grantee]) {
     await grant(person);
     await addRequest(server, world, person, world.cards.slice(0, 1), {
@@ -178,7 +182,23 @@ function wrongIn(name: string, body: unknown): string[] {
   ].map((what) => `${name}: ${what}`);
 }
 
-const paramsFor = (id: string): Record<string, string> => ({ id, companyId: world.company.id_produto, type: 'PJ' });
+/** A row of the table of people, by its names on the wire. */
+type Row = Record<'nome' | 'idPostalPF' | 'referencia', string>;
+
+/** Everything that a path can name; a stranger by the reference that the table of people gives. */
+const paramsFor = (id: string): Record<string, string> => {
+  const somebody = strangersReference(server.deps.config.SECRET, grantee.id_produto) ?? '';
+  return {
+    id,
+    companyId: world.company.id_produto,
+    type: 'PJ',
+    cpfPF: somebody,
+    idPF: somebody,
+    cnpjOuAn8: String(world.company.cnpj),
+    nuContrato: String(world.cards[0]?.nuContrato),
+    coCentroCusto: String(world.cards[0]?.coCentroCusto),
+  };
+};
 const readable = endpoints.filter(
   ({ method, access }) => method === 'GET' && access.who !== 'public' && access.who !== 'staff',
 );
@@ -204,7 +224,13 @@ async function reviewOf(account: { id: string; id_produto: string }): Promise<{ 
   const wrong = wrongIn(openReview.id, opened.body);
   const answered: string[] = [];
   for (const [endpoint, params, body] of calls) {
-    const answer = await server.call(endpoint, { as: staff.as, params, ...(body && { body }) });
+    const query = endpoint.id === quemUsa.id ? { nuContrato: String(params['nuContrato']) } : undefined;
+    const answer = await server.call(endpoint, {
+      as: staff.as,
+      params,
+      ...(query && { query }),
+      ...(body && { body }),
+    });
     if (answer.status === 200) answered.push(endpoint.id);
     // Calls on the session's own account answer about the staff member, who is none of these people.
     wrong.push(...wrongIn(endpoint.id, answer.body));
@@ -248,7 +274,36 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
   it('in the review of a company with third parties and grantees', async () => {
     const { answered, wrong } = await reviewOf(world.company);
     expect(wrong).toEqual([]);
-    for (const id of ['getUsuario', 'getContratosPJ', 'listTerceiros', 'listPermissionarios', 'listPedidos'])
+    for (const id of [
+      'getUsuario',
+      'getContratosPJ',
+      'listTerceiros',
+      'listPermissionarios',
+      'listPedidos',
+      'getAcessos',
+      'historico',
+      'quemUsa',
+      'listCentrosCusto',
+      'listCartoesCentro',
+    ])
       expect(answered).toContain(id);
+  });
+
+  it('names the people of a company by a reference that leads to their accesses, and never by a CPF', async () => {
+    const attendant = await addStaff(server);
+    await addReview(server, attendant, world.company);
+    const call = (endpoint: Endpoint, params: Record<string, string>) =>
+      server.call(endpoint, { as: attendant.as, params: { id: world.company.id, ...params } });
+    const { itens } = (await call(listPermissionarios, {})).body as { itens: Row[] };
+    expect(itens.length).toBeGreaterThan(0);
+    for (const { nome, idPostalPF, referencia = '' } of itens) {
+      const accesses = await call(getAcessos, { cpfPF: referencia });
+      expect(accesses.body).toMatchObject({ nome, idPostalPF });
+      expect((await call(historico, { idPF: referencia })).status).toBe(200);
+    }
+    for (const raw of [grantee.id_produto, formatCpf(grantee.id_produto)]) {
+      const refused = await call(getAcessos, { cpfPF: raw });
+      expect([refused.status, wrongIn('refused', refused.body)]).toEqual([409, []]);
+    }
   });
 });

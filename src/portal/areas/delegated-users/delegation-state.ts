@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GRANTEES_MAX } from '../../../contract/delegated-users';
+import { GRANTEES_MAX, type Permissionario } from '../../../contract/delegated-users';
 import { paths } from '../../lib/paths';
 import { COMPANY_PARAM, type Actor } from '../../features/acting';
 import { lastQuery } from './lastTable';
@@ -70,3 +70,7 @@ function stateOf(actor: Actor, people: readonly { idProdutoPF: string; nome: str
     dadosUsuarios: people.map(({ idProdutoPF: id, nome }): Grantee => ({ idProduto: id, idProdutoPF: id, nome })),
   };
 }
+
+/** What names a grantee in other calls: the username, but in a review something that stands for it. */
+export const referenceOf = ({ idProdutoPF, referencia }: Pick<Permissionario, 'idProdutoPF' | 'referencia'>): string =>
+  referencia ?? idProdutoPF;

@@ -12,7 +12,7 @@ interface DrawerProps {
   head: ReactNode;
   /** Buttons before the cross. */
   beside?: ReactNode;
-  /** The row of buttons at its foot, always in sight. */
+  /** The row of buttons at its foot, always in sight; none where there is nothing to do. */
   footer: ReactNode;
   children: ReactNode;
   /** Escape, the cross, or a press beside it. */
@@ -78,7 +78,7 @@ export function Drawer({ label, head, beside, footer, children, onClose, opener 
           </button>
         </header>
         <div className="drawer__body">{children}</div>
-        <footer className="drawer__foot">{footer}</footer>
+        {footer && <footer className="drawer__foot">{footer}</footer>}
       </section>
     </div>,
     document.body,

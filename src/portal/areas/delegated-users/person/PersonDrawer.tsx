@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/drawn';
 import { LoadError } from '../../../ui/feedback';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, EditIcon, TrashIcon } from '../../../ui/icons';
 import { LinkButton } from '../../../ui/LinkButton';
-import { editionOf, logAddress } from '../delegation-state';
+import { editionOf, logAddress, referenceOf } from '../delegation-state';
 import { useAccesses } from '../reads';
 import type { Person } from '../table/useSelected';
 import { ValidityTag } from '../ValidityTag';
@@ -21,6 +21,9 @@ import './person.css';
 
 interface PersonDrawerProps {
   actor: Actor;
+  /** Nothing can be changed: a review. */
+  reading: boolean;
+  /** The username, or what stands for it in a review. */
   idProdutoPF: string;
   /** The rows of the table's page: what stands there of the person shows at once, and those around are a step away. */
   rows: readonly Permissionario[];
@@ -31,14 +34,24 @@ interface PersonDrawerProps {
 }
 
 /** Everything about one person's accesses, beside the table: what they may use and by whom, what happened before, and what can be done. */
-export default function PersonDrawer({ actor, idProdutoPF, rows, onGo, onEnds, onRemove, onClose }: PersonDrawerProps) {
+export default function PersonDrawer({
+  actor,
+  reading,
+  idProdutoPF,
+  rows,
+  onGo,
+  onEnds,
+  onRemove,
+  onClose,
+}: PersonDrawerProps) {
   const { t, i18n } = useTranslation('delegation');
   const [part, setPart] = useState<'accesses' | 'history'>('accesses');
   const accesses = useAccesses(actor, idProdutoPF);
   const acessos = accesses.value?.acessos;
-  const place = rows.findIndex((row) => row.idProdutoPF === idProdutoPF);
+  const place = rows.findIndex((row) => referenceOf(row) === idProdutoPF);
   const known = acessos ?? rows[place];
-  const person = { idProdutoPF, nome: known?.nome ?? idProdutoPF };
+  const login = known?.idProdutoPF ?? (reading ? '' : idProdutoPF);
+  const person = { idProdutoPF, nome: known?.nome ?? login };
   const name = personName(person.nome);
   const edit = editionOf(actor, person);
   const step = (by: 1 | -1, label: string, Icon: typeof ChevronLeftIcon) => {
@@ -50,7 +63,7 @@ export default function PersonDrawer({ actor, idProdutoPF, rows, onGo, onEnds, o
         aria-label={label}
         title={label}
         disabled={!other}
-        onClick={() => other && onGo(other.idProdutoPF)}
+        onClick={() => other && onGo(referenceOf(other))}
       >
         <Icon size={20} />
       </button>
@@ -92,7 +105,7 @@ export default function PersonDrawer({ actor, idProdutoPF, rows, onGo, onEnds, o
           </span>
           <div>
             <h2>{name}</h2>
-            <p className="small muted num">{idProdutoPF}</p>
+            <p className="small muted num">{login}</p>
           </div>
         </div>
       }
@@ -105,17 +118,19 @@ export default function PersonDrawer({ actor, idProdutoPF, rows, onGo, onEnds, o
         )
       }
       footer={
-        <>
-          <Button danger icon={<TrashIcon size={20} />} disabled={gone} onClick={() => onRemove(person)}>
-            {t('row.remove')}
-          </Button>
-          <Button icon={<CalendarIcon size={20} />} disabled={gone} onClick={() => onEnds(person)}>
-            {t('selection.ends')}
-          </Button>
-          <LinkButton type="primary" icon={<EditIcon size={20} />} to={edit.to} state={edit.state}>
-            {t('accesses.edit')}
-          </LinkButton>
-        </>
+        !reading && (
+          <>
+            <Button danger icon={<TrashIcon size={20} />} disabled={gone} onClick={() => onRemove(person)}>
+              {t('row.remove')}
+            </Button>
+            <Button icon={<CalendarIcon size={20} />} disabled={gone} onClick={() => onEnds(person)}>
+              {t('selection.ends')}
+            </Button>
+            <LinkButton type="primary" icon={<EditIcon size={20} />} to={edit.to} state={edit.state}>
+              {t('accesses.edit')}
+            </LinkButton>
+          </>
+        )
       }
     >
       {facts && (
@@ -140,11 +155,13 @@ export default function PersonDrawer({ actor, idProdutoPF, rows, onGo, onEnds, o
       </div>
       {part === 'history' && (
         <>
-          <p className="small phist">
-            <LinkButton type="link" to={`${logAddress(actor)}&${new URLSearchParams({ pessoa: idProdutoPF })}`}>
-              {t('history.inLog')}
-            </LinkButton>
-          </p>
+          {!reading && (
+            <p className="small phist">
+              <LinkButton type="link" to={`${logAddress(actor)}&${new URLSearchParams({ pessoa: idProdutoPF })}`}>
+                {t('history.inLog')}
+              </LinkButton>
+            </p>
+          )}
           <GranteeHistory actor={actor} idProdutoPF={idProdutoPF} />
         </>
       )}

@@ -101,7 +101,7 @@ export function Filters({
         />
       )}
       <div className="dfilters__acts">
-        {!reading && <Button onClick={onWhoUses}>{t('whoUses.open')}</Button>}
+        <Button onClick={onWhoUses}>{t('whoUses.open')}</Button>
         {!phone && children}
         {!reading && exports}
       </div>

@@ -15,15 +15,14 @@ import { CalendarIcon, EditIcon, PlusIcon, TrashIcon, ViewIcon } from '../../../
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
 import { DensitySwitch } from '../../../ui/table/DensitySwitch';
-import type { RowAction } from '../../../ui/table/RowMenu';
 import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
-import { changedIn, editionOf, inclusionOf } from '../delegation-state';
+import { changedIn, editionOf, inclusionOf, referenceOf } from '../delegation-state';
 import { stateOf } from '../views/view';
 import { usePersonShown } from '../person/usePersonShown';
 import { ColumnChoice } from './ColumnChoice';
-import { columnsOf } from './columns';
+import { columnsOf, type RowsLeadTo } from './columns';
 import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
 import { ExportMenu } from './ExportMenu';
@@ -85,26 +84,23 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
 
-  const leads = {
+  const leads: RowsLeadTo = {
     isChanged: (row: Permissionario) => changed.has(row.idProdutoPF),
-    view: (row: Permissionario) => shown.addressOf(row.idProdutoPF),
-    actions: (row: Permissionario): RowAction[] => [
-      { name: t('row.view'), icon: ViewIcon, to: shown.addressOf(row.idProdutoPF), state: OVER },
-      { name: t('accesses.edit'), icon: EditIcon, ...editionOf(actor, row) },
-      { name: t('selection.ends'), icon: CalendarIcon, onPress: () => end([row]) },
-      { name: t('row.remove'), icon: TrashIcon, danger: true, onPress: () => setRemoving([row]) },
-    ],
+    view: (row) => shown.addressOf(referenceOf(row)),
+    // A review reads what the rows lead to, and changes nothing.
+    actions: mayChange
+      ? (row) => [
+          { name: t('row.view'), icon: ViewIcon, to: shown.addressOf(row.idProdutoPF), state: OVER },
+          { name: t('accesses.edit'), icon: EditIcon, ...editionOf(actor, row) },
+          { name: t('selection.ends'), icon: CalendarIcon, onPress: () => end([row]) },
+          { name: t('row.remove'), icon: TrashIcon, danger: true, onPress: () => setRemoving([row]) },
+        ]
+      : null,
   };
   // Second steps are not a supervisor's to see, and another single sign-on has its own.
   const secondSteps = actor.perfil !== 'Supervisor' && rows.every(({ segundaEtapa }) => segundaEtapa !== null);
   const isKnown = (column: Choosable) => column !== 'segundaEtapa' || secondSteps;
-  // A review sees the table; what the rows lead to is not shown there.
-  const columns = columnsOf(
-    t,
-    columnChoice.shown.filter(isKnown),
-    actor.perfil !== 'Supervisor',
-    mayChange ? leads : null,
-  );
+  const columns = columnsOf(t, columnChoice.shown.filter(isKnown), actor.perfil !== 'Supervisor', leads);
   const notTooMany = () => {
     if (selected.keys.length <= GRANTEES_MAX) return true;
     toast('warning', 'validation:grantees_too_many');
@@ -325,9 +321,10 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             }}
           />
         )}
-        {mayChange && shown.id !== null && (
+        {shown.id !== null && (
           <PersonDrawer
             actor={actor}
+            reading={!mayChange}
             idProdutoPF={shown.id}
             rows={rows}
             onGo={shown.go}

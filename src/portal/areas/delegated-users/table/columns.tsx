@@ -7,6 +7,7 @@ import { personName } from '../../../lib/format';
 import { OVER } from '../../../lib/over';
 import type { Column } from '../../../ui/table';
 import { type RowAction, RowMenu } from '../../../ui/table/RowMenu';
+import { referenceOf } from '../delegation-state';
 import { ValidityTag } from '../ValidityTag';
 import type { Choosable } from './useColumnChoice';
 
@@ -15,18 +16,18 @@ export interface RowsLeadTo {
   isChanged: (row: Permissionario) => boolean;
   /** The address of the table with everything about a grantee over it. */
   view: (row: Permissionario) => string;
-  /** What can be done with a grantee. */
-  actions: (row: Permissionario) => RowAction[];
+  /** What can be done with a grantee; null where the table is for reading. */
+  actions: ((row: Permissionario) => RowAction[]) | null;
 }
 
 const count = (value: number) => <span className={value === 0 ? 'dcount dcount--none' : 'dcount'}>{value}</span>;
 
-/** The table's columns; a supervisor's counts are counted per page, so they cannot be sorted by. Where they lead nowhere the table is for reading. */
+/** The table's columns; a supervisor's counts are counted per page, so they cannot be sorted by. */
 export function columnsOf(
   t: TFunction,
   shown: readonly Choosable[],
   sortsCounts: boolean,
-  leads: RowsLeadTo | null,
+  leads: RowsLeadTo,
 ): Column<Permissionario>[] {
   const optional: Record<Choosable, Omit<Column<Permissionario>, 'key' | 'title'>> = {
     usuario: {
@@ -74,36 +75,34 @@ export function columnsOf(
       render: (row) => <span className="num">{dateText(row.alteradoEm)}</span>,
     },
   };
+  const { actions } = leads;
   return [
     {
       key: 'nome',
       title: t('columns.nome'),
       sortable: true,
       card: 'title',
-      render: (row) =>
-        leads ? (
-          <>
-            <Link
-              className="strong drow__name"
-              to={leads.view(row)}
-              state={OVER}
-              data-person={row.idProdutoPF}
-              title={t('row.view')}
-            >
-              {personName(row.nome)}
-            </Link>
-            {leads.isChanged(row) && (
-              <Tag color="success" className="drow__now">
-                {t('row.changed')}
-              </Tag>
-            )}
-          </>
-        ) : (
-          <b className="strong">{personName(row.nome)}</b>
-        ),
+      render: (row) => (
+        <>
+          <Link
+            className="strong drow__name"
+            to={leads.view(row)}
+            state={OVER}
+            data-person={referenceOf(row)}
+            title={t('row.view')}
+          >
+            {personName(row.nome)}
+          </Link>
+          {leads.isChanged(row) && (
+            <Tag color="success" className="drow__now">
+              {t('row.changed')}
+            </Tag>
+          )}
+        </>
+      ),
     },
     ...shown.map((key) => ({ key, title: t(`columns.${key}`), ...optional[key] })),
-    ...(leads
+    ...(actions
       ? [
           {
             key: 'acoes',
@@ -112,7 +111,7 @@ export function columnsOf(
             align: 'right' as const,
             width: 72,
             render: (row: Permissionario) => (
-              <RowMenu label={t('row.actionsOf', { name: personName(row.nome) })} actions={leads.actions(row)} />
+              <RowMenu label={t('row.actionsOf', { name: personName(row.nome) })} actions={actions(row)} />
             ),
           },
         ]
