@@ -57,7 +57,7 @@ const BUDGETS = {
   delegationEdit: 419,
   // A search, and above it what waits for a second person.
   support: 400,
-  accountState: 372,
+  accountState: 373,
   supportAccesses: 350,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */

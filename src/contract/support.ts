@@ -223,7 +223,28 @@ export const situacaoConta = z.object({
     }),
   ),
   /** Whether a second step is asked for, and when it will be taken away as lost. With another single sign-on there is none to take away. */
-  segundaEtapa: z.object({ ativa: z.boolean(), retiradaEm: z.string().nullable() }),
+  segundaEtapa: z.object({
+    ativa: z.boolean(),
+    retiradaEm: z.string().nullable(),
+    /** Since when there is an app; null without one. */
+    app: z.string().nullable(),
+    /** Since when there is each passkey, the oldest first. */
+    chaves: z.array(z.string()),
+    /** Recovery codes that are left; null where none were made. */
+    codigosRestantes: z.number().int().nullable(),
+  }),
+  /** The open sessions, the last used first: from which browser, without the network address. */
+  sessoes: z.array(z.object({ navegador: z.string().nullable(), inicio: z.string(), ultimoUso: z.string() })),
+  /** The last notices beside codes, the newest first, and what became of each. Of a subject what it says of others is left out. */
+  avisos: z.array(
+    z.object({
+      assunto: z.string(),
+      meioEnvio: z.enum(CHANNELS),
+      pedidoEm: z.string(),
+      entrega: z.enum(DELIVERY_STATES),
+      em: z.string().nullable(),
+    }),
+  ),
   /** Whether the last message to the registered address came back, and since when its owner is asked for another one. */
   email: z.object({ devolvido: z.boolean(), correcaoPedidaEm: z.string().nullable() }),
   /** Whether the acts of `HELD_ACTS` need a second person of support. */

@@ -5,7 +5,7 @@ import { insertAudit } from '../audit';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import { inTransaction } from '../database/transaction';
-import type { Origin } from '../http/call';
+import type { Call, Origin } from '../http/call';
 import { forgetBrowsers } from '../second-factor/remembered-browsers';
 import { inSaoPaulo } from '../saoPaulo';
 import { disownPassword } from '../sessions/password';
@@ -53,6 +53,12 @@ export function browserParts(userAgent: string): [browser: string | undefined, s
   const named = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
   return [named(BROWSERS), named(SYSTEMS)];
 }
+/** The browser and the system of a user agent in words; null where both are not known. */
+export function browserText({ deps, language }: Pick<Call, 'deps' | 'language'>, userAgent: string): string | null {
+  const [navegador, sistema] = browserParts(userAgent);
+  return navegador && sistema ? deps.texts.t(language, 'sso:passkey.device', { navegador, sistema }) : null;
+}
+
 const browserName = (userAgent: string) => browserParts(userAgent).filter(Boolean).join(', ') || '?';
 
 /** A moment as a message says it. */

@@ -1,5 +1,4 @@
 import { audit } from '../audit';
-import { browserParts } from '../cas/not-me';
 import { cancelRemoval } from '../cas/removal';
 import { tellOfChange } from '../cas/security-notice';
 import { frontAddress } from '../cas/services';
@@ -16,12 +15,6 @@ type Told = Parameters<typeof tellOfChange>[2];
 /** The portal's address as the caller sees it; empty when it is not known. */
 export const frontOf = ({ deps, request }: Pick<Call, 'deps' | 'request'>): string =>
   frontAddress(deps.config, request.headers.host) ?? '';
-
-/** The browser and the system of a user agent in words; null where both are not known. */
-export function browserText({ deps, language }: Pick<Call, 'deps' | 'language'>, userAgent: string): string | null {
-  const [navegador, sistema] = browserParts(userAgent);
-  return navegador && sistema ? deps.texts.t(language, 'sso:passkey.device', { navegador, sistema }) : null;
-}
 
 /** @throws Refusal MCN-182 where another single sign-on asks for its own second step */
 export function requireOwnSignOn({ deps }: Pick<Call, 'deps'>): void {

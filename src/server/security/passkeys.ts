@@ -8,6 +8,7 @@ import {
   renamePasskey,
 } from '../../contract/passkeys';
 import { audit } from '../audit';
+import { browserText } from '../cas/not-me';
 import type { Call } from '../http/call';
 import { type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
@@ -24,7 +25,7 @@ import {
 } from '../second-factor/passkeys';
 import { makeRecoveryCodes } from '../second-factor/recovery-codes';
 import { type RelyingParty, relyingParty } from '../second-factor/relying-party';
-import { browserText, frontOf, requireOwnSignOn, type SecurityCall, shownInSession, told } from './change';
+import { frontOf, requireOwnSignOn, type SecurityCall, shownInSession, told } from './change';
 
 /** Whom passkeys are made for at the address that was called; null where no browser makes any. */
 export const partyOf = (call: Pick<Call, 'deps' | 'request'>): RelyingParty | null => relyingParty(frontOf(call));

@@ -17,8 +17,9 @@ import { passkeysOf } from '../second-factor/passkeys';
 import { forgetBrowsers, rememberedBrowsers } from '../second-factor/remembered-browsers';
 import { makeRecoveryCodes, recoveryCodesLeft } from '../second-factor/recovery-codes';
 import { appAddress, isClockOff, newAppSecret, stepOfCode, typedSecret } from '../second-factor/totp';
+import { browserText } from '../cas/not-me';
 import { standingRemoval } from '../cas/removal';
-import { browserText, cancelRemovalBy, requireOwnSignOn, shownInSession, told } from './change';
+import { cancelRemovalBy, requireOwnSignOn, shownInSession, told } from './change';
 import { partyOf, shownPasskey } from './passkeys';
 
 /** How long an app that waits for its first code waits. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { codeKindOf, type CodePurpose, IDENTITY_ATTEMPTS } from '../../contract/constants';
 import type { liftBlock, resendPendingCode, SituacaoConta } from '../../contract/support';
 import { audit } from '../audit';
+import { browserText } from '../cas/not-me';
 import { standingRemoval } from '../cas/removal';
 import { sendAgain } from '../codes/flows';
 import type { Config } from '../config';
@@ -11,6 +12,9 @@ import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { languageOfAccount } from '../outbox/language';
 import { hasSecondFactor } from '../second-factor/authenticator';
+import { passkeysOf } from '../second-factor/passkeys';
+import { recoveryCodesLeft } from '../second-factor/recovery-codes';
+import { idleSince } from '../sessions/verify';
 import { removeBlock, standingBlocks } from './blocks';
 import type { Review } from '../review';
 import { tellOwner } from './acts';
@@ -18,8 +22,8 @@ import { emailState } from './email-correction';
 import { withinReview } from './reviews';
 import { heldActsOf } from './second-person';
 
-/** How many of the last codes staff see. */
-const CODES_SHOWN = 10;
+/** How many of the last codes, notices and sessions staff see. */
+const SHOWN = 10;
 
 const COLUMNS = [
   'id',
@@ -48,7 +52,9 @@ interface SentRow {
   failed_at: Date | null;
 }
 
-function deliveryOf(row: SentRow): SituacaoConta['codigos'][number]['entrega'] {
+function deliveryOf(
+  row: Pick<SentRow, 'tries' | 'sent_at' | 'failed_at'>,
+): SituacaoConta['codigos'][number]['entrega'] {
   if (row.tries === null) return 'sem-registro';
   if (row.failed_at) return 'devolvido';
   if (row.sent_at) return 'entregue';
@@ -63,7 +69,7 @@ async function lastCodes(db: Db, account: string): Promise<SituacaoConta['codigo
       select tries, sent_at, failed_at from outbox o
       where o.account = c.account and o.criado_em = c.criado_em and o.kind = case c.canal when 'E' then 'email' else 'sms' end and o.payload->>'template' = 'code'
       limit 1) o on true
-    where c.account = ${account} order by c.criado_em desc, c.id desc limit ${CODES_SHOWN}`.execute(db);
+    where c.account = ${account} order by c.criado_em desc, c.id desc limit ${SHOWN}`.execute(db);
   return rows.map((row) => ({
     ...codeKindOf(row.funcao),
     meioEnvio: row.canal,
@@ -73,6 +79,76 @@ async function lastCodes(db: Db, account: string): Promise<SituacaoConta['codigo
     tentativas: row.tries ?? 0,
     em: (row.failed_at ?? row.sent_at)?.toISOString() ?? null,
   }));
+}
+
+/** The last messages to the account that carried no code. */
+async function lastNotices(
+  { db, now, deps, language }: Pick<Call, 'db' | 'now' | 'deps' | 'language'>,
+  account: string,
+): Promise<SituacaoConta['avisos']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'payload', 'criado_em', 'tries', 'sent_at', 'failed_at'])
+    .where('account', '=', account)
+    .where(sql<boolean>`payload->>'template' <> 'code'`)
+    // A notice that waits for others is made later.
+    .where('criado_em', '<=', now)
+    .orderBy('criado_em', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    assunto: deps.texts.t(language, `messages:${row.payload.template}.subject`, UNNAMED),
+    meioEnvio: row.kind === 'email' ? 'E' : 'C',
+    pedidoEm: row.criado_em.toISOString(),
+    entrega: deliveryOf(row),
+    em: (row.failed_at ?? row.sent_at)?.toISOString() ?? null,
+  }));
+}
+
+/** What stands in a subject for a name, a company or a day. */
+const UNNAMED = { nome: '…', empresa: '…', data: '…' };
+
+async function openSessions(
+  call: Pick<Call, 'db' | 'now' | 'deps' | 'language'>,
+  account: string,
+): Promise<SituacaoConta['sessoes']> {
+  const rows = await call.db
+    .selectFrom('session')
+    .select(['criado_em', 'last_seen', 'user_agent'])
+    .where('account', '=', account)
+    .where('ended_at', 'is', null)
+    .where('expires', '>', call.now)
+    .where('last_seen', '>', idleSince(call.deps.config, call.now))
+    .orderBy('last_seen', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    navegador: browserText(call, row.user_agent),
+    inicio: row.criado_em.toISOString(),
+    ultimoUso: row.last_seen.toISOString(),
+  }));
+}
+
+/** Whether a second step is asked for, which kinds since when, and never more of them. */
+async function secondStep(
+  { db, deps }: Pick<Call, 'db' | 'deps'>,
+  account: string,
+): Promise<SituacaoConta['segundaEtapa']> {
+  if (deps.config.SSO_URL) return { ativa: false, retiradaEm: null, app: null, chaves: [], codigosRestantes: null };
+  const app = await db
+    .selectFrom('authenticator')
+    .select('criado_em')
+    .where('account', '=', account)
+    .executeTakeFirst();
+  const set = await db.selectFrom('recovery_set').select('account').where('account', '=', account).executeTakeFirst();
+  const removal = await standingRemoval(db, account);
+  return {
+    ativa: await hasSecondFactor(db, account),
+    retiradaEm: removal?.due.toISOString() ?? null,
+    app: app?.criado_em.toISOString() ?? null,
+    chaves: (await passkeysOf(db, account)).map(({ criado_em }) => criado_em.toISOString()),
+    codigosRestantes: set ? await recoveryCodesLeft(db, account) : null,
+  };
 }
 
 /**
@@ -102,13 +178,13 @@ async function pendingFlow(db: Db, account: Account, config: Pick<Config, 'CODE_
 
 /** What keeps somebody from getting on: the pending registration, blocks, and what became of the codes. */
 export async function accountState(
-  { db, now, deps }: Pick<Call, 'db' | 'now' | 'deps'>,
+  call: Pick<Call, 'db' | 'now' | 'deps' | 'language'>,
   review: Review,
 ): Promise<SituacaoConta> {
+  const { db, now, deps } = call;
   const account = await readAccount(db, review.account);
   const flow = await pendingFlow(db, account, deps.config, now);
   const blocks = await standingBlocks(db, account, deps.config, now);
-  const removal = await standingRemoval(db, account.id);
   return {
     situacaoAtual: account.situacao,
     cadastroPendente:
@@ -122,10 +198,9 @@ export async function accountState(
       ate: until.toISOString(),
     })),
     codigos: await lastCodes(db, account.id),
-    segundaEtapa: {
-      ativa: !deps.config.SSO_URL && (await hasSecondFactor(db, account.id)),
-      retiradaEm: removal?.due.toISOString() ?? null,
-    },
+    segundaEtapa: await secondStep(call, account.id),
+    sessoes: await openSessions(call, account.id),
+    avisos: await lastNotices(call, account.id),
     email: await emailState(db, account),
     duasPessoas: deps.config.SUPPORT_FOUR_EYES,
     esperam: await heldActsOf(db, review.id),

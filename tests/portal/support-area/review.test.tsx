@@ -191,7 +191,9 @@ it('keeps the focus near when a lifted block leaves the screen with its button',
     senhaExpiraEm: null,
     bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2026-11-21T12:15:00.000Z' }],
     codigos: [],
-    segundaEtapa: { ativa: false, retiradaEm: null },
+    segundaEtapa: { ativa: false, retiradaEm: null, app: null, chaves: [], codigosRestantes: null },
+    sessoes: [],
+    avisos: [],
     email: { devolvido: false, correcaoPedidaEm: null },
     duasPessoas: false,
     esperam: [],
@@ -212,6 +214,55 @@ it('keeps the focus near when a lifted block leaves the screen with its button',
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Bloqueios' })).toHaveFocus());
 });
 
+it('tells the attendant how somebody signs in, where they are, and what they were told', async () => {
+  answer(getOpenReview, () => review);
+  const told: SituacaoConta = {
+    situacaoAtual: 'A',
+    cadastroPendente: null,
+    recadastramento: null,
+    senhaExpiraEm: null,
+    bloqueios: [],
+    codigos: [],
+    segundaEtapa: {
+      ativa: true,
+      retiradaEm: null,
+      app: '2026-11-01T12:00:00.000Z',
+      chaves: ['2026-11-02T12:00:00.000Z'],
+      codigosRestantes: 3,
+    },
+    sessoes: [
+      { navegador: 'Chrome no Windows', inicio: '2026-11-21T11:00:00.000Z', ultimoUso: '2026-11-21T11:55:00.000Z' },
+      { navegador: null, inicio: '2026-11-20T11:00:00.000Z', ultimoUso: '2026-11-20T11:30:00.000Z' },
+    ],
+    avisos: [
+      {
+        assunto: 'O e-mail da sua conta mudou',
+        meioEnvio: 'E',
+        pedidoEm: '2026-11-21T10:00:00.000Z',
+        entrega: 'devolvido',
+        em: '2026-11-21T10:05:00.000Z',
+      },
+    ],
+    email: { devolvido: true, correcaoPedidaEm: '2026-11-21T11:00:00.000Z' },
+    duasPessoas: false,
+    esperam: [],
+    codigoPendente: null,
+  };
+  answer(getAccountState, () => told);
+  renderApp('/situacaoConta');
+  expect(await screen.findByText('2 sessões abertas')).toBeVisible();
+  expect(screen.getByText(/^Chrome no Windows, desde 21\/11\/2026 às \d\dh00, usada em/)).toBeVisible();
+  expect(screen.getByText(/^Navegador desconhecido, desde/)).toBeVisible();
+  expect(screen.getByText(/^App autenticador desde 01\/11\/2026/)).toBeVisible();
+  expect(screen.getByText(/^Chave de acesso desde 02\/11\/2026/)).toBeVisible();
+  expect(screen.getByText('Restam 3 códigos de recuperação')).toBeVisible();
+  const notices = within(screen.getByRole('table', { name: 'Últimos avisos' }));
+  expect(notices.getByText('O e-mail da sua conta mudou')).toBeVisible();
+  expect(notices.getByText('Devolvido')).toBeVisible();
+  expect(screen.getByText(/^A correção foi pedida em 21\/11\/2026 às \d\dh00/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pedir correção' })).not.toBeInTheDocument();
+});
+
 it.each([502, 504])('an act that a gateway answered with %s is tried again under its key', async (status) => {
   const stuck: SituacaoConta = {
     situacaoAtual: 'A',
@@ -220,7 +271,9 @@ it.each([502, 504])('an act that a gateway answered with %s is tried again under
     senhaExpiraEm: null,
     bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2026-11-21T12:15:00.000Z' }],
     codigos: [],
-    segundaEtapa: { ativa: false, retiradaEm: null },
+    segundaEtapa: { ativa: false, retiradaEm: null, app: null, chaves: [], codigosRestantes: null },
+    sessoes: [],
+    avisos: [],
     email: { devolvido: false, correcaoPedidaEm: null },
     duasPessoas: false,
     esperam: [],

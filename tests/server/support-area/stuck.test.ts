@@ -3,6 +3,7 @@ import { sendEmailCode } from '../../../src/contract/contacts';
 import { forgotPasswordPF } from '../../../src/contract/recovery';
 import { activateRegistration, registerPF } from '../../../src/contract/registration';
 import { getAccountState, liftBlock, listSupportAccesses, resendPendingCode } from '../../../src/contract/support';
+import { tellOwners } from '../../../src/server/outbox/enqueue';
 import { counterPrefix } from '../../../src/server/account/registration-counters';
 import { countAttempt, signInBucket } from '../../../src/server/cas/throttle';
 import { hit } from '../../../src/server/limits';
@@ -10,6 +11,7 @@ import { sendDue } from '../../../src/server/outbox/worker';
 import { AddressRefusedError } from '../../../src/server/outside';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
+import { addAuthenticator } from '../support/authenticator';
 import { addReview, addStaff } from '../support/staff';
 
 const server = useServer({ CODES_PER_DESTINATION_HOUR: '3', CODES_PER_ACCOUNT_DAY: '4' });
@@ -269,4 +271,32 @@ describe('the acts', () => {
         .execute(),
     ).toEqual([]);
   });
+});
+
+it('what an account signs in with, where it is open and what it was told shows without a secret or an address', async () => {
+  const owner = await addPerson(server.db);
+  await addAuthenticator(server, owner.id);
+  await server.signIn(owner);
+  const values = { empresa: 'EMPRESA SECRETA', nome: 'NOME SECRETO', data: '01/01/2027' };
+  const message = {
+    kind: 'email',
+    account: owner.id,
+    destino: owner.email,
+    template: 'request-refused',
+    values,
+  } as const;
+  await tellOwners({ db: server.db, now: server.deps.now() }, [message]);
+  const { state } = await reviewing(owner);
+  const shown = await state();
+  expect(shown).toMatchObject({
+    segundaEtapa: {
+      ativa: true,
+      app: expect.any(String) as string,
+      chaves: [],
+      codigosRestantes: expect.any(Number) as number,
+    },
+    sessoes: [{ inicio: expect.any(String) as string, ultimoUso: expect.any(String) as string }],
+    avisos: [{ assunto: '… recusou o seu pedido', meioEnvio: 'E', entrega: 'fila', em: null }],
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/SECRET|127\.0\.0\.1/);
 });

@@ -19,6 +19,7 @@ import { SituationTag } from './columns';
 import './support.css';
 
 type Code = SituacaoConta['codigos'][number];
+type Notice = SituacaoConta['avisos'][number];
 
 const TAGS: Record<Code['entrega'], TagProps['color']> = {
   fila: undefined,
@@ -43,17 +44,33 @@ function useCodeColumns(): Column<Code>[] {
       render: (row) => <span className="num nowrap">{momentText(row.pedidoEm)}</span>,
     },
     { key: 'destino', title: t('codes.to'), render: (row) => `${t(`channels.${row.meioEnvio}`)} ${row.destino}` },
-    {
-      key: 'entrega',
-      title: t('codes.delivery'),
-      render: (row) => (
-        <>
-          <Tag color={TAGS[row.entrega]}>{t(`deliveries.${row.entrega}`)}</Tag>
-          {row.em && <span className="sup__sub num nowrap">{momentText(row.em)}</span>}
-        </>
-      ),
-    },
+    { key: 'entrega', title: t('codes.delivery'), render: (row) => <Fate {...row} /> },
   ];
+}
+
+function useNoticeColumns(): Column<Notice>[] {
+  const { t } = useTranslation('support');
+  return [
+    { key: 'assunto', title: t('notices.subject'), card: 'title', render: (row) => row.assunto },
+    {
+      key: 'pedidoEm',
+      title: t('notices.asked'),
+      render: (row) => <span className="num nowrap">{momentText(row.pedidoEm)}</span>,
+    },
+    { key: 'meioEnvio', title: t('notices.by'), render: (row) => t(`channels.${row.meioEnvio}`) },
+    { key: 'entrega', title: t('codes.delivery'), render: (row) => <Fate {...row} /> },
+  ];
+}
+
+/** What became of a message, and when. */
+function Fate({ entrega, em }: Pick<Code, 'entrega' | 'em'>) {
+  const { t } = useTranslation('support');
+  return (
+    <>
+      <Tag color={TAGS[entrega]}>{t(`deliveries.${entrega}`)}</Tag>
+      {em && <span className="sup__sub num nowrap">{momentText(em)}</span>}
+    </>
+  );
 }
 
 function Situation({ state }: { state: SituacaoConta }) {
@@ -104,6 +121,7 @@ function Loaded({
 }) {
   const { t } = useTranslation('support');
   const columns = useCodeColumns();
+  const noticeColumns = useNoticeColumns();
   return (
     <div className="sup__state">
       <Situation state={state} />
@@ -112,6 +130,7 @@ function Loaded({
         pending={state.codigoPendente}
         blocks={state.bloqueios}
         second={state.segundaEtapa}
+        sessions={state.sessoes}
         email={state.email}
         held={{ needed: state.duasPessoas, waiting: state.esperam }}
         onDone={reload}
@@ -131,6 +150,16 @@ function Loaded({
           rows={state.codigos.map((code, index) => ({ ...code, index }))}
           rowKey={(row) => (row as Code & { index: number }).index}
           empty={<p className="muted sup__none">{t('state.noCodes')}</p>}
+        />
+      </section>
+      <section className="sup__codes">
+        <h2>{t('state.notices')}</h2>
+        <ResponsiveTable
+          label={t('state.notices')}
+          columns={noticeColumns}
+          rows={state.avisos.map((notice, index) => ({ ...notice, index }))}
+          rowKey={(row) => (row as Notice & { index: number }).index}
+          empty={<p className="muted sup__none">{t('state.noNotices')}</p>}
         />
       </section>
     </div>

@@ -90,6 +90,7 @@ interface ActsProps {
   pending: SituacaoConta['codigoPendente'];
   blocks: SituacaoConta['bloqueios'];
   second: SituacaoConta['segundaEtapa'];
+  sessions: SituacaoConta['sessoes'];
   email: SituacaoConta['email'];
   /** Whether some acts need a second person, and those that wait for one. */
   held: { needed: boolean; waiting: SituacaoConta['esperam'] };
@@ -124,7 +125,7 @@ function Waiting({ idRevisao, idAto, onDone }: { idRevisao: string; idAto: strin
 }
 
 /** The blocks of an account, its pending code, sessions, second step and e-mail, each with what can be done about it. */
-export function Acts({ idRevisao, pending, blocks, second, email, held, onDone, children }: ActsProps) {
+export function Acts({ idRevisao, pending, blocks, second, sessions, email, held, onDone, children }: ActsProps) {
   const { t } = useTranslation('support');
   const [act, setAct] = useState<Act | null>(null);
   const [open, setOpen] = useState(false);
@@ -204,7 +205,16 @@ export function Acts({ idRevisao, pending, blocks, second, email, held, onDone, 
           <li>
             <InfoIcon size={20} />
             <div>
-              <b>{t('state.sessionsTitle')}</b>
+              <b>{t('state.sessionsOpen', { count: sessions.length })}</b>
+              {sessions.map(({ navegador, inicio, ultimoUso }) => (
+                <span key={inicio} className="sup__sub num">
+                  {t('state.session', {
+                    browser: navegador ?? t('state.unknownBrowser'),
+                    since: momentText(inicio),
+                    used: momentText(ultimoUso),
+                  })}
+                </span>
+              ))}
               <span className="sup__sub">{t('state.sessionsText')}</span>
             </div>
             {buttonOf('end')}
@@ -224,6 +234,17 @@ export function Acts({ idRevisao, pending, blocks, second, email, held, onDone, 
                     ? t('state.secondUntil', { until: momentText(second.retiradaEm) })
                     : t('state.secondText')}
                 </span>
+                {second.app && (
+                  <span className="sup__sub num">{t('state.app', { since: momentText(second.app) })}</span>
+                )}
+                {second.chaves.map((since) => (
+                  <span key={since} className="sup__sub num">
+                    {t('state.passkey', { since: momentText(since) })}
+                  </span>
+                ))}
+                {second.codigosRestantes !== null && (
+                  <span className="sup__sub num">{t('state.spare', { count: second.codigosRestantes })}</span>
+                )}
               </div>
               {!second.retiradaEm && buttonOf('lose')}
             </li>
