@@ -45,11 +45,12 @@ async function sendOne(deps: Deps, message: Claimed): Promise<void> {
     if (message.kind === 'email') {
       const { language, values } = message.payload;
       const brand = deps.texts.t(language, 'common:brand', { product: deps.config.PRODUCT });
+      const footer = deps.texts.t(language, 'common:mailFooter', { brand });
       await mail?.send({
         to: message.destino,
         subject,
         text,
-        html: messageHtml({ subject, text, code: values.code, link: values.link, brand, language }),
+        html: messageHtml({ subject, text, code: values.code, link: values.link, brand, footer, language }),
       });
     } else await sms?.send({ to: `${LOCAL_DDI}${message.destino}`, text });
     // What a gateway has taken is not kept here; what only the mailbox page can show is.
