@@ -82,6 +82,51 @@ async function addSupervisor(seen: Seen): Promise<void> {
   await press('third-parties:add.submit', { profile: say('third-parties:profiles.S') })(seen);
 }
 
+const NOW = '2026-01-01T12:00:00Z';
+/** The page of a list with one row. */
+const ONE = {
+  number: 0,
+  size: 20,
+  numberElements: 1,
+  totalElements: 1,
+  totalPages: 1,
+  first: true,
+  last: true,
+  next: false,
+  previous: false,
+};
+const HELD = {
+  idAto: '019a0000-0000-7000-8000-000000000001',
+  ato: 'sessoes',
+  conta: '019a0000-0000-7000-8000-000000000002',
+  atendente: 'ATENDENTE DE EXEMPLO',
+  proprio: false,
+  protocolo: 'P-10',
+  motivoRevisao: 'Não consegue entrar',
+  motivo: 'Alguém entrou na conta',
+  pedidoEm: NOW,
+  ate: '2040-01-01T12:00:00Z',
+};
+const RENEWABLE = {
+  empresa: { idPostal: COMPANY, nome: 'EXEMPLO COMERCIO ELETRONICO LTDA' },
+  validoAte: '2026-01-10',
+  situacaoValidade: 'vencendo',
+  diasRestantes: 9,
+  quantidadeCartoes: 2,
+  quantidadeGrupos: 1,
+  esperando: false,
+};
+const LOOKED = {
+  idRevisao: '019a0000-0000-7000-8000-000000000003',
+  atendente: 'ATENDENTE DE EXEMPLO',
+  motivo: 'Não consegue entrar',
+  protocolo: 'P-10',
+  abertaEm: NOW,
+  ate: NOW,
+  situacao: 'encerrada',
+  atos: [],
+};
+
 /** What the server says of somebody who was just added; nobody is. */
 const ADDED = {
   idPostal: COMPANY,
@@ -181,6 +226,12 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         dialog: 'home:wizard.steps.thirdParties.title',
       },
       {
+        name: 'search of everything',
+        drawnBy: 'features/palette/Palette.tsx',
+        reach: ({ page }) => page.keyboard.press('Control+k'),
+        dialog: 'palette:title',
+      },
+      {
         name: 'change of the mobile',
         drawnBy: 'areas/home/contacts/PhoneModal.tsx',
         reach: press('home:contacts.changePhone'),
@@ -195,6 +246,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       },
       {
         name: 'its fields left empty',
+        drawnBy: 'features/contacts/ContactDialog.tsx',
         reach: press('home:contacts.next'),
         dialog: 'home:password.title',
         shows: 'validation:password_required',
@@ -582,6 +634,13 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         shows: 'validation:valid_until_past',
       },
       {
+        name: 'what can be taken from whoever is chosen',
+        drawnBy: `${TABLE}/TakeDialog.tsx`,
+        reach: press('delegation:selection.take'),
+        dialog: 'take:title',
+        shows: 'take:waits',
+      },
+      {
         name: 'a message that nobody is chosen',
         reach: inTurn(press('delegation:selection.clear'), press('delegation:selection.remove'), ({ page }) =>
           page.locator('.Toastify__toast').hover(),
@@ -610,6 +669,19 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
           page.getByRole('combobox', { name: say('delegation:cards.contract'), exact: true }).press('Enter'),
         dialog: 'delegation:whoUses.title',
         shows: (say) => new RegExp(say('delegation:whoUses.count', { count: 77 }).replace('77', String.raw`\d+`)),
+      },
+      {
+        name: 'filters',
+        drawnBy: `${TABLE}/FilterPanel.tsx`,
+        reach: press('delegation:filters.label'),
+        shows: 'delegation:filters.names.validade',
+        part: '.fpanel__fields',
+      },
+      {
+        name: 'a name for a view',
+        drawnBy: 'areas/delegated-users/views/ViewNameDialog.tsx',
+        reach: inTurn(press('delegation:views.open'), press('delegation:views.new')),
+        dialog: 'delegation:views.new',
       },
       {
         name: 'new access',
@@ -692,6 +764,59 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
     ],
   },
   {
+    who: 'a company that is asked for accesses',
+    login: COMPANY,
+    states: [
+      {
+        name: 'what somebody asks for',
+        drawnBy: 'areas/requests/queue/QueuePage.tsx',
+        reach: inTurn(at(paths.requests), ({ page }) => page.locator('.q__row').first().click()),
+        shows: 'requests:detail.why',
+        part: 'body',
+        stays: true,
+      },
+      {
+        name: 'question before it is refused',
+        drawnBy: 'areas/requests/queue/RefuseDialog.tsx',
+        reach: press('requests:refuse.open'),
+        shows: 'requests:refuse.hint',
+        part: '[role=dialog]:not(.drawer)',
+      },
+    ],
+  },
+  {
+    who: 'somebody whose accesses end',
+    login: ANA,
+    states: [
+      {
+        name: 'asking for them again',
+        drawnBy: 'areas/requests/mine/RenewalDialog.tsx',
+        reach: inTurn(
+          answered(
+            /\/renovaveis$/,
+            changed(() => [RENEWABLE]),
+          ),
+          at(paths.myRequests),
+          pressOneOf('requests:renewables.askOf'),
+        ),
+        dialog: 'requests:ask.title',
+      },
+      {
+        name: 'an objection to what support did',
+        drawnBy: 'areas/support/ObjectDialog.tsx',
+        reach: inTurn(
+          answered(
+            /\/revisoes(?:\?|$)/,
+            changed(() => ({ itens: [LOOKED], page: ONE })),
+          ),
+          at(paths.supportAccesses),
+          pressOneOf('support:object.of'),
+        ),
+        dialog: 'support:object.title',
+      },
+    ],
+  },
+  {
     who: 'a company with third parties',
     login: COMPANY,
     states: [
@@ -712,6 +837,13 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         reach: press('third-parties:list.editContracts', SUPERVISOR),
         dialog: 'third-parties:authorise.contractsTitle',
         values: SUPERVISOR,
+      },
+      {
+        name: 'question before a second step is demanded',
+        drawnBy: 'areas/third-parties/DemandCard.tsx',
+        reach: ({ page, say }) =>
+          page.getByRole('switch', { name: say('third-parties:demand.switch'), exact: true }).click(),
+        dialog: 'third-parties:demand.beginTitle',
       },
       {
         name: 'question before a third party goes',
@@ -741,7 +873,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       },
       {
         name: 'question before a review',
-        drawnBy: 'areas/support/OpenDialog.tsx',
+        drawnBy: 'features/review/OpenDialog.tsx',
         reach: inTurn(searchedFor(ANA), pressOneOf('support:open.of')),
         dialog: 'support:open.title',
         stays: true,
@@ -761,7 +893,8 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
             changed((situation: object) => ({
               ...situation,
               bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2040-01-01T12:00:00Z' }],
-              segundaEtapa: { ativa: true, retiradaEm: null },
+              segundaEtapa: { ativa: true, retiradaEm: null, app: NOW, chaves: [NOW], codigosRestantes: 2 },
+              email: { devolvido: true, correcaoPedidaEm: null },
               codigoPendente: {
                 funcionalidade: 'ALTERAR_EMAIL',
                 meioEnvio: 'E',
@@ -779,6 +912,30 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         name: 'question before a code is sent again',
         reach: press('support:acting.resend'),
         dialog: 'support:acting.resendTitle',
+      },
+      {
+        name: 'fifteen more minutes',
+        drawnBy: 'features/review/ExtendDialog.tsx',
+        reach: press('support:banner.more'),
+        dialog: 'support:extend.title',
+      },
+      {
+        name: 'an act that waits for a second person',
+        reach: inTurn(
+          answered(
+            /\/suporte\/atos(?:\?|$)/,
+            changed(() => ({ itens: [HELD], page: ONE, exigida: true })),
+          ),
+          at(paths.support),
+        ),
+        shows: (say) => say('support:held.title', { count: 1 }),
+        stays: true,
+      },
+      {
+        name: 'question before it is refused',
+        drawnBy: 'areas/support/held/HeldActs.tsx',
+        reach: pressOneOf('support:held.refuseOf'),
+        dialog: 'support:held.refuseTitle',
       },
     ],
     // Nobody may open a second review, not even in the other language.
@@ -804,7 +961,7 @@ test('whatever opens above a screen is looked at', () => {
       ),
     )
     // What the others are made of.
-    .filter((file) => !/^ui\/dialogs\/(?:\w+Modal|ApplicationDialog)\.tsx$|^shell\/antd-specimens/.test(file));
+    .filter((file) => !/^ui\/dialogs\/\w+(?:Modal|Dialog)\.tsx$|^shell\/antd-specimens/.test(file));
   const looked = [
     ...STATES.flatMap(({ states }) => states.flatMap(({ drawnBy }) => drawnBy ?? [])),
     ...Object.keys(IN_JOURNEYS),

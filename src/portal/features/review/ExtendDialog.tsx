@@ -30,7 +30,8 @@ function Extending({ review, onClose }: { review: Revisao; onClose: () => void }
     },
   });
   return (
-    <Form {...formProps} layout="vertical" size="large" className="form">
+    // It opens above screens whose own dialogs ask for a reason too: two fields of one id have one label between them.
+    <Form {...formProps} name="prorrogacao" layout="vertical" size="large" className="form">
       <p>{t('extend.text')}</p>
       <ReasonField hint={t('open.reasonHint')} />
       <FormActions submit={t('extend.submit')} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />

@@ -46,7 +46,6 @@ export default function RefuseDialog({ open, name, busy, onClose, onRefuse }: Re
               <Button
                 key={one}
                 ref={index === 0 ? begin : null}
-                shape="round"
                 size="middle"
                 aria-pressed={motivo === one}
                 disabled={busy}
