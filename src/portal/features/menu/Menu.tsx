@@ -1,6 +1,8 @@
 import { type ComponentType, Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '../../lib/paths';
 import { isMenuOpen, setMenuOpen } from '../../loading/menuOpen';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { MenuIcon } from '../../ui/drawings/bare-icons';
@@ -76,6 +78,8 @@ function Opener() {
 export function Menu() {
   const { side, button } = use(FrameSlotsContext);
   const wide = useMedia(BESIDE);
+  // Until there is a new password the server answers nothing else: there is nowhere to go, and nothing to search for.
+  if (useLocation().pathname === paths.mandatoryReset) return null;
   return (
     <>
       {button && createPortal(wide ? <Fold /> : <Opener />, button)}

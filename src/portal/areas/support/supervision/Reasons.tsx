@@ -15,7 +15,7 @@ export function Reasons({ reasons }: { reasons: Supervisao['motivos'] }) {
       {reasons.length === 0 ? (
         <p className="pane__none">{t('reasons.none')}</p>
       ) : (
-        <table className="pane__table svn__reasons">
+        <table className="pane__table svn__reasons" aria-labelledby={id}>
           <thead className="sr">
             <tr>
               <th scope="col">{t('reasons.reason')}</th>
