@@ -47,8 +47,13 @@ const BUDGETS = {
   thirdParties: 398,
   // A list with one request beside it.
   requests: 391,
+  // Lists; forms with pickers; people with a dialog.
+  accessProfiles: 389,
+  newAccessProfile: 395,
+  editAccessProfile: 396,
+  accessProfilePeople: 391,
   // Figures, drawn by d3.
-  overview: 377,
+  overview: 378,
   supervision: 384,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 396,

@@ -1,3 +1,4 @@
+import { accessProfileEndpoints } from './access-profiles';
 import { activityEndpoints } from './activity';
 import { addressEndpoints } from './addresses';
 import { companyLogEndpoints } from './company-log';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...delegatedEndEndpoints,
   ...delegatedRemovalEndpoints,
   ...delegatedAccessEndpoints,
+  ...accessProfileEndpoints,
   ...companyLogEndpoints,
   ...overviewEndpoints,
   ...requestEndpoints,

@@ -109,6 +109,12 @@ export const errorStatus = {
   'MCN-196': 409, // nobody decides their own
   'MCN-197': 409, // an access that was asked for is gone
   'MCN-198': 429, // as many requests as a person may make in a day
+  // Access profiles
+  'MCN-199': 409, // as many as a company keeps
+  'MCN-200': 409, // it reaches beyond what the supervisor was authorised for: taken away, not given
+  'MCN-201': 409, // it gives nothing now
+  'MCN-202': 409, // more people have it than one change takes
+  'MCN-203': 409, // more accesses than are given at once
   'MCN-223': 403, // one's own act waits for somebody else of support
   'MCN-224': 409, // an act of support does not wait any more
   'MCN-225': 409, // the act waits for a second person already

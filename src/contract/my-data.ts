@@ -172,6 +172,19 @@ export const myDataLists = {
       alteradaEm: z.string(),
     }),
   ),
+  /** Access profiles that the account has of companies; a company's own with what they give. */
+  perfisDeAcesso: z.array(
+    z.object({
+      empresa,
+      nome: z.string(),
+      desde: z.string(),
+      /** Of a company's own alone, as are those below. */
+      nota: z.string().nullable(),
+      dias: z.number().int().nullable(),
+      pessoas: z.number().int().nullable(),
+      acessos: z.array(z.string()),
+    }),
+  ),
   /** Of a company, as are those below. */
   contratos: z.array(
     z.object({

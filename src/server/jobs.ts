@@ -1,3 +1,4 @@
+import { tendProfiles } from './access-profiles/behind';
 import { removeGrantsOfClosed } from './account/close';
 import { removeDueFactors } from './cas/removal';
 import { forgetOldChanges } from './cas/security-notice';
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   { name: 'messages waiting', everySeconds: 10, run: countWaiting },
   { name: 'grants of closed companies', everySeconds: 5, run: (deps) => removeGrantsOfClosed(deps.db) },
   { name: 'overviews', everySeconds: 10, run: tendOverviews },
+  { name: 'access profiles', everySeconds: 30, run: tendProfiles },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
   { name: 'requests', everySeconds: 900, run: tendRequests },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },

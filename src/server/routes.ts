@@ -1,4 +1,5 @@
 import { sendCompanyCode } from '../contract/registration';
+import { accessProfileRoutes } from './access-profiles/routes';
 import { activityRoutes } from './activity/routes';
 import { addressRoutes } from './addresses/routes';
 import { contactRoutes } from './contacts/routes';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...receivedPermissionRoutes,
   ...thirdPartyRoutes,
   ...delegatedUserRoutes,
+  ...accessProfileRoutes,
   ...overviewRoutes,
   ...requestRoutes,
   ...searchRoutes,

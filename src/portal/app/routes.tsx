@@ -1,3 +1,4 @@
+import { resources as accessProfileResources, routes as accessProfiles } from '../areas/access-profiles/routes';
 import { resources as activityResources, routes as activity } from '../areas/activity/routes';
 import { resources as addressResources, routes as addresses } from '../areas/addresses/routes';
 import { resources as delegationResources, routes as delegation } from '../areas/delegated-users/routes';
@@ -34,6 +35,7 @@ const areas: AreaRoute[] = [
   ...overview,
   ...thirdParties,
   ...delegation,
+  ...accessProfiles,
   ...support,
 ];
 
@@ -52,6 +54,7 @@ export const areaResources: AreaResource[] = [
   ...overviewResources,
   ...thirdPartyResources,
   ...delegationResources,
+  ...accessProfileResources,
   ...supportResources,
 ];
 

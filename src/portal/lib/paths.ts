@@ -57,6 +57,10 @@ export const paths = {
   delegation: '/delegacaoAcesso',
   companyLog: '/registro',
   requests: '/pedidos',
+  accessProfiles: '/perfisDeAcesso',
+  newAccessProfile: '/novoPerfilDeAcesso',
+  editAccessProfile: '/alterarPerfilDeAcesso',
+  accessProfilePeople: '/pessoasDoPerfil',
   delegationAdd: '/delegacaoInclusao',
   delegationEdit: '/delegacaoEdicao',
 

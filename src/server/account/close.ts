@@ -54,7 +54,14 @@ export async function removeGrantsOfClosed(db: Db): Promise<number> {
     .where('c.situacao', 'in', ['I', 'C'])
     .limit(BATCH)
     .execute();
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) {
+    // Its access profiles are nobody's then.
+    await db
+      .deleteFrom('access_profile')
+      .where('company', 'in', (eb) => eb.selectFrom('account').select('id').where('situacao', 'in', ['I', 'C']))
+      .execute();
+    return 0;
+  }
   await db
     .deleteFrom('grantee')
     .where((eb) => eb.or(rows.map((row) => eb.and([eb('company', '=', row.company), eb('person', '=', row.person)]))))

@@ -422,6 +422,13 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
       { label: t('my-data:fields.filters'), cell: ({ filtros }) => Object.values(filtros).join(' · ') },
       { label: t('my-data:fields.made'), cell: ({ criadaEm }) => moment(criadaEm), whole: true },
     ]),
+    ...list('perfisDeAcesso', t('ui:resources.perfisDeAcesso'), [
+      { label: t('received-permissions:company.label'), cell: ({ empresa }) => empresa.nome },
+      { label: t('access-profiles:fields.nome'), cell: ({ nome, nota }) => [nome, nota].filter(Boolean).join(' · ') },
+      { label: t('my-data:fields.access'), cell: ({ acessos }) => acessos.join(', ') },
+      { label: t('access-profiles:columns.people'), cell: ({ pessoas }) => pessoas?.toString() ?? '' },
+      { label: t('my-data:fields.since'), cell: ({ desde }) => moment(desde), whole: true },
+    ]),
     ...list('acessosSuporte', t('support:accesses.title'), [
       { label: t('support:columns.when'), cell: ({ abertaEm }) => moment(abertaEm), whole: true },
       { label: t('support:columns.until'), cell: ({ ate }) => moment(ate), whole: true },

@@ -572,6 +572,37 @@ const savedViews = ({ db, account }: Asked) =>
     }));
   });
 
+const accessProfiles = ({ db, account }: Asked) =>
+  once(async () => {
+    const { rows } = await sql<{
+      id_produto: string;
+      empresa: string;
+      nome: string;
+      desde: Date;
+      nota: string | null;
+      dias: number | null;
+      pessoas: number | null;
+      acessos: string[];
+    }>`
+      select c.id_produto, c.nome as empresa, a.nome, h.at as desde, null as nota, null::int as dias, null::int as pessoas, '{}'::text[] as acessos
+      from access_profile_holder h join access_profile a on a.id = h.profile join account c on c.id = h.company
+      where h.person = ${account}
+      union all
+      select c.id_produto, c.nome, a.nome, a.criado_em, a.nota, a.dias,
+        (select count(*)::int from access_profile_holder h where h.profile = a.id),
+        array(
+          select concat_ws(' / ', p.nu_contrato, nullif(p.co, ''), nullif(p.nu_cartao, '')) from access_profile_card p where p.profile = a.id
+          union all select concat_ws(' / ', s.nome, nullif(p.grupo, '')) from access_profile_group p join system s on s.id = p.system where p.profile = a.id
+          order by 1)
+      from access_profile a join account c on c.id = a.company where a.company = ${account}
+      order by 2, 3`.execute(db);
+    return rows.map(({ id_produto, empresa, desde, ...row }) => ({
+      empresa: { idProduto: id_produto, nome: empresa },
+      desde: desde.toISOString(),
+      ...row,
+    }));
+  });
+
 const contracts = ({ db, account, t }: Asked) =>
   once(async () => {
     const rows = await db
@@ -617,6 +648,7 @@ export const READ_LIST: { readonly [Name in ListName]: (asked: Asked) => List<Na
   pedidosAcesso: requests,
   delegacoes: delegations,
   visoesSalvas: savedViews,
+  perfisDeAcesso: accessProfiles,
   contratos: contracts,
   sistemas: systems,
   terceiros: thirdParties,

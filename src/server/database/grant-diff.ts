@@ -29,6 +29,17 @@ export interface GrantChange {
   removed: Leaves;
   /** The end before and after, when that changed. */
   validUntil?: [from: string | null, to: string | null];
+  /** What came by a profile alone and was given directly too. */
+  directed?: Leaves;
+  profiles?: ProfileChange;
+}
+
+/** Names of profiles that were given and taken away, of those that somebody lost with an access of theirs, and of those that brought something new. */
+export interface ProfileChange {
+  followed?: string[];
+  given?: string[];
+  taken?: string[];
+  left?: string[];
 }
 
 /** The diff of an audit row about a grantee; the history of a grantee is read from these. */
@@ -42,6 +53,8 @@ export interface GrantDiff {
   added: Leaves;
   removed: Leaves;
   validUntil?: [string | null, string | null];
+  directed?: Leaves;
+  profiles?: ProfileChange;
 }
 
 export const noLeaves = (): Leaves => ({ cards: [], groups: [] });
@@ -51,7 +64,7 @@ export const isEmpty = ({ cards, groups }: Leaves) => cards.length === 0 && grou
 export function grantDiff(
   company: string,
   rank: GrantRank | null,
-  { added, removed, validUntil }: Omit<GrantChange, 'person' | 'action'>,
+  { added, removed, validUntil, directed, profiles }: Omit<GrantChange, 'person' | 'action'>,
 ): GrantDiff {
   const unique = (values: string[]) => [...new Set(values)].sort();
   return {
@@ -62,5 +75,7 @@ export function grantDiff(
     added,
     removed,
     ...(validUntil && { validUntil }),
+    ...(directed && { directed }),
+    ...(profiles && { profiles }),
   };
 }

@@ -468,6 +468,8 @@ export interface CardGrantTable {
   by: string;
   by_rank: GrantRank;
   at: DefaultInstant;
+  /** Given directly; false for what comes by a profile alone. */
+  direct: Generated<boolean>;
 }
 
 export interface GroupGrantTable {
@@ -478,6 +480,55 @@ export interface GroupGrantTable {
   by: string;
   by_rank: GrantRank;
   at: DefaultInstant;
+  direct: Generated<boolean>;
+}
+
+/** A named bundle of accesses that a company gives to people. */
+export interface AccessProfileTable {
+  id: string;
+  company: string;
+  nome: string;
+  /** The name in capitals without accents: unique in the company. */
+  nome_chave: string;
+  nota: Generated<string>;
+  /** Days that the accesses last of who begins with it; null for no end. */
+  dias: number | null;
+  /** How often something was new in it that people who have it have yet to get: a job brings it and sets this back. */
+  behind: Generated<number>;
+  versao: Generated<number>;
+  criado_em: Instant;
+  alterado_em: Instant;
+}
+
+/** A card of it; without `nu_cartao` a cost centre, without `co` a contract. */
+export interface AccessProfileCardTable {
+  profile: string;
+  nu_contrato: string;
+  co: string;
+  nu_cartao: string;
+}
+
+/** A group of it; without `grupo` a system. */
+export interface AccessProfileGroupTable {
+  profile: string;
+  system: string;
+  grupo: string;
+}
+
+export interface AccessProfileHolderTable {
+  company: string;
+  person: string;
+  profile: string;
+  by: string;
+  by_rank: GrantRank;
+  at: Instant;
+}
+
+/** Somebody lost a profile with an access of it; kept until the audit says so. */
+export interface AccessProfileDepartureTable {
+  company: string;
+  person: string;
+  nome: string;
 }
 
 /** What somebody asks a company for; `decided_at` is when it was closed, by whomever. */
@@ -666,6 +717,11 @@ export interface Database {
   saved_view: SavedViewTable;
   card_grant: CardGrantTable;
   group_grant: GroupGrantTable;
+  access_profile: AccessProfileTable;
+  access_profile_card: AccessProfileCardTable;
+  access_profile_group: AccessProfileGroupTable;
+  access_profile_holder: AccessProfileHolderTable;
+  access_profile_departure: AccessProfileDepartureTable;
   removal: RemovalTable;
   access_request: AccessRequestTable;
   access_request_card: AccessRequestCardTable;

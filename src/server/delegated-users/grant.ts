@@ -16,11 +16,12 @@ import {
   workOn,
 } from '../grants/give';
 import { lockGrantees } from '../grants/leaves';
+import { lockPeople } from '../grants/people';
 import { hasEnded } from '../grants/validity';
 import { type Call, etagOf, requireMatch } from '../http/call';
 import { refuseField } from '../http/refusal';
 import { leavesAsked } from './asked';
-import { lockPeople, unknownGrantee, visibleGrantee } from './people';
+import { unknownGrantee, visibleGrantee } from './people';
 
 /** POST: adds to what each grantee has; all or nothing. */
 export async function addGrants(call: Call<typeof addDelegacao>): Promise<Outcome> {
@@ -33,7 +34,7 @@ export async function addGrants(call: Call<typeof addDelegacao>): Promise<Outcom
   const asked = await leavesAsked(db, actor, body);
   if (isEmpty(asked)) throw refuseField('listaCartoes', 'access_required');
 
-  return give(call, actor, people, { leaves: asked, end: body.validoAte, today });
+  return give(call, actor, people, { leaves: asked, directly: true, end: body.validoAte, today });
 }
 
 /** PUT: replaces what one grantee has within the scope of the actor. */

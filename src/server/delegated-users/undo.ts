@@ -17,6 +17,7 @@ interface Kept {
   groups: { system: string; grupo: string }[];
   events: number;
   told: boolean;
+  profiles: { profile: string; nome: string; versao: number }[];
 }
 
 /**
@@ -44,6 +45,8 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   if (!kept.every(({ live }) => live)) throw new Refusal('MCN-178');
   refuseBeyondScope(actor, kept);
 
+  await holdProfiles(db, kept);
+
   const persons = kept.map(({ person }) => person);
   // Those who left the table come back into it as they were; whoever is in it stays. The order is that of every change of grants.
   await sql`
@@ -55,10 +58,11 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   const since = new Map(events.map((row) => [row.person, row.events]));
   if (kept.some(({ person, events: then }) => since.get(person) !== then)) throw new Refusal('MCN-178');
   await giveBack(db, company, removal.id, kept);
+  await giveProfilesBack(db, company, removal.id);
   await recountGrantees(db, company, persons, now);
   await db.updateTable('removal').set({ undone_at: now }).where('id', '=', removal.id).execute();
 
-  const changes = kept.map(({ person, cards, groups }): GrantChange => ({
+  const changes = kept.map(({ person, cards, groups, profiles }): GrantChange => ({
     person,
     action: 'delegation.restored',
     added: {
@@ -66,6 +70,7 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
       groups: groups.map(({ system, grupo }): GroupLeaf => [system, grupo]),
     },
     removed: noLeaves(),
+    ...(profiles.length > 0 && { profiles: { given: profiles.map(({ nome }) => nome) } }),
   }));
   await auditGrants(call, company, grantRankOf(actor), changes);
   // The notice of the removal still waits, and goes. Only where it had taken another one's place is there something left to tell.
@@ -77,7 +82,7 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
 
 async function keptBy(db: Db, removal: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select k.person, a.email, a.situacao in ('A', 'R') as live, k.cards, k.groups, k.events, k.told
+    select k.person, a.email, a.situacao in ('A', 'R') as live, k.cards, k.groups, k.events, k.told, k.profiles
     from removed_grantee k join account a on a.id = k.person where k.removal = ${removal} order by a.id for key share of a`.execute(
     db,
   );
@@ -97,20 +102,60 @@ function refuseBeyondScope({ scope }: Actor, kept: readonly Kept[]): void {
 /** Inserts what was kept, with who had granted it and when. @throws Refusal MCN-178 for a card or group that the company has no more */
 async function giveBack(db: Db, company: string, removal: string, kept: readonly Kept[]): Promise<void> {
   const { numAffectedRows: cards = 0n } = await sql`
-    insert into card_grant (company, person, nu_contrato, nu_cartao, co, by, by_rank, at)
-    select ${company}, k.person, c.nu_contrato, c.nu_cartao, c.co, c.by, c.by_rank, c.at
+    insert into card_grant (company, person, nu_contrato, nu_cartao, co, by, by_rank, at, direct)
+    select ${company}, k.person, c.nu_contrato, c.nu_cartao, c.co, c.by, c.by_rank, c.at, coalesce(c.direct, true)
     from removed_grantee k
-      cross join jsonb_to_recordset(k.cards) as c (nu_contrato text, nu_cartao text, co text, by uuid, by_rank text, at timestamptz)
+      cross join jsonb_to_recordset(k.cards) as c (nu_contrato text, nu_cartao text, co text, by uuid, by_rank text, at timestamptz, direct boolean)
       join posting_card p on p.company = ${company} and p.nu_contrato = c.nu_contrato and p.nu_cartao = c.nu_cartao and p.co = c.co
     where k.removal = ${removal}`.execute(db);
   const { numAffectedRows: groups = 0n } = await sql`
-    insert into group_grant (company, person, system, grupo, by, by_rank, at)
-    select ${company}, k.person, s.system, s.grupo, s.by, s.by_rank, s.at
+    insert into group_grant (company, person, system, grupo, by, by_rank, at, direct)
+    select ${company}, k.person, s.system, s.grupo, s.by, s.by_rank, s.at, coalesce(s.direct, true)
     from removed_grantee k
-      cross join jsonb_to_recordset(k.groups) as s (system text, grupo text, by uuid, by_rank text, at timestamptz)
+      cross join jsonb_to_recordset(k.groups) as s (system text, grupo text, by uuid, by_rank text, at timestamptz, direct boolean)
       join company_system o on o.company = ${company} and o.system = s.system
       join system_group g on g.system = s.system and g.grupo = s.grupo
     where k.removal = ${removal}`.execute(db);
   const wanted = kept.reduce((sum, one) => sum + one.cards.length + one.groups.length, 0);
   if (Number(cards) + Number(groups) !== wanted) throw new Refusal('MCN-178');
+}
+
+/** Holds the profiles that these people had. @throws Refusal MCN-178 when one of them was changed or deleted since */
+async function holdProfiles(db: Db, kept: readonly Kept[]): Promise<void> {
+  const versions = new Map(kept.flatMap(({ profiles }) => profiles.map(({ profile, versao }) => [profile, versao])));
+  if (versions.size === 0) return;
+  const rows = await db
+    .selectFrom('access_profile')
+    .select(['id', 'versao'])
+    .where('id', 'in', [...versions.keys()])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (rows.length < versions.size || rows.some(({ id, versao }) => versions.get(id) !== versao))
+    throw new Refusal('MCN-178');
+}
+
+/** Those who lost profiles with what was taken have them again, and by them what they had by them. A card that came since is the job's to bring. */
+async function giveProfilesBack(db: Db, company: string, removal: string): Promise<void> {
+  await sql`
+    insert into access_profile_holder (company, person, profile, by, by_rank, at)
+    select ${company}, k.person, p.profile, p.by, p.by_rank, p.at
+    from removed_grantee k cross join jsonb_to_recordset(k.profiles) as p (profile uuid, by uuid, by_rank text, at timestamptz)
+    where k.removal = ${removal} on conflict do nothing`.execute(db);
+  const had = sql`removed_grantee k cross join jsonb_to_recordset(k.indirect) as i (kind text, first text, second text)`;
+  await sql`
+    update card_grant r set direct = false from ${had}
+    where k.removal = ${removal} and r.company = ${company} and r.person = k.person and i.kind = 'card' and r.nu_contrato = i.first and r.nu_cartao = i.second`.execute(
+    db,
+  );
+  await sql`
+    update group_grant r set direct = false from ${had}
+    where k.removal = ${removal} and r.company = ${company} and r.person = k.person and i.kind = 'group' and r.system = i.first and r.grupo = i.second`.execute(
+    db,
+  );
+  await sql`
+    update access_profile set behind = behind + 1 where id in (
+      select p.profile from removed_grantee k cross join jsonb_to_recordset(k.profiles) as p (profile uuid) where k.removal = ${removal})`.execute(
+    db,
+  );
 }

@@ -17,7 +17,7 @@ import { deleteLeaves, leavesOf, type LockedGrantee, lockGrantees, recountGrante
 import { auditGrants, tellGrantees } from './trail';
 import { hasEnded } from './validity';
 
-type GivingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language' | 'deps'> & { permit: Permit };
+export type GivingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language' | 'deps'> & { permit: Permit };
 
 /** Somebody whose account the caller holds, and where they are written to. */
 interface Addressed {
@@ -43,6 +43,8 @@ export interface Work {
 
 interface Given {
   leaves: Leaves;
+  /** What somebody has of them by a profile alone is theirs directly from now on. */
+  directly?: boolean;
   /** The last day of all accesses of each; null takes the end away, undefined leaves it as it is. */
   end: string | null | undefined;
   /** The day in São Paulo. */
@@ -62,7 +64,7 @@ export async function give(
   call: GivingCall,
   actor: Actor,
   people: readonly Addressed[],
-  { leaves, end, today }: Given,
+  { leaves, directly, end, today }: Given,
   leaving?: (leaf: CardLeaf | GroupLeaf) => boolean,
   tell?: Tell,
 ): Promise<Outcome> {
@@ -73,8 +75,33 @@ export async function give(
   const work = rows.map((row) => workOn(row, added.has(row.person), today));
   await setEnds(call, actor, work, end);
   if (leaving) for (const item of work) await takeAway(db, actor, item, leaving);
+  if (directly) await makeDirect(db, actor.company.id, work, leaves);
   await insertLeaves(db, actor, work, leaves, now);
   return finish(call, actor, work, people, tell);
+}
+
+async function makeDirect(db: Db, company: string, work: readonly Work[], { cards, groups }: Leaves): Promise<void> {
+  const persons = work.map((item) => item.person);
+  const made = new Map<string, Leaves>();
+  const of = (person: string) => made.get(person) ?? made.set(person, noLeaves()).get(person) ?? noLeaves();
+  const { rows } = await sql<{ person: string; leaf: CardLeaf }>`
+    update card_grant r set direct = true
+    from unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[]) as c (nu_contrato, nu_cartao)
+    where r.company = ${company} and r.person = any(${persons}::uuid[]) and not r.direct
+      and r.nu_contrato = c.nu_contrato and r.nu_cartao = c.nu_cartao
+    returning r.person, json_build_array(r.nu_contrato, r.nu_cartao, r.co) as leaf`.execute(db);
+  for (const { person, leaf } of rows) of(person).cards.push(leaf);
+  const { rows: grouped } = await sql<{ person: string; leaf: GroupLeaf }>`
+    update group_grant r set direct = true
+    from unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[]) as g (system, grupo)
+    where r.company = ${company} and r.person = any(${persons}::uuid[]) and not r.direct
+      and r.system = g.system and r.grupo = g.grupo
+    returning r.person, json_build_array(r.system, r.grupo) as leaf`.execute(db);
+  for (const { person, leaf } of grouped) of(person).groups.push(leaf);
+  for (const item of work) {
+    const directed = made.get(item.person);
+    if (directed) item.change.directed = directed;
+  }
 }
 
 const ids = (people: readonly Addressed[]) => people.map(({ id }) => id);
@@ -96,7 +123,12 @@ export function workOn(row: LockedGrantee, isNew: boolean, today: string): Work 
 }
 
 /** Adds who is not a grantee yet, in the order of their ids. @returns those added */
-async function insertGrantees(db: Db, company: string, people: readonly Addressed[], now: Date): Promise<Set<string>> {
+export async function insertGrantees(
+  db: Db,
+  company: string,
+  people: readonly Addressed[],
+  now: Date,
+): Promise<Set<string>> {
   const { rows } = await sql<{ person: string }>`
     insert into grantee (company, person, criado_em, alterado_em)
     select ${company}, p.person, ${now}, ${now} from unnest(${ids(people)}::uuid[]) as p (person) order by p.person
@@ -233,8 +265,10 @@ export async function finish(
   people: readonly Addressed[],
   tell: Tell = tellGrantees,
 ): Promise<Outcome> {
+  const isFelt = ({ isNew, change }: Work) =>
+    isNew || change.validUntil !== undefined || !isEmpty(change.added) || !isEmpty(change.removed);
   const changed = work.filter(
-    ({ isNew, change }) => isNew || change.validUntil || !isEmpty(change.added) || !isEmpty(change.removed),
+    (item) => isFelt(item) || item.change.profiles !== undefined || item.change.directed !== undefined,
   );
   const changes = changed.map((item) => item.change);
   if (changed.length > 0)
@@ -245,7 +279,9 @@ export async function finish(
       call.now,
     );
   await auditGrants(call, actor.company.id, grantRankOf(actor), changes);
-  await tell(call, actor.company, changes, new Map(people.map(({ id, email }) => [id, email])));
+  // Where it only came from changes nothing for them.
+  const felt = changed.filter(isFelt).map((item) => item.change);
+  await tell(call, actor.company, felt, new Map(people.map(({ id, email }) => [id, email])));
   const incluidos = changed.filter((item) => item.isNew).length;
   return { incluidos, alterados: changed.length - incluidos, inalterados: work.length - changed.length };
 }

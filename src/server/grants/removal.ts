@@ -89,15 +89,27 @@ async function keep(db: Db, { removal, actor, persons, chosen, now }: Keeping): 
   );
   const none = sql`'[]'::jsonb`;
   await sql`
-    insert into removed_grantee (removal, person, versao, valid_until, end_announced, end_recorded, criado_em, cards, groups)
-    select ${removal}, g.person, g.versao, g.valid_until, g.end_announced, g.end_recorded, g.criado_em, coalesce(c.kept, ${none}), coalesce(s.kept, ${none})
+    insert into removed_grantee (removal, person, versao, valid_until, end_announced, end_recorded, criado_em, cards, groups, profiles, indirect)
+    select ${removal}, g.person, g.versao, g.valid_until, g.end_announced, g.end_recorded, g.criado_em, coalesce(c.kept, ${none}), coalesce(s.kept, ${none}),
+      coalesce(p.kept, ${none}), coalesce(i.kept, ${none})
     from grantee g
       left join (
-        select r.person, jsonb_agg(jsonb_build_object('nu_contrato', r.nu_contrato, 'nu_cartao', r.nu_cartao, 'co', r.co, 'by', r.by, 'by_rank', r.by_rank, 'at', r.at)) as kept
+        select r.person, jsonb_agg(jsonb_build_object('nu_contrato', r.nu_contrato, 'nu_cartao', r.nu_cartao, 'co', r.co, 'by', r.by, 'by_rank', r.by_rank, 'at', r.at, 'direct', r.direct)) as kept
         from card_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.cards} group by r.person) c on c.person = g.person
       left join (
-        select r.person, jsonb_agg(jsonb_build_object('system', r.system, 'grupo', r.grupo, 'by', r.by, 'by_rank', r.by_rank, 'at', r.at)) as kept
+        select r.person, jsonb_agg(jsonb_build_object('system', r.system, 'grupo', r.grupo, 'by', r.by, 'by_rank', r.by_rank, 'at', r.at, 'direct', r.direct)) as kept
         from group_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${chosen.groups} group by r.person) s on s.person = g.person
+      left join (
+        select h.person, jsonb_agg(jsonb_build_object('profile', h.profile, 'nome', a.nome, 'versao', a.versao, 'by', h.by, 'by_rank', h.by_rank, 'at', h.at)) as kept
+        from access_profile_holder h join access_profile a on a.id = h.profile
+        where h.company = ${company} and h.person = any(${persons}::uuid[]) group by h.person) p on p.person = g.person
+      left join (
+        select r.person, jsonb_agg(jsonb_build_object('kind', r.kind, 'first', r.first, 'second', r.second)) as kept
+        from (
+          select person, 'card' as kind, nu_contrato as first, nu_cartao as second from card_grant where company = ${company} and person = any(${persons}::uuid[]) and not direct
+          union all
+          select person, 'group', system, grupo from group_grant where company = ${company} and person = any(${persons}::uuid[]) and not direct) r
+        group by r.person) i on i.person = g.person
     where g.company = ${company} and g.person = any(${persons}::uuid[])`.execute(db);
 }
 

@@ -16,15 +16,38 @@ export async function auditGrants(
   rank: GrantRank | null,
   changes: readonly GrantChange[],
 ): Promise<void> {
+  const left = await departuresOf(
+    call.db,
+    company,
+    changes.map(({ person }) => person),
+  );
   await auditAll(
     call,
     changes.map((change) => ({
       action: change.action,
       target: change.person,
       onBehalfOf: company,
-      diff: { ...grantDiff(company, rank, change) },
+      diff: { ...grantDiff(company, rank, withDepartures(change, left)) },
     })),
   );
+}
+
+/** The profiles that these people no longer have since the audit was last written, as accesses of theirs were taken away. */
+export async function departuresOf(
+  db: Db,
+  company: string,
+  persons: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ person: string; nomes: string[] }>`
+    with told as (
+      delete from access_profile_departure where company = ${company} and person = any(${persons}::uuid[]) returning person, nome)
+    select person, array_agg(distinct nome order by nome) as nomes from told group by person`.execute(db);
+  return new Map(rows.map(({ person, nomes }) => [person, nomes]));
+}
+
+export function withDepartures(change: GrantChange, departures: ReadonlyMap<string, string[]>): GrantChange {
+  const left = departures.get(change.person);
+  return left ? { ...change, profiles: { ...change.profiles, left } } : change;
 }
 
 const TEMPLATES: Partial<Record<GrantAction, string>> = {

@@ -64,6 +64,8 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   ['terceiros', ['create', 'edit', 'delete'], ['administrador', 'company']],
   ['permissionarios', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['paineis', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
+  ['perfisDeAcesso', ['list', 'show'], ['administrador', 'supervisor', 'company']],
+  ['perfisDeAcesso', ['create', 'edit', 'delete'], ['administrador', 'company']],
   ['registros', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['permissionarios', ['create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
   [

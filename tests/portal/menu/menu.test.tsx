@@ -94,6 +94,7 @@ describe('what the menu holds', () => {
     const accesses = [
       'Visão geral',
       'Delegação de acesso',
+      'Perfis de acesso',
       'Pedidos de acesso',
       'Permitir delegar a terceiros',
       'Registro de mudanças',
@@ -115,6 +116,7 @@ describe('what the menu holds', () => {
     expect(accesses.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Visão geral',
       'Delegação de acesso',
+      'Perfis de acesso',
       'Pedidos de acesso',
       'Registro de mudanças',
     ]);

@@ -7,6 +7,17 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  ...['insert', 'update'].map((event) => `drop trigger card_joins_profiles_${event} on posting_card`),
+  'drop trigger group_joins_profiles on system_group',
+  'drop trigger card_leaves_profiles on card_grant',
+  'drop trigger group_leaves_profiles on group_grant',
+  ...['card_joins', 'group_joins', 'card_leaves', 'group_leaves'].map((name) => `drop function ${name}_profiles`),
+  'drop view profile_card',
+  'drop view profile_group',
+  'alter table card_grant drop column direct',
+  'alter table group_grant drop column direct',
+  ...['departure', 'holder', 'group', 'card'].map((name) => `drop table access_profile_${name}`),
+  'drop table access_profile',
   'drop table access_request_card',
   'drop table access_request_group',
   'drop table access_request',

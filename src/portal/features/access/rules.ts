@@ -114,6 +114,14 @@ const RULES = {
     ...acting('Empresa', 'Administrador', 'Supervisor'),
     show: changing('Empresa', 'Administrador', 'Supervisor'),
   },
+  /** The company's own words: a review does not see them. */
+  perfisDeAcesso: {
+    list: changing('Empresa', 'Administrador', 'Supervisor'),
+    show: changing('Empresa', 'Administrador', 'Supervisor'),
+    create: changing('Empresa', 'Administrador'),
+    edit: changing('Empresa', 'Administrador'),
+    delete: changing('Empresa', 'Administrador'),
+  },
   registros: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   'contratos-recebidos': record,
   'sistemas-recebidos': record,

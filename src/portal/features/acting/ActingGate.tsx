@@ -12,7 +12,7 @@ import { useActing, type Actor } from './useActing';
 const ShutOut = lazy(() => import('./ShutOut'));
 
 /** What somebody does only for a company. */
-type ActingResource = Extract<AccessResource, 'terceiros' | 'permissionarios' | 'pedidos'>;
+type ActingResource = Extract<AccessResource, 'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso'>;
 
 interface ActingGateProps {
   title: string;

@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   FileTextOutlined,
   FileUnknownOutlined,
+  GroupOutlined,
   HomeOutlined,
   InboxOutlined,
   ReconciliationOutlined,
@@ -11,6 +12,8 @@ import { icon } from '../../ui/icon';
 
 // What only the menu draws: the others' are part of the first code of every screen (ui/topic-icons.tsx). A test holds that none is drawn twice.
 
+/** Bundles of accesses. */
+export const ProfilesIcon = /* @__PURE__ */ icon(GroupOutlined);
 /** What people ask for. */
 export const RequestsIcon = /* @__PURE__ */ icon(InboxOutlined);
 /** What one asked for. */

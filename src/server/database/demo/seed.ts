@@ -6,6 +6,7 @@ import { companyRow, personRow, type SeedContext } from './account-rows';
 import { seedCompanies } from './seed-companies';
 import { seedGrants } from './seed-grants';
 import { seedAddresses, seedHistory, seedSpecialNeeds } from './seed-person';
+import { seedProfiles } from './seed-profiles';
 import { seedRequests } from './seed-requests';
 import { newId } from '../../ids';
 import { inTransaction } from '../transaction';
@@ -69,6 +70,7 @@ export async function seedDemo(db: Db, { now, hashPassword, sealApp }: SeedOptio
     await seedAddresses(trx, context);
     await seedCompanies(trx, context);
     await seedGrants(trx, context);
+    await seedProfiles(trx, context);
     await seedRequests(trx, context);
     await seedHistory(trx, context);
     const protectedTwice = [DEMO.julia, DEMO.support].map(context.id);

@@ -22,6 +22,7 @@ import * as savedViews from './0026-saved-views';
 import * as removals from './0027-removals';
 import * as accessRequests from './0028-access-requests';
 import * as supportSupervisors from './0030-support-supervisors';
+import * as accessProfiles from './0031-access-profiles';
 import * as secondPerson from './0034-second-person';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0027-removals': removals,
   '0028-access-requests': accessRequests,
   '0030-support-supervisors': supportSupervisors,
+  '0031-access-profiles': accessProfiles,
   '0034-second-person': secondPerson,
 };

@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
+import { addProfile } from '../../support/profiles';
 import { addRequest } from '../../support/requests';
 import { addReview, addStaff } from '../../support/staff';
 import { issueSession } from '../../../../src/server/sessions/issue';
@@ -81,6 +82,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
     supervisor,
     names: {
       idPedido: request,
+      idPerfil: await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[0] ?? '' }] }),
       idPF: supervisor.id_produto,
       cpfPF: supervisor.id_produto,
       other: supervisor.id_produto,

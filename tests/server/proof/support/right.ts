@@ -83,6 +83,9 @@ export const SEEDS: Seeds = {
   situacao: ['esperando', 'recusados'],
   recado: ['Fale comigo'],
   idEndereco: ['{address}', '{otherAddress}', '{canaryAddress}'],
+  idPerfil: ['{accessProfile}', '{accessProfile}', '{canaryAddress}'],
+  nota: ['Para a equipe'],
+  dias: ['90'],
   idVisao: ['{view}', '{canaryAddress}'],
   idRevisao: ['{review}', '{canaryAddress}'],
   nuContrato: ['{contract}', '{contract}', '{canaryContract}'],
@@ -141,6 +144,10 @@ const TAKEN = {
   listaGrupos: [{ idSistema: '{system}', idGrupo: null }],
   idProdutoPF: null,
   perfil: null,
+};
+const HELD = {
+  contratos: [{ nuContrato: '{contract}', coCentroCusto: '{centre}', nuCartao: '{card}' }],
+  sistemas: [{ idSistema: '{system}', idGrupo: 'G1' }],
 };
 const VIEW = {
   nome: 'A renovar',
@@ -344,6 +351,23 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   listCartoes: { as: 'company', params: ACTING },
   listGrupos: { as: 'company', params: ACTING },
   quemUsa: { query: { nuContrato: '{contract}', coCentroCusto: '{centre}', nuCartao: '{card}', sort: 'nome,asc' } },
+  listPerfis: { query: { busca: 'perfil', sort: 'nome,asc' } },
+  getPerfil: { params: { idPerfil: '{accessProfile}' } },
+  addPerfil: { as: 'company', body: { nome: 'Expedição', nota: '', dias: null, ...HELD } },
+  changePerfil: {
+    as: 'company',
+    params: { idPerfil: '{accessProfile}' },
+    body: { nome: 'Outro', nota: 'Para a equipe', dias: 90, ...HELD },
+  },
+  previewPerfil: { as: 'company', params: { idPerfil: '{accessProfile}' }, query: { sort: 'nome,asc' }, body: HELD },
+  removePerfil: { as: 'company', params: { idPerfil: '{accessProfile}' } },
+  listPessoasPerfil: { params: { idPerfil: '{accessProfile}' }, query: { pessoa: 'a', sort: 'nome,asc' } },
+  givePerfil: {
+    as: 'company',
+    params: { idPerfil: '{accessProfile}' },
+    body: { listaUsuarios: ['{supervisor}'], validoAte: null },
+  },
+  takePerfil: { as: 'company', params: { idPerfil: '{accessProfile}' }, body: ['{supervisor}'] },
   listRegistro: { query: { pessoa: 'a', nuCartao: '{card}', de: '2026-01-01', ate: '2026-12-31', sort: 'em,desc' } },
   exportRegistro: { query: { acao: 'concedido' } },
   askRenewal: {

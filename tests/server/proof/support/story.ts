@@ -7,6 +7,7 @@ import { newId } from '../../../../src/server/ids';
 import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
+import { addProfile } from '../../support/profiles';
 import { addRequest } from '../../support/requests';
 import { addReview, addStaff } from '../../support/staff';
 import type { Caller } from './oracle';
@@ -111,6 +112,7 @@ export async function addStory(server: TestServer): Promise<Story> {
       newcomer: generateCpf(),
       email: person.email,
       request,
+      accessProfile: await addProfile(server, world, { contratos: [{ nuContrato: card.nuContrato }] }),
       address: addresses[0] ?? '',
       otherAddress: addresses[1] ?? '',
       review,

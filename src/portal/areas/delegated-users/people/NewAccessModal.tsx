@@ -7,7 +7,7 @@ import { forgetDraft, useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { inclusionOf } from '../delegation-state';
-import { parseCpfs } from './cpfs';
+import { parseCpfs } from '../../../lib/cpfs';
 import { LookupResults } from './LookupResults';
 import { useLookup } from './useLookup';
 import { Notice } from '../../../ui/drawn';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCpfs } from '../../../src/portal/areas/delegated-users/people/cpfs';
+import { parseCpfs } from '../../../src/portal/lib/cpfs';
 
 const ANA = '00000010154';
 const BRUNO = '00000010235';

@@ -1,4 +1,4 @@
-import { isCpf } from '../../../../contract/validation';
+import { isCpf } from '../../contract/validation';
 
 /** Spreadsheets drop leading zeros of numbers: one or two of them are put back where that gives a valid CPF. */
 function restored(digits: string): string {

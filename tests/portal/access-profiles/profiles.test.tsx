@@ -1,0 +1,224 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  addPerfil,
+  changePerfil,
+  getPerfil,
+  givePerfil,
+  listPerfis,
+  listPessoasPerfil,
+  type PerfilDetalhe,
+  previewPerfil,
+  removePerfil,
+  takePerfil,
+} from '../../../src/contract/access-profiles';
+import { listCentrosCusto, listSistemas } from '../../../src/contract/delegated-grants';
+import { findPermissionarios, listPermissionarios } from '../../../src/contract/delegated-users';
+import { getContratosPJ, getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+import { answer, refuse } from '../support/backend';
+import { company } from '../support/records';
+import { renderApp } from '../support/render';
+import { signIn } from '../support/session';
+
+const ID = '0198f0a0-0000-7000-8000-000000000001';
+const CONTRACT = '9912000101';
+const page = (count: number) => pageInfoOf(0, 20, count, count);
+
+const centre: PerfilDetalhe['contratos'][number] = {
+  nuContrato: CONTRACT,
+  coCentroCusto: '0101',
+  nuCartao: null,
+  nomeCentroCusto: 'VENDAS',
+  quantidadeCartoes: 3,
+};
+const profile = (more: Partial<PerfilDetalhe> = {}): PerfilDetalhe => ({
+  idPerfil: ID,
+  nome: 'Expedição',
+  nota: 'Quem posta',
+  dias: 90,
+  quantidadeCartoes: 3,
+  quantidadeGrupos: 0,
+  quantidadePessoas: 2,
+  foraDaAutorizacao: false,
+  etag: '"v3"',
+  contratos: [centre],
+  sistemas: [],
+  ...more,
+});
+
+function begin(one: PerfilDetalhe = profile()) {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answer(getPerfil, () => one);
+  answer(getContratosPJ, () => [
+    {
+      nuContrato: CONTRACT,
+      nuSe: 72,
+      categoria: 'OURO',
+      status: 'ATIVO',
+      dtInicioVigencia: '2024-01-01',
+      dtFimVigencia: null,
+    },
+  ]);
+  answer(listCentrosCusto, () => [{ coCentroCusto: '0101', nome: 'VENDAS', quantidadeCartoes: 3 }]);
+  answer(listSistemas, () => []);
+}
+
+describe('the list of profiles', () => {
+  it('says what each gives, and how many lose something before one is deleted', async () => {
+    begin();
+    answer(listPerfis, () => ({ itens: [profile()], page: page(1) }));
+    const removed = answer(removePerfil, () => undefined);
+    const { user } = renderApp('/perfisDeAcesso');
+    expect(await screen.findByText('3 cartões')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Expedição' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/pessoasDoPerfil?'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Excluir Expedição' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('2 pessoas têm este perfil e perdem o que só vem dele.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Excluir o perfil' }));
+    expect(await screen.findByText('Perfil Expedição excluído.')).toBeVisible();
+    expect(removed[0]).toMatchObject({ params: { idPerfil: ID } });
+  });
+});
+
+describe('the form of a profile', () => {
+  it('makes one of a whole contract, once it has a name', async () => {
+    begin();
+    const made = answer(addPerfil, () => ({ idPerfil: ID }));
+    const { user } = renderApp('/novoPerfilDeAcesso');
+    const submit = await screen.findByRole('button', { name: 'Criar perfil' });
+    await user.click(submit);
+    expect(await screen.findByRole('link', { name: /Escolha ao menos um cartão/ })).toBeVisible();
+    await user.type(screen.getByLabelText('Nome do perfil'), 'Loja');
+    await user.click(await screen.findByRole('combobox', { name: 'Contrato' }));
+    await user.click(await screen.findByTitle(`${CONTRACT} · OURO`));
+    await user.click(await screen.findByRole('button', { name: 'Adicionar contrato' }));
+    expect(screen.getByText('1 item escolhido.')).toBeVisible();
+    await user.click(submit);
+    await expect.poll(() => made.length).toBe(1);
+    expect(made[0]?.body).toEqual({
+      nome: 'Loja',
+      nota: '',
+      dias: null,
+      contratos: [{ nuContrato: CONTRACT, coCentroCusto: null, nuCartao: null }],
+      sistemas: [],
+    });
+  });
+
+  it('shows who gains and who loses before it saves what people have by it; the name alone asks nothing', async () => {
+    begin(profile({ contratos: [centre, { ...centre, coCentroCusto: '0205' }] }));
+    const asked = answer(previewPerfil, () => ({
+      itens: [{ nome: 'MARINA HIPÓTESE', idProdutoPF: '00000010154', ganha: 0, perde: 3, ficaSemNada: true }],
+      page: page(1),
+      ganham: 0,
+      perdem: 1,
+      demais: false,
+    }));
+    const saved = answer(changePerfil, () => ({ alterados: 1 }));
+    const { user } = renderApp(`/alterarPerfilDeAcesso?id=${ID}`);
+    await user.click(await screen.findByRole('button', { name: /Tirar do perfil: Centro de custo 0205/ }));
+    await user.click(screen.getByRole('button', { name: 'Salvar perfil' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('1 pessoa perde acessos')).toBeInTheDocument();
+    expect(dialog.getByText('perde 3 acessos · fica sem acessos')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Salvar para todos' }));
+    await expect.poll(() => saved.length).toBe(1);
+    expect(asked[0]?.body).toMatchObject({ contratos: [{ nuContrato: CONTRACT, coCentroCusto: '0101' }] });
+    expect(saved[0]?.body).toMatchObject({ nome: 'Expedição', dias: 90, contratos: [{ coCentroCusto: '0101' }] });
+  });
+
+  it('saves a new name without a question', async () => {
+    begin();
+    const saved = answer(changePerfil, () => ({ alterados: 0 }));
+    const { user } = renderApp(`/alterarPerfilDeAcesso?id=${ID}`);
+    await user.type(await screen.findByLabelText('Nome do perfil'), ' Sul');
+    await user.click(screen.getByRole('button', { name: 'Salvar perfil' }));
+    await expect.poll(() => saved[0]?.body).toMatchObject({ nome: 'Expedição Sul' });
+  });
+});
+
+describe('the people of a profile', () => {
+  const holders = () => ({
+    itens: [
+      {
+        nome: 'MARINA HIPÓTESE',
+        idProdutoPF: '00000010154',
+        dadoEm: '2026-11-20T12:00:00Z',
+        dadoPor: { nome: 'ANA EXEMPLO', perfil: 'Administrador' as const },
+        validoAte: null,
+        situacaoValidade: 'sem' as const,
+      },
+    ],
+    page: page(1),
+  });
+
+  it('lose it after a question', async () => {
+    begin();
+    answer(listPessoasPerfil, holders);
+    const taken = answer(takePerfil, () => ({ alterados: 1 }));
+    const { user } = renderApp(`/pessoasDoPerfil?id=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Tirar o perfil de Marina Hipótese' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Tirar o perfil Expedição de Marina Hipótese?')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Tirar perfil' }));
+    await expect.poll(() => taken[0]?.body).toEqual(['00000010154']);
+  });
+
+  it('get it by their CPF, until the default end; one that is nobody’s is said beside the field', async () => {
+    begin();
+    answer(listPessoasPerfil, holders);
+    answer(listPermissionarios, () => ({ itens: [], page: page(0) }) as never);
+    const known = '52998224725';
+    const found = { idProduto: 'bia', idProdutoPF: 'bia', nome: 'B***', nomeMascarado: true };
+    const nobody = { idProduto: null, idProdutoPF: null, nome: null, nomeMascarado: false };
+    answer(findPermissionarios, ({ params }) =>
+      String(params.cpfs)
+        .split(';')
+        .map((cpf) =>
+          cpf === known
+            ? { cpf, situacao: 'encontrado' as const, ...found }
+            : { cpf, situacao: 'desconhecido' as const, ...nobody },
+        ),
+    );
+    const given = answer(givePerfil, () => ({ incluidos: 1, alterados: 0, inalterados: 0 }));
+    const { user } = renderApp(`/pessoasDoPerfil?id=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Dar a pessoas' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText(/^CPFs de outras pessoas/);
+    const submit = dialog.getByRole('button', { name: 'Dar perfil' });
+    await user.type(field, '111.444.777-35');
+    await user.click(submit);
+    expect(await dialog.findByText('1 CPF não tem conta ativa: 11144477735.')).toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, known);
+    await user.click(submit);
+    await expect
+      .poll(() => given[0]?.body)
+      .toMatchObject({
+        listaUsuarios: ['bia'],
+        validoAte: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      });
+  });
+
+  it('can only lose it where it outgrew what a supervisor was authorised for', async () => {
+    begin(profile({ foraDaAutorizacao: true }));
+    answer(listPessoasPerfil, holders);
+    renderApp(`/pessoasDoPerfil?id=${ID}`);
+    expect(await screen.findByRole('button', { name: 'Tirar o perfil de Marina Hipótese' })).toBeVisible();
+    expect(screen.getByText(/vai além do que foi autorizado a você/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dar a pessoas' })).toBeNull();
+  });
+
+  it('says why they could not be loaded, with another try', async () => {
+    begin();
+    answer(listPessoasPerfil, () => refuse(500));
+    renderApp(`/pessoasDoPerfil?id=${ID}`);
+    expect(await screen.findByText('As pessoas não puderam ser carregadas.')).toBeVisible();
+  });
+});
