@@ -17,6 +17,10 @@ export const concessao = z.object({
   aindaAtua: z.boolean(),
   /** An instant. */
   em: z.string(),
+  /** Given directly, whatever profile gives it besides; a back end without access profiles leaves both out. */
+  direto: z.boolean().optional(),
+  /** Names of the access profiles by which it comes, as far as the session may see them. */
+  perfis: z.array(z.string()).optional(),
 });
 export type Concessao = z.infer<typeof concessao>;
 
@@ -32,6 +36,8 @@ export const acessos = z.object({
   segundaEtapa: z.boolean().nullable(),
   /** Whether the session may change `validoAte`: false for a supervisor when something lies outside what was authorised. */
   podeMudarValidade: z.boolean(),
+  /** The access profiles that they have, as far as the session may see them. */
+  perfisDeAcesso: z.array(z.object({ idPerfil: z.string(), nome: z.string() })).optional(),
   listaPermissaoContratoResponse: z.array(
     z.object({
       nuContrato: z.string(),
@@ -85,7 +91,8 @@ export const listCartoes = defineEndpoint({
     "A grantee's cards within the session's scope. ETag as above; an ended access shows what it had, so that it can be renewed",
   access: { who: 'delegate', param: 'id' },
   params: granteeParams,
-  answer: z.array(cartao.extend({ nomeCentroCusto: z.string().optional() })),
+  /** `perfis` as in an access. */
+  answer: z.array(cartao.extend({ nomeCentroCusto: z.string().optional(), perfis: z.array(z.string()).optional() })),
 });
 
 export const grupoRegistrado = z.object({ idSistema: z.string(), idGrupo: z.string() });
@@ -146,6 +153,9 @@ export const itemHistorico = z.object({
   cartoesRemovidos: z.array(cartao.omit({ descricaoStatus: true })),
   gruposIncluidos: z.array(z.object({ sistema: z.string(), grupo: z.string() })),
   gruposRemovidos: z.array(z.object({ sistema: z.string(), grupo: z.string() })),
+  /** Names of access profiles that were given, and that went; for a supervisor they are left out. */
+  perfisDados: z.array(z.string()).optional(),
+  perfisTirados: z.array(z.string()).optional(),
   /** The end of the accesses before and after, when that changed. */
   validade: z.object({ de: z.string().nullable(), para: z.string().nullable() }).nullable(),
 });

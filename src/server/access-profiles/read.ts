@@ -12,18 +12,12 @@ import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs, type Scope } from '../grants/authority';
+import { outgrown } from '../grants/profiles';
 import { searchPatterns } from '../grants/lookup';
 import { validityOf } from '../grants/validity';
 import { etagOf } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
-
-/** That the profile of the row `a` reaches beyond the scope. */
-export const outgrown = (scope: Scope | null) =>
-  scope
-    ? sql<boolean>`(exists (select from access_profile_card c where c.profile = a.id and not c.nu_contrato = any(${scope.contracts}::text[]))
-        or exists (select from access_profile_group c where c.profile = a.id and not c.system = any(${scope.systems}::text[])))`
-    : sql<boolean>`false`;
 
 /** Whom of the rows `h` of who has a profile the actor may take it from: of one that outgrew the scope, who has it from them. */
 const takeable = ({ account }: Actor, beyond: boolean) => (beyond ? sql<boolean>`h.by = ${account.id}` : sql`true`);

@@ -6,6 +6,7 @@ import type { GrantRank } from '../database/schema';
 import type { Deps } from '../deps';
 import { type Actor, actingAs } from '../grants/authority';
 import { withMoreThanScope } from '../grants/give';
+import { namesByCard, namesByGroup, type Profile, profilesOf } from '../grants/profiles';
 import { toCartao } from './offer';
 import type { VisibleGrantee } from './people';
 import { secondStepsOf } from './table';
@@ -16,6 +17,8 @@ interface Granted {
   by_rank: GrantRank;
   ainda: boolean;
   at: Date;
+  direct: boolean;
+  perfis: string[];
 }
 
 interface CardRow extends Granted {
@@ -40,10 +43,10 @@ interface GroupRow extends Granted {
 /** Whether the grantor still acts as they did: the company itself, or a delegate of the same rank. */
 const stillActs = sql<boolean>`(r.by_rank = 'E' or exists (select 1 from delegate d where d.company = r.company and d.person = r.by and d.perfil = r.by_rank))`;
 
-async function cardRows(db: Db, actor: Actor, person: string): Promise<CardRow[]> {
+async function cardRows(db: Db, actor: Actor, person: string, profiles: readonly Profile[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select r.nu_contrato, k.nu_se, k.categoria, k.dt_inicio, k.dt_fim, r.co, c.nome as centro, r.nu_cartao, p.status,
-      b.nome as por, r.by_rank, ${stillActs} as ainda, r.at
+      b.nome as por, r.by_rank, ${stillActs} as ainda, r.at, r.direct, ${namesByCard(profiles)} as perfis
     from card_grant r
       join contract k on k.company = r.company and k.nu_contrato = r.nu_contrato
       join cost_centre c on c.company = r.company and c.nu_contrato = r.nu_contrato and c.co = r.co
@@ -55,9 +58,9 @@ async function cardRows(db: Db, actor: Actor, person: string): Promise<CardRow[]
   return rows;
 }
 
-async function groupRows(db: Db, actor: Actor, person: string): Promise<GroupRow[]> {
+async function groupRows(db: Db, actor: Actor, person: string, profiles: readonly Profile[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    select r.system, s.nome as sistema, r.grupo, g.nome, b.nome as por, r.by_rank, ${stillActs} as ainda, r.at
+    select r.system, s.nome as sistema, r.grupo, g.nome, b.nome as por, r.by_rank, ${stillActs} as ainda, r.at, r.direct, ${namesByGroup(profiles)} as perfis
     from group_grant r join system s on s.id = r.system join system_group g on g.system = r.system and g.grupo = r.grupo join account b on b.id = r.by
     where r.company = ${actor.company.id} and r.person = ${person}
       ${actor.scope ? sql`and r.system = any(${actor.scope.systems}::text[])` : sql``}
@@ -70,6 +73,8 @@ const concessao = (row: Granted): Concessao => ({
   perfil: actingAs(row.by_rank),
   aindaAtua: row.ainda,
   em: row.at.toISOString(),
+  direto: row.direct,
+  perfis: row.perfis,
 });
 
 /** Groups rows in the order in which their keys first come. */
@@ -88,8 +93,9 @@ export async function accessesOf(
 ): Promise<Acessos> {
   const { db } = call;
   const secondSteps = await secondStepsOf(call, actor, [grantee.person]);
-  const cards = listed ? await cardRows(db, actor, grantee.person) : [];
-  const groups = listed ? await groupRows(db, actor, grantee.person) : [];
+  const profiles = await profilesOf(db, actor, grantee.person);
+  const cards = listed ? await cardRows(db, actor, grantee.person, profiles) : [];
+  const groups = listed ? await groupRows(db, actor, grantee.person, profiles) : [];
   return {
     idProdutoPF: grantee.id_produto,
     nome: grantee.nome,
@@ -97,6 +103,7 @@ export async function accessesOf(
     ultimoAcesso: grantee.ultimo_acesso,
     segundaEtapa: secondSteps && secondSteps.has(grantee.person),
     podeMudarValidade: (await withMoreThanScope(db, actor, [grantee.person])).size === 0,
+    perfisDeAcesso: profiles.map(({ id, nome }) => ({ idPerfil: id, nome })),
     listaPermissaoContratoResponse: grouped(cards, (row) => row.nu_contrato).map((contract) => {
       const [{ nu_contrato: nuContrato, nu_se: nuSe, categoria, dt_inicio: dtInicioVigencia, dt_fim: dtFimVigencia }] =
         contract as [CardRow];
@@ -128,7 +135,12 @@ export async function accessesOf(
 
 /** The same cards as the edit screen lists them. */
 export async function cardsOfGrantee(db: Db, actor: Actor, person: string): Promise<AnswerOf<typeof listCartoes>> {
-  return (await cardRows(db, actor, person)).map((row) => ({ ...toCartao(row), nomeCentroCusto: row.centro }));
+  const profiles = await profilesOf(db, actor, person);
+  return (await cardRows(db, actor, person, profiles)).map((row) => ({
+    ...toCartao(row),
+    nomeCentroCusto: row.centro,
+    perfis: row.perfis,
+  }));
 }
 
 export async function groupsOfGrantee(
@@ -136,5 +148,5 @@ export async function groupsOfGrantee(
   actor: Actor,
   person: string,
 ): Promise<{ idSistema: string; idGrupo: string }[]> {
-  return (await groupRows(db, actor, person)).map((row) => ({ idSistema: row.system, idGrupo: row.grupo }));
+  return (await groupRows(db, actor, person, [])).map((row) => ({ idSistema: row.system, idGrupo: row.grupo }));
 }

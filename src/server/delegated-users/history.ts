@@ -3,7 +3,7 @@ import type { ItemHistorico } from '../../contract/delegated-accesses';
 import type { PageInfo } from '../../contract/page';
 import type { Db } from '../database/connection';
 import { type Actor, actingAs } from '../grants/authority';
-import type { CardLeaf, GrantAction, GrantDiff, GroupLeaf } from '../database/grant-diff';
+import type { CardLeaf, GrantAction, GrantDiff, GroupLeaf, ProfileChange } from '../database/grant-diff';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
 import { withinScope } from './people';
@@ -72,6 +72,11 @@ async function isVisible(db: Db, actor: Actor, idPF: string): Promise<boolean> {
   return Boolean(row);
 }
 
+const profilesSaid = ({ given = [], taken = [], left = [] }: ProfileChange) => ({
+  perfisDados: given,
+  perfisTirados: [...taken, ...left],
+});
+
 export type GroupNames = ReadonlyMap<string, { sistema: string; grupo: string }>;
 const key = ([system, group]: GroupLeaf) => `${system}\n${group}`;
 
@@ -107,6 +112,8 @@ export function historyItem(
     cartoesRemovidos: diff.removed.cards.filter(seen.card).map(card),
     gruposIncluidos: diff.added.groups.filter(seen.group).map(group),
     gruposRemovidos: diff.removed.groups.filter(seen.group).map(group),
+    // Which profile reaches beyond a supervisor's scope is not in the audit.
+    ...(diff.profiles && !scope && profilesSaid(diff.profiles)),
     validade: diff.validUntil ? { de: diff.validUntil[0], para: diff.validUntil[1] } : null,
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/connection';
 import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
-import { type Actor, grantRankOf } from './authority';
+import { type Actor, grantRankOf, type Scope } from './authority';
 import type { GivingCall } from './give';
 import { endExpired, finish, insertGrantees, type Outcome, setEnds, type Work, workOn } from './give';
 import { lockGrantees } from './leaves';
@@ -12,7 +12,7 @@ interface Addressed {
   email: string;
 }
 
-interface Profile {
+export interface Profile {
   id: string;
   nome: string;
 }
@@ -205,3 +205,28 @@ async function removeUnsourced(db: Db, company: string, work: readonly Work[]): 
   );
   for (const row of groups) changes.get(row.person)?.removed.groups.push(...row.leaves);
 }
+
+/** That the profile of the row `a` reaches beyond the scope. */
+export const outgrown = (scope: Scope | null) =>
+  scope
+    ? sql<boolean>`(exists (select from access_profile_card c where c.profile = a.id and not c.nu_contrato = any(${scope.contracts}::text[]))
+        or exists (select from access_profile_group c where c.profile = a.id and not c.system = any(${scope.systems}::text[])))`
+    : sql<boolean>`false`;
+
+/** The profiles that somebody has, as far as the actor may see them. */
+export async function profilesOf(db: Db, { company, account, scope }: Actor, person: string): Promise<Profile[]> {
+  const { rows } = await sql<Profile>`
+    select a.id, a.nome from access_profile_holder h join access_profile a on a.id = h.profile
+    where h.company = ${company.id} and h.person = ${person} and (not ${outgrown(scope)} or h.by = ${account.id})
+    order by a.nome_chave`.execute(db);
+  return rows;
+}
+
+/** Names of those of these profiles that give the card, or the group, of the row `r` to its person. */
+export const namesByCard = (profiles: readonly Profile[]) => sql<string[]>`array(
+  select distinct a.nome from access_profile a join access_profile_card c on c.profile = a.id
+  where a.id = any(${profiles.map(({ id }) => id)}::uuid[]) and c.nu_contrato = r.nu_contrato
+    and (c.nu_cartao = r.nu_cartao or (c.nu_cartao = '' and c.co in ('', r.co))) order by 1)`;
+export const namesByGroup = (profiles: readonly Profile[]) => sql<string[]>`array(
+  select distinct a.nome from access_profile a join access_profile_group c on c.profile = a.id
+  where a.id = any(${profiles.map(({ id }) => id)}::uuid[]) and c.system = r.system and c.grupo in ('', r.grupo) order by 1)`;

@@ -96,6 +96,33 @@ it('has the focus, what the table knew, and Escape before anything has come', as
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('says by which profile an access comes, directly too or not', async () => {
+  const all = accesses(2);
+  const [first, second] =
+    all.listaPermissaoContratoResponse[0]?.listaPermissaoCentroCustoResponse[0]?.listaPermissaoCartaoPostagemResponse ??
+    [];
+  const by = (card: typeof first, direto: boolean) =>
+    card && { ...card, concedido: { ...card.concedido, direto, perfis: ['Expedição'] } };
+  const [contract] = all.listaPermissaoContratoResponse;
+  const [centre] = contract?.listaPermissaoCentroCustoResponse ?? [];
+  answer(getAcessos, () => ({
+    ...all,
+    listaPermissaoContratoResponse: [
+      {
+        ...contract!,
+        listaPermissaoCentroCustoResponse: [
+          { ...centre!, listaPermissaoCartaoPostagemResponse: [by(first, true)!, by(second, false)!] },
+        ],
+      },
+    ],
+  }));
+  const { drawer } = open();
+  const card = async (number: string) => (await within(drawer).findByText(number)).closest('li');
+  expect(await card('0067000001')).toHaveTextContent('Diretamente e pelo perfil Expedição');
+  expect(await card('0067000002')).toHaveTextContent(/Pelo perfil Expedição/);
+  expect(within(drawer).getByText('Consulta').closest('li')).not.toHaveTextContent('perfil');
+});
+
 it('shows what somebody may use as a tree with counts, and who granted each when', async () => {
   const user = userEvent.setup();
   answer(getAcessos, () => accesses(2));

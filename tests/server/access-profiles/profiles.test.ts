@@ -10,6 +10,7 @@ import {
   removePerfil,
   addPerfil,
 } from '../../../src/contract/access-profiles';
+import { type Acessos, getAcessos, historico } from '../../../src/contract/delegated-accesses';
 import { tendProfiles } from '../../../src/server/access-profiles/behind';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -338,6 +339,45 @@ describe('an access that a profile gives', () => {
     expect(await server.db.selectFrom('access_profile').select('behind').where('id', '=', id).execute()).toEqual([
       { behind: 0 },
     ]);
+  });
+});
+
+describe('what comes by which profile', () => {
+  it('stands beside each access, in the history, and not in what a supervisor may not see', async () => {
+    const world = await addWorld(server);
+    const [within, beyond] = [inContract(world, 0)[0] as Card, inContract(world, 1)[0] as Card];
+    const supervisor = await addDelegate(server, world, 'S', { contracts: [within.nuContrato] });
+    const person = await addPerson(server.db);
+    const params = { id: world.company.id_produto, cpfPF: person.id_produto };
+    const id = await addProfile(server, world, { contratos: [cardOf(within), cardOf(beyond)] }, 'Expedição');
+    await grant(server, world, [person], [within]);
+    await giveProfile(server, world, id, [person]);
+    const sources = async (as: string) => {
+      const { body } = await server.call(getAcessos, { as, params });
+      const seen = body as unknown as Acessos;
+      return [
+        seen.perfisDeAcesso?.map(({ nome }) => nome),
+        seen.listaPermissaoContratoResponse.flatMap(({ listaPermissaoCentroCustoResponse: centres }) =>
+          centres.flatMap(({ listaPermissaoCartaoPostagemResponse: cards }) =>
+            cards.map(({ concedido: { direto, perfis } }) => ({ direto, perfis })),
+          ),
+        ),
+      ];
+    };
+    expect(await sources(world.as)).toEqual([
+      ['Expedição'],
+      [
+        { direto: true, perfis: ['Expedição'] },
+        { direto: false, perfis: ['Expedição'] },
+      ],
+    ]);
+    expect(await sources(supervisor.as)).toEqual([[], [{ direto: true, perfis: [] }]]);
+    const history = async (as: string) => {
+      const asked = { id: world.company.id_produto, idPF: person.id_produto };
+      return (await server.call(historico, { as, params: asked })).body.itens as Record<string, unknown>[];
+    };
+    expect((await history(world.as))[0]).toMatchObject({ acao: 'alterado', perfisDados: ['Expedição'] });
+    expect(JSON.stringify(await history(supervisor.as))).not.toContain('Expedição');
   });
 });
 

@@ -41,6 +41,10 @@ export function Changes({ item, named }: ChangesProps) {
     const besides = total - Math.min(named, list.length);
     return t(`history.${name}`, { list: besides > 0 ? t('history.more', { list: shown, count: besides }) : shown });
   });
+  for (const name of ['perfisDados', 'perfisTirados'] as const) {
+    const profiles = name in item ? (item as ItemHistorico)[name] : undefined;
+    if (profiles && profiles.length > 0) lines.push(t(`history.${name}`, { list: profiles.join(', ') }));
+  }
   if (item.validade) lines.push(t('history.validity', { from: date(item.validade.de), to: date(item.validade.para) }));
   if (lines.length === 0) return null;
   return (

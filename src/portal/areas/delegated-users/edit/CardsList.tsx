@@ -21,6 +21,9 @@ const Row = memo(function Row({ card, onRemove }: { card: PickedCard; onRemove: 
       <td data-l={t('cards.centre')}>{t('cards.centreOption', { number: card.coCentroCusto, name: card.centro })}</td>
       <th scope="row" className="num">
         {card.nuCartao}
+        {card.perfis && card.perfis.length > 0 && (
+          <span className="small muted"> {t('accesses.byProfile', { names: card.perfis.join(', ') })}</span>
+        )}
       </th>
       <td className="dcards__st">
         <StatusTag status={card.descricaoStatus} />

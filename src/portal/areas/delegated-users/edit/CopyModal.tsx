@@ -7,7 +7,7 @@ import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { Labelled } from '../Labelled';
 import { useGranted, useGranteeSelect } from '../reads';
-import { countGroups, type Selection, selectionOf } from './selection';
+import { countGroups, type PickedCard, type Selection, selectionOf } from './selection';
 
 interface CopyProps {
   actor: Actor;
@@ -57,13 +57,21 @@ function Copy({ actor, onCopy, onClose }: CopyProps) {
         <Button size="large" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button size="large" type="primary" disabled={!found} onClick={() => found && onCopy(found)}>
+        <Button
+          size="large"
+          type="primary"
+          disabled={!found}
+          onClick={() => found && onCopy({ ...found, cards: found.cards.map(withoutProfiles) })}
+        >
           {t('copy.action')}
         </Button>
       </div>
     </div>
   );
 }
+
+/** By which profiles the other one has a card says nothing of whom it is copied to. */
+const withoutProfiles = (card: PickedCard): PickedCard => ({ ...card, perfis: undefined });
 
 /** Copies what another grantee has into the form; nothing is saved by it. */
 export default function CopyModal({ open, ...props }: CopyProps & { open: boolean }) {

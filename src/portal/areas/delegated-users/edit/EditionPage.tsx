@@ -61,6 +61,11 @@ function Edition({ actor, record, onReload }: EditionProps) {
           {t('validity.endedNotice', { date: dateText(pessoa.validoAte ?? '') })}
         </Notice>
       )}
+      {pessoa.perfisDeAcesso && pessoa.perfisDeAcesso.length > 0 && (
+        <Notice className="above">
+          {t('accesses.profilesNotice', { names: pessoa.perfisDeAcesso.map(({ nome }) => nome).join(', ') })}
+        </Notice>
+      )}
       <PermissionsForm
         actor={actor}
         draft={`edicao:${actor.company.idProduto}:${pessoa.idProdutoPF}`}

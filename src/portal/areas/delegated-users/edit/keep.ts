@@ -5,7 +5,7 @@ import type { Selection } from './selection';
 
 const storedSchema = z.object({
   pessoas: z.array(z.object({ idProduto: z.string(), idProdutoPF: z.string(), nome: z.string() })),
-  cartoes: z.array(cartao.extend({ centro: z.string() })),
+  cartoes: z.array(cartao.extend({ centro: z.string(), perfis: z.array(z.string()).optional() })),
   grupos: z.array(z.tuple([z.string(), z.array(z.string())])),
   validoAte: z.string(),
   /** The place in the history that it was typed at, and the version of the record that it is about. */

@@ -4,7 +4,7 @@ import type { Grantee } from '../delegation-state';
 import type { Change, GrantRecord } from '../provider';
 
 /** A card as the list shows it: with its cost centre's name, where that is known. */
-export type PickedCard = Cartao & { centro: string };
+export type PickedCard = Cartao & { centro: string; perfis?: string[] | undefined };
 
 /** The ticked groups of each system; a system without any is not in it. */
 export type PickedGroups = ReadonlyMap<string, ReadonlySet<string>>;

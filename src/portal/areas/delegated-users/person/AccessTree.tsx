@@ -79,8 +79,10 @@ const bearing = (twigs: readonly Twig[], text: string): Twig[] =>
   });
 
 /** Who granted it and when; a supervisor or administrator who was removed since is marked. */
-function GrantedBy({ granted: { nome, perfil, aindaAtua, em } }: { granted: Concessao }) {
+function GrantedBy({ granted: { nome, perfil, aindaAtua, em, direto = true, perfis = [] } }: { granted: Concessao }) {
   const { t } = useTranslation('delegation');
+  const names = perfis.join(', ');
+  const how = names === '' ? 'accesses.byOther' : direto ? 'accesses.byProfileToo' : 'accesses.byProfile';
   return (
     <span className="twig__by">
       <span className="sr">{t('accesses.by')} </span>
@@ -89,6 +91,7 @@ function GrantedBy({ granted: { nome, perfil, aindaAtua, em } }: { granted: Conc
         {dateText(em)}
         {!aindaAtua && ` ${t('accesses.noLonger')}`}
       </span>
+      {(names !== '' || !direto) && <span className="muted">{t(how, { names })}</span>}
     </span>
   );
 }
