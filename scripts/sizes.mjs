@@ -56,10 +56,10 @@ const BUDGETS = {
   overview: 378,
   supervision: 384,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 396,
-  companyLog: 392,
-  delegationAdd: 419,
-  delegationEdit: 419,
+  delegation: 397,
+  companyLog: 393,
+  delegationAdd: 420,
+  delegationEdit: 420,
   // A search, and above it what waits for a second person.
   support: 400,
   accountState: 373,

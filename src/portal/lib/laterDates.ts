@@ -7,3 +7,7 @@ export function monthsAfter(date: string, months: number): string {
 
 /** The end of the year that has half a year to go: this one, or from July on the next. */
 export const yearEndAfter = (date: string) => `${monthsAfter(date, 6).slice(0, 4)}-12-31`;
+
+const DAY_MS = 86_400_000;
+export const daysAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -15,16 +15,13 @@ import { ApiError } from '../../../http/ApiError';
 import { isTooLong } from '../../../http/searchText';
 import { parseCpfs } from '../../../lib/cpfs';
 import { personName, todayInSaoPaulo } from '../../../lib/format';
+import { daysAfter } from '../../../lib/laterDates';
 import { typingRestMs } from '../../../lib/typingRest';
 import { EscapeModal } from '../../../ui/dialogs';
 import { DateInput, Field, FormActions, FormProblem } from '../../../ui/fields';
 import type { Given, Giving, ProfileRecord } from '../provider';
 
 type Typed = { pessoas: string[]; cpfs: string; validoAte: string };
-
-const DAY_MS = 86_400_000;
-const daysAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 interface GiveDialogProps {
   actor: Actor;

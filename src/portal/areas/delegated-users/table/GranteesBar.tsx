@@ -1,4 +1,4 @@
-import { MinusCircleOutlined } from '@ant-design/icons';
+import { GroupOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { icon } from '../../../ui/icon';
@@ -7,6 +7,7 @@ import { SelectionBar } from '../../../ui/table';
 
 /** Here alone, so that no other screen loads it. */
 const TakeIcon = /* @__PURE__ */ icon(MinusCircleOutlined);
+const GroupIcon = /* @__PURE__ */ icon(GroupOutlined);
 
 interface GranteesBarProps {
   count: number;
@@ -20,6 +21,7 @@ interface GranteesBarProps {
   onEdit: () => void;
   onEnds: () => void;
   onTake: () => void;
+  onProfile: () => void;
   onRemove: () => void;
   onClear: () => void;
 }
@@ -34,6 +36,7 @@ export function GranteesBar({
   onEdit,
   onEnds,
   onTake,
+  onProfile,
   onRemove,
   onClear,
 }: GranteesBarProps) {
@@ -61,6 +64,9 @@ export function GranteesBar({
           </Button>
           <Button disabled={busy} icon={<TakeIcon size={16} />} onClick={onTake}>
             {t('selection.take')}
+          </Button>
+          <Button disabled={busy} icon={<GroupIcon size={16} />} onClick={onProfile}>
+            {t('selection.profile')}
           </Button>
         </>
       )}

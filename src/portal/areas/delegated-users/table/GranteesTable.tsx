@@ -40,6 +40,7 @@ const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 const EndsDialog = preloadable(() => import('./EndsDialog'));
 const TakeDialog = preloadable(() => import('./TakeDialog'));
+const ProfileDialog = preloadable(() => import('./ProfileDialog'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = {
   texts: ['take'],
@@ -75,6 +76,9 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const [taking, setTaking] = useState<Person[] | null>(null);
   const [takeAsked, setTakeAsked] = useState(false);
   if (taking && !takeAsked) setTakeAsked(true);
+  const [profiling, setProfiling] = useState<Person[] | null>(null);
+  const [profileAsked, setProfileAsked] = useState(false);
+  if (profiling && !profileAsked) setProfileAsked(true);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
   const [filtering, setFiltering] = useState<boolean | null>(null);
   const [viewing, setViewing] = useState<boolean | null>(null);
@@ -191,6 +195,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             onEdit={editSelected}
             onEnds={endSelected}
             onTake={takeSelected}
+            onProfile={() => notTooMany() && setProfiling(selected.people)}
             onRemove={removeSelected}
             onClear={selected.clear}
           />
@@ -318,6 +323,19 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
               selected.drop(all.filter((one) => !left.includes(one)));
               setEnded(lost);
               setTaking(null);
+            }}
+          />
+        )}
+        {profileAsked && (
+          <ProfileDialog
+            actor={actor}
+            people={profiling}
+            onClose={() => setProfiling(null)}
+            onGiven={() => {
+              const ids = profiling?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
+              selected.drop(ids);
+              setEnded(ids);
+              setProfiling(null);
             }}
           />
         )}
