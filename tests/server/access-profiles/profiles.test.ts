@@ -342,6 +342,38 @@ describe('an access that a profile gives', () => {
   });
 });
 
+describe('at the same time', () => {
+  it('giving, changing and taking away leave no leaf without a source and no source without its leaf', async () => {
+    const world = await addWorld(server);
+    const [one, two, three] = onCentre(world, first(world)) as [Card, Card, Card];
+    const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(server.db)));
+    const id = await addProfile(server, world, { contratos: [cardOf(one)] }, 'Expedição');
+    await giveProfile(server, world, id, people.slice(0, 3));
+    const params = { id: world.company.id_produto, idPerfil: id };
+    const body = { nome: 'Expedição', contratos: [cardOf(two), cardOf(three)] };
+    const all = await Promise.all([
+      giveProfile(server, world, id, people.slice(2)),
+      server.call(changePerfil, { as: world.as, params, body }),
+      takeProfile(server, world, id, people.slice(0, 1)),
+      change(server, world, people[1]!, [two]),
+      giveProfile(server, world, id, people.slice(1, 4)),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { rows: unsourced } = await sql`
+      select from card_grant r where r.company = ${world.company.id} and not r.direct and not exists (
+        select from access_profile_holder h join profile_card l on l.profile = h.profile
+        where h.company = r.company and h.person = r.person and l.nu_contrato = r.nu_contrato and l.nu_cartao = r.nu_cartao)`.execute(
+      server.db,
+    );
+    const { rows: missing } = await sql`
+      select from access_profile_holder h join profile_card l on l.profile = h.profile where h.company = ${world.company.id} and not exists (
+        select from card_grant r where r.company = h.company and r.person = h.person and l.nu_contrato = r.nu_contrato and l.nu_cartao = r.nu_cartao)`.execute(
+      server.db,
+    );
+    expect([unsourced.length, missing.length]).toEqual([0, 0]);
+  });
+});
+
 describe('what comes by which profile', () => {
   it('stands beside each access, in the history, and not in what a supervisor may not see', async () => {
     const world = await addWorld(server);
