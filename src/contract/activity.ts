@@ -114,6 +114,8 @@ export const ACTIVITY_ACTIONS = [
   'request.approved',
   'request.refused',
   'request.lapsed',
+  'invitation.accepted',
+  'invitation.declined',
   'dependent.added',
   'dependent.changed',
   'dependent.removed',

@@ -91,6 +91,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** The cookie that holds an explicit choice of language; portal and server both read it. Nothing detected is stored. */
 export const LANGUAGE_COOKIE = 'i18next';
 
+/** How an invitation stands. */
+export const SITUACOES_CONVITE = ['esperando', 'aceito', 'recusado', 'cancelado', 'vencido'] as const;
+
 /** How a request for access stands. `aprovadoEmParte`: not all of it was granted. `desistido`: the person took it back. */
 export const SITUACOES_PEDIDO = [
   'esperando',

@@ -11,6 +11,7 @@ import { delegatedUserEndpoints } from './delegated-users';
 import { dependentEndpoints } from './dependents';
 import type { Endpoint } from './endpoint';
 import { homeEndpoints } from './home';
+import { invitationEndpoints } from './invitations';
 import { myDataEndpoints } from './my-data';
 import { overviewEndpoints } from './overview';
 import { passkeyEndpoints } from './passkeys';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...companyLogEndpoints,
   ...overviewEndpoints,
   ...requestEndpoints,
+  ...invitationEndpoints,
   ...searchEndpoints,
   ...supportEndpoints,
   ...supervisionEndpoints,

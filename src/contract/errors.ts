@@ -109,6 +109,15 @@ export const errorStatus = {
   'MCN-196': 409, // nobody decides their own
   'MCN-197': 409, // an access that was asked for is gone
   'MCN-198': 429, // as many requests as a person may make in a day
+  // Invitations
+  'MCN-207': 409, // one to this CPF waits already
+  'MCN-208': 409, // nobody invites themselves
+  'MCN-209': 429, // as many as a company may send in a day
+  'MCN-210': 429, // resent as often as an invitation may be in a day
+  'MCN-211': 409, // answered already; the text says when
+  'MCN-212': 409, // the company cancelled it
+  'MCN-213': 409, // its time is over
+  'MCN-214': 409, // whoever invited may give nothing of it any more; it waits on
   // Access profiles
   'MCN-199': 409, // as many as a company keeps
   'MCN-200': 409, // it reaches beyond what the supervisor was authorised for: taken away, not given

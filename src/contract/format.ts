@@ -5,6 +5,9 @@ import { LOCAL_DDI } from './constants';
 /** 00000010154 → 000.000.101-54 */
 export const formatCpf = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 
+/** 12345678909 → `***.456.789-**` */
+export const maskCpf = (digits: string) => digits.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
+
 /** 12ABC34501DE35 → 12.ABC.345/01DE-35 */
 export const formatCnpj = (text: string) => text.replace(/^(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})$/, '$1.$2.$3/$4-$5');
 

@@ -97,6 +97,8 @@ export const getResumo = defineEndpoint({
     retiradaSegundaEtapa: z.string().nullable(),
     /** Messages to the registered e-mail come back, and support asked for another one. */
     corrigirEmail: z.boolean(),
+    /** Invitations of companies that wait for the account's CPF; none are told to a review. */
+    convites: z.number().int(),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeKind, idParams, idProduto, usuario } from './account';
 import { activity } from './activity';
-import { CHANNELS, LANGUAGES, SITUACOES_PEDIDO, SITUATIONS } from './constants';
+import { CHANNELS, LANGUAGES, SITUACOES_CONVITE, SITUACOES_PEDIDO, SITUATIONS } from './constants';
 import { defineEndpoint } from './endpoint';
 import { token } from './validation';
 
@@ -142,6 +142,23 @@ export const myDataLists = {
       /** Why it was refused, in words. */
       recusa: z.string().nullable(),
       recado: z.string().nullable(),
+      /** Contract and card, or system and group, each. */
+      acessos: z.array(z.object({ de: z.string(), acesso: z.string(), concedido: z.boolean() })),
+    }),
+  ),
+  /** Invitations that a company made, or that the person answered, newest first. */
+  convites: z.array(
+    z.object({
+      empresa,
+      /** As a mask: the number is not kept. */
+      cpf: z.string(),
+      email: z.string(),
+      situacao: z.enum(SITUACOES_CONVITE),
+      descricao,
+      convidadoEm: z.string(),
+      venceEm: z.string(),
+      fechadoEm: z.string().nullable(),
+      validoAte: z.string().nullable(),
       /** Contract and card, or system and group, each. */
       acessos: z.array(z.object({ de: z.string(), acesso: z.string(), concedido: z.boolean() })),
     }),

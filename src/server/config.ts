@@ -170,6 +170,7 @@ const schema = z.object({
 
   NOTICE_MERGE_MINUTES: count(60, 24 * 60),
   NOTICES_PER_PAIR_DAY: count(4),
+  INVITATIONS_PER_COMPANY_DAY: count(50),
 
   SMTP_URL: z
     .string()

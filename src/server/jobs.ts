@@ -7,6 +7,7 @@ import { tendEnds } from './delegated-users/ends';
 import type { Deps } from './deps';
 import { forgetRemovals } from './grants/removal';
 import { forgetOldAnswers } from './http/idempotency';
+import { tendInvitations } from './invitations/expire';
 import { countWaiting } from './outbox/waiting';
 import { sendDue } from './outbox/worker';
 import { tendOverviews } from './overview/kept';
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   { name: 'access profiles', everySeconds: 30, run: tendProfiles },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
   { name: 'requests', everySeconds: 900, run: tendRequests },
+  { name: 'invitations', everySeconds: 900, run: tendInvitations },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },
   { name: 'registrations', everySeconds: 600, run: expirePending },
   { name: 'idempotency', everySeconds: 3600, run: (deps) => forgetOldAnswers(deps.db, deps.now()) },

@@ -16,6 +16,8 @@ import { loadTexts } from './locales';
 import { hasMailbox } from './mailbox/plugin';
 import { metricsApp } from './metrics';
 import { createOutside } from './outside';
+import { invitedCpf } from './grants/invitations';
+import { tokenHash } from './invitations/message';
 import { sealAppKey } from './second-factor/authenticator';
 import { passkeysOfOtherHosts } from './second-factor/passkeys';
 import { relyingParty } from './second-factor/relying-party';
@@ -118,6 +120,10 @@ async function addDemo(db: Db, config: Config, log: Logger): Promise<void> {
       now: new Date(),
       hashPassword,
       sealApp: (account, key) => sealAppKey(config, account, key),
+      sealInvitation: (cpf, token) => ({
+        cpf_hash: invitedCpf(config, cpf),
+        token_hash: tokenHash(config, token),
+      }),
     });
   if (await holdsDemo(db)) await add();
   else await telling(log, { begins: 'Adding the demo accounts', ends: 'The demo accounts are there' }, add);

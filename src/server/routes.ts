@@ -16,6 +16,7 @@ import { resendRegistrationCode } from './registration/confirmation';
 import { registrationRoutes } from './registration/routes';
 import { overviewRoutes } from './overview/routes';
 import { passkeyRoutes } from './security/passkeys';
+import { invitationRoutes } from './invitations/routes';
 import { requestRoutes } from './requests/routes';
 import { searchRoutes } from './search/routes';
 import { securityRoutes } from './security/routes';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...accessProfileRoutes,
   ...overviewRoutes,
   ...requestRoutes,
+  ...invitationRoutes,
   ...searchRoutes,
   ...securityRoutes,
   ...passkeyRoutes,

@@ -32,7 +32,12 @@ const PERSON = '00000010154';
 const COMPANY = '00000101000162';
 
 const { db, answers: databaseAnswers, close, kind } = await openTestDatabase();
-await seedDemo(db, { now: new Date(), hashPassword, sealApp: () => ({ key_id: '', sealed: '' }) });
+await seedDemo(db, {
+  now: new Date(),
+  hashPassword,
+  sealApp: () => ({ key_id: '', sealed: '' }),
+  sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
+});
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const many = '1000000';
 const config = readConfig({

@@ -7,7 +7,7 @@ const BATCH = 1000;
 
 /**
  * Ends an account inside the caller's transaction: no sign-in, no session, no token; what it was granted and whom it let act
- * goes, and what waits of its requests or of those to it lapses. What it granted to others stops counting at once (reads look at the company's situation) and is deleted by a job.
+ * goes, and what waits of its requests or of those to it lapses, its invitations are cancelled. What it granted to others stops counting at once (reads look at the company's situation) and is deleted by a job.
  */
 export async function closeAccount(
   db: Db,
@@ -43,6 +43,12 @@ export async function closeAccount(
       .where(side, '=', account)
       .where('state', '=', 'pending')
       .execute();
+  await db
+    .updateTable('invitation')
+    .set({ state: 'cancelled', closed_at: end.now })
+    .where('company', '=', account)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** Deletes grants of closed companies, a batch a run. @returns how many grantees went */

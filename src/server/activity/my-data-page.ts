@@ -405,6 +405,18 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
         cell: ({ descricao, recusa, recado }) => [descricao, recusa, recado].filter(Boolean).join(' · '),
       },
     ]),
+    ...list('convites', t('invitations:list.title'), [
+      { label: t('received-permissions:company.label'), cell: ({ empresa }) => empresa.nome },
+      { label: t('invitations:columns.cpf'), cell: ({ cpf }) => cpf, whole: true },
+      { label: t('invitations:columns.email'), cell: ({ email }) => email },
+      { label: t('invitations:columns.made'), cell: ({ convidadoEm }) => moment(convidadoEm), whole: true },
+      { label: t('my-data:fields.until'), cell: ({ validoAte }) => validoAte && day(validoAte), whole: true },
+      {
+        label: t('invitations:columns.offer'),
+        cell: ({ acessos }) => acessos.map(({ de, acesso }) => `${de}: ${acesso}`).join(', '),
+      },
+      { label: t('my-data:fields.status'), cell: ({ descricao }) => descricao },
+    ]),
     ...list(
       'delegacoes',
       t('my-data:delegations'),

@@ -7,8 +7,9 @@ import { SUPPORT_ACTS } from '../../contract/support';
 import { readAccount, toUsuario } from '../account/record';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
-import type { AccessRequestTable, AddressTable, GrantRank } from '../database/schema';
+import type { AccessRequestTable, AddressTable, GrantRank, InvitationTable } from '../database/schema';
 import { actingAs } from '../grants/authority';
+import { INVITATION_SITUATION, stateBy } from '../grants/invitations';
 import { SITUATION_OF } from '../grants/requests';
 import type { Permit } from '../http/access';
 import type { Call } from '../http/call';
@@ -493,6 +494,49 @@ const requests = ({ db, account, t }: Asked) =>
       })),
   );
 
+interface InvitationRow extends Moment {
+  company: string;
+  empresa: string;
+  cpf_mask: string;
+  email: string;
+  state: InvitationTable['state'];
+  made_at: Date;
+  expires_at: Date;
+  closed_at: Date | null;
+  offered_until: string | null;
+  leaves: [string, string, boolean][];
+}
+
+const invitations = ({ db, account, now, t }: Asked) =>
+  slices(
+    PEOPLE,
+    async (last: Moment | undefined) => {
+      const { rows } = await sql<InvitationRow>`
+        select i.id, i.made_at::text as at_text, c.id_produto as company, c.nome as empresa, i.cpf_mask, i.email,
+          ${stateBy(now)} as state, i.made_at, i.expires_at, i.closed_at, i.offered_until,
+          (select coalesce(json_agg(json_build_array(l.of, l.leaf, l.granted)), '[]') from (
+            select nu_contrato as of, nu_cartao as leaf, granted from invitation_card where invitation = i.id
+            union all select system, grupo, granted from invitation_group where invitation = i.id) l) as leaves
+        from invitation i join account c on c.id = i.company
+        where (i.person = ${account} or i.company = ${account}) and ${older('i.made_at', 'i.id', last)}
+        order by i.made_at desc, i.id desc limit ${PEOPLE}`.execute(db);
+      return rows;
+    },
+    (rows) =>
+      rows.map((row) => ({
+        empresa: { idProduto: row.company, nome: row.empresa },
+        cpf: row.cpf_mask,
+        email: row.email,
+        situacao: INVITATION_SITUATION[row.state],
+        descricao: t(`invitations:states.${INVITATION_SITUATION[row.state]}`),
+        convidadoEm: row.made_at.toISOString(),
+        venceEm: row.expires_at.toISOString(),
+        fechadoEm: instant(row.closed_at),
+        validoAte: row.offered_until,
+        acessos: row.leaves.map(([de, acesso, concedido]) => ({ de, acesso, concedido })),
+      })),
+  );
+
 // ---- third parties
 
 /** Who acts for a company: all of a company's, or for whom a person acts. `A` may all that the company has. */
@@ -646,6 +690,7 @@ export const READ_LIST: { readonly [Name in ListName]: (asked: Asked) => List<Na
   acessosSuporte: supportAccesses,
   permissoesRecebidas: received,
   pedidosAcesso: requests,
+  convites: invitations,
   delegacoes: delegations,
   visoesSalvas: savedViews,
   perfisDeAcesso: accessProfiles,

@@ -565,6 +565,47 @@ export interface AccessRequestGroupTable {
   granted: Generated<boolean>;
 }
 
+/** Accesses that a company offers to whoever has a CPF (docs/decisions/0033). */
+export interface InvitationTable {
+  id: string;
+  company: string;
+  /** Who answers for it: made it, or changed it last. */
+  by: string;
+  by_rank: GrantRank;
+  cpf_hash: string;
+  cpf_mask: string;
+  email: string;
+  token_hash: string;
+  /** The last day of the accesses; null for no end. */
+  offered_until: string | null;
+  expires_at: Instant;
+  state: 'waiting' | 'accepted' | 'declined' | 'cancelled' | 'expired';
+  made_at: Instant;
+  /** The last message, by its place in the outbox. */
+  mail: string;
+  mailed_at: Instant;
+  closed_at: Instant | null;
+  /** Who answered. */
+  person: string | null;
+  versao: Generated<number>;
+}
+
+/** A card that an invitation names, as it stood then; it may be gone. */
+export interface InvitationCardTable {
+  invitation: string;
+  nu_contrato: string;
+  nu_cartao: string;
+  co: string;
+  granted: Generated<boolean>;
+}
+
+export interface InvitationGroupTable {
+  invitation: string;
+  system: string;
+  grupo: string;
+  granted: Generated<boolean>;
+}
+
 export interface AuditEventTable {
   id: string;
   at: DefaultInstant;
@@ -726,6 +767,9 @@ export interface Database {
   access_request: AccessRequestTable;
   access_request_card: AccessRequestCardTable;
   access_request_group: AccessRequestGroupTable;
+  invitation: InvitationTable;
+  invitation_card: InvitationCardTable;
+  invitation_group: InvitationGroupTable;
   audit_event: AuditEventTable;
   support_review: SupportReviewTable;
   support_review_end: SupportReviewEndTable;

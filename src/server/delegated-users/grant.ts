@@ -2,6 +2,7 @@ import type { addDelegacao, changeDelegacao, Delegacao } from '../../contract/de
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import { type CardLeaf, type GroupLeaf, isEmpty, type Leaves } from '../database/grant-diff';
+import { leavesAsked } from '../grants/asked';
 import { type Actor, checkClaims, lockActor } from '../grants/authority';
 import {
   endExpired,
@@ -20,7 +21,6 @@ import { lockPeople } from '../grants/people';
 import { hasEnded } from '../grants/validity';
 import { type Call, etagOf, requireMatch } from '../http/call';
 import { refuseField } from '../http/refusal';
-import { leavesAsked } from './asked';
 import { unknownGrantee, visibleGrantee } from './people';
 
 /** POST: adds to what each grantee has; all or nothing. */

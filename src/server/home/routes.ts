@@ -13,6 +13,7 @@ import type { AddressTable } from '../database/schema';
 import { demandsOn, isOver } from '../demand';
 import { readAccount, toUsuario } from '../account/record';
 import { toContrato } from '../grants/contracts';
+import { countInvitations } from '../grants/invitations';
 import { etagOf, type Route, route } from '../http/call';
 
 const PERFIL = { A: 'Administrador', S: 'Supervisor' } as const;
@@ -95,7 +96,7 @@ export const homeRoutes: Route[] = [
     return row?.imagem ? { imagem: Buffer.from(row.imagem).toString('base64') } : undefined;
   }),
 
-  route(getResumo, async ({ permit, db, now }) => {
+  route(getResumo, async ({ permit, db, deps, now }) => {
     const id = permit.target.id;
     const today = todayInSaoPaulo(now);
     const { rows } = await sql<ResumoRow>`
@@ -131,6 +132,7 @@ export const homeRoutes: Route[] = [
       terceiros: counts.terceiros,
       ultimaRevisao: counts.ultima_revisao?.toISOString() ?? null,
       retiradaSegundaEtapa: counts.retirada?.toISOString() ?? null,
+      convites: permit.role === 'own' ? await countInvitations(db, deps.config, id, now) : 0,
       corrigirEmail: counts.corrigir_email,
     };
   }),

@@ -17,12 +17,11 @@ export interface Message {
   values: Record<string, string>;
 }
 
-/** Puts a message into the outbox, in the language of who caused it, inside the caller's transaction; the worker sends it after the commit. */
-export async function enqueue(call: QueueCall, message: Message): Promise<void> {
-  await call.db
-    .insertInto('outbox')
-    .values(rowOf(call, message, call.now, null))
-    .execute();
+/** Puts a message into the outbox, in the language of who caused it, inside the caller's transaction; the worker sends it after the commit. @returns its id */
+export async function enqueue(call: QueueCall, message: Message): Promise<string> {
+  const row = rowOf(call, message, call.now, null);
+  await call.db.insertInto('outbox').values(row).execute();
+  return row.id;
 }
 
 type QueueCall = { db: Db; now: Date; language: Language };
@@ -121,7 +120,7 @@ export async function enqueueNotices(
 }
 
 interface About {
-  news: 'delegation' | 'third-party' | 'second-step' | 'request';
+  news: 'delegation' | 'third-party' | 'second-step' | 'request' | 'invitation';
   from: string;
 }
 

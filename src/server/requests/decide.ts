@@ -8,6 +8,7 @@ import type { AccessRequestTable } from '../database/schema';
 import { type Actor, grantRankOf, lockActor, type Scope } from '../grants/authority';
 import { give, leafKey } from '../grants/give';
 import { eligiblePeople } from '../grants/lookup';
+import { standing } from '../grants/standing';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
@@ -141,25 +142,6 @@ export async function approve(call: Call<typeof approvePedido>): Promise<undefin
     granted_until: body.validoAte,
   });
   return undefined;
-}
-
-/** Those leaves that the company still has, cards with the cost centre that they belong to now. */
-async function standing(db: Db, company: string, { cards, groups }: Leaves): Promise<Leaves> {
-  const { rows: found } = await sql<{ nu_contrato: string; nu_cartao: string; co: string }>`
-    select p.nu_contrato, p.nu_cartao, p.co
-    from unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[]) as a (nu_contrato, nu_cartao)
-      join posting_card p on p.company = ${company} and p.nu_contrato = a.nu_contrato and p.nu_cartao = a.nu_cartao`.execute(
-    db,
-  );
-  const { rows: offered } = await sql<{ system: string; grupo: string }>`
-    select g.system, g.grupo
-    from unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[]) as a (system, grupo)
-      join company_system c on c.company = ${company} and c.system = a.system
-      join system_group g on g.system = a.system and g.grupo = a.grupo`.execute(db);
-  return {
-    cards: found.map((row) => [row.nu_contrato, row.nu_cartao, row.co]),
-    groups: offered.map((row) => [row.system, row.grupo]),
-  };
 }
 
 async function markGranted(db: Db, id: string, { cards, groups }: Leaves): Promise<void> {

@@ -1,14 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { formatCnpj, maskEmail, maskPhone } from '../../contract/format';
+import { formatCnpj, maskCpf, maskEmail, maskPhone } from '../../contract/format';
 import { isCnpj } from '../../contract/validation';
 
 /** How staff see what they may see in part. */
 
 /** Logins of eleven digits are CPFs: chosen ones have a letter. */
 const isCpf = (login: string) => /^\d{11}$/.test(login);
-
-/** 12345678909 → `***.456.789-**` */
-export const maskCpf = (digits: string) => digits.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
 
 /** 1990-05-08 → a birth date that shows the year alone, already as people write it. */
 export const maskBirthDate = (date: string) => `**/**/${date.slice(0, 4)}`;

@@ -7,7 +7,7 @@ import { listCartoesCentro, listCentrosCusto } from '../../contract/delegated-gr
 import { listPermissionarios } from '../../contract/delegated-users';
 import { listDependents } from '../../contract/dependents';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
-import { maskEmail, maskPhone } from '../../contract/format';
+import { maskCpf, maskEmail, maskPhone } from '../../contract/format';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
 import { getPainel } from '../../contract/overview';
 import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
@@ -18,7 +18,6 @@ import {
   hideNumbers,
   loginInReview,
   maskBirthDate,
-  maskCpf,
   maskDocument,
   strangerBehind,
   strangersLogin,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { formatCnpj } from '../../contract/format';
+import { formatCnpj, maskCpf } from '../../contract/format';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import {
   type ContaEncontrada,
@@ -12,7 +12,7 @@ import {
 import type { Db } from '../database/connection';
 import { maskName } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
-import { loginInSearch, maskCpf, maskedContact } from './mask-values';
+import { loginInSearch, maskedContact } from './mask-values';
 import { isLive } from '../review';
 import { readTerm, type Term } from './term';
 import { inTransaction } from '../database/transaction';

@@ -20,6 +20,7 @@ export const summary = {
   ultimaRevisao: null,
   retiradaSegundaEtapa: null,
   corrigirEmail: false,
+  convites: 0,
   permissoesContratos: 1,
   permissoesSistemas: 1,
   permissionarios: 0,

@@ -55,6 +55,7 @@ beforeEach(() => {
     ultimaRevisao: null,
     retiradaSegundaEtapa: null,
     corrigirEmail: false,
+    convites: 0,
   }));
   answer(listReviews, () => ({ itens: [], page: PAGE }));
   noHeldActs();

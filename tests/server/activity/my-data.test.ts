@@ -26,6 +26,7 @@ beforeAll(async () => {
     now: server.deps.now(),
     hashPassword: () => Promise.resolve(PASSWORD_HASH),
     sealApp: (id, key) => sealAppKey({ SECRET }, id, key),
+    sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
   });
 });
 
@@ -113,6 +114,7 @@ describe('a person’s copy', () => {
     expect(data.permissoesRecebidas[0]?.cartoes[0]).toMatchObject({ nomeCentroCusto: expect.any(String) as string });
     expect(data.permissoesRecebidas.flatMap(({ grupos }) => grupos)[0]?.sistema).toEqual(expect.any(String));
     expect([data.contratos, data.terceiros, data.permissoesConcedidas, data.pedidosAcesso]).toEqual([[], [], [], []]);
+    expect(data.convites).toEqual([]);
   });
 
   it('is a page with the labels of the screens and the same facts', async () => {
@@ -243,6 +245,7 @@ describe('a company’s copy', () => {
     const people = data.permissoesConcedidas;
     expect(people).toHaveLength(await count('grantee'));
     expect(data.pedidosAcesso.map(({ descricao }) => descricao)).toEqual(['Esperando', 'Aprovado']);
+    expect(data.convites).toMatchObject([{ descricao: 'Esperando', acessos: [{}, {}, {}] }]);
     expect(data.pedidosAcesso.every(({ acessos }) => acessos.length > 0)).toBe(true);
     expect(new Set(people.map(({ idProdutoPF }) => idProdutoPF)).size).toBe(people.length);
     expect(people.flatMap(({ cartoes }) => cartoes)).toHaveLength(await count('card_grant'));

@@ -9,12 +9,13 @@ import { openTestDatabase } from '../support/database';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const SECRET = { SECRET: 'd'.repeat(40) };
+const sealInvitation = () => ({ cpf_hash: 'cpf', token_hash: 'token' });
 const sealApp = (id: string, key: string) => sealAppKey(SECRET, id, key);
 let connection: Connection;
 
 beforeAll(async () => {
   connection = await openTestDatabase();
-  await seedDemo(connection.db, { now: NOW, hashPassword, sealApp });
+  await seedDemo(connection.db, { now: NOW, hashPassword, sealApp, sealInvitation });
 });
 afterAll(() => connection.close());
 
@@ -187,7 +188,7 @@ describe('the demo data', () => {
     const before = await connection.db.selectFrom('account').select('id').execute();
     const elena = connection.db.updateTable('account').where('id_produto', '=', '00000010588');
     await elena.set({ situacao: 'I' }).execute();
-    expect(await seedDemo(connection.db, { now: NOW, hashPassword, sealApp })).toBe(false);
+    expect(await seedDemo(connection.db, { now: NOW, hashPassword, sealApp, sealInvitation })).toBe(false);
     await elena.set({ situacao: 'A' }).execute();
     expect(await connection.db.selectFrom('account').select('id').execute()).toHaveLength(before.length);
   });

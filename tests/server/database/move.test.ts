@@ -27,7 +27,12 @@ async function target(): Promise<Db> {
 }
 
 const seed = (db: Db) =>
-  seedDemo(db, { now: NOW, hashPassword: async () => 'hash', sealApp: () => ({ key_id: 'key', sealed: 'sealed' }) });
+  seedDemo(db, {
+    now: NOW,
+    hashPassword: async () => 'hash',
+    sealApp: () => ({ key_id: 'key', sealed: 'sealed' }),
+    sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
+  });
 
 describe('moving the embedded data to PostgreSQL', { timeout: 60_000 }, () => {
   it('takes every row of every table along, unchanged', async () => {

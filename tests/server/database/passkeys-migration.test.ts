@@ -7,6 +7,9 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop table invitation_card',
+  'drop table invitation_group',
+  'drop table invitation',
   ...['insert', 'update'].map((event) => `drop trigger card_joins_profiles_${event} on posting_card`),
   'drop trigger group_joins_profiles on system_group',
   'drop trigger card_leaves_profiles on card_grant',

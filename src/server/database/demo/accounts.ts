@@ -32,6 +32,9 @@ export const EXTRA = {
   bookshop: cnpjOf(106),
 } as const;
 
+/** Invited by the company, and without an account. */
+export const INVITED_CPF = cpfOf(190);
+
 export interface DemoPerson {
   login: string;
   cpf: string | null;

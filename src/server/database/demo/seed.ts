@@ -6,6 +6,7 @@ import { companyRow, personRow, type SeedContext } from './account-rows';
 import { seedCompanies } from './seed-companies';
 import { seedGrants } from './seed-grants';
 import { seedAddresses, seedHistory, seedSpecialNeeds } from './seed-person';
+import { seedInvitation } from './seed-invitation';
 import { seedProfiles } from './seed-profiles';
 import { seedRequests } from './seed-requests';
 import { newId } from '../../ids';
@@ -16,6 +17,8 @@ export interface SeedOptions {
   hashPassword(password: string): Promise<string>;
   /** Encrypts the secret of an authenticator app, as the server keeps it. */
   sealApp(account: string, key: string): { key_id: string; sealed: string };
+  /** What an invitation keeps of a CPF and of its link. */
+  sealInvitation(cpf: string, token: string): { cpf_hash: string; token_hash: string };
 }
 
 /** One number for all copies of the server: only one of them sows. */
@@ -39,7 +42,7 @@ export async function holdsDemo(db: Db): Promise<boolean> {
  * Adds the demo accounts with all that they have; does nothing when any of them exists already, closed ones included.
  * @returns whether it added them
  */
-export async function seedDemo(db: Db, { now, hashPassword, sealApp }: SeedOptions): Promise<boolean> {
+export async function seedDemo(db: Db, { now, hashPassword, sealApp, sealInvitation }: SeedOptions): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
@@ -72,6 +75,7 @@ export async function seedDemo(db: Db, { now, hashPassword, sealApp }: SeedOptio
     await seedGrants(trx, context);
     await seedProfiles(trx, context);
     await seedRequests(trx, context);
+    await seedInvitation(trx, context, sealInvitation);
     await seedHistory(trx, context);
     const protectedTwice = [DEMO.julia, DEMO.support].map(context.id);
     await insertAll(

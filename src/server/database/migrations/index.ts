@@ -22,6 +22,7 @@ import * as savedViews from './0026-saved-views';
 import * as removals from './0027-removals';
 import * as accessRequests from './0028-access-requests';
 import * as supportSupervisors from './0030-support-supervisors';
+import * as invitations from './0032-invitations';
 import * as accessProfiles from './0031-access-profiles';
 import * as secondPerson from './0034-second-person';
 
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0027-removals': removals,
   '0028-access-requests': accessRequests,
   '0030-support-supervisors': supportSupervisors,
+  '0032-invitations': invitations,
   '0031-access-profiles': accessProfiles,
   '0034-second-person': secondPerson,
 };

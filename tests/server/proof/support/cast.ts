@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
+import { addInvitation } from '../../support/invitations';
 import { addProfile } from '../../support/profiles';
 import { addRequest } from '../../support/requests';
 import { addReview, addStaff } from '../../support/staff';
@@ -47,6 +48,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
   await giveCard(server, world, grantee);
   await giveCard(server, world, supervisor);
   const request = await addRequest(server, world, grantee, world.cards.slice(0, 1));
+  const invitation = await addInvitation(server, world, grantee.cpf ?? '', world.cards.slice(0, 1));
   const otherWorld = await addWorld(server);
   const otherAdministrator = await addDelegate(server, otherWorld, 'A');
   const strangeGuardian = await addPerson(db);
@@ -82,6 +84,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
     supervisor,
     names: {
       idPedido: request,
+      idConvite: invitation,
       idPerfil: await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[0] ?? '' }] }),
       idPF: supervisor.id_produto,
       cpfPF: supervisor.id_produto,

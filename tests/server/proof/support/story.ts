@@ -7,6 +7,7 @@ import { newId } from '../../../../src/server/ids';
 import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
+import { addInvitation } from '../../support/invitations';
 import { addProfile } from '../../support/profiles';
 import { addRequest } from '../../support/requests';
 import { addReview, addStaff } from '../../support/staff';
@@ -79,6 +80,7 @@ export async function addStory(server: TestServer): Promise<Story> {
     .where('person', '=', supervisor.id)
     .execute();
   const request = await addRequest(server, world, person, [card]);
+  const invitation = await addInvitation(server, world, person.cpf ?? '', [card]);
   const [staff, assistant] = [await addStaff(server), await addStaff(server, { supervisor: true })];
   const an8 = String(randomInt(10_000_000, 99_999_999));
   await addCompany(db, { cnpj: null, an8, id_produto: `abroad${an8}`, sediada_fora_brasil: 'S' });
@@ -112,6 +114,7 @@ export async function addStory(server: TestServer): Promise<Story> {
       newcomer: generateCpf(),
       email: person.email,
       request,
+      invitation,
       accessProfile: await addProfile(server, world, { contratos: [{ nuContrato: card.nuContrato }] }),
       address: addresses[0] ?? '',
       otherAddress: addresses[1] ?? '',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Delegacao } from '../../contract/delegated-grants';
 import type { Db } from '../database/connection';
-import type { Actor } from '../grants/authority';
 import type { CardLeaf, GroupLeaf, Leaves } from '../database/grant-diff';
 import { Refusal } from '../http/refusal';
+import type { Actor } from './authority';
 
 type Asked = Pick<Delegacao, 'listaCartoes' | 'listaSistemas'>;
 
