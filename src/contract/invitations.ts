@@ -57,10 +57,10 @@ export const convite = z.object({
   situacao: z.enum(SITUACOES_CONVITE),
   /** The last day of the accesses; null for no end. */
   validoAte: z.string().nullable(),
+  /** The last day on which it stands, a date of São Paulo. */
+  venceEm: z.string(),
   /** Instants. */
   convidadoEm: z.string(),
-  /** When it stops standing. */
-  venceEm: z.string(),
   fechadoEm: z.string().nullable(),
   /** What became of the last message: it waits, it went, the address refused it. */
   entrega: z.enum(['naFila', 'enviado', 'recusado']),
@@ -181,6 +181,7 @@ export const conviteRecebido = z.object({
   idConvite: z.string(),
   empresa: z.object({ idProduto, nome: z.string() }),
   validoAte: z.string().nullable(),
+  /** The last day to answer, a date of São Paulo. */
   venceEm: z.string(),
   cartoes: z.array(cartaoOferecido.pick({ nuContrato: true, coCentroCusto: true, nuCartao: true })),
   grupos: z.array(grupoOferecido.pick({ idSistema: true, sistema: true, idGrupo: true, grupo: true })),

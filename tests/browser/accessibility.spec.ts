@@ -86,6 +86,10 @@ async function chosePeople(page: Page, say: Say): Promise<void> {
   await button(page, say('delegation:selection.edit')).click();
 }
 
+async function changesInvitation(page: Page, say: Say): Promise<void> {
+  await page.getByRole('link', { name: say('invitations:list.editOf', { cpf: '***.000.190-**' }) }).click();
+}
+
 /** Every screen, by who is signed in; the screens of one line are seen one after the other. */
 const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: Page, say: Say) => Promise<void> }[] = [
   {
@@ -155,6 +159,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'newAddress', heading: 'addresses:new.title' },
       { route: 'tokenHistory', heading: 'activity:codes.title' },
       { route: 'myRequests', heading: 'requests:mine.title' },
+      { route: 'myInvitations', heading: 'invitations:mine.title' },
       { route: 'activity', heading: 'activity:activity.title' },
       { route: 'myData', heading: 'activity:data.title' },
       { route: 'security', heading: 'security:title' },
@@ -205,6 +210,9 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'editCompanyBrazil', heading: 'profile:company.title' },
       { route: 'companyLog', address: `?empresa=${COMPANY}`, heading: 'delegation:log.title' },
       { route: 'requests', address: `?empresa=${COMPANY}`, heading: 'requests:queue.title' },
+      { route: 'newInvitation', address: `?empresa=${COMPANY}`, heading: 'invitations:form.newTitle' },
+      { route: 'invitations', address: `?empresa=${COMPANY}`, heading: 'invitations:list.title' },
+      { route: 'editInvitation', reach: changesInvitation, heading: 'invitations:form.changeTitle' },
       { route: 'accessProfiles', address: `?empresa=${COMPANY}`, heading: 'access-profiles:list.title' },
       {
         route: 'accessProfilePeople',

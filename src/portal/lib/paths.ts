@@ -50,6 +50,8 @@ export const paths = {
   receivedSystems: '/permissoesRecebidasSistemas',
   /** What one asked companies for. */
   myRequests: '/meusPedidos',
+  /** What companies offer to one's CPF. */
+  myInvitations: '/meusConvites',
   tokenHistory: '/historicoToken',
 
   thirdParties: '/permitirDelegar',
@@ -57,6 +59,9 @@ export const paths = {
   delegation: '/delegacaoAcesso',
   companyLog: '/registro',
   requests: '/pedidos',
+  invitations: '/convites',
+  newInvitation: '/novoConvite',
+  editInvitation: '/alterarConvite',
   accessProfiles: '/perfisDeAcesso',
   newAccessProfile: '/novoPerfilDeAcesso',
   editAccessProfile: '/alterarPerfilDeAcesso',
@@ -81,6 +86,9 @@ export const RENEW_PARAM = 'renovar';
 /** Where a company's accesses are asked for again. */
 export const renewalPath = (company: string) =>
   `${paths.myRequests}?${new URLSearchParams({ [RENEW_PARAM]: company })}`;
+
+/** The address's name for the token of an invitation's message. */
+export const INVITATION_PARAM = 'convite';
 
 export type AppPath = (typeof paths)[keyof typeof paths];
 

@@ -7,6 +7,7 @@ import {
   type listConvites,
   type listMeusConvites,
 } from '../../contract/invitations';
+import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantRank, InvitationTable } from '../database/schema';
 import { type Actor, actingAs } from '../grants/authority';
@@ -60,7 +61,7 @@ const toConvite = (row: Row): Convite => ({
   situacao: INVITATION_SITUATION[row.state],
   validoAte: row.offered_until,
   convidadoEm: row.made_at.toISOString(),
-  venceEm: row.expires_at.toISOString(),
+  venceEm: todayInSaoPaulo(row.expires_at),
   fechadoEm: row.closed_at?.toISOString() ?? null,
   entrega: row.delivery,
   enviadoEm: row.mailed_at.toISOString(),
@@ -187,7 +188,7 @@ export async function invitationsTo(
       idConvite: row.id,
       empresa: { idProduto: row.id_produto, nome: row.nome },
       validoAte: row.offered_until,
-      venceEm: row.expires_at.toISOString(),
+      venceEm: todayInSaoPaulo(row.expires_at),
       cartoes: cards.filter(({ invitation }) => invitation === row.id),
       grupos: groups.filter(({ invitation }) => invitation === row.id),
       etag: etagOf(row.versao),

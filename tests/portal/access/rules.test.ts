@@ -60,6 +60,8 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   ['pedidos', ['show', 'create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
   ['meusPedidos', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'review']],
   ['meusPedidos', ['create', 'delete'], ['own', 'guardian', 'administrador', 'supervisor']],
+  ['convites', ['list', 'show', 'create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
+  ['meusConvites', ['list', 'edit', 'delete'], ['own', 'administrador', 'supervisor']],
   ['terceiros', ['list', 'show'], ['administrador', 'company', 'companyReview']],
   ['terceiros', ['create', 'edit', 'delete'], ['administrador', 'company']],
   ['permissionarios', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],

@@ -79,7 +79,14 @@ const acting = (perfil: 'Administrador' | 'Supervisor'): PerfilDelegacao['perfis
   segundaEtapa: null,
 });
 
-const ACCOUNT = ['Endereços', 'Dependentes', 'Contratos recebidos', 'Sistemas recebidos', 'Meus pedidos'];
+const ACCOUNT = [
+  'Endereços',
+  'Dependentes',
+  'Contratos recebidos',
+  'Sistemas recebidos',
+  'Meus pedidos',
+  'Convites recebidos',
+];
 const SAFETY = ['Segurança', 'Minha atividade', 'Histórico de códigos', 'Meus dados', 'Acessos do atendimento'];
 
 describe('what the menu holds', () => {
@@ -96,10 +103,11 @@ describe('what the menu holds', () => {
       'Delegação de acesso',
       'Perfis de acesso',
       'Pedidos de acesso',
+      'Convites',
       'Permitir delegar a terceiros',
       'Registro de mudanças',
     ];
-    const own = ACCOUNT.filter((name) => !['Dependentes', 'Meus pedidos'].includes(name));
+    const own = ACCOUNT.filter((name) => !['Dependentes', 'Meus pedidos', 'Convites recebidos'].includes(name));
     expect(await names()).toEqual(['Início', ...accesses, ...own, ...SAFETY]);
   });
 
@@ -118,6 +126,7 @@ describe('what the menu holds', () => {
       'Delegação de acesso',
       'Perfis de acesso',
       'Pedidos de acesso',
+      'Convites',
       'Registro de mudanças',
     ]);
     unmount();

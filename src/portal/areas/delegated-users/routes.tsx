@@ -36,6 +36,19 @@ export const routes: AreaRoute[] = [
     texts: ['delegation', 'validation'],
     asks: { resource: 'concessoes', of: 'company', record: 'permissionario' },
   },
+  {
+    path: paths.newInvitation,
+    lazy: () => import('./invite/InvitePage'),
+    door: 'signed-in',
+    texts: ['delegation', 'invitations', 'validation'],
+  },
+  {
+    path: paths.editInvitation,
+    lazy: () => import('./invite/InviteChangePage'),
+    door: 'signed-in',
+    texts: ['delegation', 'invitations', 'validation'],
+    asks: { resource: 'convites', of: 'company', record: 'id' },
+  },
 ];
 
 const provider = () => import('./provider');

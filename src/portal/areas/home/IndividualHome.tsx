@@ -27,6 +27,7 @@ import {
   DelegationTile,
   DependentsTile,
   HistoryTile,
+  InvitationNotice,
   MyDataTile,
   ReceivedTile,
   EmailNotice,
@@ -76,6 +77,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
   const seesSecurity = useMay('seguranca', 'list');
   const seesData = useMay('dados', 'list');
   const seesAccesses = useMay('acessosSuporte', 'list');
+  const seesInvitations = useMay('meusConvites', 'list');
   const perfil = usePerfil(id, !isDependent);
   // A dependent's own home says what support did, and nothing else of the summary; a review has no part in that.
   const { resumo, loading } = useResumo(id, !isDependent || role === 'own');
@@ -100,6 +102,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
       {isDependent && <Notice className="above">{t('dependentNotice')}</Notice>}
       {seesSecurity && <RemovalNotice resumo={resumo} />}
       {seesSecurity && <EmailNotice resumo={resumo} />}
+      {seesInvitations && <InvitationNotice resumo={resumo} />}
       <div className="me">
         <ProfileCard
           label={t('profile.section')}

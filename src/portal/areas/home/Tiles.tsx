@@ -119,6 +119,19 @@ export function EmailNotice({ resumo }: Pick<SummaryProps, 'resumo'>) {
   );
 }
 
+/** Companies offer accesses to the account's CPF. */
+export function InvitationNotice({ resumo }: Pick<SummaryProps, 'resumo'>) {
+  const { t } = useTranslation('home');
+  const count = resumo?.convites ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice kind="info" className="above">
+      <p className="home__why">{t('invitations.waiting', { count })}</p>
+      <LinkButton to={paths.myInvitations}>{t('invitations.action')}</LinkButton>
+    </Notice>
+  );
+}
+
 export function SecurityTile() {
   const { t } = useTranslation('home');
   return (

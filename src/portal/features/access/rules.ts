@@ -95,6 +95,9 @@ const acting = (...ranks: PerfilAtuante[]) => {
 
 const guardians = (rule: Rule) => all(rule, individuals);
 
+const inviting = changing('Empresa', 'Administrador', 'Supervisor');
+const mine = all(changes, individuals, inPerson);
+
 /** Who may what, by resource and action. The server decides again on every call: this is what is shown to whom. */
 const RULES = {
   usuarios: { ...record, list: personal, delete: deactivates },
@@ -114,6 +117,8 @@ const RULES = {
     ...acting('Empresa', 'Administrador', 'Supervisor'),
     show: changing('Empresa', 'Administrador', 'Supervisor'),
   },
+  /** Addresses of people who may have no account: none are shown in a review. */
+  convites: { list: inviting, show: inviting, create: inviting, edit: inviting, delete: inviting },
   /** The company's own words: a review does not see them. */
   perfisDeAcesso: {
     list: changing('Empresa', 'Administrador', 'Supervisor'),
@@ -126,6 +131,7 @@ const RULES = {
   'contratos-recebidos': record,
   'sistemas-recebidos': record,
   meusPedidos: { list: guardians(reads), create: guardians(changes), delete: guardians(changes) },
+  meusConvites: { list: mine, edit: mine, delete: mine },
   codigos: { list: reads },
   atividades: { list: ownersOnly },
   sessoes: { list: ownersOnly, delete: inPerson },

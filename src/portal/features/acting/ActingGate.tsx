@@ -12,7 +12,10 @@ import { useActing, type Actor } from './useActing';
 const ShutOut = lazy(() => import('./ShutOut'));
 
 /** What somebody does only for a company. */
-type ActingResource = Extract<AccessResource, 'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso'>;
+type ActingResource = Extract<
+  AccessResource,
+  'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso' | 'convites'
+>;
 
 interface ActingGateProps {
   title: string;

@@ -7,6 +7,8 @@ import {
   InboxOutlined,
   ReconciliationOutlined,
   SendOutlined,
+  SolutionOutlined,
+  UserAddOutlined,
 } from '@ant-design/icons';
 import { icon } from '../../ui/icon';
 
@@ -18,6 +20,10 @@ export const ProfilesIcon = /* @__PURE__ */ icon(GroupOutlined);
 export const RequestsIcon = /* @__PURE__ */ icon(InboxOutlined);
 /** What one asked for. */
 export const MyRequestsIcon = /* @__PURE__ */ icon(SendOutlined);
+/** Whom a company invited. */
+export const InvitationsIcon = /* @__PURE__ */ icon(UserAddOutlined);
+/** What companies offer one. */
+export const MyInvitationsIcon = /* @__PURE__ */ icon(SolutionOutlined);
 /** Searches of support that no review followed. */
 export const UnfollowedIcon = /* @__PURE__ */ icon(FileUnknownOutlined);
 /** Who looks after what support does. */

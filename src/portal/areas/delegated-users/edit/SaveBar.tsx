@@ -10,13 +10,15 @@ interface SaveBarProps {
   name: string | null;
   dirty: boolean;
   busy: boolean;
+  /** What the button says, where that is not that it saves. */
+  action?: string;
   cancelTo: string;
   cancelState: unknown;
   onSave: () => void;
 }
 
 /** What will be saved and for whom, always in view. */
-export function SaveBar({ selection, name, dirty, busy, cancelTo, cancelState, onSave }: SaveBarProps) {
+export function SaveBar({ selection, name, dirty, busy, action, cancelTo, cancelState, onSave }: SaveBarProps) {
   const { t } = useTranslation('delegation');
   const { cards, groups, people } = selection;
   return (
@@ -38,7 +40,7 @@ export function SaveBar({ selection, name, dirty, busy, cancelTo, cancelState, o
           {t('cancel')}
         </LinkButton>
         <Button type="primary" size="large" {...busyButton(busy)} onClick={onSave}>
-          {t('save.action')}
+          {action ?? t('save.action')}
         </Button>
       </div>
     </div>

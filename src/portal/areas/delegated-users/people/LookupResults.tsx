@@ -21,10 +21,12 @@ const STEP = 50;
 interface LookupResultsProps {
   results: readonly ResultadoCpf[];
   invalid: readonly string[];
+  /** Invites a CPF without an account; null while people are still looked up. */
+  onInvite: ((cpf: string) => void) | null;
 }
 
 /** One line per CPF: who it is, or why nobody can be added. */
-export function LookupResults({ results, invalid }: LookupResultsProps) {
+export function LookupResults({ results, invalid, onInvite }: LookupResultsProps) {
   const { t } = useTranslation('delegation');
   const [shown, setShown] = useState(STEP);
   const lines = [
@@ -51,6 +53,15 @@ export function LookupResults({ results, invalid }: LookupResultsProps) {
             <span className="num">{cpf.length === 11 ? formatCpf(cpf) : cpf}</span>
             <span className="dresults__name">{nome && personName(nome)}</span>
             <Tag color={LOOKS[situacao]}>{t(`lookup.outcomes.${situacao}`)}</Tag>
+            {situacao === 'desconhecido' && onInvite && (
+              <Button
+                size="small"
+                aria-label={t('lookup.inviteOf', { cpf: formatCpf(cpf) })}
+                onClick={() => onInvite(cpf)}
+              >
+                {t('lookup.invite')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

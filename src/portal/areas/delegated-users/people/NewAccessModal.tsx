@@ -6,7 +6,7 @@ import { GRANTEES_MAX, type ResultadoCpf } from '../../../../contract/delegated-
 import { forgetDraft, useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
-import { inclusionOf } from '../delegation-state';
+import { inclusionOf, invitationOf } from '../delegation-state';
 import { parseCpfs } from '../../../lib/cpfs';
 import { LookupResults } from './LookupResults';
 import { useLookup } from './useLookup';
@@ -39,6 +39,11 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   const goOn = () => {
     draft.clear();
     const { to, state } = inclusionOf(actor, found);
+    void navigate(to, { state });
+  };
+  const invite = (cpf: string) => {
+    draft.clear();
+    const { to, state } = invitationOf(actor, cpf);
     void navigate(to, { state });
   };
   const validate = (_rule: unknown, value: string | undefined) => {
@@ -118,7 +123,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             <p role="status">{t('lookup.stopped', { done: lookup.results.length, total: lookup.total })}</p>
           )}
           {lookup.status === 'done' && <p role="status">{t('lookup.done', { count: found.length })}</p>}
-          <LookupResults results={lookup.results} invalid={invalid} />
+          <LookupResults results={lookup.results} invalid={invalid} onInvite={ended ? invite : null} />
           <div className="dialog-acts">
             {lookup.status === 'running' ? (
               <Button size="large" onClick={stop}>

@@ -1,0 +1,169 @@
+import { type HttpError, useCreate, useDelete, useInvalidate } from '@refinedev/core';
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILTROS_CONVITE } from '../../../../contract/invitations';
+import { ActingGate, type Actor, COMPANY_PARAM, CompanyChoice, SecondStepDue } from '../../../features/acting';
+import { useCrumbs } from '../../../features/crumbs/useCrumbs';
+import { PagedList } from '../../../features/listing/PagedList';
+import { SearchText } from '../../../features/listing/SearchText';
+import { usePagedTable } from '../../../features/listing/usePagedTable';
+import { paths } from '../../../lib/paths';
+import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
+import { PageHead } from '../../../shell/PageHead';
+import { BackHome } from '../../../ui/BackHome';
+import { RemovalDialog } from '../../../ui/dialogs';
+import { EmptyState } from '../../../ui/feedback';
+import { LinkButton } from '../../../ui/LinkButton';
+import type { Invitation } from '../provider';
+import { useInvitationColumns } from './columns';
+import '../invitations.css';
+
+const RESOURCE = 'convites';
+
+const address = (actor: Actor, path: string, more: Record<string, string> = {}) =>
+  `${path}?${new URLSearchParams({ ...more, [COMPANY_PARAM]: actor.company.idProduto })}`;
+
+function Invitations({ actor }: { actor: Actor }) {
+  const { t } = useTranslation('invitations');
+  const crumbs = useCrumbs();
+  const account = actor.company.idProduto;
+  const label = useId();
+  useSearchField();
+  const table = usePagedTable<Invitation>({ resource: RESOURCE, account });
+  const { mutateAsync: cancel } = useDelete<Invitation, HttpError>();
+  const { mutateAsync: send } = useCreate<Invitation, HttpError, { id: string }>();
+  const invalidate = useInvalidate();
+  const [cancelled, setCancelled] = useState<readonly Invitation[] | null>(null);
+  const [resending, setResending] = useState<string | null>(null);
+  const refresh = () => invalidate({ resource: RESOURCE, invalidates: ['list'] });
+
+  const resend = async ({ id, email }: Invitation) => {
+    setResending(id);
+    try {
+      await send({
+        resource: 'reenviosDeConvite',
+        values: { id },
+        meta: { account },
+        invalidates: [],
+        successNotification: () => ({ message: t('list.resent', { email }), type: 'success' }),
+        // The catalogue of errors says why.
+        errorNotification: false,
+      });
+    } catch {
+      // Said already; the row says what became of it.
+    } finally {
+      setResending(null);
+      await refresh();
+    }
+  };
+  const columns = useInvitationColumns({
+    editOf: (row) => address(actor, paths.editInvitation, { id: row.id }),
+    onResend: (row) => void resend(row),
+    onCancel: (row) => setCancelled([row]),
+    resending,
+  });
+  const situacao = table.state.filters['situacao'] ?? 'todos';
+  const email = table.state.filters['email'] ?? '';
+  const narrowed = situacao !== 'todos' || email !== '';
+  const create = (
+    <LinkButton type="primary" size="large" to={address(actor, paths.newInvitation)}>
+      {t('list.create')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={t('list.title')} lead={t('list.lead', { company: actor.company.nome })} crumbs={crumbs} />
+      <CompanyChoice actor={actor} />
+      <SecondStepDue actor={actor} />
+      {actor.perfil === 'Supervisor' && <p className="help">{t('list.supervisor')}</p>}
+      <section className="card inv" aria-label={t('list.title')}>
+        <div className="inv__bar">
+          <SearchText
+            id={SEARCH_ID}
+            className="inv__find"
+            label={t('list.email')}
+            autoComplete="off"
+            value={email}
+            onSearch={(typed) => table.change({ filters: { email: typed } })}
+          />
+          <div>
+            <label className="sr" htmlFor={label}>
+              {t('columns.state')}
+            </label>
+            <Select
+              id={label}
+              size="large"
+              className="inv__state"
+              value={situacao}
+              onChange={(chosen: string) => table.change({ filters: { situacao: chosen } })}
+              options={FILTROS_CONVITE.map((one) => ({
+                value: one,
+                label: one === 'todos' ? t('list.all') : t(`states.${one}`),
+              }))}
+            />
+          </div>
+          {create}
+        </div>
+        <PagedList
+          table={table}
+          label={t('list.title')}
+          failed={t('list.failed')}
+          columns={columns}
+          rowKey={(row) => row.id}
+          ordered={{ field: 'convidadoEm', direction: 'desc' }}
+          empty={
+            narrowed ? (
+              <EmptyState
+                title={t('list.noneFound')}
+                action={
+                  <Button onClick={() => table.change({ filters: { situacao: 'todos', email: '' } })}>
+                    {t('list.showAll')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={t('list.empty')} text={t('list.emptyText')} />
+            )
+          }
+        />
+      </section>
+      <BackHome />
+      <RemovalDialog
+        items={cancelled}
+        title={t('cancel.title')}
+        yes={() => t('cancel.yes')}
+        no={t('cancel.no')}
+        question={([first]) => <p>{t('cancel.question', { cpf: first?.cpf ?? '' })}</p>}
+        onClose={() => setCancelled(null)}
+        remove={async ([first]) => {
+          try {
+            await cancel({
+              resource: RESOURCE,
+              id: first?.id ?? '',
+              meta: { account },
+              successNotification: () => ({ message: t('cancel.done'), type: 'success' }),
+              // The catalogue of errors says why: it was answered meanwhile, and the row says what became of it.
+              errorNotification: false,
+              invalidates: [],
+            });
+          } finally {
+            await refresh();
+            setCancelled(null);
+          }
+        }}
+      />
+    </>
+  );
+}
+
+/** /convites: whom a company invited to what, and what became of it. */
+export default function InvitationsPage() {
+  const { t } = useTranslation('invitations');
+  const crumbs = useCrumbs();
+  return (
+    <ActingGate title={t('list.title')} crumbs={crumbs} resource={RESOURCE} action="list">
+      {(actor) => <Invitations key={actor.company.idProduto} actor={actor} />}
+    </ActingGate>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { dateText, momentText } from '../../../lib/dates';
+import { personName } from '../../../lib/format';
+import { LinkButton } from '../../../ui/LinkButton';
+import type { Column } from '../../../ui/table';
+import type { Invitation } from '../provider';
+import { StateTag } from '../StateTag';
+
+/** What is to be known of an invitation beyond its state. */
+function More({ row }: { row: Invitation }) {
+  const { t } = useTranslation('invitations');
+  const { situacao, quantidadeCartoes, quantidadeGrupos, concedidos, por } = row;
+  if (situacao === 'aceito')
+    return t('list.given', {
+      count: concedidos,
+      total: quantidadeCartoes + quantidadeGrupos,
+      date: dateText(row.fechadoEm ?? ''),
+    });
+  if (situacao !== 'esperando') return dateText(row.fechadoEm ?? '');
+  return (
+    <>
+      {t('list.until', { date: dateText(row.venceEm) })}
+      {!por.aindaAtua && <span className="inv__wrong">{t('list.noInviter', { name: personName(por.nome) })}</span>}
+    </>
+  );
+}
+
+interface Acts {
+  /** Where an invitation is changed. */
+  editOf: (row: Invitation) => string;
+  onResend: (row: Invitation) => void;
+  onCancel: (row: Invitation) => void;
+  /** The one that is being resent. */
+  resending: string | null;
+}
+
+/** The columns of a company's invitations. */
+export function useInvitationColumns({ editOf, onResend, onCancel, resending }: Acts): Column<Invitation>[] {
+  const { t } = useTranslation('invitations');
+  return [
+    {
+      key: 'cpf',
+      title: t('columns.cpf'),
+      card: 'title',
+      render: (row) => <span className="num nowrap">{row.cpf}</span>,
+    },
+    {
+      key: 'email',
+      title: t('columns.email'),
+      render: (row) => (
+        <>
+          <span className="inv__mail">{row.email}</span>
+          {row.situacao === 'esperando' && row.entrega === 'recusado' && (
+            <span className="inv__wrong">{t('list.refused')}</span>
+          )}
+          {row.situacao === 'esperando' && row.entrega === 'naFila' && (
+            <span className="inv__more">{t('list.queued')}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'oferta',
+      title: t('columns.offer'),
+      render: (row) => (
+        <>
+          {t('list.offer', { cards: row.quantidadeCartoes, groups: row.quantidadeGrupos })}
+          {row.validoAte && <span className="inv__more">{t('list.end', { date: dateText(row.validoAte) })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'situacao',
+      title: t('columns.state'),
+      render: (row) => (
+        <>
+          <StateTag situacao={row.situacao} />
+          <span className="inv__more">
+            <More row={row} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'convidadoEm',
+      title: t('columns.made'),
+      sortable: true,
+      render: (row) => (
+        <>
+          <span className="num nowrap">{momentText(row.convidadoEm)}</span>
+          <span className="inv__more">{personName(row.por.nome)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'acoes',
+      title: t('columns.actions'),
+      card: 'actions',
+      render: (row) =>
+        row.situacao === 'esperando' && (
+          <div className="inv__acts">
+            <LinkButton size="small" to={editOf(row)} aria-label={t('list.editOf', { cpf: row.cpf })}>
+              {t('list.edit')}
+            </LinkButton>
+            <Button
+              size="small"
+              disabled={resending === row.id}
+              aria-label={t('list.resendOf', { cpf: row.cpf })}
+              onClick={() => onResend(row)}
+            >
+              {t('list.resend')}
+            </Button>
+            <Button size="small" danger aria-label={t('list.cancelOf', { cpf: row.cpf })} onClick={() => onCancel(row)}>
+              {t('list.cancel')}
+            </Button>
+          </div>
+        ),
+    },
+  ];
+}

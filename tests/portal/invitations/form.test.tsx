@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getUsuario } from '../../../src/contract/home';
+import {
+  addConvite,
+  changeConvite,
+  type ConviteDetalhe,
+  getConvite,
+  listConvites,
+} from '../../../src/contract/invitations';
+import { pageInfoOf } from '../../../src/contract/page';
+import { answer, refuse } from '../support/backend';
+import { answerOffer, card } from '../support/delegation';
+import { company } from '../support/records';
+import { renderApp } from '../support/render';
+import { signIn } from '../support/session';
+
+const ID = '0198f0a0-0000-7000-8000-000000000001';
+
+const detail = (more: Partial<ConviteDetalhe> = {}): ConviteDetalhe => ({
+  idConvite: ID,
+  cpf: '***.982.247-**',
+  email: 'colega@exemplo.com.br',
+  situacao: 'esperando',
+  validoAte: null,
+  convidadoEm: '2026-11-20T12:00:00Z',
+  venceEm: '2030-12-04',
+  fechadoEm: null,
+  entrega: 'enviado',
+  enviadoEm: '2026-11-20T12:00:00Z',
+  quantidadeCartoes: 2,
+  quantidadeGrupos: 0,
+  concedidos: 0,
+  por: { nome: 'ANA EXEMPLO', perfil: 'Administrador', aindaAtua: true },
+  etag: '"v3"',
+  cartoes: [
+    { ...card(1), nomeCentroCusto: 'VENDAS', existe: true, concedido: null },
+    { ...card(2), nomeCentroCusto: '', descricaoStatus: '', existe: false, concedido: null },
+  ],
+  grupos: [],
+  ...more,
+});
+
+beforeEach(() => {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answerOffer();
+  answer(listConvites, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+});
+
+describe('the form of an invitation', () => {
+  it('says all that is missing, sends nothing, and begins where it is wrong', async () => {
+    const { user } = renderApp('/novoConvite');
+    const sent = answer(addConvite, () => ({ idConvite: ID }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar convite' }));
+    const cpf = screen.getByLabelText('CPF');
+    expect(cpf).toHaveFocus();
+    expect(cpf).toBeInvalid();
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('changes one that waits by the version that was read, without what is gone', async () => {
+    answer(getConvite, () => detail());
+    const sent = answer(changeConvite, () => undefined);
+    const { user } = renderApp(`/alterarConvite?id=${ID}`);
+    expect(await screen.findByText(/^1 acesso oferecido não existe mais/)).toBeVisible();
+    expect(screen.getByText('***.982.247-**', { selector: '.num' })).toBeVisible();
+    const email = screen.getByLabelText('E-mail');
+    await user.clear(email);
+    await user.type(email, 'nova@exemplo.com.br');
+    await user.click(screen.getByRole('button', { name: 'Salvar convite' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Convites' })).toBeVisible();
+    expect(sent[0]?.headers.get('if-match')).toBe('"v3"');
+    expect(sent).toMatchObject([
+      {
+        body: {
+          email: 'nova@exemplo.com.br',
+          dias: 14,
+          validoAte: null,
+          listaCartoes: [{ nuCartao: card(1).nuCartao }],
+        },
+      },
+    ]);
+  });
+
+  it('keeps what was typed when it is refused, and says why', async () => {
+    answer(getConvite, () => detail());
+
+    answer(changeConvite, () => refuse(409, 'MCN-208 Este CPF é o seu: ninguém convida a si mesmo.'));
+    const { user } = renderApp(`/alterarConvite?id=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Salvar convite' }));
+    expect(await screen.findByText(/ninguém convida a si mesmo/)).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('colega@exemplo.com.br');
+  });
+
+  it('of one that no longer waits is the list', async () => {
+    answer(getConvite, () => detail({ situacao: 'cancelado' }));
+    renderApp(`/alterarConvite?id=${ID}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Convites' })).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getUsuario } from '../../../src/contract/home';
+import { cancelConvite, type Convite, listConvites, resendConvite } from '../../../src/contract/invitations';
+import { pageInfoOf } from '../../../src/contract/page';
+import InvitationsPage from '../../../src/portal/areas/invitations/list/InvitationsPage';
+import { answer, refuse } from '../support/backend';
+import { company } from '../support/records';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const row = (index: number, more: Partial<Convite> = {}): Convite => ({
+  idConvite: `0198f0a0-0000-7000-8000-00000000000${index}`,
+  cpf: `***.456.78${index}-**`,
+  email: `pessoa${index}@exemplo.com.br`,
+  situacao: 'esperando',
+  validoAte: null,
+  convidadoEm: '2026-11-20T12:00:00Z',
+  venceEm: '2030-12-04',
+  fechadoEm: null,
+  entrega: 'enviado',
+  enviadoEm: '2026-11-20T12:00:00Z',
+  quantidadeCartoes: 2,
+  quantidadeGrupos: 1,
+  concedidos: 0,
+  por: { nome: 'ANA EXEMPLO', perfil: 'Administrador', aindaAtua: true },
+  etag: '"v1"',
+  ...more,
+});
+
+function open(...rows: Convite[]) {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  const now = { rows };
+  const asked = answer(listConvites, () => ({
+    itens: now.rows,
+    page: pageInfoOf(0, 20, now.rows.length, now.rows.length),
+  }));
+  window.history.replaceState(null, '', '/convites');
+  return { now, asked, ...renderScreen(<InvitationsPage />, { path: '/convites' }) };
+}
+const rowOf = (index: number) => screen.findByRole('row', { name: new RegExp(`pessoa${index}@`) });
+
+describe('a company’s invitations', () => {
+  it.each<[string, Partial<Convite>, RegExp]>([
+    ['waits', {}, /Esperando.*Vale até 04\/12\/2030/],
+    [
+      'was accepted in part',
+      { situacao: 'aceito', concedidos: 1, fechadoEm: '2026-11-21T12:00:00Z' },
+      /1 de 3 acessos dado em 21\/11\/2026/,
+    ],
+    ['expired', { situacao: 'vencido', fechadoEm: '2026-11-21T12:00:00Z' }, /Vencido.*21\/11\/2026/],
+    ['was refused by its address', { entrega: 'recusado' }, /O endereço recusou a mensagem/],
+    [
+      'nobody answers for',
+      { por: { nome: 'ANA EXEMPLO', perfil: 'Supervisor', aindaAtua: false } },
+      /Ana Exemplo não atua mais/,
+    ],
+  ])('say of one that %s', async (_, more, said) => {
+    open(row(1, more));
+    const line = await rowOf(1);
+    expect(line.textContent).toMatch(said);
+    expect(within(line).queryAllByRole('button').length > 0).toBe((more.situacao ?? 'esperando') === 'esperando');
+  });
+
+  it('are cancelled after a question; one that was answered meanwhile shows it', async () => {
+    const { user, now } = open(row(1));
+    answer(cancelConvite, () => {
+      now.rows = [row(1, { situacao: 'aceito', concedidos: 3, fechadoEm: '2026-11-21T12:00:00Z' })];
+      return refuse(409, 'MCN-211 Este convite já foi respondido em 21/11/2026 às 09h00. Nada mais foi gravado.');
+    });
+    await user.click(await screen.findByRole('button', { name: /^Cancelar o convite ao CPF/ }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar convite' }));
+    expect(await screen.findByText('Aceito')).toBeInTheDocument();
+  });
+
+  it('are resent, and lead to where one is changed', async () => {
+    const { user, asked } = open(row(1));
+    const sent = answer(resendConvite, () => undefined);
+    const line = within(await rowOf(1));
+    expect(line.getByRole('link', { name: /^Alterar o convite/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`id=${row(1).idConvite}`),
+    );
+    await user.click(line.getByRole('button', { name: /^Reenviar o convite/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  });
+
+  it('are filtered by state and address, which the table’s address keeps', async () => {
+    const { user, asked, now } = open(row(1));
+    await rowOf(1);
+    now.rows = [];
+    await user.type(screen.getByRole('searchbox', { name: 'E-mail' }), 'outra@');
+    expect(await screen.findByRole('heading', { name: 'Nenhum convite assim' })).toBeVisible();
+    expect(asked.at(-1)?.query).toMatchObject({ email: 'outra@' });
+    now.rows = [row(1)];
+    await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));
+    expect(await rowOf(1)).toBeVisible();
+  });
+});
