@@ -2,14 +2,14 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { followGreeting } from '../session/followGreeting';
 import { loadTexts } from '../lib/i18n';
-import { paths } from '../lib/paths';
+import { currentPath, paths } from '../lib/paths';
 import { preloadable } from '../loading/preloadable';
 import { preloadScreen } from '../loading/preloadScreen';
 import { applyStoredDensity } from '../loading/density';
 import { applyStoredMenu } from '../loading/menuOpen';
 import { useReviewHere } from '../session/review';
 import { useHasSearchField } from '../lib/searchField';
-import { getSession } from '../session/session';
+import { beginLogin, getSession } from '../session/session';
 import { Shell } from '../shell/Shell';
 import { UserMenu } from '../shell/UserMenu';
 import { FrameSlotsContext } from '../features/menu/slots';
@@ -74,14 +74,22 @@ function Frame() {
   );
 }
 
+/** A message's link leads through the sign-on page, where accounts are made too, and back to what it is about. */
+function Leaving() {
+  useEffect(() => beginLogin({ returnTo: currentPath() }), []);
+  return <Loading />;
+}
+
 /**
  * Antd and Refine, around /auth and all that is behind the sign-in. A visitor is turned back before their code is loaded; once the door is
  * open, its guard decides.
  */
 function BehindSignIn() {
-  const route = routeOf(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const route = routeOf(pathname);
   const guarded = !route?.unguarded;
   const [visitor] = useState(() => guarded && getSession().status !== 'authenticated');
+  if (visitor && route?.comesBack !== undefined && new URLSearchParams(search).has(route.comesBack)) return <Leaving />;
   if (visitor) return <Navigate to={paths.login} replace />;
   const Waiting = route?.waiting ?? Loading;
   return (

@@ -39,6 +39,8 @@ export interface AreaRoute {
   leadsTo?: readonly AppPath[];
   /** Behind Refine, but open to visitors: where the sign-in comes back to. */
   unguarded?: true;
+  /** A message's link leads here with this in its query: a visitor goes to the sign-on page at once, and comes back. */
+  comesBack?: string;
   /** What stands while the screen's code comes; nothing but its height without it. In the app's first code: small. */
   waiting?: ComponentType;
   /** `full` on entry and home screens, `slim` (the default) on task screens. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import {
@@ -8,10 +8,11 @@ import {
   listMeusConvites,
   type SituacaoConvite,
 } from '../../../src/contract/invitations';
+import { returnPath } from '../../../src/portal/session/session';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';
-import { signIn } from '../support/session';
+import { signIn, signOut, watchLeaving } from '../support/session';
 
 const offer = (index: number, nome: string, more: Partial<ConviteRecebido> = {}): ConviteRecebido => ({
   idConvite: `0198f0a0-0000-7000-8000-00000000000${index}`,
@@ -100,4 +101,13 @@ describe('received invitations', () => {
     else expect(screen.queryByText(/deste link|Este link/)).toBeNull();
     expect(asked[0]?.query).toEqual({ link: 'abc' });
   });
+});
+
+it('opened by a message’s link without a session leads through the sign-on page and back', async () => {
+  signOut();
+  const left = watchLeaving();
+  renderApp('/meusConvites?convite=abc');
+  await waitFor(() => expect(left).not.toHaveLength(0));
+  expect(left[0]).toContain('https://sso.test/login?service=');
+  expect(returnPath()).toBe('/meusConvites?convite=abc');
 });

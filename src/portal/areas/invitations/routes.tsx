@@ -1,6 +1,6 @@
 import type { FILTROS_CONVITE } from '../../../contract/invitations';
 import type { AreaResource, AreaRoute } from '../../lib/area';
-import { paths } from '../../lib/paths';
+import { INVITATION_PARAM, paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
   {
@@ -14,6 +14,7 @@ export const routes: AreaRoute[] = [
     path: paths.myInvitations,
     lazy: () => import('./mine/MyInvitationsPage'),
     door: 'signed-in',
+    comesBack: INVITATION_PARAM,
     texts: ['invitations'],
   },
 ];
