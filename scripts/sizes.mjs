@@ -52,17 +52,21 @@ const BUDGETS = {
   newAccessProfile: 395,
   editAccessProfile: 396,
   accessProfilePeople: 391,
+  // A list with its filters.
+  invitations: 387,
   // Figures, drawn by d3.
   overview: 378,
   supervision: 384,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 397,
   companyLog: 393,
-  delegationAdd: 420,
-  delegationEdit: 420,
+  delegationAdd: 421,
+  delegationEdit: 421,
   // A search, and above it what waits for a second person.
   support: 400,
   accountState: 373,
+  newInvitation: 423,
+  editInvitation: 424,
   supportAccesses: 350,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */

@@ -88,4 +88,25 @@ describe('looking up many CPFs', () => {
     await user.click(screen.getByRole('button', { name: 'Mudar os CPFs' }));
     expect(await screen.findByLabelText('CPFs das pessoas')).toHaveValue(cpfs.join('\t'));
   });
+
+  it('leads from a CPF without an account to inviting it', async () => {
+    const [known = '', stranger = ''] = cpfs;
+    answer(findPermissionarios, ({ params }) =>
+      String(params.cpfs)
+        .split(';')
+        .map((cpf) =>
+          cpf === stranger
+            ? { ...found(cpf), situacao: 'desconhecido', idProduto: null, idProdutoPF: null, nome: null }
+            : found(cpf),
+        ),
+    );
+    const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
+    await user.click(await screen.findByLabelText('CPFs das pessoas'));
+    await user.paste(`${known} ${stranger}`);
+    await user.click(screen.getByRole('button', { name: 'Consultar CPFs' }));
+    await user.click(await screen.findByRole('button', { name: /^Convidar o CPF/ }));
+    const next = await screen.findByRole('note');
+    expect(next).toHaveTextContent(`/novoConvite?empresa=${actor.company.idProduto}`);
+    expect(next.dataset['state']).toBe(JSON.stringify({ cpfConvidado: stranger }));
+  });
 });

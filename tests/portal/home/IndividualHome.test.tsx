@@ -112,6 +112,14 @@ it('tells of a second step that will be taken away, and leads to where that is c
   expect(screen.getByRole('link', { name: 'Ver e cancelar' })).toHaveAttribute('href', '/seguranca');
 });
 
+it('tells of invitations that wait, and leads to where they are answered', async () => {
+  homeOf(individual());
+  answer(getResumo, () => ({ ...summary, convites: 2 }));
+  open();
+  expect(await screen.findByText('2 convites de empresas esperam a sua resposta.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver e responder' })).toHaveAttribute('href', '/meusConvites');
+});
+
 describe('a dependent', () => {
   it('sees the data and nothing that changes it', async () => {
     const { profiles } = homeOf(individual({ responsavel: '00000010235' }));
