@@ -56,6 +56,10 @@ const mails = async (destino: string) =>
   (await server.db.selectFrom('outbox').select('payload').where('destino', '=', destino).orderBy('id').execute()).map(
     ({ payload }) => payload,
   );
+/** Sends all that is due: a run takes twenty. */
+async function sendAll(): Promise<void> {
+  while ((await sendDue(server.deps)) > 0);
+}
 const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
 
 describe('an invitation', () => {
@@ -211,7 +215,7 @@ describe('an invitation that waits', () => {
     const email = `${generateCpf()}@exemplo.com.br`;
     const { body } = await inviteOverHttp(server, world, { email });
     for (let sent = 0; sent < RESENDS_PER_DAY; sent += 1) {
-      await sendDue(server.deps);
+      await sendAll();
       expect((await of(world, body.idConvite).resend()).status).toBe(204);
     }
     const refused = await of(world, body.idConvite).resend();
@@ -222,7 +226,7 @@ describe('an invitation that waits', () => {
 
   it('says that its address refused the message', async () => {
     const world = await addWorld(server);
-    await sendDue(server.deps);
+    await sendAll();
     await inviteOverHttp(server, world);
     const mail = {
       send: () => Promise.reject(new AddressRefusedError('no such mailbox')),
