@@ -56,18 +56,18 @@ const BUDGETS = {
   invitations: 387,
   // Figures, drawn by d3.
   overview: 378,
-  supervision: 384,
+  supervision: 385,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 397,
+  delegation: 398,
   companyLog: 393,
-  delegationAdd: 421,
-  delegationEdit: 421,
+  delegationAdd: 422,
+  delegationEdit: 422,
   // A search, and above it what waits for a second person.
-  support: 400,
-  accountState: 373,
+  support: 401,
+  accountState: 374,
   newInvitation: 423,
-  editInvitation: 424,
-  supportAccesses: 350,
+  editInvitation: 425,
+  supportAccesses: 351,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
 const THROUGH = { homePF: 'home', homePJ: 'home' };

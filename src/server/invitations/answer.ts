@@ -102,7 +102,7 @@ export async function accept(call: Call<typeof acceptConvite>): Promise<AnswerOf
     { ...call, permit: inviter },
     actor,
     [person],
-    { leaves: given, end: await endFor(call, actor, row, person.id), today: todayInSaoPaulo(now) },
+    { leaves: given, directly: true, end: await endFor(call, actor, row, person.id), today: todayInSaoPaulo(now) },
     undefined,
     // They know: it is what they accepted.
     () => Promise.resolve(),
