@@ -107,6 +107,8 @@ const HELD = {
   pedidoEm: NOW,
   ate: '2040-01-01T12:00:00Z',
 };
+/** The demo company's access profile. */
+const PROFILE = 'Expedição';
 const RENEWABLE = {
   empresa: { idPostal: COMPANY, nome: 'EXEMPLO COMERCIO ELETRONICO LTDA' },
   validoAte: '2026-01-10',
@@ -641,6 +643,12 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         shows: 'take:waits',
       },
       {
+        name: 'an access profile for whoever is chosen',
+        drawnBy: `${TABLE}/ProfileDialog.tsx`,
+        reach: press('delegation:selection.profile'),
+        dialog: 'access-profiles:give.selected',
+      },
+      {
         name: 'a message that nobody is chosen',
         reach: inTurn(press('delegation:selection.clear'), press('delegation:selection.remove'), ({ page }) =>
           page.locator('.Toastify__toast').hover(),
@@ -781,6 +789,37 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         reach: press('requests:refuse.open'),
         shows: 'requests:refuse.hint',
         part: '[role=dialog]:not(.drawer)',
+      },
+    ],
+  },
+  {
+    who: 'a company with access profiles',
+    login: COMPANY,
+    states: [
+      {
+        name: 'people for a profile',
+        drawnBy: 'areas/access-profiles/people/GiveDialog.tsx',
+        reach: inTurn(
+          at(paths.accessProfiles),
+          ({ page }) => page.locator('main').getByRole('link', { name: PROFILE, exact: true }).click(),
+          press('access-profiles:give.open'),
+        ),
+        dialog: 'access-profiles:give.title',
+        values: { name: PROFILE },
+      },
+      {
+        name: 'what a change does to whom',
+        drawnBy: 'areas/access-profiles/form/EffectDialog.tsx',
+        reach: inTurn(
+          at(paths.accessProfiles),
+          ({ page, say }) =>
+            page
+              .getByRole('link', { name: say('access-profiles:list.editOf', { name: PROFILE }), exact: true })
+              .click(),
+          pressOneOf('access-profiles:parts.remove'),
+          press('access-profiles:form.save'),
+        ),
+        dialog: 'access-profiles:effect.title',
       },
     ],
   },

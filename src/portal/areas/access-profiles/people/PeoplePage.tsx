@@ -114,9 +114,9 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
     </Button>
   );
   return (
-    <section aria-labelledby="pessoas" className="aprof__people">
+    <section aria-labelledby="quem-tem" className="aprof__people">
       <div className="aprof__head">
-        <h2 id="pessoas" tabIndex={-1}>
+        <h2 id="quem-tem" tabIndex={-1}>
           {t('people.title')}
         </h2>
         {page && (page.totalElements > 0 || search !== '') && give}
