@@ -22,8 +22,8 @@ import * as savedViews from './0026-saved-views';
 import * as removals from './0027-removals';
 import * as accessRequests from './0028-access-requests';
 import * as supportSupervisors from './0030-support-supervisors';
-import * as invitations from './0032-invitations';
 import * as accessProfiles from './0031-access-profiles';
+import * as invitations from './0032-invitations';
 import * as secondPerson from './0034-second-person';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
@@ -51,7 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0027-removals': removals,
   '0028-access-requests': accessRequests,
   '0030-support-supervisors': supportSupervisors,
-  '0032-invitations': invitations,
   '0031-access-profiles': accessProfiles,
+  '0032-invitations': invitations,
   '0034-second-person': secondPerson,
 };
