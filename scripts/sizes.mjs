@@ -59,9 +59,9 @@ const BUDGETS = {
   supervision: 385,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 398,
-  companyLog: 393,
+  companyLog: 394,
   delegationAdd: 422,
-  delegationEdit: 422,
+  delegationEdit: 423,
   // A search, and above it what waits for a second person.
   support: 401,
   accountState: 374,

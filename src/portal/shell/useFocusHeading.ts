@@ -5,6 +5,14 @@ import { isOver } from '../lib/over';
 /** The first place of this document: there the browser's own order of focus begins at the top. */
 const start: { key?: string; left: boolean } = { left: false };
 
+/** The place whose heading was drawn last: while an account is on its way, a screen has one heading after the other. */
+let headed = '';
+
+/** Somebody went on while the screen was on its way: to the account menu, which would close under the finger, or to a dialog above it. */
+const isElsewhere = (sameHeading: boolean): boolean =>
+  document.querySelector('.user [aria-expanded="true"]') !== null ||
+  (sameHeading && Boolean(document.activeElement?.closest('[role="dialog"]')));
+
 /**
  * A ref for a screen's heading, which needs `tabIndex={-1}`: it gets the focus when the screen is new, and again when `step`
  * changes, for screens of several steps. Another query is the same screen with other rows: whoever types a search, sorts or turns a page
@@ -19,6 +27,8 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
   useEffect(() => {
     start.key ??= key;
     if (key !== start.key || step !== first.current) start.left = true;
+    const sameHeading = headed === `${key} ${step}`;
+    headed = `${key} ${step}`;
     const before = shown.current;
     shown.current = { pathname, search, step };
     if (!start.left) return;
@@ -30,8 +40,7 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
       if (isOver(state)) return;
       // The keyboard stays in sight of what it pressed; a pointer begins at the head of the new rows.
       if (navigation === NavigationType.Replace || document.activeElement?.matches(':focus-visible')) return;
-    } else if (!document.querySelector('.user [aria-expanded="true"]')) {
-      // A screen that comes late leaves the focus in an open account menu, which would close under the person's finger.
+    } else if (!isElsewhere(sameHeading)) {
       heading.current?.focus({ preventScroll: true });
     }
     // Going back, the browser restores the place where the reader was.

@@ -74,16 +74,25 @@ function Opener() {
   );
 }
 
-/** The menu of the signed-in screens, in the frame's places for it: at the side, or over the screen, with its button in the header. */
-export function Menu() {
+/** The menu in the frame's places for it: at the side, or over the screen, with its button in the header. */
+function InItsPlaces() {
   const { side, button } = use(FrameSlotsContext);
   const wide = useMedia(BESIDE);
-  // Until there is a new password the server answers nothing else: there is nowhere to go, and nothing to search for.
+  // Until there is a new password the server answers nothing else: there is nowhere to go.
   if (useLocation().pathname === paths.mandatoryReset) return null;
   return (
     <>
       {button && createPortal(wide ? <Fold /> : <Opener />, button)}
       {wide && side && createPortal(<AtTheSide />, side)}
+    </>
+  );
+}
+
+/** The menu of the signed-in screens, and the search of everything. */
+export function Menu() {
+  return (
+    <>
+      <InItsPlaces />
       <PaletteHost />
     </>
   );

@@ -65,7 +65,12 @@ export function useInvitationColumns({ editOf, onResend, onCancel, resending }: 
       title: t('columns.offer'),
       render: (row) => (
         <>
-          {t('list.offer', { cards: row.quantidadeCartoes, groups: row.quantidadeGrupos })}
+          {[
+            row.quantidadeCartoes > 0 && t('list.cards', { count: row.quantidadeCartoes }),
+            row.quantidadeGrupos > 0 && t('list.groups', { count: row.quantidadeGrupos }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           {row.validoAte && <span className="inv__more">{t('list.end', { date: dateText(row.validoAte) })}</span>}
         </>
       ),
