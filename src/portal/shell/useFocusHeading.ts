@@ -25,6 +25,8 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
   const first = useRef(step);
   const shown = useRef<{ pathname: string; search: string; step: typeof step } | null>(null);
   useEffect(() => {
+    // Whoever pressed a link before the first screen had its heading has left it all the same.
+    if (start.key === undefined) start.left ||= navigation === NavigationType.Push;
     start.key ??= key;
     if (key !== start.key || step !== first.current) start.left = true;
     const sameHeading = headed === `${key} ${step}`;
