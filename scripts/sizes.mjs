@@ -55,7 +55,7 @@ const BUDGETS = {
   // A list with its filters.
   invitations: 387,
   // Figures, drawn by d3.
-  overview: 378,
+  overview: 379,
   supervision: 385,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 398,
@@ -63,7 +63,7 @@ const BUDGETS = {
   delegationAdd: 422,
   delegationEdit: 423,
   // A search, and above it what waits for a second person.
-  support: 401,
+  support: 402,
   accountState: 374,
   newInvitation: 423,
   editInvitation: 425,

@@ -6,6 +6,12 @@ function restored(digits: string): string {
   return digits.length >= 9 && isCpf(padded) ? padded : digits;
 }
 
+/** The CPF that a whole cell of a table is, with or without its dots, hyphen and leading zeros; null for anything else. */
+export function cpfOf(cell: string): string | null {
+  const digits = restored(cell.replace(/[.\-–\s]/g, ''));
+  return /^\d+$/.test(digits) && isCpf(digits) ? digits : null;
+}
+
 export interface ParsedCpfs {
   /** Valid, each once, in the order typed. */
   cpfs: string[];

@@ -110,3 +110,47 @@ describe('looking up many CPFs', () => {
     expect(next.dataset['state']).toBe(JSON.stringify({ cpfConvidado: stranger }));
   });
 });
+
+describe('a spreadsheet with CPFs', () => {
+  const open = async (name: string, text: string) => {
+    const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
+    const field = await screen.findByLabelText('CPFs das pessoas');
+    const choose = (file: string, content: string) =>
+      user.upload(screen.getByLabelText('Abrir planilha…'), new File([content], file));
+    await choose(name, text);
+    return { user, field, choose };
+  };
+
+  it('gives the column that holds them, beside what was typed, and says what was left out', async () => {
+    const { user, field, choose } = await open(
+      'turma.csv',
+      `Nome;CPF\nAna 1;${cpfs[0]}\nBia;${cpfs[1]}\nCaio;talvez\n`,
+    );
+    expect(await screen.findByText(/^turma\.csv: 2 CPFs da coluna CPF, acrescentados acima\./)).toHaveTextContent(
+      '1 célula dessa coluna não é um CPF e ficou de fora.',
+    );
+    expect(field).toHaveValue(`${cpfs[0]}\n${cpfs[1]}`);
+    expect(screen.getByText(/^2 CPFs para consultar/)).toBeInTheDocument();
+    await user.type(field, ';');
+    await choose('mais.csv', `CPF\n${cpfs[2]}\n`);
+    expect(await screen.findByText(/^mais\.csv: 1 CPF da coluna CPF/)).toBeInTheDocument();
+    expect(screen.getByText(/^3 CPFs para consultar/)).toBeInTheDocument();
+  });
+
+  it('asks which column where several hold CPFs, and guesses none', async () => {
+    const { user, field } = await open('duas.csv', `Titular;Responsável\n${cpfs[0]};${cpfs[1]}\n`);
+    expect(await screen.findByText('duas.csv tem CPFs em mais de uma coluna. De qual delas?')).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Responsável: 1 CPF' }));
+    expect(field).toHaveValue(cpfs[1]);
+  });
+
+  it('that cannot be read says why, and what was typed stays', async () => {
+    const { user, field, choose } = await open('sem.csv', 'Nome;Idade\nAna;30\n');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma coluna de sem.csv tem CPFs.');
+    await user.type(field, cpfs[0] ?? '');
+    await choose('quebrada.xlsx', 'PK not an archive');
+    expect(await screen.findByText(/^Não foi possível ler quebrada\.xlsx/)).toBeInTheDocument();
+    expect(field).toHaveValue(cpfs[0]);
+  });
+});

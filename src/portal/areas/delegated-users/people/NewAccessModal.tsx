@@ -9,6 +9,7 @@ import { EscapeModal } from '../../../ui/dialogs';
 import { inclusionOf, invitationOf } from '../delegation-state';
 import { parseCpfs } from '../../../lib/cpfs';
 import { LookupResults } from './LookupResults';
+import { SheetField } from './SheetField';
 import { useLookup } from './useLookup';
 import { Notice } from '../../../ui/drawn';
 import '../../../ui/fields/fields.css';
@@ -36,6 +37,13 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
     if (ended) continueButton.current?.focus();
   }, [ended]);
 
+  const add = (more: readonly string[]) => {
+    const typed = text.trim();
+    const all = [...(typed === '' ? [] : [typed]), ...more].join('\n');
+    form.setFieldsValue({ cpfs: all });
+    setText(all);
+    draft.save({ cpfs: all });
+  };
   const goOn = () => {
     draft.clear();
     const { to, state } = inclusionOf(actor, found);
@@ -87,6 +95,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
               autoFocus={returned}
             />
           </Form.Item>
+          <SheetField onCpfs={add} />
           <p className="help" role="status">
             {cpfs.length > 0 && t('newAccessForm.count', { count: cpfs.length })}{' '}
             {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}

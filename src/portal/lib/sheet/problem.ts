@@ -1,0 +1,23 @@
+/**
+ * Why a file is not read: it is too long, it unpacks to too much, it has more lines than are read, or none; it is protected by a password, of the
+ * format before 2007, has macros or merged cells; no column holds CPFs; it is something else, or broken.
+ */
+export type Problem =
+  | 'tooLong'
+  | 'tooBig'
+  | 'tooManyLines'
+  | 'empty'
+  | 'password'
+  | 'old'
+  | 'macros'
+  | 'merged'
+  | 'noCpfs'
+  | 'unreadable';
+
+export class SheetProblem extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem);
+    this.problem = problem;
+  }
+}

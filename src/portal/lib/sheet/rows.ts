@@ -1,0 +1,34 @@
+import { csvRows, textOf } from './csv';
+import { SheetProblem } from './problem';
+import { xlsxRows } from './xlsx';
+
+/** Bytes of a file. */
+export const FILE_MAX = 5_000_000;
+
+const UTF16_NAME = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
+
+const holds = (file: Uint8Array, wanted: readonly number[]) => {
+  const [first = 0] = wanted;
+  for (let at = file.indexOf(first); at !== -1; at = file.indexOf(first, at + 1))
+    if (wanted.every((byte, offset) => file[at + offset] === byte)) return true;
+  return false;
+};
+
+const beginsWith = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
+
+/**
+ * The rows of a CSV, or of the first sheet of an XLSX, by what the file begins with, whatever it is called.
+ * @param most rows that are read; one more is an error
+ * @throws SheetProblem
+ */
+export async function* sheetRows(file: Uint8Array<ArrayBuffer>, most: number): AsyncGenerator<string[]> {
+  if (file.length > FILE_MAX) throw new SheetProblem('tooLong');
+  if (beginsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetProblem(holds(file, UTF16_NAME) ? 'password' : 'old');
+  let rows = 0;
+  const counted = (row: string[]) => {
+    if ((rows += 1) > most) throw new SheetProblem('tooManyLines');
+    return row;
+  };
+  if (beginsWith(file, 0x50, 0x4b)) for await (const [, row] of xlsxRows(file, most + 1)) yield counted(row);
+  else for (const row of csvRows(textOf(file))) yield counted(row);
+}

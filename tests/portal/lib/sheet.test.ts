@@ -1,0 +1,195 @@
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it, test } from 'vitest';
+import { csvRows, separatorOf, textOf } from '../../../src/portal/lib/sheet/csv';
+import { cpfColumns } from '../../../src/portal/lib/sheet/people';
+import { FILE_MAX } from '../../../src/portal/lib/sheet/rows';
+
+const bytes = (data: Uint8Array) => new Uint8Array(data);
+const csv = (text: string) => bytes(new TextEncoder().encode(text));
+const xlsx = async (rows: unknown[][], more: object = {}) =>
+  bytes(await writeXlsx({ sheets: [{ name: 'Acessos', rows: rows as string[][], ...more }] }));
+const problemOf = (file: Uint8Array<ArrayBuffer>) =>
+  cpfColumns(file).then(
+    () => null,
+    (thrown: { problem?: string }) => thrown.problem,
+  );
+
+/** A ZIP archive of these parts, each packed; `claimed` is what it says of its size. */
+function zip(parts: Record<string, Buffer>, claimed?: number): Uint8Array<ArrayBuffer> {
+  const [bodies, heads]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const [name, plain] of Object.entries(parts)) {
+    const packed = deflateRawSync(plain);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claimed ?? plain.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    bodies.push(Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    heads.push(Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, tail, Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const directory = Buffer.concat(heads);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(Object.keys(parts).length, 4);
+  end.writeUInt16LE(Object.keys(parts).length, 6);
+  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt32LE(at, 12);
+  return bytes(Buffer.concat([...bodies, directory, Buffer.from('PK\u0005\u0006'), end]));
+}
+
+const [ANA, BIA] = ['529.982.247-25', '11144477735'] as const;
+/** The same, as numbers without their zeros and signs. */
+const CPFS = ['52998224725', '11144477735'];
+
+describe('a CSV', () => {
+  it('is read back whole, whatever its cells hold and what separates them', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'Ç', '"', ';', ',', '\t', '\n', '\r', ' ', '0', '=') });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(';', ',', '\t'),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (rows, separator, end) => {
+          const quoted = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator));
+          expect([...csvRows(quoted.join(end), separator)]).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  it('without quotes has a row for each line, and a cell for each separator', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ';', '\n') }), (text) => {
+        const lines = text.split('\n');
+        if (lines.at(-1) === '') lines.pop();
+        expect([...csvRows(text, ';')]).toEqual(lines.map((line) => line.split(';')));
+      }),
+    );
+  });
+
+  it('that is anything at all is read to its end, and gains nothing by it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '"', ';', '\n', '\r', 'é') }), (text) => {
+        const cells = [...csvRows(text, ';')].flat();
+        expect(cells.join('').length).toBeLessThanOrEqual(text.length);
+        expect(cells.length).toBeLessThanOrEqual(text.length + 1);
+      }),
+    );
+  });
+
+  it.each([
+    ['Pessoa;Cartão, de postagem', ';'],
+    ['Pessoa,"Cartão; de; postagem"', ','],
+    ['\n\nPessoa\tCartão\n1;2;3;4', '\t'],
+  ])('%j is separated by %j', (text, separator) => {
+    expect(separatorOf(text)).toBe(separator);
+  });
+
+  it.each<[string, (text: string) => Buffer]>([
+    ['UTF-8', (text) => Buffer.from(text)],
+    ['UTF-8 with a mark', (text) => Buffer.from(`\uFEFF${text}`)],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+    ['UTF-16, little end first', (text) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 with a mark', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16, big end first', (text) => Buffer.from(text, 'utf16le').swap16()],
+    ['UTF-16, big end first, with a mark', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('in %s is read', (_, encode) => {
+    expect(textOf(encode('Usuário;Cartão'))).toBe('Usuário;Cartão');
+  });
+});
+
+describe('a file', () => {
+  test('gives the column whose cells are CPFs, by its heading; names with digits are none', async () => {
+    const text = `Nome;CPF;Cidade\r\nAna 52998224725;${ANA};São Paulo\r\n\r\nBia;${BIA};Rio\r\nCaio;sem CPF;Rio`;
+    expect(await cpfColumns(csv(text))).toEqual([{ name: 'CPF', cpfs: CPFS, others: 1 }]);
+  });
+
+  test('without headings names the column by its letter', async () => {
+    expect(await cpfColumns(csv(`x;${ANA}\ny;${BIA}\n`))).toEqual([{ name: 'B', cpfs: CPFS, others: 0 }]);
+  });
+
+  test('with CPFs in two columns gives both, to be asked about', async () => {
+    const columns = await cpfColumns(csv(`Titular;Responsável\n${ANA};${BIA}\n`));
+    expect(columns.map(({ name, cpfs }) => [name, cpfs])).toEqual([
+      ['Titular', [CPFS[0]]],
+      ['Responsável', [CPFS[1]]],
+    ]);
+  });
+
+  test('of a spreadsheet has numbers that lost their zeros back as CPFs', async () => {
+    const read = await cpfColumns(await xlsx([['CPF'], [52998224725], [10154]]));
+    expect(read).toEqual([{ name: 'CPF', cpfs: ['52998224725'], others: 1 }]);
+  });
+
+  test('of a spreadsheet has of a formula what it showed, and nothing where it showed nothing', async () => {
+    const office = 'http://schemas.openxmlformats.org';
+    const relation = (id: string, type: string, target: string) =>
+      `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="${id}" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const file = zip({
+      '[Content_Types].xml': Buffer.from(`<Types xmlns="${office}/package/2006/content-types"/>`),
+      '_rels/.rels': Buffer.from(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+      'xl/workbook.xml': Buffer.from(
+        `<workbook xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': Buffer.from(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
+      'xl/worksheets/sheet1.xml': Buffer.from(
+        `<worksheet><sheetData><row>${text('CPF')}${text('Cartão')}${text('Fim')}</row>` +
+          `<row><c t="str"><f>A9</f><v>52998224725</v></c><c><f>1+1</f><v>2</v></c><c><f>TODAY()</f></c></row></sheetData></worksheet>`,
+      ),
+    });
+    expect(await cpfColumns(file)).toEqual([{ name: 'CPF', cpfs: ['52998224725'], others: 0 }]);
+  });
+
+  test('of a spreadsheet with merged cells, with macros or a password says which', async () => {
+    const rows = [
+      ['CPF', 'Cartão'],
+      ['52998224725', '1'],
+    ];
+    const merges = [{ startRow: 1, startCol: 0, endRow: 2, endCol: 0 }];
+    expect(await problemOf(await xlsx(rows, { merges }))).toBe('merged');
+    expect(await problemOf(zip({ 'xl/vbaProject.bin': Buffer.from('x') }))).toBe('macros');
+    const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    expect(await problemOf(bytes(ole))).toBe('old');
+    expect(await problemOf(bytes(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')])))).toBe('password');
+  });
+
+  test('that unpacks to too much is left, whatever it says of its size', async () => {
+    const bomb = zip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(201_000_000) }, 10);
+    expect(bomb.length).toBeLessThan(300_000);
+    expect(await problemOf(bomb)).toBe('tooBig');
+  });
+
+  test('that is broken or something else is answered, never thrown at', async () => {
+    const whole = await xlsx([
+      ['CPF', 'Cartão'],
+      ['52998224725', '1'],
+    ]);
+    expect(await problemOf(whole.slice(0, 600))).toBe('unreadable');
+    expect(await problemOf(zip({ 'word/document.xml': Buffer.from('<a/>') }))).toBe('unreadable');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), async (at, value) => {
+        const changed = whole.slice();
+        changed[at] = value;
+        expect(await problemOf(changed)).not.toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ['tooLong', new Uint8Array(FILE_MAX + 1)],
+    ['tooManyLines', csv(`CPF\n${`${ANA}\n`.repeat(10_000)}`)],
+    ['empty', csv('')],
+    ['noCpfs', csv('Nome;Cartão\nAna;1\n')],
+    ['noCpfs', csv(`CPF\n${ANA}\num\ndois\ntrês\n`)],
+  ])('is refused as %s', async (problem, file) => {
+    expect(await problemOf(file)).toBe(problem);
+  });
+});
