@@ -29,8 +29,8 @@ const COMPANY = '00000101000162';
 interface Way {
   name: string;
   login: string;
-  /** Where the click happens, and what must stand there first. */
-  from: { path: string; link: string };
+  /** Where the click happens, and what must stand there first; `menu` is what opens the menu that has the link. */
+  from: { path: string; link: string; menu?: string };
   wanted: Wanted;
   /** In the address of the request whose answer the screen shows; null where it shows what the list had. */
   data: string | null;
@@ -41,7 +41,7 @@ interface Way {
 const link = (path: string) => `main a[href^="${path}"]`;
 const row = (words: string): Wanted => ({ selector: 'main', words });
 const field = (words: string): Wanted => ({ selector: 'main label, main h2', words });
-const DELEGATION: Wanted = { selector: link('/delegacaoEdicao'), words: '' };
+const DELEGATION: Wanted = { selector: 'main a.drow__name', words: '' };
 const ADDRESSES: Wanted = { selector: link('/alterarEndereco'), words: '' };
 
 const fromCompany = { path: '/principalPJ', login: COMPANY };
@@ -65,7 +65,7 @@ const ways: Way[] = [
   {
     name: '/delegacaoAcesso → edit',
     login: COMPANY,
-    from: { path: '/delegacaoAcesso', link: link('/delegacaoEdicao') },
+    from: { path: '/delegacaoAcesso', link: '.rowmenu a[href^="/delegacaoEdicao"]', menu: 'main button.rowmenu__btn' },
     wanted: field('Validade'),
     data: '/listarcartoes/',
     back: DELEGATION,
@@ -92,7 +92,12 @@ async function readyPage({ login, from, wanted }: Way): Promise<Page> {
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript((key) => localStorage.setItem(key, '1'), keyOf(login));
   await signIn(page, server.url, login);
-  await page.goto(server.url + from.path);
+  const atLink = async () => {
+    await page.goto(server.url + from.path);
+    if (from.menu) await page.locator(from.menu).first().click();
+    await page.locator(from.link).first().waitFor();
+  };
+  await atLink();
   const target = await page.locator(from.link).first().getAttribute('href');
   await page.goto(server.url + (target ?? ''));
   await page
@@ -101,8 +106,7 @@ async function readyPage({ login, from, wanted }: Way): Promise<Page> {
     .first()
     .waitFor();
   await page.waitForLoadState('networkidle');
-  await page.goto(server.url + from.path);
-  await page.locator(from.link).first().waitFor();
+  await atLink();
   await page.waitForLoadState('networkidle');
   return page;
 }
