@@ -10,12 +10,12 @@ import { YesNoModal } from '../../../ui/dialogs';
 import { LeaveGuard } from '../../../features/record-form/LeaveGuard';
 import { StaleNotice } from '../../../features/record-form/StaleNotice';
 import { tableAddress, tableState } from '../delegation-state';
-import { CardPicker } from './CardPicker';
-import { CardsList } from './CardsList';
+import { CardsBlock } from './CardsBlock';
 import { fromStored, type Stored, toStored } from './keep';
 import { People } from './People';
 import { SaveBar } from './SaveBar';
-import { cardKey, type PickedCard, type PickedGroups, type Selection, withCards, withGroups } from './selection';
+import { type Selection, withCards, withGroups } from './selection';
+import { useAccessChanges } from './useAccessChanges';
 import { Systems } from './Systems';
 import { useSaving } from './useSaving';
 import { Validity } from './Validity';
@@ -105,16 +105,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
       })),
     [change],
   );
-  const removeCard = useCallback(
-    (card: PickedCard) =>
-      change((before) => ({ ...before, cards: before.cards.filter((other) => cardKey(other) !== cardKey(card)) })),
-    [change],
-  );
-  const addCards = useCallback(
-    (cards: readonly PickedCard[]) => change((before) => ({ ...before, cards: withCards(before.cards, cards) })),
-    [change],
-  );
-  const setGroups = useCallback((groups: PickedGroups) => change((before) => ({ ...before, groups })), [change]);
+  const { addCards, removeCard, setGroups } = useAccessChanges(change);
 
   const submit = () => {
     if (!saving.accepts(selection)) return;
@@ -149,18 +140,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
         <p>
           <Button onClick={() => setCopying(true)}>{t('copy.open')}</Button>
         </p>
-        <section className="card dblk" aria-labelledby="cartoes">
-          <div className="dblk__h">
-            <h2 id="cartoes" tabIndex={-1}>
-              {t('cards.title')}
-            </h2>
-            <span className="muted small" role="status">
-              {t('cards.listed', { count: selection.cards.length })}
-            </span>
-          </div>
-          <CardPicker actor={actor} cards={selection.cards} onAdd={addCards} />
-          <CardsList cards={selection.cards} onRemove={removeCard} />
-        </section>
+        <CardsBlock actor={actor} cards={selection.cards} onAdd={addCards} onRemove={removeCard} />
         <Systems actor={actor} groups={selection.groups} onChange={setGroups} />
         <Validity
           input={end}

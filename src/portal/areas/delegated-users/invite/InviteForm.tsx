@@ -11,11 +11,11 @@ import { useDraft } from '../../../features/record-form/useDraft';
 import { ApiError } from '../../../http/ApiError';
 import { todayInSaoPaulo } from '../../../lib/format';
 import { Notice } from '../../../ui/drawn';
-import { CardPicker } from '../edit/CardPicker';
-import { CardsList } from '../edit/CardsList';
+import { CardsBlock } from '../edit/CardsBlock';
 import { fromStored, type Stored, toStored } from '../edit/keep';
 import { SaveBar } from '../edit/SaveBar';
-import { cardKey, type PickedCard, type PickedGroups, type Selection, withCards } from '../edit/selection';
+import type { Selection } from '../edit/selection';
+import { useAccessChanges } from '../edit/useAccessChanges';
 import { Systems } from '../edit/Systems';
 import { Validity } from '../edit/Validity';
 import { endProblem } from '../endProblem';
@@ -94,16 +94,7 @@ export function InviteForm(props: InviteFormProps) {
     setTyped((before) => ({ ...before, selection: next(before.selection) }));
     setProblem(NONE);
   }, []);
-  const removeCard = useCallback(
-    (card: PickedCard) =>
-      select((before) => ({ ...before, cards: before.cards.filter((other) => cardKey(other) !== cardKey(card)) })),
-    [select],
-  );
-  const addCards = useCallback(
-    (cards: readonly PickedCard[]) => select((before) => ({ ...before, cards: withCards(before.cards, cards) })),
-    [select],
-  );
-  const setGroups = useCallback((groups: PickedGroups) => select((before) => ({ ...before, groups })), [select]);
+  const { addCards, removeCard, setGroups } = useAccessChanges(select);
 
   const issue = (field: keyof Whom): string | null => {
     const key = conviteForm.shape[field].safeParse(whom[field]).error?.issues[0]?.message;
@@ -189,18 +180,7 @@ export function InviteForm(props: InviteFormProps) {
             setProblem(NONE);
           }}
         />
-        <section className="card dblk" aria-labelledby="cartoes">
-          <div className="dblk__h">
-            <h2 id="cartoes" tabIndex={-1}>
-              {t('delegation:cards.title')}
-            </h2>
-            <span className="muted small" role="status">
-              {t('delegation:cards.listed', { count: selection.cards.length })}
-            </span>
-          </div>
-          <CardPicker actor={actor} cards={selection.cards} onAdd={addCards} />
-          <CardsList cards={selection.cards} onRemove={removeCard} />
-        </section>
+        <CardsBlock actor={actor} cards={selection.cards} onAdd={addCards} onRemove={removeCard} />
         <Systems actor={actor} groups={selection.groups} onChange={setGroups} />
         <Validity
           input={validityField}
