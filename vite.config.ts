@@ -6,7 +6,10 @@ import { antdStyles } from './scripts/antd-styles.mjs';
 /** Where `npm run dev` finds the API while Vite serves the portal. */
 const api = `http://localhost:${process.env['API_PORT'] ?? '3001'}`;
 
-/** Wrapped components of react-router with a name for debugging: marked as pure, those that nobody uses leave the bundle. */
+/**
+ * Wrapped components of react-router with a name for debugging: marked as pure, those that nobody uses leave the bundle. So does
+ * what a link prefetches, which only react-router's framework knows.
+ */
 const slimRouter: Plugin = {
   name: 'slim-router',
   apply: 'build',
@@ -15,6 +18,7 @@ const slimRouter: Plugin = {
       ? {
           code: code
             .replace(/^\w+\.displayName = "\w+";$/gm, '')
+            .replace(/return shouldPrefetch && \S+ \? .* : link;$/m, 'return link;')
             .replace(/^(var \w+ = )(?=React\w*\.(forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ '),
           map: null,
         }

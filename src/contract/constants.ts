@@ -90,6 +90,10 @@ export const LANGUAGES = ['pt', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** The cookie that holds an explicit choice of language; portal and server both read it. Nothing detected is stored. */
 export const LANGUAGE_COOKIE = 'i18next';
+/** The cookie that holds `high` where somebody chose high contrast; read as that of the language. */
+export const CONTRAST_COOKIE = 'contrast';
+/** The cookie that holds `dark` or `light` where somebody chose another theme than the device's; read as that of the language. */
+export const THEME_COOKIE = 'theme';
 
 /** How an invitation stands. */
 export const SITUACOES_CONVITE = ['esperando', 'aceito', 'recusado', 'cancelado', 'vencido'] as const;

@@ -1030,13 +1030,13 @@ async function close({ page }: Seen): Promise<void> {
 
 for (const look of LOOKS)
   for (const { who, login, wide, states, leave } of STATES)
-    test(`dialogs and failures of ${who} are accessible in ${look.language}, in ${look.contrast} contrast`, async ({
+    test(`dialogs and failures of ${who} are accessible in ${look.language}, in ${look.colours}`, async ({
       page,
       server,
       beSignedIn,
       problems,
     }) => {
-      if (look.contrast === 'high' && !wide) await page.setViewportSize(PHONE);
+      if (look.colours === 'high contrast' && !wide) await page.setViewportSize(PHONE);
       problems.allow(...PROVOKED);
       const seen = { page, say: await speaking(page, server.url, look) };
       if (login) await beSignedIn(login);

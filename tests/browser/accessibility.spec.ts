@@ -265,7 +265,7 @@ test('every route of the portal is looked at, or only leads on', { tag: '@flow' 
 for (const look of LOOKS)
   for (const { who, login, screens, leave } of SCREENS)
     test(
-      `the screens of ${who} are accessible in ${look.language}, in ${look.contrast} contrast${look.language === 'en' ? ', on a phone, and fit at a zoom of 400 %' : ''}`,
+      `the screens of ${who} are accessible in ${look.language}, in ${look.colours}${look.language === 'en' ? ', on a phone, and fit at a zoom of 400 %' : ''}`,
       { tag: '@thorough' },
       async ({ page, server, beSignedIn, problems }) => {
         if (look.language === 'en') await page.setViewportSize(PHONE);
@@ -284,7 +284,7 @@ for (const look of LOOKS)
             if (path) expect(new URL(page.url()).pathname).toBe(path);
             await expect(page.locator('html')).toHaveAttribute('lang', look.language === 'pt' ? 'pt-BR' : 'en');
             await expectAccessibleIn(page, look);
-            // The layout is the same in both languages and contrasts.
+            // The layout is the same in both languages and all colours.
             if (look.language === 'en') await expectReadableZoomed(page);
           });
         }

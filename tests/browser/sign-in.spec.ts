@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { layoutShift } from './support/layout-shift';
 import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, PASSWORD, test } from './support/test';
 
@@ -150,6 +151,45 @@ test('high contrast stays on', { tag: ['@phone', '@both-widths'] }, async ({ pag
   await page.getByRole('button', { name: 'Alto contraste' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Alto contraste' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('the dark theme', () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [LIGHT, DARK] = ['rgb(246, 248, 251)', 'rgb(12, 19, 31)'];
+
+  test(
+    'is switched on, stays on, and holds on the sign-on page too',
+    { tag: ['@phone', '@both-widths'] },
+    async ({ page }) => {
+      await page.goto('/login');
+      expect(await ground(page)).toBe(LIGHT);
+      const dark = page.getByRole('button', { name: 'Tema escuro' });
+      await dark.click();
+      await page.reload();
+      await expect(dark).toHaveAttribute('aria-pressed', 'true');
+      expect(await ground(page)).toBe(DARK);
+      await page.goto('/cas/login');
+      expect(await ground(page)).toBe(DARK);
+      await page.getByRole('link', { name: 'Tema claro' }).click();
+      await expect(page.getByRole('link', { name: 'Tema escuro' })).toBeVisible();
+      expect(await ground(page)).toBe(LIGHT);
+    },
+  );
+
+  test('is the device’s where nobody chose, changes with it, and never reaches paper', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/cas/login');
+    expect(await ground(page)).toBe(DARK);
+    await page.goto('/login');
+    const dark = page.getByRole('button', { name: 'Tema escuro' });
+    await expect(dark).toHaveAttribute('aria-pressed', 'true');
+    expect(await ground(page)).toBe(DARK);
+    await page.emulateMedia({ media: 'print' });
+    expect(await ground(page)).toBe(LIGHT);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await expect(dark).toHaveAttribute('aria-pressed', 'false');
+    expect(await ground(page)).toBe(LIGHT);
+  });
 });
 
 test.describe('without scripts', () => {

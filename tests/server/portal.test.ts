@@ -108,17 +108,20 @@ test.each([
   },
 );
 
-describe('the contrast switch before the script is there', () => {
+describe('the switches of looks before the script is there', () => {
   test.each([
-    ['', 'high'],
-    ['contrast=high', 'normal'],
-    ['contrast=normal', 'high'],
-  ])('with the cookie %j it becomes %s, and the address is clean again', async (before, next) => {
-    const answer = await get('/login?contrast=', { cookie: before });
+    ['contrast', '', 'high'],
+    ['contrast', 'contrast=high', 'normal'],
+    ['contrast', 'contrast=normal; theme=dark', 'high'],
+    ['theme', 'contrast=high', 'dark'],
+    ['theme', 'theme=dark', 'light'],
+    ['theme', 'theme=light', 'dark'],
+  ])('%s with the cookies %j becomes %s, and the address is clean again', async (name, before, next) => {
+    const answer = await get(`/login?${name}=`, { cookie: before });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/login');
     expect(answer.headers['set-cookie']).toMatch(
-      new RegExp(`^contrast=${next}; Max-Age=31536000; Path=/; SameSite=Lax$`),
+      new RegExp(`^${name}=${next}; Max-Age=31536000; Path=/; SameSite=Lax$`),
     );
   });
 
@@ -152,8 +155,14 @@ describe('/login', () => {
     expect(body).toContain('<div id="root"></div>');
   });
 
-  test('comes in the contrast that was chosen', async () => {
-    expect((await get('/login', { cookie: 'contrast=high' })).body).toContain('data-contrast="high"');
+  test.each([
+    ['', '<html lang="pt-BR">'],
+    ['contrast=high', '<html lang="pt-BR" data-contrast="high">'],
+    ['theme=dark', '<html lang="pt-BR" data-theme="dark">'],
+    ['theme=light; contrast=high', '<html lang="pt-BR" data-contrast="high" data-theme="light">'],
+    ['theme="><script>', '<html lang="pt-BR">'],
+  ])('comes in the looks that the cookies %j choose', async (chosen, html) => {
+    expect((await get('/login', { cookie: chosen })).body).toContain(html);
   });
 });
 

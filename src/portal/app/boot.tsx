@@ -10,7 +10,7 @@ import { detectLanguage, FIRST_NAMESPACES, loadTexts, showLanguage, startI18n } 
 import { whenIdle } from '../loading/idle';
 import { paths } from '../lib/paths';
 import { getSession, startSession } from '../session/session';
-import { applyStoredContrast } from '../shell/contrast';
+import { applyStoredLook } from '../shell/look';
 import '../shell/index.css';
 import '../areas/sign-in/sign-in.css';
 import './app.css';
@@ -56,7 +56,7 @@ export async function boot(root: HTMLElement): Promise<void> {
     product: config?.product,
     ...(inlined && { resources: { [language]: inlined.resources } }),
   });
-  applyStoredContrast();
+  applyStoredLook();
   if (!config) {
     draw(root, <ScreenFailure what="config" />);
     return;

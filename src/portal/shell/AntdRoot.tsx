@@ -7,7 +7,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../contract/constants';
 import { cspNonce } from '../lib/nonce';
-import { useContrast } from './contrast';
+import { useLook } from './look';
 import { themeOf } from './theme';
 import { useMedia } from '../ui/useMedia';
 import { usePhone } from '../ui/usePhone';
@@ -27,15 +27,15 @@ const written = document.createElement('div');
 document.head.append(written);
 
 /**
- * What antd needs to know, around every screen that uses it: theme in both contrasts, texts, nonce, larger controls on a
+ * What antd needs to know, around every screen that uses it: theme in all looks, texts, nonce, larger controls on a
  * phone. antd's own `<App>` (static messages and modals) stays out: toasts and dialogs here are our own.
  */
 export function AntdRoot({ language, children }: { language: Language; children: ReactNode }) {
   const { t } = useTranslation('ui');
-  const contrast = useContrast();
+  const look = useLook();
   const phone = usePhone();
   const calm = useMedia('(prefers-reduced-motion: reduce)');
-  const theme = useMemo(() => themeOf(contrast, !calm), [contrast, calm]);
+  const theme = useMemo(() => themeOf(look, !calm), [look, calm]);
   const nonce = cspNonce();
   return (
     <StyleProvider layer container={written}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChevronRightIcon } from '../ui/drawings/bare-icons';
+import './page-head.css';
 
 export interface Crumb {
   name: string;

@@ -7,8 +7,8 @@ import { paths } from '../lib/paths';
 import { beginLogin } from '../session/session';
 import { useSignedIn } from '../session/useSignedIn';
 import { Logo } from '../ui/drawings/Logo';
-import { ContrastIcon, PersonIcon } from '../ui/drawings/frame-icons';
-import { setContrast, useContrast } from './contrast';
+import { ContrastIcon, DarkIcon, PersonIcon } from '../ui/drawings/frame-icons';
+import { setContrast, setTheme, useLook } from './look';
 import { chooseLanguage, htmlLang, useLanguage } from './language';
 import type { UserMenuProps } from './UserMenu';
 
@@ -41,7 +41,7 @@ function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }
 /** A form, so that a press before the script is there, or without one, reaches the server, which switches in its place. */
 function ContrastSwitch() {
   const { t } = useTranslation('shell');
-  const high = useContrast() === 'high';
+  const high = useLook() === 'high';
   return (
     <form
       onSubmit={(event) => {
@@ -52,6 +52,27 @@ function ContrastSwitch() {
       <button name="contrast" className="btn btn--text contrast" aria-pressed={high} title={t('contrast')}>
         <ContrastIcon size={20} />
         <span className="sr-phone">{t('contrast')}</span>
+      </button>
+    </form>
+  );
+}
+
+/** Dark or light, by a mark, or `named` where there is room for words; high contrast has colours of its own, and this switch is then away. A form, as that of the contrast is. */
+export function ThemeSwitch({ named = false }: { named?: boolean }) {
+  const { t } = useTranslation('shell');
+  const look = useLook();
+  if (look === 'high') return null;
+  return (
+    <form
+      className="theme"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTheme(look === 'dark' ? 'light' : 'dark');
+      }}
+    >
+      <button name="theme" className="btn btn--text contrast" aria-pressed={look === 'dark'} title={t('darkTheme')}>
+        <DarkIcon size={20} />
+        <span className={named ? undefined : 'sr'}>{t('darkTheme')}</span>
       </button>
     </form>
   );
@@ -75,7 +96,7 @@ export function Header({ menu, UserMenu }: HeaderProps) {
   const product = portalConfig().product;
   const mayEnter = !signedIn && pathname !== paths.login;
   return (
-    <header className="top">
+    <header className={menu ? 'top top--menu' : 'top'}>
       <div className="wrap">
         {menu?.button}
         <Link className="brand" to={paths.home} aria-label={t('homeLink', { product })}>
@@ -86,6 +107,7 @@ export function Header({ menu, UserMenu }: HeaderProps) {
         <div className="tools" id={menu ? undefined : 'menu'} tabIndex={-1}>
           <LanguageSwitch onChoose={signedIn?.speak ?? chooseLanguage} />
           <ContrastSwitch />
+          <ThemeSwitch />
           {(signedIn || mayEnter) && <span className="tools__sep" aria-hidden="true" />}
           {signedIn && UserMenu && <UserMenu name={signedIn.name} onExit={signedIn.exit} />}
           {mayEnter && (

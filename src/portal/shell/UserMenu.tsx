@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ChevronDownIcon, ExitIcon, PersonIcon, ShieldIcon } from '../ui/drawings/frame-icons';
 import { paths } from '../lib/paths';
 import { initialsOf } from '../lib/initials';
+import './user-menu.css';
 
 export interface UserMenuProps {
   name: string;

@@ -25,14 +25,14 @@ const specimens = (
 );
 
 /**
- * What antd would put into the document for these components, as a stylesheet for the build (scripts/antd-styles.mjs). Contrast and motion
+ * What antd would put into the document for these components, as a stylesheet for the build (scripts/antd-styles.mjs). Colours and motion
  * stand in variables, which antd still writes itself, so that one text serves all themes. Its last rule tells antd what is there.
  */
 export function antdStyles(): string {
   const cache = createCache();
   renderToString(
     <StyleProvider layer cache={cache}>
-      <ConfigProvider theme={themeOf('normal', true)}>{specimens}</ConfigProvider>
+      <ConfigProvider theme={themeOf('light', true)}>{specimens}</ConfigProvider>
     </StyleProvider>,
   );
   return extractStyle(cache, { plain: true, types: ['style'] });

@@ -1,12 +1,12 @@
 import type { ThemeConfig } from 'antd';
-import type { Contrast } from './contrast';
+import type { Look } from './look';
 
 /**
- * antd's theme for both contrasts: the values of tokens.css under antd's names. antd derives further colours from them by
+ * antd's theme for all looks: the values of tokens.css under antd's names. antd derives further colours from them by
  * calculation, so it cannot read the variables themselves.
  */
 export const palette = {
-  normal: {
+  light: {
     primary: '#1351b4',
     primaryHover: '#155bcb',
     primaryActive: '#0c326f',
@@ -37,6 +37,38 @@ export const palette = {
     selected: '#f4f9ff',
     line: '#dfe5ee',
     controlLine: '#888',
+  },
+  dark: {
+    primary: '#8ab6ff',
+    primaryHover: '#a6c8ff',
+    primaryActive: '#c9deff',
+    onPrimary: '#071d41',
+    primaryTint: '#152a4d',
+    primaryTint2: '#1f3b69',
+    primaryLine: '#39598f',
+    info: '#8ab6ff',
+    success: '#5fce6c',
+    successText: '#8fe09a',
+    successTint: '#12301a',
+    successLine: '#2f6b3b',
+    warning: '#ffcd07',
+    warningText: '#ffd95c',
+    warningTint: '#33290a',
+    warningLine: '#6f5b1c',
+    danger: '#ff8a7a',
+    dangerText: '#ffa599',
+    dangerTint: '#3b1714',
+    dangerLine: '#7d352d',
+    text: '#dfe5ef',
+    text2: '#b7c1d1',
+    text3: '#a0abbd',
+    heading: '#f2f6ff',
+    bg: '#141d2d',
+    bgPage: '#0c131f',
+    fill: '#202c42',
+    selected: '#182b4a',
+    line: '#2b3850',
+    controlLine: '#7d8aa1',
   },
   high: {
     primary: '#ffcd07',
@@ -70,15 +102,22 @@ export const palette = {
     line: '#fff',
     controlLine: '#fff',
   },
-} as const satisfies Record<Contrast, Record<string, string>>;
+} as const satisfies Record<Look, Record<string, string>>;
+
+/** What a dialog puts over the screen behind it. */
+const MASKS: Record<Look, string> = {
+  light: 'rgba(7, 29, 65, 0.55)',
+  dark: 'rgba(0, 4, 12, 0.65)',
+  high: 'rgba(60, 60, 60, 0.8)',
+};
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
-/** The theme of one contrast, with or without motion. */
-export function themeOf(contrast: Contrast, motion: boolean): ThemeConfig {
-  const p = palette[contrast];
+/** The theme of one look, with or without motion. */
+export function themeOf(look: Look, motion: boolean): ThemeConfig {
+  const p = palette[look];
   return {
-    cssVar: { key: `portal-${contrast}` },
+    cssVar: { key: `portal-${look}` },
     hashed: false,
     token: {
       motion,
@@ -135,7 +174,7 @@ export function themeOf(contrast: Contrast, motion: boolean): ThemeConfig {
       colorBorder: p.controlLine,
       colorBorderSecondary: p.line,
       colorSplit: p.line,
-      colorBgMask: contrast === 'high' ? 'rgba(60, 60, 60, 0.8)' : 'rgba(7, 29, 65, 0.55)',
+      colorBgMask: MASKS[look],
       borderRadiusSM: 4,
       borderRadius: 8,
       borderRadiusLG: 16,

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, type Language } from '../../contract/constants';
 import type { Config } from '../config';
 import { FORM_SECONDS, isFormSecret, newFormSecret } from './secrets';
 
@@ -9,11 +8,10 @@ import { FORM_SECONDS, isFormSecret, newFormSecret } from './secrets';
  */
 const PATH = '/cas';
 const DAY_SECONDS = 24 * 3600;
-const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-type CookieConfig = Pick<Config, 'PUBLIC_URL'>;
+export type CookieConfig = Pick<Config, 'PUBLIC_URL'>;
 
-const isHttps = (config: CookieConfig) => config.PUBLIC_URL?.startsWith('https:') ?? false;
+export const isHttps = (config: CookieConfig) => config.PUBLIC_URL?.startsWith('https:') ?? false;
 const nameOf = (config: CookieConfig, name: string) => (isHttps(config) ? `__Secure-${name}` : name);
 const signOnName = (config: CookieConfig) => nameOf(config, 'TGC-conta');
 const formName = (config: CookieConfig) => nameOf(config, 'LT-conta');
@@ -60,18 +58,4 @@ export function setBrowserCookie(
     ...signOnCookieOptions(config),
     maxAge: config.KNOWN_BROWSER_DAYS * DAY_SECONDS,
   });
-}
-
-export const CONTRAST_COOKIE = 'contrast';
-
-/** Explicit choices that server and portal both read; nothing that was only detected is stored. */
-export function setChoice(
-  config: CookieConfig,
-  reply: FastifyReply,
-  choice: { language: Language } | { contrast: 'high' | null },
-): void {
-  const shared = { path: '/', sameSite: 'lax', secure: isHttps(config) } as const;
-  if ('language' in choice) reply.setCookie(LANGUAGE_COOKIE, choice.language, { ...shared, maxAge: YEAR_SECONDS });
-  else if (choice.contrast) reply.setCookie(CONTRAST_COOKIE, choice.contrast, { ...shared, maxAge: YEAR_SECONDS });
-  else reply.clearCookie(CONTRAST_COOKIE, shared);
 }

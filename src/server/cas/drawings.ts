@@ -9,6 +9,10 @@ const icon = (content: string, size = 20) =>
 export const contrastIcon = icon(
   '<circle cx="12" cy="12" r="8.5"/><path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor"/>',
 );
+export const darkIcon = icon('<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z"/>');
+export const lightIcon = icon(
+  '<circle cx="12" cy="12" r="4"/><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"/>',
+);
 export const shieldIcon = icon(
   '<path d="M12 2.8 4.5 5.5v6c0 4.7 3.2 8.2 7.5 9.7 4.3-1.5 7.5-5 7.5-9.7v-6L12 2.8Z"/><path d="m8.7 12 2.3 2.3 4.3-4.5"/>',
 );

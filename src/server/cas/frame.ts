@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { LANGUAGES } from '../../contract/constants';
-import { contrastIcon, logo } from './drawings';
+import { lookAttributes } from '../looks';
+import { contrastIcon, darkIcon, lightIcon, logo } from './drawings';
 import { html, Markup } from './html';
 import { passkeyScriptName } from './passkey-script';
 import { scriptName } from './script';
@@ -46,7 +47,7 @@ function documentOf(visit: Visit, { title, main, version, once, passkey, prefetc
   const { t } = visit;
   const brand = t('shell:productName');
   return html`<!doctype html>
-<html lang="${HTML_LANG[visit.language]}"${visit.contrast === 'high' && new Markup(' data-contrast="high"')}>
+<html lang="${HTML_LANG[visit.language]}"${new Markup(lookAttributes(visit.looks))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -65,7 +66,7 @@ ${
 <a class="skip" href="#conteudo" accesskey="1">${t('shell:skip.content')}</a>
 <header class="top"><div class="wrap">
 <a class="brand" href="${visit.front}/login" aria-label="${t('shell:homeLink')}">${logo}${brand}</a>
-${!once && html`<div class="tools">${languageSwitch(visit)}${contrastSwitch(visit)}</div>`}
+${!once && html`<div class="tools">${languageSwitch(visit)}${contrastSwitch(visit)}${themeSwitch(visit)}</div>`}
 </div></header>
 <main id="conteudo" tabindex="-1"><div class="wrap">${main}</div></main>
 <footer class="foot"><div class="wrap"><span>${t('shell:footer.publicService')}</span><nav aria-label="${t('shell:footer.legal')}"><a href="${visit.front}/termosDeUso">${t('shell:footer.links.terms')}</a><a href="${visit.front}/politicaPrivacidade">${t('shell:footer.links.privacy')}</a></nav><span>${t('shell:footer.version', { version })}</span></div></footer>
@@ -82,9 +83,16 @@ function languageSwitch({ t, language, link }: Visit): Markup {
   )}</div>`;
 }
 
-function contrastSwitch({ t, contrast, link }: Visit): Markup {
-  const on = contrast === 'high';
+function contrastSwitch({ t, looks, link }: Visit): Markup {
+  const on = looks.contrast === 'high';
   return html`<a class="contrast" href="${link({ contrast: on ? 'normal' : 'high' })}">${contrastIcon}<span>${
     on ? t('sso:contrastOff') : t('shell:contrast')
   }</span></a>`;
+}
+
+/** Each look leads to the other one; which of the two it is, only the browser knows, and its style shows the right link. */
+function themeSwitch({ t, link }: Visit): Markup {
+  const to = (theme: 'light' | 'dark', icon: Markup) =>
+    html`<a class="contrast to-${theme}" href="${link({ theme })}" title="${t(`sso:theme.${theme}`)}">${icon}<span class="sr">${t(`sso:theme.${theme}`)}</span></a>`;
+  return html`${to('dark', darkIcon)}${to('light', lightIcon)}`;
 }

@@ -14,15 +14,8 @@ import { mayRemember } from '../second-factor/remembered-browsers';
 import { relyingParty } from '../second-factor/relying-party';
 import { hasRoomForPassword, PasswordsBusyError } from '../sessions/password';
 import { type Asked, carriedBy, targetsOf, visitorOf } from './asked';
-import {
-  browserCookie,
-  formSecret,
-  keepFormSecret,
-  setBrowserCookie,
-  setChoice,
-  setSignOnCookie,
-  signOnCookie,
-} from './cookies';
+import { keepChoices } from './choices';
+import { browserCookie, formSecret, keepFormSecret, setBrowserCookie, setSignOnCookie, signOnCookie } from './cookies';
 import { enrolmentPages } from './enrolment';
 import { sendPage } from './frame';
 import { knownBrowser } from './known-browsers';
@@ -178,13 +171,9 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     });
   }
 
-  /** A choice of language or contrast is stored, and the page comes again without it in the address. */
+  /** A choice of language or looks is stored, and the page comes again without it in the address. */
   function choose(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
-    const language = parameter(request.query, 'lng');
-    const contrast = parameter(request.query, 'contrast');
-    if (language === undefined && contrast === undefined) return null;
-    if (language === 'pt' || language === 'en') setChoice(config, reply, { language });
-    if (contrast !== undefined) setChoice(config, reply, { contrast: contrast === 'high' ? 'high' : null });
+    if (!keepChoices(config, request, reply)) return null;
     return reply.header('cache-control', 'no-store').redirect(visitOf(deps, request).link({}), 303);
   }
 

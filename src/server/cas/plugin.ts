@@ -7,7 +7,8 @@ import { originOf } from '../http/origin';
 import { Shares } from '../http/shares';
 import { signedInAssets } from '../portal/build';
 import { publicKeys } from '../sessions/keys';
-import { clearSignOnCookie, setChoice, signOnCookie } from './cookies';
+import { keepChoices } from './choices';
+import { clearSignOnCookie, signOnCookie } from './cookies';
 import { sendPage } from './frame';
 import { loginHandlers } from './login';
 import { disownSignIn, noticedBrowser } from './new-browser';
@@ -95,10 +96,7 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
 /** Ends the sign-on and everything that came from it, then leads to an allowed service or says so (CAS 3.0 §2.3). */
 async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config, db } = deps;
-  const language = parameter(request.query, 'lng');
-  const contrast = parameter(request.query, 'contrast');
-  if (language === 'pt' || language === 'en') setChoice(config, reply, { language });
-  if (contrast !== undefined) setChoice(config, reply, { contrast: contrast === 'high' ? 'high' : null });
+  keepChoices(config, request, reply);
 
   const cookie = signOnCookie(config, request);
   if (cookie) {
@@ -107,7 +105,7 @@ async function logout(deps: Deps, request: FastifyRequest, reply: FastifyReply):
     // Other services are told at once; nobody waits for them, and the job takes up what fails.
     void deliverLogouts(deps).catch(() => {});
   }
-  // Drafts and whatever else the portal keeps in the browser; the cookies of language, contrast and the known browser stay.
+  // Drafts and whatever else the portal keeps in the browser; the cookies of language, looks and the known browser stay.
   reply.header('clear-site-data', '"storage"');
   const service = parameter(request.query, 'service');
   const target = service ? allowedAfterLogout(config, service, request.headers.host) : null;

@@ -4,9 +4,14 @@ import { createHash } from 'node:crypto';
  * The look of the sign-on pages: the portal's tokens and the few parts that these pages have, so small that it travels inside the page and
  * the first paint waits for nothing else.
  */
+const DARK =
+  'color-scheme:dark;--primary:#8ab6ff;--hover:#a6c8ff;--active:#c9deff;--dark:#091630;--tint:#152a4d;--on:#071d41;--ok:#8fe09a;--bad:#ffa599;--badline:#7d352d;--badtint:#3b1714;--text:#dfe5ef;--text2:#b7c1d1;--head:#f2f6ff;--bg:#141d2d;--page:#0c131f;--fill:#202c42;--line:#2b3850;--edge:#7d8aa1;--focus:#ffcd07;--dk:none;--lt:inline-flex;--dim:rgb(12 19 31/30%)';
+
 const source = `
-:root{color-scheme:light;--primary:#1351b4;--hover:#155bcb;--active:#0c326f;--dark:#071d41;--tint:#edf5ff;--on:#fff;--ok:#0b5a14;--bad:#b71c05;--badline:#f5bdb6;--badtint:#fdeceb;--text:#333;--text2:#555;--head:#071d41;--bg:#fff;--page:#f6f8fb;--fill:#eef1f6;--line:#dfe5ee;--edge:#888;--focus:#c2850c;--gutter:40px;--font:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif}
-:root[data-contrast=high]{color-scheme:dark;--primary:#ffcd07;--hover:#ffe27a;--active:#fff;--dark:#000;--tint:#1a1a1a;--on:#000;--ok:#9be29f;--bad:#ff9c8f;--badline:#ff9c8f;--badtint:#1a0000;--text:#fff;--text2:#fff;--head:#fff;--bg:#000;--page:#000;--fill:#1a1a1a;--line:#fff;--edge:#fff;--focus:#ffcd07}
+:root{color-scheme:light;--primary:#1351b4;--hover:#155bcb;--active:#0c326f;--dark:#071d41;--tint:#edf5ff;--on:#fff;--ok:#0b5a14;--bad:#b71c05;--badline:#f5bdb6;--badtint:#fdeceb;--text:#333;--text2:#555;--head:#071d41;--bg:#fff;--page:#f6f8fb;--fill:#eef1f6;--line:#dfe5ee;--edge:#888;--focus:#c2850c;--dk:inline-flex;--lt:none;--gutter:40px;--font:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${DARK}}}
+:root[data-theme=dark]{${DARK}}
+:root[data-contrast=high]{color-scheme:dark;--primary:#ffcd07;--hover:#ffe27a;--active:#fff;--dark:#000;--tint:#1a1a1a;--on:#000;--ok:#9be29f;--bad:#ff9c8f;--badline:#ff9c8f;--badtint:#1a0000;--text:#fff;--text2:#fff;--head:#fff;--bg:#000;--page:#000;--fill:#1a1a1a;--line:#fff;--edge:#fff;--focus:#ffcd07;--dk:none;--lt:none}
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;font:400 16px/1.5 var(--font);color:var(--text);background:var(--page);-webkit-font-smoothing:antialiased}
@@ -32,7 +37,9 @@ h1:focus-visible{outline:none}
 .seg{display:inline-flex;padding:2px;gap:2px;background:var(--fill);border-radius:8px;font-size:14px}
 .seg a{min-width:40px;height:36px;padding:0 12px;display:inline-flex;align-items:center;justify-content:center;border-radius:6px;color:var(--text2);text-decoration:none}
 .seg a[aria-current]{background:var(--bg);color:var(--head);font-weight:700;box-shadow:0 1px 3px rgb(7 29 65/18%)}
-.contrast{display:inline-flex;align-items:center;gap:8px;min-height:40px;min-width:40px;justify-content:center;font-weight:500;text-decoration:none}
+.to-dark{--show:var(--dk)}
+.to-light{--show:var(--lt)}
+.contrast{display:var(--show,inline-flex);align-items:center;gap:8px;min-height:40px;min-width:40px;justify-content:center;font-weight:500;text-decoration:none}
 main{flex:1;padding:40px 0 64px}
 .hero{display:grid;grid-template-columns:480px minmax(0,1fr);gap:32px;align-items:stretch}
 .card{background:var(--bg);border:1px solid var(--line);border-radius:16px;padding:40px;box-shadow:0 1px 2px rgb(7 29 65/6%),0 2px 8px rgb(7 29 65/5%)}
@@ -57,6 +64,7 @@ main{flex:1;padding:40px 0 64px}
 .check input{flex:none;width:20px;height:20px;margin:2px 0 0;accent-color:var(--primary)}
 .check b{display:block;font-size:16px;line-height:24px;font-weight:500;color:var(--head)}
 .art{border-radius:16px;overflow:hidden;position:relative;background:#edf5ff}
+.art::after{content:"";position:absolute;inset:0;z-index:1;background:var(--dim,none)}
 .art svg{position:absolute;inset:0;width:100%;height:100%}
 .lead{margin-top:8px;color:var(--text2)}
 .field{margin-top:24px}

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../contract/constants';
 import type { Deps } from '../deps';
+import { type Looks, looksOf } from '../looks';
 import { languageOf } from '../texts';
-import { CONTRAST_COOKIE } from './cookies';
 import { frontAddress } from './services';
 
 /** What every page needs to know of the request that it answers. */
 export interface Visit {
   language: Language;
-  contrast: 'high' | null;
+  looks: Looks;
   /** The portal's address without a slash at the end; empty when this host's own is to be used. */
   front: string;
   /** A text of `locales/`, with the product's name filled in. */
   t: (key: string, values?: Record<string, unknown>) => string;
-  /** This page's address in another language or contrast. */
+  /** This page's address in another language, contrast or theme. */
   link: (change: Record<string, string>) => string;
 }
 
-/** Parameters of `/cas/login` that a change of language or contrast must not lose. */
+/** Parameters of `/cas/login` that a change of language, contrast or theme must not lose. */
 const KEPT = ['service', 'renew', 'gateway', 'method'];
 const LOGIN_PATH = '/cas/login';
 
@@ -41,7 +41,7 @@ export function visitOf(deps: Pick<Deps, 'config' | 'texts'>, request: FastifyRe
   const source = request.method === 'POST' ? request.body : request.query;
   return {
     language,
-    contrast: request.cookies[CONTRAST_COOKIE] === 'high' ? 'high' : null,
+    looks: looksOf(request),
     front: frontAddress(deps.config, request.headers.host) ?? '',
     t: (key, values) => deps.texts.t(language, key, { product, ...values }),
     link: (change) => {

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '../../contract/config';
 import type { Language } from '../../contract/constants';
+import { type Looks, lookAttributes } from '../looks';
 import type { PortalBuild, Prerender } from './build';
 
 const HTML_LANG: Record<Language, string> = { pt: 'pt-BR', en: 'en' };
@@ -8,7 +9,7 @@ export interface DocumentRequest {
   language: Language;
   config: PortalConfig;
   nonce: string;
-  highContrast: boolean;
+  looks: Looks;
 }
 
 /** JSON for a data block: nothing in it can end the element or begin a comment. */
@@ -64,7 +65,7 @@ const AUTH = '/auth';
 const KEPT = 16;
 
 /**
- * Fills the app's document: language, contrast, nonce, configuration and first texts; for /login the prerendered screen and
+ * Fills the app's document: language, looks, nonce, configuration and first texts; for /login the prerendered screen and
  * its style, for other routes their texts and the addresses of their code, which would else be found out one after another; for /auth
  * the greeting that stands before any of it.
  */
@@ -122,13 +123,13 @@ export class Documents {
   }
 
   #fill(
-    { language, config, nonce, highContrast }: DocumentRequest,
+    { language, config, nonce, looks }: DocumentRequest,
     { title, head = '', html = '', hints = '', texts: more = [], end = '' }: Filling,
   ): string {
     const resources = [...this.#build.first, ...more].map((name) => `"${name}":${this.#build.texts[language][name]}`);
     const texts = `{"language":"${language}","resources":{${resources.join(',')}}}`;
     const parts: Record<string, string> = {
-      '<html lang="pt-BR">': `<html lang="${HTML_LANG[language]}"${highContrast ? ' data-contrast="high"' : ''}>`,
+      '<html lang="pt-BR">': `<html lang="${HTML_LANG[language]}"${lookAttributes(looks)}>`,
       '<title>Conta</title>': `<title>${escapeText(title)}</title>`,
       // The configuration first: a script of the document itself reads it.
       '<!--head-->': data('config', JSON.stringify(config)) + head,

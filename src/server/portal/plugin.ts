@@ -3,6 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PortalConfig } from '../../contract/config';
+import { CONTRAST_COOKIE, THEME_COOKIE } from '../../contract/constants';
+import { type Looks, looksOf } from '../looks';
 import { languageOf } from '../texts';
 import { loadPrerender, readBuild } from './build';
 import { type DocumentRequest, Documents } from './documents';
@@ -17,7 +19,6 @@ export interface PortalOptions {
 
 /** Without any right: it only spares somebody signed in the sight of the welcome card. */
 const SIGNED_IN_HINT = 'signed-in';
-const CONTRAST = 'contrast';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const LOGIN = '/login';
 /** Where somebody signed in is sent on to the own home; a visitor who comes here is led to /login. */
@@ -55,9 +56,8 @@ export async function portalPlugin(app: FastifyInstance, { distDir, portalConfig
     const route = routeOf(request.url);
     if (NO_PAGE.test(route)) return reply.callNotFound();
     const isRoute = routes.has(route);
-    const highContrast = request.cookies[CONTRAST] === 'high';
-    if (isRoute && (request.query as Record<string, unknown>)[CONTRAST] !== undefined)
-      return switchContrast(request, reply, route, highContrast);
+    const asked = SWITCHES.find(({ name }) => (request.query as Record<string, unknown>)[name] !== undefined);
+    if (isRoute && asked) return switchLook(request, reply, route, asked);
     const document = documentRequest(request, configOf(request));
     const signedIn = request.cookies[SIGNED_IN_HINT] === '1';
     const start = STARTS.has(route);
@@ -67,17 +67,30 @@ export async function portalPlugin(app: FastifyInstance, { distDir, portalConfig
   });
 }
 
-/** The contrast switch of a document whose script is not there yet: the other contrast, at the address without the question. */
-function switchContrast(
+interface LookSwitch {
+  /** Of the button, and of the cookie. */
+  name: string;
+  /** What a press leads to. */
+  next: (looks: Looks) => string;
+}
+
+const SWITCHES: readonly LookSwitch[] = [
+  { name: CONTRAST_COOKIE, next: ({ contrast }) => (contrast === 'high' ? 'normal' : 'high') },
+  // Which theme the device has, only the browser knows: without a choice the press is taken as one for the dark.
+  { name: THEME_COOKIE, next: ({ theme }) => (theme === 'dark' ? 'light' : 'dark') },
+];
+
+/** A switch of a document whose script is not there yet: the other look, at the address without the question. */
+function switchLook(
   request: FastifyRequest,
   reply: FastifyReply,
   route: string,
-  highContrast: boolean,
+  { name, next }: LookSwitch,
 ): FastifyReply {
   const cookie = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: YEAR_SECONDS } as const;
   return reply
     .header('cache-control', 'no-store')
-    .setCookie(CONTRAST, highContrast ? 'normal' : 'high', cookie)
+    .setCookie(name, next(looksOf(request)), cookie)
     .redirect(route, 303);
 }
 
@@ -92,7 +105,7 @@ function documentRequest(request: FastifyRequest, config: PortalConfig): Documen
     language: languageOf(request),
     config,
     nonce: randomBytes(16).toString('base64'),
-    highContrast: request.cookies[CONTRAST] === 'high',
+    looks: looksOf(request),
   };
 }
 

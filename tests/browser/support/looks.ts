@@ -8,16 +8,17 @@ const texts = loadTexts(process.cwd());
 /** Says a text of `locales/` by its key, `namespace:key`. */
 export type Say = (key: string, values?: Record<string, unknown>) => string;
 
-/** A way to look at everything: a language and a contrast. */
+/** A way to look at everything: a language and colours. */
 export interface Look {
   language: Language;
-  contrast: 'normal' | 'high';
+  colours: 'light' | 'dark' | 'high contrast';
 }
 
-/** Each state is looked at in both languages and in both contrasts: words do not depend on the colours, nor colours on the words. */
+/** Each state is looked at in both languages and in all colours: words do not depend on the colours, nor colours on the words. */
 export const LOOKS: readonly Look[] = [
-  { language: 'pt', contrast: 'normal' },
-  { language: 'en', contrast: 'high' },
+  { language: 'pt', colours: 'light' },
+  { language: 'pt', colours: 'dark' },
+  { language: 'en', colours: 'high contrast' },
 ];
 
 /** Width and height of a phone, in px: tables are cards there, and dialogs drawers. */
@@ -29,8 +30,9 @@ export async function speaking(page: Page, url: string, { language }: Look): Pro
   return (key, values) => texts.t(language, key, { product: 'Postal', ...values });
 }
 
-/** `expectAccessible` in a contrast that is switched, where it is the high one, with the state standing. */
-export async function expectAccessibleIn(page: Page, { contrast }: Look, part?: string): Promise<void> {
-  if (contrast === 'high') await inHighContrast(page);
+/** `expectAccessible` in colours that are switched with the state standing. */
+export async function expectAccessibleIn(page: Page, { colours }: Look, part?: string): Promise<void> {
+  if (colours === 'high contrast') await inHighContrast(page);
+  else await page.emulateMedia({ colorScheme: colours });
   await expectAccessible(page, part === undefined ? {} : { include: part });
 }

@@ -5,7 +5,7 @@ import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { EXTERNAL_LINKS } from '../../../src/contract/config';
 import { setConfig } from '../../../src/portal/lib/config';
-import { applyStoredContrast } from '../../../src/portal/shell/contrast';
+import { applyStoredLook } from '../../../src/portal/shell/look';
 import { initialsOf } from '../../../src/portal/lib/initials';
 import { PageHead } from '../../../src/portal/shell/PageHead';
 import { Shell } from '../../../src/portal/shell/Shell';
@@ -130,10 +130,37 @@ describe('the header', () => {
     expect(contrast).toHaveAttribute('aria-pressed', 'true');
     expect(document.documentElement.dataset['contrast']).toBe('high');
     delete document.documentElement.dataset['contrast'];
-    applyStoredContrast();
+    applyStoredLook();
     expect(document.documentElement.dataset['contrast']).toBe('high');
     await userEvent.click(contrast);
     expect(document.documentElement.dataset['contrast']).toBeUndefined();
+  });
+
+  it('switches to the dark theme for the next visit too, and back to the theme of the device', async () => {
+    signOut();
+    show();
+    const dark = screen.getByRole('button', { name: 'Tema escuro' });
+    expect(dark).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(dark);
+    expect(dark).toHaveAttribute('aria-pressed', 'true');
+    expect(document.cookie).toContain('theme=dark');
+    delete document.documentElement.dataset['theme'];
+    applyStoredLook();
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    await userEvent.click(dark);
+    expect(dark).toHaveAttribute('aria-pressed', 'false');
+    expect(document.documentElement.dataset['theme']).toBeUndefined();
+    expect(document.cookie).not.toContain('theme=');
+  });
+
+  it('high contrast has one look: there the theme cannot be switched', async () => {
+    signOut();
+    show();
+    const contrast = screen.getByRole('button', { name: 'Alto contraste' });
+    await userEvent.click(contrast);
+    expect(screen.queryByRole('button', { name: 'Tema escuro' })).toBeNull();
+    await userEvent.click(contrast);
+    expect(screen.getByRole('button', { name: 'Tema escuro' })).toBeInTheDocument();
   });
 });
 

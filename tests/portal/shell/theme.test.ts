@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { palette } from '../../../src/portal/shell/theme';
 
 const css = readFileSync('src/portal/shell/tokens.css', 'utf8');
-const [, normal = '', high = ''] = /:root \{([^}]*)\}[\s\S]*:root\[data-contrast='high'\] \{([^}]*)\}/.exec(css) ?? [];
-const valuesIn = (block: string) =>
-  Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+const [, both = '', high = ''] = /:root \{([^}]*)\}[\s\S]*:root\[data-contrast='high'\] \{([^}]*)\}/.exec(css) ?? [];
+const valuesIn = (block: string): Record<string, string> =>
+  Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value ?? '']));
+/** The tokens of one theme: the first or the second of two colours. */
+const themed = (at: 0 | 1) =>
+  Object.fromEntries(
+    Object.entries(valuesIn(both)).map(([name, value]) => [
+      name,
+      /^light-dark\((#\w+), (#\w+)\)$/.exec(value)?.[at + 1] ?? value,
+    ]),
+  );
 const kebab = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/([a-z])(\d)/g, '$1-$2');
 
@@ -24,10 +32,11 @@ function contrastOf(one: string, other: string): number {
 }
 
 describe.each([
-  ['normal', { ...valuesIn(normal) }],
-  ['high', { ...valuesIn(normal), ...valuesIn(high) }],
-] as const)('the %s colours', (contrast, tokens) => {
-  const colours = palette[contrast];
+  ['light', themed(0)],
+  ['dark', themed(1)],
+  ['high', { ...themed(1), ...valuesIn(high) }],
+] as const)('the %s colours', (look, tokens) => {
+  const colours = palette[look];
 
   it('are the same for antd as for the style sheets', () => {
     const fromCss = Object.fromEntries(Object.keys(colours).map((name) => [name, tokens[kebab(name)]]));
@@ -43,13 +52,20 @@ describe.each([
     ['heading', 'bgPage'],
     ['primary', 'bg'],
     ['primary', 'primaryTint'],
+    ['primaryActive', 'primaryTint2'],
+    ['text', 'selected'],
+    ['text3', 'bgPage'],
+    ['primary', 'bgPage'],
+    ['primary', 'fill'],
+    ['onPrimary', 'primaryHover'],
+    ['onPrimary', 'primaryActive'],
     ['onPrimary', 'primary'],
     ['dangerText', 'dangerTint'],
     ['dangerText', 'bg'],
     ['successText', 'successTint'],
     ['warningText', 'warningTint'],
   ] as const)('%s can be read on %s', (ink, paper) => {
-    expect(contrastOf(colours[ink], colours[paper])).toBeGreaterThanOrEqual(contrast === 'high' ? 7 : 4.5);
+    expect(contrastOf(colours[ink], colours[paper])).toBeGreaterThanOrEqual(look === 'high' ? 7 : 4.5);
   });
 
   it('fields have lines that can be seen', () => {

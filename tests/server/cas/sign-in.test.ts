@@ -324,6 +324,17 @@ describe('the sign-in page', () => {
     expect((await browser.get('/cas/login')).text).not.toContain('data-contrast="high"');
   });
 
+  it('stores a choice of theme, and offers the other one', async () => {
+    const browser = new Browser(server.url);
+    expect((await browser.get('/cas/login')).text).toContain('<html lang="pt-BR">');
+    await browser.get('/cas/login?theme=dark');
+    const { text } = await browser.get('/cas/login');
+    expect(text).toContain('<html lang="pt-BR" data-theme="dark">');
+    expect(text).toMatch(/href="\/cas\/login\?theme=light" title="Tema claro"/);
+    await browser.get('/cas/login?theme=<b>');
+    expect((await browser.get('/cas/login')).text).toContain('data-theme="dark">');
+  });
+
   it('is guarded: no framing, no foreign script or style, nothing stored, no referrer', async () => {
     const { headers, text } = await new Browser(server.url).get(`/cas/login?service=${encodeURIComponent(service)}`);
     const policy = headers.get('content-security-policy') ?? '';

@@ -78,6 +78,7 @@ it('answers whatever its addresses are asked, without a fault and without a word
         'targetService',
         'lng',
         'contrast',
+        'theme',
         'username',
         'password',
         'lt',

@@ -13,7 +13,7 @@ type Week = Overview['semanas'][number];
 /** The drawing has its own units; it is stretched to the room that there is. */
 const WIDTH = 100;
 const HEIGHT = 100;
-/** Weeks between two names of months. */
+/** Weeks between two names of months, from the last week back: its name stands at the edge and needs the room before it. */
 const NAMED_EVERY = 10;
 
 const dayAfter = (date: string, days: number) =>
@@ -55,7 +55,7 @@ function Drawing({ weeks }: { weeks: readonly Week[] }) {
       </div>
       <div className="ov__months">
         {weeks.map(({ de }, index) =>
-          index % NAMED_EVERY === 0 ? (
+          (last - index) % NAMED_EVERY === 0 ? (
             <span key={de} style={{ left: `${x(index)}%` }}>
               {monthText(de)}
             </span>

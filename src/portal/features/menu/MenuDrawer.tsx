@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ThemeSwitch } from '../../shell/Header';
 import { CloseIcon } from '../../ui/icons';
 import { MenuSections } from './MenuSections';
 
@@ -24,6 +25,7 @@ export default function MenuDrawer({ open, onClose }: MenuDrawerProps) {
       <nav aria-label={t('menu.label')}>
         <MenuSections onChoose={onClose} />
       </nav>
+      <ThemeSwitch named />
     </Drawer>
   );
 }

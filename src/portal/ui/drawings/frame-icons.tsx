@@ -8,6 +8,7 @@ export const ContrastIcon = /* @__PURE__ */ icon(
     <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
   </>,
 );
+export const DarkIcon = /* @__PURE__ */ icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />);
 export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="m6 9 6 6 6-6" />);
 export const MailIcon = /* @__PURE__ */ icon(
   <>
