@@ -14,7 +14,7 @@ type Week = Overview['semanas'][number];
 const WIDTH = 100;
 const HEIGHT = 100;
 /** Weeks between two names of months, from the last week back: its name stands at the edge and needs the room before it. */
-const NAMED_EVERY = 10;
+const NAMED_EVERY = 13;
 
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
