@@ -10,7 +10,7 @@ import EndsDialog from '../../../src/portal/areas/delegated-users/table/EndsDial
 import { answer, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
 import { company } from '../support/records';
-import { renderApp, renderScreen } from '../support/render';
+import { reload, renderApp, renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
 const PEOPLE = [
@@ -38,7 +38,7 @@ beforeEach(() => {
 function open() {
   const [closed, changed] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const { user } = renderScreen(
-    <EndsDialog actor={companyItself} people={[...PEOPLE]} onClose={closed} onChanged={changed} />,
+    <EndsDialog actor={companyItself} people={[...PEOPLE]} onChosen={vi.fn()} onClose={closed} onChanged={changed} />,
   );
   return { user, closed, changed };
 }
@@ -179,4 +179,31 @@ it('is opened from the table for everybody ticked; the rows come anew and nobody
   expect(await screen.findByText('Validade de 3 pessoas alterada.')).toBeInTheDocument();
   expect(await screen.findAllByText('Até 31/12/2099')).toHaveLength(3);
   expect(screen.getByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
+});
+
+it('is there again with its end after a sign-in in the middle of it, and forgotten once it is closed', async () => {
+  answer(listPermissionarios, () => ({
+    itens: PEOPLE.map(({ idProdutoPF, nome }) => grantee(idProdutoPF, nome)),
+    page: pageInfoOf(0, 20, 3, 3),
+  }));
+  const asked = answer(previewPrazo, () => MIXED);
+  const first = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
+  await first.user.click(screen.getByRole('button', { name: 'Validade…' }));
+  await first.user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  reload(first);
+
+  const second = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  expect(within(await dialog()).getByLabelText('Válido até')).toHaveValue('31/12/2099');
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body.listaUsuarios)).toEqual([[CARLA.idProdutoPF], [CARLA.idProdutoPF]]),
+  );
+  await second.user.click(await button('Cancelar'));
+  expect(screen.getByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeChecked();
+  reload(second);
+
+  renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

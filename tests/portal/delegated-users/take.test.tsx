@@ -19,7 +19,7 @@ import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, answerRaw, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
 import { company } from '../support/records';
-import { renderApp, renderScreen } from '../support/render';
+import { reload, renderApp, renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
 const PEOPLE = [
@@ -75,7 +75,7 @@ function open() {
   const [closed, taken] = [vi.fn<() => void>(), vi.fn<() => void>()];
   answer(listAcessosDeVarios, () => LEAVES);
   const { user } = renderScreen(
-    <TakeDialog actor={companyItself} people={[...PEOPLE]} onClose={closed} onTaken={taken} />,
+    <TakeDialog actor={companyItself} people={[...PEOPLE]} onChosen={vi.fn()} onClose={closed} onTaken={taken} />,
   );
   return { user, closed, taken };
 }
@@ -180,6 +180,23 @@ it('is opened from the table for who is ticked; whom somebody else changed meanw
   expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();
   expect(screen.getAllByText('Alterado agora')).toHaveLength(1);
   expect(screen.getByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeChecked();
+});
+
+it('is there again with what was ticked after a sign-in in the middle of it', async () => {
+  answer(listPermissionarios, () => ({
+    itens: PEOPLE.map(({ idProdutoPF, nome }) => grantee(idProdutoPF, nome)),
+    page: pageInfoOf(0, 20, 3, 3),
+  }));
+  answer(listAcessosDeVarios, () => LEAVES);
+  answer(previewRetirada, () => MIXED);
+  const first = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Selecionar Fabio Exemplo' }));
+  await first.user.click(screen.getByRole('button', { name: 'Retirar acessos…' }));
+  await first.user.click(await box(CARD));
+  reload(first);
+  renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  expect(await box(CARD)).toBeChecked();
+  expect(await button('Retirar de 2 pessoas')).toBeEnabled();
 });
 
 it('can be undone for a moment after it was removed', async () => {

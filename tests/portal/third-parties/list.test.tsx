@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { removeTerceiros } from '../../../src/contract/third-parties';
+import { listSistemasParaAutorizar, removeTerceiros } from '../../../src/contract/third-parties';
 // The screen's code is there before a test waits for its rows.
 import '../../../src/portal/areas/third-parties/ThirdPartiesPage';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { COMPANY } from '../support/delegation';
+import { reload, renderApp } from '../support/render';
 import { openManyPages, openThirdParties, supervisor } from '../support/third-parties';
 
 const ANA = supervisor('00000010154', 'ANA EXEMPLO', { perfil: 'A', todos: true });
@@ -111,6 +112,27 @@ describe('page, order and search', () => {
       { params: { id: COMPANY }, query: { page: '0', size: '20' } },
     ]);
   });
+});
+
+it('what a supervisor may delegate is there again, as it was ticked, after a sign-in in the middle of it', async () => {
+  const system = (coSistema: string) => ({ coSistema, sigla: coSistema, nome: coSistema, descricao: '' });
+  answer(listSistemasParaAutorizar, () => ['COL', 'ZZZ'].map(system));
+  const { user, ...first } = openThirdParties(() => [BRUNO]);
+  await user.click(await screen.findByLabelText('Editar sistemas de Bruno Ficticio'));
+  const box = async () => (await screen.findByText(/^ZZZ/)).closest('label')?.querySelector('input');
+  await user.click(await screen.findByText(/^ZZZ/));
+  expect(await box()).toBeChecked();
+  reload(first);
+
+  const second = renderApp('/permitirDelegar');
+  expect(await screen.findByText('Sistemas de Bruno Ficticio')).toBeInTheDocument();
+  expect(await box()).toBeChecked();
+  await second.user.click(screen.getByText('Cancelar'));
+  reload(second);
+
+  renderApp('/permitirDelegar');
+  await row('Bruno Ficticio');
+  expect(screen.queryByText('Sistemas de Bruno Ficticio')).toBeNull();
 });
 
 describe('removal', () => {

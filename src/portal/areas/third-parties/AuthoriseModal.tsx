@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
 import type { Actor } from '../../features/acting';
+import { forgetDraft } from '../../features/record-form/useDraft';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
@@ -62,6 +63,8 @@ const heldBy = (person: ThirdParty, kind: Kind): string[] =>
 
 type Values = { picked: string[] };
 
+const draftOf = (account: string, { id }: ThirdParty, kind: Kind) => `authorise:${account}:${id}:${kind}`;
+
 interface AuthoriseModalProps {
   actor: Actor;
   person: ThirdParty;
@@ -71,9 +74,13 @@ interface AuthoriseModalProps {
 }
 
 /** Which systems, or which contracts, a supervisor may delegate (delegation §6). */
-export default function AuthoriseModal({ actor, person, kind, open, onClose }: AuthoriseModalProps) {
+export default function AuthoriseModal({ actor, person, kind, open, onClose: onClosed }: AuthoriseModalProps) {
   const { t } = useTranslation('third-parties');
   const account = actor.company.idProduto;
+  const onClose = () => {
+    forgetDraft(draftOf(account, person, kind));
+    onClosed();
+  };
   const { items, failed, reload } = useOffered(kind, account);
   const before = heldBy(person, kind);
 
@@ -90,6 +97,7 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose }: A
     account,
     record: person,
     values: { picked: before },
+    draft: draftOf(account, person, kind),
     variables: changed,
     saved: 'third-parties:authorise.done',
     onSaved: onClose,

@@ -5,6 +5,7 @@ import { preloadable } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../features/acting';
+import { useDraft } from '../../features/record-form/useDraft';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { AddForm } from './AddForm';
 import type { Kind } from './AuthoriseModal';
@@ -19,19 +20,25 @@ const AuthoriseModal = preloadable(() => import('./AuthoriseModal'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = { components: [AuthoriseModal] };
 
+/** Who is authorised for what. */
+interface Authorised {
+  person: ThirdParty;
+  kind: Kind;
+}
+
 function ThirdParties({ actor }: { actor: Actor }) {
   const { t } = useTranslation('third-parties');
   const crumbs = useCrumbs();
   const mayAdd = useMay('terceiros', 'create');
-  const [authorising, setAuthorising] = useState<{
-    person: ThirdParty;
-    kind: Kind;
-    open: boolean;
-    visit: number;
-  } | null>(null);
+  // Kept beyond a sign-in in the middle of it, which comes back to the same dialog.
+  const draft = useDraft<Authorised & Record<string, unknown>>(`third-parties:${actor.company.idProduto}`);
+  const [authorising, setAuthorising] = useState<(Authorised & { open: boolean; visit: number }) | null>(() =>
+    draft.restored?.person ? { ...(draft.restored as Authorised), open: true, visit: 0 } : null,
+  );
   const [reminded, setReminded] = useState<ThirdParty | null>(null);
   const authorise = (person: ThirdParty, kind: Kind) => {
     setReminded(null);
+    draft.save({ person, kind });
     setAuthorising({ person, kind, open: true, visit: (authorising?.visit ?? 0) + 1 });
   };
   return (
@@ -58,7 +65,10 @@ function ThirdParties({ actor }: { actor: Actor }) {
             person={authorising.person}
             kind={authorising.kind}
             open={authorising.open}
-            onClose={() => setAuthorising({ ...authorising, open: false })}
+            onClose={() => {
+              draft.clear();
+              setAuthorising({ ...authorising, open: false });
+            }}
           />
         )}
       </Suspense>

@@ -18,13 +18,12 @@ import type { NewEnd, PersonEnd } from '../provider';
 import { actingMeta, useEndPreview } from '../reads';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { monthsAfter, yearEndAfter } from '../../../lib/laterDates';
+import type { Kept } from './useActOnMany';
 import type { Person } from './useSelected';
 import './ends.css';
 
-interface EndsDialogProps {
+interface EndsDialogProps extends Kept<'ends'> {
   actor: Actor;
-  /** Whose accesses; null keeps the dialog closed. */
-  people: Person[] | null;
   onClose: () => void;
   /** They have their end, and the rows with it have come. */
   onChanged: () => void;
@@ -89,7 +88,7 @@ function Effects({ kind, ends, names, wanted }: EffectsProps) {
 }
 
 /** Sets or takes away the end of the accesses of many, after showing what that does to whom. */
-export default function EndsDialog({ actor, people, onClose, onChanged }: EndsDialogProps) {
+export default function EndsDialog({ actor, people, chosen: before, onChosen, onClose, onChanged }: EndsDialogProps) {
   const { t } = useTranslation(['delegation', 'validation']);
   const { mutateAsync: change } = useUpdateMany<PersonEnd, HttpError, NewEnd>();
   const accessesChanged = useAccessesChanged();
@@ -103,8 +102,8 @@ export default function EndsDialog({ actor, people, onClose, onChanged }: EndsDi
   const id = useId();
   if (people && people !== shown) {
     setShown(people);
-    setTyped('');
-    setOpen(false);
+    setTyped(before?.typed ?? '');
+    setOpen(before?.open ?? false);
     setLeft(false);
     setRefused(null);
   }
@@ -112,6 +111,7 @@ export default function EndsDialog({ actor, people, onClose, onChanged }: EndsDi
     setTyped(date ?? '');
     setOpen(date === null);
     setRefused(null);
+    onChosen({ typed: date ?? '', open: date === null });
   };
 
   const problem = endProblem(typed);

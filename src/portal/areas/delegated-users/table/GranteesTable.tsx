@@ -30,7 +30,8 @@ import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
 import { CHOOSABLE, type Choosable, useColumnChoice } from './useColumnChoice';
-import { type Person, useSelected } from './useSelected';
+import { type ActOnMany, useActOnMany } from './useActOnMany';
+import { useSelected } from './useSelected';
 
 const FilterChips = preloadable(() => import('./FilterChips'));
 const FilterPanel = preloadable(() => import('./FilterPanel'));
@@ -62,23 +63,13 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   usePreload(DIALOGS, page !== null);
   const narrowed = narrowedBy(state);
   const columnChoice = useColumnChoice();
-  const selected = useSelected(actor.company.idProduto, rows, narrowed, useTickedBefore(actor));
+  const many = useActOnMany(actor);
+  const selected = useSelected(actor.company.idProduto, rows, narrowed, useTickedBefore(actor, many.people));
   useComingBack(actor, selected.ticked, page !== null);
   const { state: handed } = useLocation() as { state: unknown };
   const [ended, setEnded] = useState<readonly string[]>([]);
   const changed = new Set([...changedIn(handed), ...ended]);
   const shown = usePersonShown();
-  const [removing, setRemoving] = useState<Person[] | null>(null);
-  const [asked, setAsked] = useState(false);
-  if (removing && !asked) setAsked(true);
-  const [ending, setEnding] = useState<Person[] | null>(null);
-  const [endsAsked, setEndsAsked] = useState(false);
-  const [taking, setTaking] = useState<Person[] | null>(null);
-  const [takeAsked, setTakeAsked] = useState(false);
-  if (taking && !takeAsked) setTakeAsked(true);
-  const [profiling, setProfiling] = useState<Person[] | null>(null);
-  const [profileAsked, setProfileAsked] = useState(false);
-  if (profiling && !profileAsked) setProfileAsked(true);
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
   const [filtering, setFiltering] = useState<boolean | null>(null);
   const [viewing, setViewing] = useState<boolean | null>(null);
@@ -96,8 +87,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
       ? (row) => [
           { name: t('row.view'), icon: ViewIcon, to: shown.addressOf(row.idProdutoPF), state: OVER },
           { name: t('accesses.edit'), icon: EditIcon, ...editionOf(actor, row) },
-          { name: t('selection.ends'), icon: CalendarIcon, onPress: () => end([row]) },
-          { name: t('row.remove'), icon: TrashIcon, danger: true, onPress: () => setRemoving([row]) },
+          { name: t('selection.ends'), icon: CalendarIcon, onPress: () => many.start('ends', [row]) },
+          { name: t('row.remove'), icon: TrashIcon, danger: true, onPress: () => many.start('remove', [row]) },
         ]
       : null,
   };
@@ -112,17 +103,16 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   };
   const removeSelected = () => {
     if (selected.keys.length === 0) toast('warning', 'delegation:selection.noneSelected');
-    else if (notTooMany()) setRemoving(selected.people);
+    else startSelected('remove');
   };
-  const end = (people: Person[]) => {
-    setEndsAsked(true);
-    setEnding(people);
+  const startSelected = (act: ActOnMany) => {
+    if (notTooMany()) many.start(act, selected.people);
   };
-  const endSelected = () => {
-    if (notTooMany()) end(selected.people);
-  };
-  const takeSelected = () => {
-    if (notTooMany()) setTaking(selected.people);
+  /** The dialog did it for `people`: they are no longer ticked, and whose row changed is marked. */
+  const done = (people: readonly string[], marked: readonly string[]) => {
+    selected.drop(people);
+    setEnded(marked);
+    many.end();
   };
   const editSelected = () => {
     const [only] = selected.people;
@@ -193,9 +183,9 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             busy={selected.busy}
             onAll={() => void selected.all()}
             onEdit={editSelected}
-            onEnds={endSelected}
-            onTake={takeSelected}
-            onProfile={() => notTooMany() && setProfiling(selected.people)}
+            onEnds={() => startSelected('ends')}
+            onTake={() => startSelected('take')}
+            onProfile={() => startSelected('profile')}
             onRemove={removeSelected}
             onClear={selected.clear}
           />
@@ -205,6 +195,13 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
     );
   };
 
+  const ids = many.people?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
+  const [remove, ends, take, profile] = [
+    many.kept('remove'),
+    many.kept('ends'),
+    many.kept('take'),
+    many.kept('profile'),
+  ];
   return (
     <section className="card dtable" aria-label={t('tableLabel')}>
       <Filters
@@ -288,56 +285,34 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
       </Suspense>
       {content()}
       <Suspense fallback={null}>
-        {asked && (
+        {remove && (
           <RemoveDialog
             actor={actor}
-            people={removing}
-            onClose={() => setRemoving(null)}
+            people={remove.people}
+            onClose={many.end}
             onRemoved={(people) => {
               selected.drop(people.map(({ idProdutoPF }) => idProdutoPF));
-              setRemoving(null);
+              many.end();
               if (shown.id !== null) shown.close();
             }}
           />
         )}
-        {endsAsked && (
-          <EndsDialog
-            actor={actor}
-            people={ending}
-            onClose={() => setEnding(null)}
-            onChanged={() => {
-              const ids = ending?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
-              selected.drop(ids);
-              setEnded(ids);
-              setEnding(null);
-            }}
-          />
-        )}
-        {takeAsked && (
+        {ends && <EndsDialog {...ends} actor={actor} onClose={many.end} onChanged={() => done(ids, ids)} />}
+        {take && (
           <TakeDialog
+            {...take}
             actor={actor}
-            people={taking}
-            onClose={() => setTaking(null)}
+            onClose={many.end}
             onTaken={({ lost, left }) => {
-              const all = taking?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
-              selected.drop(all.filter((one) => !left.includes(one)));
-              setEnded(lost);
-              setTaking(null);
+              done(
+                ids.filter((one) => !left.includes(one)),
+                lost,
+              );
             }}
           />
         )}
-        {profileAsked && (
-          <ProfileDialog
-            actor={actor}
-            people={profiling}
-            onClose={() => setProfiling(null)}
-            onGiven={() => {
-              const ids = profiling?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
-              selected.drop(ids);
-              setEnded(ids);
-              setProfiling(null);
-            }}
-          />
+        {profile && (
+          <ProfileDialog actor={actor} people={profile.people} onClose={many.end} onGiven={() => done(ids, ids)} />
         )}
         {shown.id !== null && (
           <PersonDrawer
@@ -346,8 +321,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             idProdutoPF={shown.id}
             rows={rows}
             onGo={shown.go}
-            onEnds={(person) => end([person])}
-            onRemove={(person) => setRemoving([person])}
+            onEnds={(person) => many.start('ends', [person])}
+            onRemove={(person) => many.start('remove', [person])}
             onClose={shown.close}
           />
         )}

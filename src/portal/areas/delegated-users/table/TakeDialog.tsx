@@ -20,16 +20,15 @@ import type { PersonLoss, Removal } from '../removals.provider';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { branchesOf, takenOf, type Ticked } from './takeable';
 import { TakeTree } from './TakeTree';
+import type { Kept } from './useActOnMany';
 import type { Person } from './useSelected';
 import { useLeavesOfMany, useRemovalPreview } from './useTaking';
 import { useUndoable } from './useUndoable';
 import './ends.css';
 import './take.css';
 
-interface TakeDialogProps {
+interface TakeDialogProps extends Kept<'take'> {
   actor: Actor;
-  /** Whose accesses; null keeps the dialog closed. */
-  people: Person[] | null;
   onClose: () => void;
   /** It was taken from `lost`, and the rows have come; `left` were changed by somebody else meanwhile. */
   onTaken: (ids: { lost: readonly string[]; left: readonly string[] }) => void;
@@ -85,7 +84,7 @@ function Losses({ kind, losses, names, scoped }: LossesProps) {
 }
 
 /** Takes cards and groups from many, after showing what that does to whom. */
-export default function TakeDialog({ actor, people, onClose, onTaken }: TakeDialogProps) {
+export default function TakeDialog({ actor, people, chosen: before, onChosen, onClose, onTaken }: TakeDialogProps) {
   const { t } = useTranslation(['delegation', 'take', 'validation']);
   const { mutateAsync: take } = useCreate<EfeitoRetirada & Removed, HttpError, Removal>();
   const accessesChanged = useAccessesChanged();
@@ -98,7 +97,7 @@ export default function TakeDialog({ actor, people, onClose, onTaken }: TakeDial
   const id = useId();
   if (people && people !== shown) {
     setShown(people);
-    setTicked(NOTHING);
+    setTicked(before ? new Set(before) : NOTHING);
     setRefused(null);
   }
   const ids = useMemo(() => shown.map(({ idProdutoPF }) => idProdutoPF), [shown]);
@@ -214,6 +213,7 @@ export default function TakeDialog({ actor, people, onClose, onTaken }: TakeDial
                   onTicked={(next) => {
                     setTicked(next);
                     setRefused(null);
+                    onChosen([...next]);
                   }}
                 />
               )}

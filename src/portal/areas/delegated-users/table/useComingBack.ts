@@ -2,13 +2,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Actor } from '../../../features/acting';
 import { leaveTable, sameTable } from '../lastTable';
+import type { Person } from './useSelected';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** Who was ticked when the actor left the rows that the address leads to now. */
-export function useTickedBefore(actor: Actor): ReadonlyMap<string, string> {
+/** Who was ticked when the actor left the rows that the address leads to now, or those whom a dialog is about that is open again. */
+export function useTickedBefore(actor: Actor, doing: readonly Person[] | null): ReadonlyMap<string, string> {
   const { search } = useLocation();
-  const [ticked] = useState(() => sameTable(actor, search)?.ticked ?? NOBODY);
+  const [ticked] = useState(
+    () =>
+      sameTable(actor, search)?.ticked ??
+      (doing ? new Map(doing.map(({ idProdutoPF, nome }) => [idProdutoPF, nome])) : NOBODY),
+  );
   return ticked;
 }
 

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useDraft } from '../../../features/record-form/useDraft';
+import type { Actor } from '../../../features/acting';
+import type { Person } from './useSelected';
+
+/** What is done with many people in a dialog over the table, with what its dialog keeps of what was chosen in it. */
+interface Chosen {
+  remove: undefined;
+  /** The end as it is typed, or that there is none. */
+  ends: { typed: string; open: boolean };
+  /** Keys of the branches. */
+  take: readonly string[];
+  profile: undefined;
+}
+export type ActOnMany = keyof Chosen;
+
+interface Doing {
+  act: ActOnMany;
+  people: Person[];
+  chosen?: unknown;
+}
+
+/** What the dialog of an act is told of where it stands. */
+export interface Kept<Act extends ActOnMany> {
+  /** About whom; null keeps the dialog closed. */
+  people: Person[] | null;
+  /** What was chosen before a reload or a sign-in. */
+  chosen?: Chosen[Act] | undefined;
+  /** Keeps what is chosen now. */
+  onChosen: (chosen: Chosen[Act]) => void;
+}
+
+/**
+ * The dialog that is open over the table, and about whom. Kept with what was chosen beyond a reload and a sign-in in the middle of it, which come
+ * back to the same dialog.
+ */
+export function useActOnMany(actor: Actor) {
+  const draft = useDraft<Doing & Record<string, unknown>>(`delegation-many:${actor.company.idProduto}`);
+  const [doing, setDoing] = useState(() => (draft.restored?.people ? (draft.restored as Doing) : null));
+  // A dialog that was open stays mounted, closed, so that it can fade.
+  const [seen, setSeen] = useState<readonly ActOnMany[]>(doing ? [doing.act] : []);
+  return {
+    people: doing?.people ?? null,
+    start: (act: ActOnMany, people: Person[]) => {
+      draft.save({ act, people });
+      setDoing({ act, people });
+      if (!seen.includes(act)) setSeen([...seen, act]);
+    },
+    end: () => {
+      draft.clear();
+      setDoing(null);
+    },
+    /** For the dialog of an act; null before it was ever asked for. */
+    kept: <Act extends ActOnMany>(act: Act): Kept<Act> | null => {
+      if (!seen.includes(act)) return null;
+      const open = doing?.act === act ? doing : null;
+      return {
+        people: open?.people ?? null,
+        chosen: open?.chosen as Chosen[Act] | undefined,
+        onChosen: (chosen) => open && draft.save({ ...open, chosen }),
+      };
+    },
+  };
+}
