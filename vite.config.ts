@@ -74,7 +74,12 @@ const GROUPS = [
   {
     name: 'calls',
     test: modules(
-      ...portal('http/\\w+', 'lib/(drafts|download)', 'ui/fields/(masks|focusFirstField|mailTypos|rules)'),
+      ...portal(
+        'http/\\w+',
+        'lib/(drafts|download)',
+        'features/record-form/(kept|useDraft)',
+        'ui/fields/(masks|focusFirstField|mailTypos|rules)',
+      ),
       'src/contract/(account|validation|page|registration-fields|email)',
     ),
   },
