@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { username } from './validation';
 
 /**
  * Access delegation: what a company's people may use in its name, down to posting card and system group (delegation §2.14-2.17). `id` is
@@ -15,7 +16,7 @@ export const perfilAtuante = z.enum(PERFIS_ATUANTES);
 export type PerfilAtuante = (typeof PERFIS_ATUANTES)[number];
 
 /** People in one look-up, and in one save or removal. */
-export const CPFS_PER_LOOKUP = 50;
+export const LOGINS_PER_LOOKUP = 50;
 export const GRANTEES_MAX = 1000;
 /** Rows of one CSV. */
 export const EXPORT_MAX = 200_000;
@@ -235,6 +236,7 @@ export const listConcedentes = defineEndpoint({
 export const SITUACOES_CPF = ['encontrado', 'jaPermissionario', 'inativo', 'desconhecido'] as const;
 
 export const resultadoCpf = z.object({
+  /** What was asked for: a CPF, or a username in lower case. */
   cpf: z.string(),
   /** `jaPermissionario` has accesses (as far as the session may see them); saving adds to them. */
   situacao: z.enum(SITUACOES_CPF),
@@ -247,22 +249,24 @@ export const resultadoCpf = z.object({
 });
 export type ResultadoCpf = z.infer<typeof resultadoCpf>;
 
-/** CPFs, digits only, separated by semicolons (delegation §2.14). Duplicates are answered once. */
+/**
+ * CPFs, digits only, separated by semicolons (delegation §2.14); people without one are named by their username. Duplicates are answered once.
+ */
 export const cpfs = z
   .string('cpfs_required')
   .transform((text) => [
     ...new Set(
       text
         .split(';')
-        .map((part) => part.trim())
+        .map((part) => part.trim().toLowerCase())
         .filter(Boolean),
     ),
   ])
   .pipe(
     z
-      .array(z.string().regex(/^\d{11}$/, 'cpfs_format'))
+      .array(z.union([z.string().regex(/^\d{11}$/), username], 'cpfs_format'))
       .min(1, 'cpfs_required')
-      .max(CPFS_PER_LOOKUP, 'cpfs_too_many'),
+      .max(LOGINS_PER_LOOKUP, 'cpfs_too_many'),
   );
 
 export const findPermissionarios = defineEndpoint({
@@ -270,7 +274,7 @@ export const findPermissionarios = defineEndpoint({
   method: 'GET',
   path: '/v1/delegacao-acesso/:id/listaUsuarios/:cpfs',
   summary:
-    'Says of each CPF who it is, in the order asked; 50 in a call, the client asks in slices. Has a daily quota and is in the audit',
+    'Says of each CPF or username who it is, in the order asked; 50 in a call, the client asks in slices. Has a daily quota and is in the audit',
   access: { who: 'delegate', param: 'id' },
   params: z.object({ id: idProduto, cpfs }),
   answer: z.array(resultadoCpf),

@@ -17,7 +17,7 @@ test(
     await page.getByRole('link', { name: 'Balcão', exact: true }).click();
     await page.getByRole('button', { name: 'Dar a pessoas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Dar o perfil Balcão' });
-    await dialog.getByLabel('CPFs de outras pessoas').fill('000.001.012-06');
+    await dialog.getByLabel('CPFs ou usuários de outras pessoas').fill('000.001.012-06');
     await dialog.getByRole('button', { name: 'Dar perfil' }).click();
     await expect(page.getByText('Perfil Balcão: 1 pessoa recebeu.')).toBeVisible();
 

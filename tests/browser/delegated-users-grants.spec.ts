@@ -14,18 +14,18 @@ test.describe('new access', () => {
       await beSignedIn('00000104000104');
       await page.goto('/delegacaoAcesso');
       await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();
-      await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+      await page.getByRole('button', { name: 'Consultar' }).click();
       await expect(page.getByText('Favor informar o CPF.')).toBeVisible();
       const person = testInfo.project.name === 'phone' ? CARLA : ELENA;
       await page
-        .getByLabel('CPFs das pessoas')
+        .getByLabel('CPFs ou usuários das pessoas')
         .fill(`000.000.${person.slice(6, 9)}-${person.slice(9)};00000010740\t12345678900\n${person}`);
-      await page.getByRole('button', { name: 'Consultar CPFs' }).click();
-      await expect(page.getByText('Adicionado', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Consultar' }).click();
+      await expect(page.getByText('Encontrado', { exact: true })).toBeVisible();
       await expect(page.getByText('Sem conta', { exact: true })).toBeVisible();
-      await expect(page.getByText('CPF inválido')).toBeVisible();
+      await expect(page.getByText('CPF ou usuário inválido')).toBeVisible();
       const name = page
-        .getByRole('list', { name: 'Resultado por CPF' })
+        .getByRole('list', { name: 'Resultado por pessoa' })
         .getByText(/^(Carla Modelo|Car\*\*\* M\*\*\*|Ele\*\*\* I\*\*\*)$/);
       expect((await name.boundingBox())?.height, 'a name in one line').toBeLessThan(30);
       await page.getByRole('button', { name: 'Continuar com 1 pessoa' }).click();
@@ -194,8 +194,8 @@ test.describe('new access', () => {
       const nine = String(700_000_000 + index);
       return nine + digit(nine) + digit(nine + digit(nine));
     });
-    await page.getByLabel('CPFs das pessoas').fill(cpfs.join('\n'));
-    await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+    await page.getByLabel('CPFs ou usuários das pessoas').fill(cpfs.join('\n'));
+    await page.getByRole('button', { name: 'Consultar' }).click();
     await expect(page.getByText('Informe no máximo 1.000 CPFs por vez. Aqui há 1.001.')).toBeVisible();
   });
 });

@@ -9,8 +9,8 @@ const COMPANY_NAME = 'EXEMPLO COMERCIO ELETRONICO LTDA';
 async function invite(page: Page, cpf: string, email: string): Promise<void> {
   await page.goto(table(COMPANY));
   await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();
-  await page.getByLabel('CPFs das pessoas').fill(cpf);
-  await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+  await page.getByLabel('CPFs ou usuários das pessoas').fill(cpf);
+  await page.getByRole('button', { name: 'Consultar' }).click();
   await page.getByRole('button', { name: /^Convidar o CPF/ }).click();
   await expect(page).toHaveURL(/\/novoConvite/);
   await expect(page.getByLabel('CPF', { exact: true })).not.toHaveValue('');

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ResultadoCpf } from '../../contract/delegated-users';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
+import type { Database } from '../database/schema';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import type { Permit } from '../http/access';
@@ -128,7 +129,7 @@ export async function refuseStrangers(
 }
 
 interface Found {
-  cpf: string;
+  cpf: string | null;
   id: string;
   id_produto: string;
   nome: string;
@@ -136,13 +137,24 @@ interface Found {
   visible: boolean;
 }
 
-/** Says of each CPF who it is, in the order asked. Counts against the quota of the account that asks, and is in the audit. */
-export async function lookUpCpfs(
+/** Accounts by CPF, or by the username of those who have none. */
+const namedBy = (logins: readonly string[]) => (eb: ExpressionBuilder<Database, 'account'>) =>
+  eb.or([
+    eb('account.cpf', 'in', logins),
+    eb.and([eb('account.cpf', 'is', null), eb(eb.fn<string>('lower', ['account.id_produto']), 'in', logins)]),
+  ]);
+
+/** What such an account is asked for by. */
+const nameOf = ({ cpf, id_produto }: { cpf: string | null; id_produto: string }) => cpf ?? id_produto.toLowerCase();
+
+/** Says of each CPF or username who it is, in the order asked. Counts against the quota of the account that asks, and is in the audit. */
+export async function lookUpPeople(
   call: Pick<Call, 'db' | 'now' | 'origin'> & { permit: Permit },
   actor: Actor,
-  cpfs: readonly string[],
+  logins: readonly string[],
 ): Promise<ResultadoCpf[]> {
-  await countLookup(call.db, actor.account.id, cpfs.length, call.now);
+  const named = namedBy(logins);
+  await countLookup(call.db, actor.account.id, logins.length, call.now);
   const live = await eligiblePeople(call.db)
     .leftJoin('grantee as g', (join) =>
       join.onRef('g.person', '=', 'account.id').on('g.company', '=', actor.company.id),
@@ -155,26 +167,26 @@ export async function lookUpCpfs(
       sql<boolean>`(g.person is not null and ${withinScope(actor.scope)})`.as('visible'),
       sql<boolean>`((g.person is not null and ${withinScope(actor.scope)}) or d.person is not null)`.as('known'),
     ])
-    .where('account.cpf', 'in', cpfs)
+    .where(named)
     .$castTo<Found>()
     .execute();
   const closed = await call.db
     .selectFrom('account')
-    .select('cpf')
-    .where('cpf', 'in', cpfs)
+    .select(['cpf', 'id_produto'])
+    .where(named)
     .where('tipo', '=', 'PF')
     .where('responsavel', 'is', null)
     .where('situacao', 'in', ['C', 'I'])
     .execute();
-  const byCpf = new Map(live.map((row) => [row.cpf, row]));
-  const inactive = new Set(closed.map((row) => row.cpf));
+  const found = new Map(live.map((row) => [nameOf(row), row]));
+  const inactive = new Set(closed.map(nameOf));
   await audit(call, {
     action: 'delegation.looked-up',
     target: null,
     onBehalfOf: actor.company.id,
-    diff: { asked: cpfs.length, found: live.map((row) => row.id) },
+    diff: { asked: logins.length, found: live.map((row) => row.id) },
   });
-  return cpfs.map((cpf) => answerFor(cpf, byCpf.get(cpf), inactive.has(cpf)));
+  return logins.map((login) => answerFor(login, found.get(login), inactive.has(login)));
 }
 
 function answerFor(cpf: string, found: Found | undefined, inactive: boolean): ResultadoCpf {

@@ -32,7 +32,7 @@ import { grantersOf } from './granters';
 import { historyOf } from './history';
 import { exportLog, logPage } from './log';
 import { cardsOfCentre, centresOf, contractsIn, scopeOfSupervisor, systemsOf } from './offer';
-import { lookUpCpfs, visibleGrantee } from './people';
+import { lookUpPeople, visibleGrantee } from './people';
 import { changeEnds, previewEnds } from './many-ends';
 import { previewRemoval, removeLeaves } from './many-removals';
 import { leavesOfMany } from './many-leaves';
@@ -54,7 +54,7 @@ export const delegatedUserRoutes: Route[] = [
   route(exportPermissionarios, exportTable),
   route(exportPlanilha, exportSheet),
   route(listConcedentes, async (call) => grantersOf(call.db, await actorOf(call), call.query)),
-  route(findPermissionarios, async (call) => lookUpCpfs(call, await actorOf(call), call.params.cpfs)),
+  route(findPermissionarios, async (call) => lookUpPeople(call, await actorOf(call), call.params.cpfs)),
 
   route(listVisoes, viewsOf),
   route(addVisao, addView),

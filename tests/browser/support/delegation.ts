@@ -23,8 +23,8 @@ export async function pick(page: Page, label: string, option: string) {
 /** From the table to the permissions of whoever has these CPFs. */
 export async function choosePeople(page: Page, cpfs: string) {
   await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();
-  await page.getByLabel('CPFs das pessoas').fill(cpfs);
-  await page.getByRole('button', { name: 'Consultar CPFs' }).click();
+  await page.getByLabel('CPFs ou usuários das pessoas').fill(cpfs);
+  await page.getByRole('button', { name: 'Consultar' }).click();
   await page.getByRole('button', { name: /^Continuar com/ }).click();
   await expect(page).toHaveURL(/\/delegacaoInclusao/);
 }

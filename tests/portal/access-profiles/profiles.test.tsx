@@ -192,11 +192,11 @@ describe('the people of a profile', () => {
     const { user } = renderApp(`/pessoasDoPerfil?id=${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Dar a pessoas' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const field = dialog.getByLabelText(/^CPFs de outras pessoas/);
+    const field = dialog.getByLabelText(/^CPFs ou usuários de outras pessoas/);
     const submit = dialog.getByRole('button', { name: 'Dar perfil' });
     await user.type(field, '111.444.777-35');
     await user.click(submit);
-    expect(await dialog.findByText('1 CPF não tem conta ativa: 11144477735.')).toBeInTheDocument();
+    expect(await dialog.findByText('1 não tem conta ativa: 11144477735.')).toBeInTheDocument();
     await user.clear(field);
     await user.type(field, known);
     await user.click(submit);

@@ -103,6 +103,20 @@ it('says before sending that nothing was chosen, that nobody is left, that the e
   expect(screen.getByText('Selecione ao menos um Permissionário!')).toBeInTheDocument();
 });
 
+it('puts back, at its place, whom somebody took out of the list', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Remover Carla Modelo' }));
+  expect(screen.getByText('Carla Modelo saiu da lista.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(
+    within(screen.getByRole('list', { name: 'Pessoas' }))
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent),
+  ).toEqual(['Carla Modelo 00000010316', 'Elena Imaginada 00000010588']);
+  expect(screen.getByRole('heading', { name: 'Pessoas' })).toHaveFocus();
+  expect(screen.queryByText(/saiu da lista/)).toBeNull();
+});
+
 it('goes on with what was chosen before; marks the people whom the server refuses, and takes them out at a press', async () => {
   answer(addDelegacao, () =>
     refuse(400, 'MCN-100 Há pessoas sem conta ativa.', {

@@ -41,9 +41,9 @@ const found = (cpf: string): ResultadoCpf => ({
 /** The dialog with 120 CPFs in it, sent. */
 async function lookUp() {
   const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
-  await user.click(await screen.findByLabelText('CPFs das pessoas'));
+  await user.click(await screen.findByLabelText('CPFs ou usuários das pessoas'));
   await user.paste(cpfs.join('\t'));
-  await user.click(screen.getByRole('button', { name: 'Consultar CPFs' }));
+  await user.click(screen.getByRole('button', { name: 'Consultar' }));
   return user;
 }
 
@@ -57,6 +57,23 @@ describe('looking up many CPFs', () => {
     await lookUp();
     expect(await screen.findByText('120 pessoas podem receber acesso.')).toBeInTheDocument();
     expect(asked.map(({ params }) => String(params.cpfs).split(';').length)).toEqual([50, 50, 20]);
+  });
+
+  it('takes usernames too; one without an account cannot be invited, as a CPF can', async () => {
+    const nobody = { situacao: 'desconhecido', idProduto: null, idProdutoPF: null, nome: null } as const;
+    const asked = answer(findPermissionarios, ({ params }) =>
+      String(params.cpfs)
+        .split(';')
+        .map((cpf) => ({ ...found(cpf), ...nobody, cpf, nomeMascarado: false })),
+    );
+    const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
+    await user.click(await screen.findByLabelText('CPFs ou usuários das pessoas'));
+    await user.paste(`Estrangeira\n${cpfs[0]}`);
+    expect(screen.getByText(/^2 pessoas para consultar/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Consultar' }));
+    expect(await screen.findAllByText('Sem conta')).toHaveLength(2);
+    expect(asked.map(({ params }) => params.cpfs)).toEqual([`estrangeira;${cpfs[0]}`]);
+    expect(screen.getAllByRole('button', { name: /^Convidar/ })).toHaveLength(1);
   });
 
   it('keeps what has come when the service fails, and asks for the rest alone', async () => {
@@ -85,8 +102,8 @@ describe('looking up many CPFs', () => {
     expect(await screen.findByText('Consultando: 50 de 120')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancelar consulta' }));
     expect(await screen.findByText('Consulta cancelada: 50 de 120 consultados.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Mudar os CPFs' }));
-    expect(await screen.findByLabelText('CPFs das pessoas')).toHaveValue(cpfs.join('\t'));
+    await user.click(screen.getByRole('button', { name: 'Mudar a lista' }));
+    expect(await screen.findByLabelText('CPFs ou usuários das pessoas')).toHaveValue(cpfs.join('\t'));
   });
 
   it('leads from a CPF without an account to inviting it', async () => {
@@ -101,9 +118,9 @@ describe('looking up many CPFs', () => {
         ),
     );
     const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
-    await user.click(await screen.findByLabelText('CPFs das pessoas'));
+    await user.click(await screen.findByLabelText('CPFs ou usuários das pessoas'));
     await user.paste(`${known} ${stranger}`);
-    await user.click(screen.getByRole('button', { name: 'Consultar CPFs' }));
+    await user.click(screen.getByRole('button', { name: 'Consultar' }));
     await user.click(await screen.findByRole('button', { name: /^Convidar o CPF/ }));
     const next = await screen.findByRole('note');
     expect(next).toHaveTextContent(`/novoConvite?empresa=${actor.company.idProduto}`);
@@ -114,7 +131,7 @@ describe('looking up many CPFs', () => {
 describe('a spreadsheet with CPFs', () => {
   const open = async (name: string, text: string) => {
     const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
-    const field = await screen.findByLabelText('CPFs das pessoas');
+    const field = await screen.findByLabelText('CPFs ou usuários das pessoas');
     const choose = (file: string, content: string) =>
       user.upload(screen.getByLabelText('Abrir planilha…'), new File([content], file));
     await choose(name, text);
@@ -130,11 +147,11 @@ describe('a spreadsheet with CPFs', () => {
       '1 célula dessa coluna não é um CPF e ficou de fora.',
     );
     expect(field).toHaveValue(`${cpfs[0]}\n${cpfs[1]}`);
-    expect(screen.getByText(/^2 CPFs para consultar/)).toBeInTheDocument();
+    expect(screen.getByText(/^2 pessoas para consultar/)).toBeInTheDocument();
     await user.type(field, ';');
     await choose('mais.csv', `CPF\n${cpfs[2]}\n`);
     expect(await screen.findByText(/^mais\.csv: 1 CPF da coluna CPF/)).toBeInTheDocument();
-    expect(screen.getByText(/^3 CPFs para consultar/)).toBeInTheDocument();
+    expect(screen.getByText(/^3 pessoas para consultar/)).toBeInTheDocument();
   });
 
   it('asks which column where several hold CPFs, and guesses none', async () => {

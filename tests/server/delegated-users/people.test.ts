@@ -16,7 +16,30 @@ const server = useServer();
 const lookUp = (world: World, cpfs: string, as = world.as) =>
   server.call(findPermissionarios, { as, params: { id: world.company.id_produto, cpfs } });
 
-describe('looking up grantees by CPF', () => {
+describe('looking up grantees by CPF and username', () => {
+  it('names people without a CPF by their username, in any case, and nobody else by it', async () => {
+    const world = await addWorld(server);
+    const traveller = await addPerson(server.db, { id_produto: 'Passante77', cpf: null, nome: 'MARTHA EXAMPLE' });
+    await addPerson(server.db, { id_produto: 'partiu2020', cpf: null, situacao: 'I' });
+    await addCompany(server.db, { id_produto: 'firmamundo1', cnpj: null });
+    const { body } = await lookUp(world, 'PASSANTE77;partiu2020;firmamundo1;ninguem123');
+    expect(body).toMatchObject([
+      { cpf: 'passante77', situacao: 'encontrado', nome: 'MAR*** E***' },
+      { cpf: 'partiu2020', situacao: 'inativo', nome: null },
+      { cpf: 'firmamundo1', situacao: 'desconhecido', nome: null },
+      { cpf: 'ninguem123', situacao: 'desconhecido', nome: null },
+    ]);
+    const given = await server.call(addDelegacao, {
+      as: world.as,
+      params: { id: world.company.id_produto },
+      body: { listaUsuarios: [traveller.id_produto], listaCartoes: world.cards.slice(0, 1) },
+    });
+    expect(given.status).toBe(200);
+    expect((await lookUp(world, 'passante77')).body).toMatchObject([
+      { situacao: 'jaPermissionario', nome: 'MARTHA EXAMPLE' },
+    ]);
+  });
+
   it('says of each CPF who it is, in the order asked, names masked until there is a grant', async () => {
     const world = await addWorld(server);
     const make = (nome: string, more = {}) => addPerson(server.db, { nome, ...more });
@@ -82,6 +105,9 @@ describe('looking up grantees by CPF', () => {
   it.each([
     ['; ;', 'cpfs_required'],
     ['abc', 'cpfs_format'],
+    ['umnomelongodemais', 'cpfs_format'],
+    ['nome.do.meio1', 'cpfs_format'],
+    ['1234567890', 'cpfs_format'],
     ['123', 'cpfs_format'],
     ['123.456.789-09', 'cpfs_format'],
     ['12345678909,98765432100', 'cpfs_format'],

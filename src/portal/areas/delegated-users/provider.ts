@@ -75,9 +75,9 @@ export interface GrantRecord {
   etag: string | null;
 }
 
-/** What is looked up: at most CPFS_PER_LOOKUP of them. */
+/** CPFs and usernames: at most LOGINS_PER_LOOKUP of them. */
 export interface Consulta {
-  cpfs: readonly string[];
+  logins: readonly string[];
 }
 
 /** Until when accesses of several people last; null is without an end. */
@@ -354,13 +354,13 @@ export const concedentes: ResourceProvider = {
   },
 };
 
-/** Looking people up by CPF. Each is made, not read from a cache: it is in the audit, and there are so many a day. */
+/** Looking people up by CPF or username. Each is made, not read from a cache: it is in the audit, and there are so many a day. */
 export const consultas: ResourceProvider = {
   create: async ({ variables, meta }) => {
-    const { cpfs } = variables as unknown as Consulta;
+    const { logins } = variables as unknown as Consulta;
     const resultados: ResultadoCpf[] = await call(
       findPermissionarios,
-      { params: { id: accountOf(meta), cpfs: cpfs.join(';') } },
+      { params: { id: accountOf(meta), cpfs: logins.join(';') } },
       readOf(meta),
     );
     return as({ resultados });

@@ -1,4 +1,4 @@
-import { cpfOf } from '../cpfs';
+import { cpfOf } from '../logins';
 import { SheetProblem } from './problem';
 import { sheetRows } from './rows';
 

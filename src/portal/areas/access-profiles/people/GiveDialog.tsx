@@ -4,7 +4,7 @@ import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  CPFS_PER_LOOKUP,
+  LOGINS_PER_LOOKUP,
   GRANTEES_MAX,
   type Permissionario,
   type ResultadoCpf,
@@ -13,7 +13,7 @@ import { validoAte } from '../../../../contract/delegated-grants';
 import type { Actor } from '../../../features/acting';
 import { ApiError } from '../../../http/ApiError';
 import { isTooLong } from '../../../http/searchText';
-import { parseCpfs } from '../../../lib/cpfs';
+import { parseLogins } from '../../../lib/logins';
 import { personName, todayInSaoPaulo } from '../../../lib/format';
 import { daysAfter } from '../../../lib/laterDates';
 import { typingRestMs } from '../../../lib/typingRest';
@@ -63,13 +63,13 @@ function Giving({ actor, profile, onClose }: Omit<GiveDialogProps, 'open'>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Whose the CPFs are; null when there is one that is nobody's, said beside the field. */
-  const loginsOf = async (cpfs: readonly string[]): Promise<string[] | null> => {
+  /** Who they are; null when there is one that is nobody's, said beside the field. */
+  const peopleOf = async (logins: readonly string[]): Promise<string[] | null> => {
     const found: ResultadoCpf[] = [];
-    for (let from = 0; from < cpfs.length; from += CPFS_PER_LOOKUP) {
-      const { data } = await lookUp.create<{ resultados: ResultadoCpf[] }, { cpfs: string[] }>({
+    for (let from = 0; from < logins.length; from += LOGINS_PER_LOOKUP) {
+      const { data } = await lookUp.create<{ resultados: ResultadoCpf[] }, { logins: string[] }>({
         resource: 'consultas',
-        variables: { cpfs: cpfs.slice(from, from + CPFS_PER_LOOKUP) },
+        variables: { logins: logins.slice(from, from + LOGINS_PER_LOOKUP) },
         meta: { account },
       });
       found.push(...data.resultados);
@@ -82,21 +82,21 @@ function Giving({ actor, profile, onClose }: Omit<GiveDialogProps, 'open'>) {
     return null;
   };
   const submit = async ({ pessoas, cpfs: typed, validoAte: end }: Typed) => {
-    const { cpfs, invalid } = parseCpfs(typed);
+    const { logins, invalid } = parseLogins(typed);
     const refuse = (error: string) => form.setFields([{ name: 'cpfs', errors: [error] }]);
     if (invalid.length > 0) return refuse(t('give.invalid', { cpfs: invalid.slice(0, 5).join(', ') }));
-    if (pessoas.length + cpfs.length === 0) return refuse(t('give.nobody'));
-    if (pessoas.length + cpfs.length > GRANTEES_MAX) return refuse(t('validation:grantees_too_many'));
+    if (pessoas.length + logins.length === 0) return refuse(t('give.nobody'));
+    if (pessoas.length + logins.length > GRANTEES_MAX) return refuse(t('validation:grantees_too_many'));
     setProblem(null);
     setBusy(true);
     try {
-      const logins = await loginsOf(cpfs);
-      if (logins === null) return;
+      const found = await peopleOf(logins);
+      if (found === null) return;
       await give({
         resource: 'pessoasDoPerfil',
         values: {
           perfil: profile.id,
-          pessoas: [...new Set([...pessoas, ...logins])],
+          pessoas: [...new Set([...pessoas, ...found])],
           validoAte: end === '' ? null : end,
         },
         meta: { account },

@@ -43,22 +43,32 @@ interface PeopleProps {
   /** Ids of those whom the server refused. */
   wrong: ReadonlySet<string>;
   error: string | null;
-  onRemove: (ids: readonly string[]) => void;
+  onPeople: (people: readonly Grantee[]) => void;
 }
 
-/** Who will get the accesses, as chips that can be removed. */
-export function People({ people, wrong, error, onRemove }: PeopleProps) {
+/** The last removal: who left, and the list before it. */
+interface Removal {
+  left: readonly Grantee[];
+  before: readonly Grantee[];
+}
+
+/** Who will get the accesses, as chips that can be removed; those who left last can be put back. */
+export function People({ people, wrong, error, onPeople }: PeopleProps) {
   const { t } = useTranslation('delegation');
   const [limit, setLimit] = useState(FIRST);
   const [text, setText] = useState('');
   const { list, leaving } = useRemovalFocus<HTMLUListElement>('pessoas');
-  const removeOne = useCallback(
-    (id: string) => {
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const remove = useCallback(
+    (ids: ReadonlySet<string>) => {
       leaving();
-      onRemove([id]);
+      const leaves = ({ idProdutoPF }: Grantee) => ids.has(idProdutoPF);
+      setRemoval({ left: people.filter(leaves), before: people });
+      onPeople(people.filter((person) => !leaves(person)));
     },
-    [leaving, onRemove],
+    [leaving, onPeople, people],
   );
+  const removeOne = useCallback((id: string) => remove(new Set([id])), [remove]);
   const many = people.length > FIRST;
   const found = useMemo(() => {
     const wanted = normaliseName(text);
@@ -87,7 +97,7 @@ export function People({ people, wrong, error, onRemove }: PeopleProps) {
       )}
       {wrong.size > 0 && (
         <p className="dwrong">
-          <Button danger onClick={() => onRemove([...wrong])}>
+          <Button danger onClick={() => remove(wrong)}>
             {t('people.removeWrong', { count: wrong.size })}
           </Button>
         </p>
@@ -112,6 +122,24 @@ export function People({ people, wrong, error, onRemove }: PeopleProps) {
         <Button type="text" onClick={() => setLimit(limit + STEP)}>
           {t('showMore', { count: Math.min(STEP, found.length - limit) })}
         </Button>
+      )}
+      {removal && (
+        <p className="small">
+          <span role="status">
+            {t('people.left', { count: removal.left.length, name: personName(removal.left[0]?.nome ?? '') })}
+          </span>
+          <Button
+            type="text"
+            size="small"
+            onClick={() => {
+              onPeople(removal.before);
+              setRemoval(null);
+              document.getElementById('pessoas')?.focus();
+            }}
+          >
+            {t('people.putBack')}
+          </Button>
+        </p>
       )}
       <p className="help">{t('people.adds')}</p>
     </section>

@@ -97,14 +97,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
     },
     [forget],
   );
-  const removePeople = useCallback(
-    (ids: readonly string[]) =>
-      change((before) => ({
-        ...before,
-        people: before.people.filter(({ idProdutoPF }) => !ids.includes(idProdutoPF)),
-      })),
-    [change],
-  );
+  const setPeople = useCallback((people: Selection['people']) => change((before) => ({ ...before, people })), [change]);
   const { addCards, removeCard, setGroups } = useAccessChanges(change);
 
   const submit = () => {
@@ -135,7 +128,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
       )}
       <div className="dstack">
         {!edits && (
-          <People people={selection.people} wrong={problem.wrong} error={problem.people} onRemove={removePeople} />
+          <People people={selection.people} wrong={problem.wrong} error={problem.people} onPeople={setPeople} />
         )}
         <p>
           <Button onClick={() => setCopying(true)}>{t('copy.open')}</Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultadoCpf } from '../../../../contract/delegated-users';
 import { formatCpf } from '../../../../contract/format';
+import { isCpf } from '../../../../contract/validation';
 import { personName } from '../../../lib/format';
 
 type Outcome = ResultadoCpf['situacao'] | 'invalido';
@@ -25,7 +26,7 @@ interface LookupResultsProps {
   onInvite: ((cpf: string) => void) | null;
 }
 
-/** One line per CPF: who it is, or why nobody can be added. */
+/** One line per CPF or username: who it is, or why nobody can be added. */
 export function LookupResults({ results, invalid, onInvite }: LookupResultsProps) {
   const { t } = useTranslation('delegation');
   const [shown, setShown] = useState(STEP);
@@ -50,10 +51,10 @@ export function LookupResults({ results, invalid, onInvite }: LookupResultsProps
       <ul className="dresults" aria-label={t('lookup.results')} tabIndex={0}>
         {lines.slice(0, shown).map(({ cpf, nome, situacao }) => (
           <li key={cpf}>
-            <span className="num">{cpf.length === 11 ? formatCpf(cpf) : cpf}</span>
+            <span className="num">{isCpf(cpf) ? formatCpf(cpf) : cpf}</span>
             <span className="dresults__name">{nome && personName(nome)}</span>
             <Tag color={LOOKS[situacao]}>{t(`lookup.outcomes.${situacao}`)}</Tag>
-            {situacao === 'desconhecido' && onInvite && (
+            {situacao === 'desconhecido' && isCpf(cpf) && onInvite && (
               <Button
                 size="small"
                 aria-label={t('lookup.inviteOf', { cpf: formatCpf(cpf) })}

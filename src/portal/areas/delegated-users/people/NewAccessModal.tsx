@@ -7,7 +7,7 @@ import { forgetDraft, useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { inclusionOf, invitationOf } from '../delegation-state';
-import { parseCpfs } from '../../../lib/cpfs';
+import { parseLogins } from '../../../lib/logins';
 import { LookupResults } from './LookupResults';
 import { SheetField } from './SheetField';
 import { useLookup } from './useLookup';
@@ -28,7 +28,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   const [text, setText] = useState(draft.restored?.cpfs ?? '');
   const [returned, setReturned] = useState(false);
   const { lookup, start, resume, stop, reset } = useLookup(actor.company.idProduto);
-  const { cpfs, invalid, repeated } = parseCpfs(text);
+  const { logins, invalid, repeated } = parseLogins(text);
   const found = people(lookup.results);
   const asked = lookup.status !== 'idle';
   const ended = asked && lookup.status !== 'running';
@@ -55,10 +55,10 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
     void navigate(to, { state });
   };
   const validate = (_rule: unknown, value: string | undefined) => {
-    const parsed = parseCpfs(value ?? '');
-    if (parsed.cpfs.length > GRANTEES_MAX)
-      return Promise.reject(new Error(t('newAccessForm.tooMany', { count: parsed.cpfs.length })));
-    if (parsed.cpfs.length > 0) return Promise.resolve();
+    const parsed = parseLogins(value ?? '');
+    if (parsed.logins.length > GRANTEES_MAX)
+      return Promise.reject(new Error(t('newAccessForm.tooMany', { count: parsed.logins.length })));
+    if (parsed.logins.length > 0) return Promise.resolve();
     return Promise.reject(
       new Error(parsed.invalid.length > 0 ? t('validation:invalid_cpf') : t('validation:cpfs_required')),
     );
@@ -75,7 +75,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             setText(values.cpfs);
             draft.save(values);
           }}
-          onFinish={() => start(cpfs)}
+          onFinish={() => start(logins)}
         >
           <Form.Item
             name="cpfs"
@@ -86,18 +86,11 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             rules={[{ validator: validate }]}
             validateTrigger="onSubmit"
           >
-            <Input.TextArea
-              rows={6}
-              inputMode="numeric"
-              autoComplete="off"
-              spellCheck={false}
-              className="num"
-              autoFocus={returned}
-            />
+            <Input.TextArea rows={6} autoComplete="off" spellCheck={false} className="num" autoFocus={returned} />
           </Form.Item>
           <SheetField onCpfs={add} />
           <p className="help" role="status">
-            {cpfs.length > 0 && t('newAccessForm.count', { count: cpfs.length })}{' '}
+            {logins.length > 0 && t('newAccessForm.count', { count: logins.length })}{' '}
             {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}
           </p>
           <div className="dialog-acts">
@@ -150,7 +143,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
                   {t('lookup.change')}
                 </Button>
                 {lookup.status !== 'done' && (
-                  <Button size="large" onClick={() => resume(cpfs)}>
+                  <Button size="large" onClick={() => resume(logins)}>
                     {t('lookup.resume')}
                   </Button>
                 )}
@@ -168,7 +161,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   );
 }
 
-/** Delegates new access: CPFs, who they are, and on to what they may use (delegation §2.14). */
+/** Delegates new access: CPFs and usernames, who they are, and on to what they may use (delegation §2.14). */
 export default function NewAccessModal({ actor, open, onClose }: { actor: Actor; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('delegation');
   const close = () => {

@@ -1,6 +1,6 @@
 import { useCreate, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { CPFS_PER_LOOKUP, type ResultadoCpf } from '../../../../contract/delegated-users';
+import { LOGINS_PER_LOOKUP, type ResultadoCpf } from '../../../../contract/delegated-users';
 import { ApiError } from '../../../http/ApiError';
 import type { Consulta } from '../provider';
 
@@ -15,25 +15,25 @@ export interface Lookup {
 
 const IDLE: Lookup = { status: 'idle', results: [], total: 0, message: '' };
 
-/** Looks people up by CPF, fifty in a call, and keeps what has come when it is stopped or fails. */
+/** Looks people up by CPF or username, fifty in a call, and keeps what has come when it is stopped or fails. */
 export function useLookup(company: string) {
   const { mutateAsync: find } = useCreate<{ resultados: ResultadoCpf[] } & BaseRecord, HttpError, Consulta>();
   const [lookup, setLookup] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (cpfs: readonly string[], known: readonly ResultadoCpf[]) => {
+  const run = async (logins: readonly string[], known: readonly ResultadoCpf[]) => {
     const controller = new AbortController();
     running.current?.abort();
     running.current = controller;
-    const total = known.length + cpfs.length;
+    const total = known.length + logins.length;
     let results = [...known];
     setLookup({ status: 'running', results, total, message: '' });
     try {
-      for (let from = 0; from < cpfs.length; from += CPFS_PER_LOOKUP) {
+      for (let from = 0; from < logins.length; from += LOGINS_PER_LOOKUP) {
         const { data } = await find({
           resource: 'consultas',
-          values: { cpfs: cpfs.slice(from, from + CPFS_PER_LOOKUP) },
+          values: { logins: logins.slice(from, from + LOGINS_PER_LOOKUP) },
           meta: { account: company, signal: controller.signal },
           // Said line by line, and above them why it stopped.
           successNotification: false,
@@ -51,12 +51,12 @@ export function useLookup(company: string) {
   };
   return {
     lookup,
-    start: (cpfs: readonly string[]) => void run(cpfs, []),
+    start: (logins: readonly string[]) => void run(logins, []),
     /** Asks for those that have no answer yet. */
-    resume: (cpfs: readonly string[]) => {
+    resume: (logins: readonly string[]) => {
       const known = new Set(lookup.results.map(({ cpf }) => cpf));
       void run(
-        cpfs.filter((cpf) => !known.has(cpf)),
+        logins.filter((login) => !known.has(login)),
         lookup.results,
       );
     },
