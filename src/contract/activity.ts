@@ -98,6 +98,7 @@ export const ACTIVITY_ACTIONS = [
   'security.removal-cancelled',
   'security.removal-done',
   'security.disowned',
+  'notices.chosen',
   'delegation.granted',
   'delegation.changed',
   'delegation.removed',

@@ -33,6 +33,8 @@ export const security = z.object({
   navegadoresLembrados: z.array(rememberedBrowser),
   /** The second step was lost, as somebody said, and will be taken away at `em` unless that is cancelled; null when it stays. */
   retirada: z.object({ desde: z.string(), em: z.string() }).nullable(),
+  /** Requests, ends and invitations come in one message a day instead of one each; null for who does no such work. */
+  resumoDiario: z.boolean().nullable(),
 });
 export type Security = z.infer<typeof security>;
 
@@ -110,6 +112,17 @@ export const makeRecoveryCodes = defineEndpoint({
   answer: recoveryCodes,
 });
 
+export const chooseNotices = defineEndpoint({
+  id: 'chooseNotices',
+  method: 'PUT',
+  path: '/v1/usuarios/:id/avisos',
+  summary: 'Whether requests, ends and invitations are told in one message a day or each at once',
+  access: { who: 'self', param: 'id' },
+  params: idParams,
+  body: z.object({ resumoDiario: z.boolean('invalid_value') }),
+  answer: z.undefined(),
+});
+
 export const forgetBrowsers = defineEndpoint({
   id: 'forgetBrowsers',
   method: 'DELETE',
@@ -137,6 +150,7 @@ export const securityEndpoints = [
   confirmAuthenticator,
   removeAuthenticator,
   makeRecoveryCodes,
+  chooseNotices,
   forgetBrowsers,
   cancelFactorRemoval,
 ];

@@ -8,6 +8,7 @@ import type { Deps } from './deps';
 import { forgetRemovals } from './grants/removal';
 import { forgetOldAnswers } from './http/idempotency';
 import { tendInvitations } from './invitations/expire';
+import { sendDigests } from './outbox/send-digests';
 import { countWaiting } from './outbox/waiting';
 import { sendDue } from './outbox/worker';
 import { tendOverviews } from './overview/kept';
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
   { name: 'requests', everySeconds: 900, run: tendRequests },
   { name: 'invitations', everySeconds: 900, run: tendInvitations },
+  { name: 'daily digests', everySeconds: 600, run: sendDigests },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },
   { name: 'registrations', everySeconds: 600, run: expirePending },
   { name: 'idempotency', everySeconds: 3600, run: (deps) => forgetOldAnswers(deps.db, deps.now()) },

@@ -269,3 +269,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Você já entrou' })).toBeVisible();
   });
 });
+
+test('a company chooses one message a day, and each at once again', { tag: '@flow' }, async ({ page, beSignedIn }) => {
+  await beSignedIn('00000104000104');
+  await page.goto('/seguranca');
+  const notices = page.getByRole('region', { name: 'Avisos' });
+  await expect(notices.getByText('Na hora', { exact: true })).toBeVisible();
+  await notices.getByRole('button', { name: 'Receber um resumo por dia' }).click();
+  await expect(page.getByText('Você passa a receber um resumo por dia.')).toBeVisible();
+  await expect(notices.getByText('Uma vez por dia', { exact: true })).toBeVisible();
+  await page.reload();
+  await notices.getByRole('button', { name: 'Receber na hora' }).click();
+  await expect(notices.getByRole('button', { name: 'Receber um resumo por dia' })).toBeVisible();
+});

@@ -339,6 +339,22 @@ export interface CodeSentTable {
 
 export type MessageKind = 'email' | 'sms';
 
+/** Who chose one message a day. */
+export interface DailyDigestTable {
+  account: string;
+  since: Instant;
+}
+
+/** What the next message of such an account says. */
+export interface DigestEntryTable {
+  id: string;
+  account: string;
+  news: string;
+  /** Of what, or of whom, there are so many. */
+  quantity: number;
+  at: Instant;
+}
+
 export interface OutboxTable {
   id: string;
   kind: MessageKind;
@@ -745,6 +761,8 @@ export interface Database {
   code_flow: CodeFlowTable;
   code_sent: CodeSentTable;
   outbox: OutboxTable;
+  daily_digest: DailyDigestTable;
+  digest_entry: DigestEntryTable;
   contract: ContractTable;
   cost_centre: CostCentreTable;
   posting_card: PostingCardTable;

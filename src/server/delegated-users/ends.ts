@@ -91,6 +91,7 @@ async function companyMessages(tx: Db, rows: readonly Told[]): Promise<Message[]
         destino,
         template: 'delegation-ending-company',
         values: { empresa, dia: end, quantidade: String(untold) },
+        daily: { news: 'ends', quantity: Number(untold) },
       });
   }
   return messages;

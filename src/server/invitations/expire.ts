@@ -57,7 +57,14 @@ async function expireBatch(call: { db: Db; now: Date; deps: Pick<Deps, 'config'>
     .execute();
   for (const { id, nome, email } of companies)
     await enqueueNotices(call, { news: 'invitation', from: id }, [
-      { kind: 'email', account: id, destino: email, template: 'invitation-expired', values: { empresa: nome } },
+      {
+        kind: 'email',
+        account: id,
+        destino: email,
+        template: 'invitation-expired',
+        values: { empresa: nome },
+        daily: { news: 'invitations', quantity: ended.filter((one) => one === id).length },
+      },
     ]);
   return ended.length;
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { MessageKind } from '../database/schema';
 import { newId } from '../ids';
+import { type Daily, withoutDigested } from './digest';
 import { languagesOfAccounts } from './language';
 
 /** The messages that the product sends; each has `subject` and `text` in `locales/{pt,en}/messages.json`. */
@@ -15,6 +16,8 @@ export interface Message {
   destino: string;
   template: MessageTemplate;
   values: Record<string, string>;
+  /** It may wait for the one message a day of an account that chose so. */
+  daily?: Daily;
 }
 
 /** Puts a message into the outbox, in the language of who caused it, inside the caller's transaction; the worker sends it after the commit. @returns its id */
@@ -41,7 +44,8 @@ const rowOf = (call: QueueCall, message: Message, at: Date, topic: string | null
 });
 
 /** Tells owners what somebody else did, each in the language that the account was last written to in; Portuguese when it never was. */
-export async function tellOwners(call: Omit<QueueCall, 'language'>, messages: readonly Message[]): Promise<void> {
+export async function tellOwners(call: Omit<QueueCall, 'language'>, all: readonly Message[]): Promise<void> {
+  const messages = await withoutDigested(call, all);
   if (messages.length === 0) return;
   await call.db
     .insertInto('outbox')
@@ -79,8 +83,9 @@ export async function enqueueNotices(
     deps: { config: Pick<Config, 'NOTICE_MERGE_MINUTES' | 'NOTICES_PER_PAIR_DAY'> };
   },
   about: About & { holdSeconds?: number },
-  messages: readonly (Message & { account: string })[],
+  all: readonly (Message & { account: string })[],
 ): Promise<ReadonlySet<string>> {
+  const messages = await withoutDigested(call, all);
   if (messages.length === 0) return new Set();
   const { NOTICE_MERGE_MINUTES, NOTICES_PER_PAIR_DAY } = call.deps.config;
   const now = call.now.getTime();

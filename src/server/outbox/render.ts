@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/constants';
 import { dateText } from '../../contract/dates';
 import type { Texts } from '../texts';
+import { DIGESTED } from './digest';
 
 export interface Payload {
   template: string;
@@ -15,12 +16,17 @@ const plainText = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
   const { funcao, minutes, dia } = payload.values;
-  const values = {
+  const values: Record<string, string | number> = {
     ...Object.fromEntries(Object.entries(payload.values).map(([name, value]) => [name, plainText(value)])),
     ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }),
     ...(dia && { data: dateText(dia, language) }),
     ...(minutes && { count: Number(minutes) }),
   };
+  if (template === 'digest')
+    values['linhas'] = DIGESTED.flatMap((news) => {
+      const count = Number(payload.values[news] ?? 0);
+      return count === 0 ? [] : [`– ${texts.t(language, `messages:digest.lines.${news}`, { count })}`];
+    }).join('\n');
   return {
     subject: texts.t(language, `messages:${template}.subject`, values),
     text: texts.t(language, `messages:${template}.text`, values),

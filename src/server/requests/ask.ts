@@ -84,6 +84,7 @@ export async function ask(call: Call<typeof askRenewal>): Promise<{ idPedido: st
       destino: company.email,
       template: 'request-made',
       values: { empresa: company.nome },
+      daily: { news: 'requests' },
     },
   ]);
   return { idPedido: id };

@@ -1,16 +1,19 @@
 import {
   beginAuthenticator,
   cancelFactorRemoval,
+  chooseNotices,
   confirmAuthenticator,
   forgetBrowsers as forget,
   getSecurity,
   makeRecoveryCodes as makeCodes,
   removeAuthenticator,
 } from '../../contract/security';
+import { delegationsOf } from '../account/queries';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
 import { type Route, route } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
+import { chooseDigest, hasDigest } from '../outbox/digest';
 import { hasSecondFactor, keepApp, openAppSecret, removeApp, sealAppSecret } from '../second-factor/authenticator';
 import { isDemanded, requireAnother } from '../second-factor/demanded';
 import { passkeysOf } from '../second-factor/passkeys';
@@ -33,9 +36,9 @@ export const securityRoutes: Route[] = [
   route(getSecurity, async (call) => {
     const { permit, db, deps, now } = call;
     const { id } = permit.target;
-    const { senha_alterada_em } = await db
+    const { senha_alterada_em, tipo } = await db
       .selectFrom('account')
-      .select('senha_alterada_em')
+      .select(['senha_alterada_em', 'tipo'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const app = await appOf(db, id);
@@ -60,8 +63,17 @@ export const securityRoutes: Route[] = [
         ate: browser.expires.toISOString(),
         endereco: browser.address,
       })),
+      resumoDiario: tipo === 'PJ' || (await delegationsOf(db, id)).length > 0 ? await hasDigest(db, id) : null,
       retirada: removal && { desde: removal.criado_em.toISOString(), em: removal.due.toISOString() },
     };
+  }),
+
+  route(chooseNotices, async (call) => {
+    const { permit, db, now, body } = call;
+    const { id } = permit.target;
+    if (await chooseDigest(db, id, body.resumoDiario, now))
+      await audit(call, { action: 'notices.chosen', target: id, onBehalfOf: null, diff: { daily: body.resumoDiario } });
+    return undefined;
   }),
 
   route(beginAuthenticator, async (call) => {

@@ -15,6 +15,7 @@ const plain: Security = {
   codigosRecuperacao: null,
   navegadoresLembrados: [],
   retirada: null,
+  resumoDiario: null,
 };
 const app = { desde: '2026-06-02T12:00:00.000Z', ultimoUso: null };
 const passkey = {

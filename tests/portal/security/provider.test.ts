@@ -24,6 +24,14 @@ it('seguranca reads what an account signs in with', async () => {
   expect(sent).toEqual([{ method: 'GET', path: OF_ACCOUNT, query: {}, headers: bearer, body: undefined }]);
 });
 
+it('seguranca chooses how notices come', async () => {
+  const sent = onTheWire();
+  const variables = { resumoDiario: true, more: 'not sent' };
+  await of('seguranca').update({ resource: 'seguranca', id, variables, meta: submit });
+  const path = `/api/v1/usuarios/${id}/avisos`;
+  expect(sent).toEqual([{ method: 'PUT', path, query: {}, headers: keyed, body: { resumoDiario: true } }]);
+});
+
 it('autenticadores asks for a key', async () => {
   const begun = { chave: 'ABCD', endereco: 'otpauth://totp/x' };
   const sent = onTheWire({ body: begun });

@@ -7,6 +7,8 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop table digest_entry',
+  'drop table daily_digest',
   'drop table invitation_card',
   'drop table invitation_group',
   'drop table invitation',

@@ -57,6 +57,7 @@ const DECLARED = [
   'confirmAuthenticator: self id, fresh',
   'removeAuthenticator: self id, fresh',
   'makeRecoveryCodes: self id, fresh',
+  'chooseNotices: self id',
   'forgetBrowsers: self id',
   'cancelFactorRemoval: self id',
   'beginPasskey: self id, fresh',

@@ -1,4 +1,13 @@
-import { useCreate, useDelete, useDeleteMany, useInvalidate, useList, useOne, type BaseRecord } from '@refinedev/core';
+import {
+  useCreate,
+  useDelete,
+  useDeleteMany,
+  useInvalidate,
+  useList,
+  useOne,
+  useUpdate,
+  type BaseRecord,
+} from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +25,11 @@ import { YesNoModal } from '../../ui/dialogs';
 import { LoadError } from '../../ui/feedback';
 import { LinkButton } from '../../ui/LinkButton';
 import { PasswordIcon, PhoneIcon } from '../../ui/topic-icons';
-import { NoticesIcon, RecoveryIcon, SessionsIcon } from './icons';
+import { DigestIcon, NoticesIcon, RecoveryIcon, SessionsIcon } from './icons';
 import { Advice } from './Advice';
 import { Item, Part } from './Item';
 import { Passkeys } from './Passkeys';
+import type { Notices } from './provider';
 import { LosesFactor } from './LosesFactor';
 import { RememberedBrowsers } from './RememberedBrowsers';
 import './security.css';
@@ -55,6 +65,7 @@ function useChanges(account: string) {
   const { mutateAsync: removeApp } = useDelete<BaseRecord, ApiError>();
   const { mutateAsync: makeCodes } = useCreate<BaseRecord & { codigosRecuperacao: string[] }, ApiError, object>();
   const { mutateAsync: removeAll } = useDeleteMany<BaseRecord, ApiError>();
+  const { mutateAsync: choose } = useUpdate<BaseRecord, ApiError, Notices>();
   /** Settles once what the screen shows is new: a dialog that closes then knows that the button that opened it is gone. */
   const changed = async () => {
     void invalidate({ resource: 'atividades', invalidates: ['list'] });
@@ -113,6 +124,20 @@ function useChanges(account: string) {
       });
       await changed();
     },
+    chooseNotices: async (resumoDiario: boolean) => {
+      await choose({
+        resource: 'seguranca',
+        id: account,
+        values: { resumoDiario },
+        meta: { account },
+        successNotification: {
+          message: t(resumoDiario ? 'messages.daily_chosen' : 'messages.at_once_chosen'),
+          type: 'success',
+        },
+        errorNotification: false,
+      });
+      await changed();
+    },
     renew: async () => {
       const { data } = await makeCodes({
         resource: 'codigosRecuperacao',
@@ -139,7 +164,7 @@ function Loaded({ account, security, reload }: LoadedProps) {
   const { app, chavesAcesso, codigosRecuperacao, navegadoresLembrados, segundaEtapa, senhaAlteradaEm } = security;
   const mustStay = security.obrigatoria && (app ? 1 : 0) + chavesAcesso.length === 1;
   const sessions = useOpenSessions(id);
-  const { cancelRemoval, changed, forget, forgetAll, remove, removePasskey, renew } = useChanges(id);
+  const { cancelRemoval, changed, chooseNotices, forget, forgetAll, remove, removePasskey, renew } = useChanges(id);
   // Kept beyond a sign-in in the middle of a change, which comes back to the same open dialog.
   const draft = useDraft<{ open?: Dialog; key?: string }>('security');
   const [open, setOpen] = useState<Dialog | null>(() => draft.restored?.open ?? null);
@@ -265,6 +290,18 @@ function Loaded({ account, security, reload }: LoadedProps) {
           tag={<Tag>{t('notices.on')}</Tag>}
           text={t('notices.browserText')}
         />
+        {security.resumoDiario !== null && (
+          <Item
+            icon={DigestIcon}
+            name={t('notices.work')}
+            tag={<Tag>{t(security.resumoDiario ? 'notices.daily' : 'notices.atOnce')}</Tag>}
+            text={t('notices.workText')}
+          >
+            <Button type="text" onClick={() => void chooseNotices(!security.resumoDiario)}>
+              {t(security.resumoDiario ? 'notices.chooseAtOnce' : 'notices.chooseDaily')}
+            </Button>
+          </Item>
+        )}
       </Part>
 
       <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import {
   BellOutlined,
+  CarryOutOutlined,
   DesktopOutlined,
   LaptopOutlined,
   OrderedListOutlined,
@@ -19,5 +20,7 @@ export const RecoveryIcon = /* @__PURE__ */ icon(OrderedListOutlined);
 export const SessionsIcon = /* @__PURE__ */ icon(LaptopOutlined);
 /** A browser that is remembered. */
 export const BrowserIcon = /* @__PURE__ */ icon(DesktopOutlined);
+/** What can be told once a day. */
+export const DigestIcon = /* @__PURE__ */ icon(CarryOutOutlined);
 /** What we tell by e-mail. */
 export const NoticesIcon = /* @__PURE__ */ icon(BellOutlined);

@@ -2,6 +2,7 @@ import type { BaseKey, BaseRecord, DeleteManyParams, DeleteOneParams, GetOnePara
 import {
   beginAuthenticator,
   cancelFactorRemoval,
+  chooseNotices,
   confirmAuthenticator,
   forgetBrowsers,
   getSecurity,
@@ -19,10 +20,17 @@ import { answered } from '../../features/two-step/answered';
 
 const paramsOf = (meta: Parameters<typeof accountOf>[0]) => ({ params: { id: accountOf(meta) } });
 
+export type Notices = BodyOf<typeof chooseNotices>;
+
 export const seguranca: ResourceProvider = {
   async getOne<TData extends BaseRecord>({ meta }: GetOneParams) {
     const state = await call(getSecurity, paramsOf(meta), readOf(meta));
     return { data: { ...state, id: accountOf(meta) } as BaseRecord as TData };
+  },
+  /** How notices come. */
+  async update({ variables, meta }) {
+    const { resumoDiario } = variables as Notices;
+    return answered(await call(chooseNotices, { ...paramsOf(meta), body: { resumoDiario } }, submitOf(meta, [])));
   },
 };
 

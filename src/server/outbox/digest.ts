@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connection';
+import { newId } from '../ids';
+import type { Message } from './enqueue';
+
+/** What may wait for one message a day, in the order in which that says it. */
+export const DIGESTED = ['requests', 'ends', 'invitations'] as const;
+export type Digested = (typeof DIGESTED)[number];
+
+/** What of the work of an account a message tells, and of how much of it. */
+export interface Daily {
+  news: Digested;
+  quantity?: number;
+}
+
+/** Whether an account chose one message a day. */
+export async function hasDigest(db: Db, account: string): Promise<boolean> {
+  const row = await db.selectFrom('daily_digest').select('account').where('account', '=', account).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Chooses one message a day, or each at once. What waits is still said in the next one. @returns whether that is a change */
+export async function chooseDigest(db: Db, account: string, daily: boolean, now: Date): Promise<boolean> {
+  const changed = daily
+    ? await db
+        .insertInto('daily_digest')
+        .values({ account, since: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('account')
+        .execute()
+    : await db.deleteFrom('daily_digest').where('account', '=', account).returning('account').execute();
+  return changed.length > 0;
+}
+
+/** Puts aside what may wait of the messages to accounts that chose one a day. @returns those that go by themselves */
+export async function withoutDigested<Told extends Message>(
+  { db, now }: { db: Db; now: Date },
+  messages: readonly Told[],
+): Promise<readonly Told[]> {
+  const mayWait = messages.flatMap(({ account, daily }) => (daily && account !== null ? [account] : []));
+  if (mayWait.length === 0) return messages;
+  const choices = await db
+    .selectFrom('daily_digest')
+    .select('account')
+    .where(sql<boolean>`account = any(${mayWait}::uuid[])`)
+    // Held as they are: whoever changes it at this moment has this message either way, and not in neither.
+    .forKeyShare()
+    .execute();
+  const chosen = new Set<string | null>(choices.map(({ account }) => account));
+  const waits = ({ account, daily }: Message) => daily !== undefined && chosen.has(account);
+  const entries = messages.flatMap(({ account, daily }) =>
+    daily && account !== null && chosen.has(account)
+      ? [{ id: newId(), account, news: daily.news, quantity: daily.quantity ?? 1, at: now }]
+      : [],
+  );
+  if (entries.length > 0) await db.insertInto('digest_entry').values(entries).execute();
+  return messages.filter((message) => !waits(message));
+}
