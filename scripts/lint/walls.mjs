@@ -37,7 +37,7 @@ const STEPS = [
   ['demand', 'deps', 'limits', 'review'],
   ['outbox', 'sessions'],
   ['http'],
-  ['audit', 'passwords'],
+  ['audit', 'audit-seals', 'passwords'],
   ['codes', 'grants', 'second-factor'],
   ['cas'],
   ['account', 'contacts'],

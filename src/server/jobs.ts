@@ -1,5 +1,6 @@
 import { tendProfiles } from './access-profiles/behind';
 import { removeGrantsOfClosed } from './account/close';
+import { sealDays } from './audit-seals/seal';
 import { removeDueFactors } from './cas/removal';
 import { forgetOldChanges } from './cas/security-notice';
 import { deliverLogouts } from './cas/single-logout';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },
   { name: 'registrations', everySeconds: 600, run: expirePending },
   { name: 'idempotency', everySeconds: 3600, run: (deps) => forgetOldAnswers(deps.db, deps.now()) },
+  { name: 'audit seals', everySeconds: 300, run: sealDays },
   { name: 'single logout', everySeconds: 5, run: deliverLogouts },
   { name: 'sessions', everySeconds: 3600, run: ({ db, config, now }) => sweepSessions(db, config, now()) },
   {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { sealedFigure } from './audit-seals/seal';
 import type { Deps } from './deps';
 import { waitingFigures } from './outbox/waiting';
 import { outsideFigures, type Part, partsInUse } from './outside';
@@ -25,6 +26,7 @@ export function createMetrics(parts: readonly Part[]): Metrics {
   for (const { part, kind } of parts) inUse.set({ part, kind }, 1);
   for (const figure of waitingFigures) registry.registerMetric(figure);
   for (const figure of outsideFigures) registry.registerMetric(figure);
+  registry.registerMetric(sealedFigure);
   const times = new RouteTimes();
   return { registry, times, text: async () => `${await registry.metrics()}\n${times.text()}` };
 }

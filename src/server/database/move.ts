@@ -63,12 +63,11 @@ async function count(db: Db, table: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The tables, each after those that it points at. */
+/** The tables, each after those that it points at; the audit before what closes its days, or its rows would be filed as late. */
 async function tablesInOrder(db: Db): Promise<Table[]> {
   const { rows: names } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(
-    db,
-  );
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+    order by relname <> 'audit_event'`.execute(db);
   const { rows: references } = await sql<{ child: string; parent: string; columns: string[] }>`
     select c.relname as child, p.relname as parent, array(
       select attname::text from pg_attribute where attrelid = k.conrelid and attnum = any(k.conkey)) as columns

@@ -636,6 +636,47 @@ export interface AuditEventTable {
   claimed_address: string | null;
 }
 
+/** Until when the days of the audit are closed; at most one row. */
+export interface AuditClosingTable {
+  one: Generated<boolean>;
+  until: Instant;
+}
+
+/** What the audit of a day (UTC) was, in a chain over all days. */
+export interface AuditSealTable {
+  day: string;
+  rows: number;
+  /** Digest over the day's blocks. */
+  blocks: string;
+  /** The head of the day before; null of the first. */
+  previous: string | null;
+  /** Digest over all of the above and the moment. */
+  head: string;
+  sealed_at: Instant;
+}
+
+/** Up to a thousand rows of a sealed day, one after the other: those after the block before, up to and with the one named here. */
+export interface AuditSealBlockTable {
+  day: string;
+  number: number;
+  rows: number;
+  last_at: Instant;
+  last_id: string;
+  digest: string;
+}
+
+/** The public half of a key that has signed seals: for good, however often SECRET changes. */
+export interface AuditSealKeyTable {
+  kid: string;
+  public_jwk: Json<Record<string, unknown>>;
+}
+
+export interface AuditSealSignatureTable {
+  day: string;
+  kid: string;
+  signature: string;
+}
+
 /** A look of support staff at an account: one row when it begins, for good. */
 export interface SupportReviewTable {
   id: string;
@@ -789,6 +830,11 @@ export interface Database {
   invitation_card: InvitationCardTable;
   invitation_group: InvitationGroupTable;
   audit_event: AuditEventTable;
+  audit_closing: AuditClosingTable;
+  audit_seal: AuditSealTable;
+  audit_seal_block: AuditSealBlockTable;
+  audit_seal_key: AuditSealKeyTable;
+  audit_seal_signature: AuditSealSignatureTable;
   support_review: SupportReviewTable;
   support_review_end: SupportReviewEndTable;
   overview: OverviewTable;

@@ -3,6 +3,7 @@ import { type Connection, type Db, migrate } from '../../../src/server/database/
 import { seedDemo } from '../../../src/server/database/demo/seed';
 import { openEmbedded } from '../../../src/server/database/embedded/open';
 import { moveData } from '../../../src/server/database/move';
+import { addEvents, daysAgo, seal, verify } from '../audit-seals/support';
 import { addPerson } from '../support/accounts';
 import { openTestDatabase } from '../support/database';
 import { emptyDump } from '../support/empty-dump';
@@ -45,6 +46,14 @@ describe('moving the embedded data to PostgreSQL', { timeout: 60_000 }, () => {
       const byText = (one: unknown, other: unknown) => JSON.stringify(one).localeCompare(JSON.stringify(other));
       expect((await rows(to)).sort(byText)).toEqual((await rows(from)).sort(byText));
     }
+  });
+
+  it('leaves the seals of the audit good, and its rows where they were', async () => {
+    const [from, to] = [await embedded(), await target()];
+    await addEvents(from, daysAgo(3), 1200);
+    await seal(from);
+    await moveData(from, to);
+    expect(await verify(to)).toMatchObject({ faults: [], rows: 1200 });
   });
 
   it('refuses a database that has rows, and leaves it as it was', async () => {

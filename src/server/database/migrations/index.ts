@@ -25,6 +25,7 @@ import * as supportSupervisors from './0030-support-supervisors';
 import * as accessProfiles from './0031-access-profiles';
 import * as invitations from './0032-invitations';
 import * as secondPerson from './0034-second-person';
+import * as auditSeals from './0038-audit-seals';
 import * as dailyDigest from './0040-daily-digest';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0031-access-profiles': accessProfiles,
   '0032-invitations': invitations,
   '0034-second-person': secondPerson,
+  '0038-audit-seals': auditSeals,
   '0040-daily-digest': dailyDigest,
 };
