@@ -8,6 +8,10 @@ import { postgresPrograms } from './programs';
 
 export interface OwnPostgres {
   url: string;
+  /** A folder of its account's, which goes with it. */
+  folder: string;
+  /** Runs lines of a shell there, as its account. */
+  shell(lines: string): void;
   start(): Promise<void>;
   /** Ends it in the middle of everything, as a crash does; what was committed is in its log. */
   crash(): Promise<void>;
@@ -23,18 +27,26 @@ function account(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A PostgreSQL of the suite's own in a folder of its own, durable as it comes, so that it may be crashed. */
-export async function ownPostgres(): Promise<OwnPostgres> {
+/**
+ * A PostgreSQL of the suite's own in a folder of its own, durable as it comes, so that it may be crashed.
+ * @param settings more lines of its configuration, with its folder in the place of `{folder}`
+ * @param restored the folder of data that are there already
+ */
+export async function ownPostgres({ settings = '', restored = '' } = {}): Promise<OwnPostgres> {
   const bin = postgresPrograms() ?? '';
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-copies-pg-'));
   const as = account();
   if (as.uid !== undefined && as.gid !== undefined) fs.chownSync(folder, as.uid, as.gid);
-  const data = path.join(folder, 'data');
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8'],
-    { ...as, cwd: folder, stdio: 'ignore' },
-  );
+  const data = restored || path.join(folder, 'data');
+  const shell = (lines: string) =>
+    execFileSync('sh', ['-ec', lines], { ...as, cwd: folder, env: { PATH: `${bin}:/usr/bin:/bin` }, stdio: 'ignore' });
+  if (!restored)
+    execFileSync(
+      path.join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8'],
+      { ...as, cwd: folder, stdio: 'ignore' },
+    );
+  fs.appendFileSync(path.join(data, 'postgresql.conf'), settings.replaceAll('{folder}', folder));
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let running: ChildProcess | undefined;
@@ -65,6 +77,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     }
   };
   const crash = async () => {
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const ended = new Promise((done) => running?.once('close', done));
     // SIGQUIT is PostgreSQL's immediate shutdown: no checkpoint, the log is replayed at the next start.
     running?.kill('SIGQUIT');
@@ -73,6 +86,8 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   await start();
   return {
     url,
+    folder,
+    shell,
     start,
     crash,
     cutConnections: () =>
