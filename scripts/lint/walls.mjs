@@ -33,6 +33,7 @@ const BELOW = {
  */
 const STEPS = [
   ['config', 'context', 'ids', 'looks', 'paging', 'saoPaulo', 'texts'],
+  ['tracing'],
   ['database', 'listen', 'locales', 'outside', 'portal'],
   ['demand', 'deps', 'limits', 'review'],
   ['outbox', 'sessions'],
@@ -44,7 +45,7 @@ const STEPS = [
   ['csv'],
   ['mailbox', 'search', ...AREAS],
   ['jobs', 'metrics', 'routes'],
-  ['app'],
+  ['app', 'telemetry'],
   ['commands', 'main'],
 ];
 const stepOf = (name) => STEPS.findIndex((step) => step.includes(name));

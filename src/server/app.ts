@@ -15,6 +15,7 @@ import { failureHandler } from './http/failure';
 import { keepAddresses } from './http/origin';
 import { Refusal } from './http/refusal';
 import { REQUEST_ID, requestNumber } from './http/requestNumber';
+import { traceRequests } from './http/traces';
 import { DATA_HEADERS, unreadRequests } from './http/unread';
 import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
 import { createMetrics, healthOf, type Metrics } from './metrics';
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}${config.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
     }),
   };
+  traceRequests(app);
   keepAddresses(app);
   app.addHook('onRequest', async (request, reply) => void reply.headers({ ...first, [REQUEST_ID]: request.id }));
   await app.register(cookie);

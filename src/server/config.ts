@@ -90,6 +90,7 @@ const schema = z.object({
   PASSWORDS_WAITING: count(100, 10_000),
   DEMO: z.enum(['true', 'false'], 'must be true or false').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level').default('info'),
 
   BODY_KB: count(128, 10_240),

@@ -22,6 +22,8 @@ import { sealAppKey } from './second-factor/authenticator';
 import { passkeysOfOtherHosts } from './second-factor/passkeys';
 import { relyingParty } from './second-factor/relying-party';
 import { underAnotherSecret } from './second-factor/rotate';
+import type { Telemetry } from './telemetry/start';
+import { traceOfLine } from './tracing';
 import { hashPassword } from './sessions/password';
 
 /** Made by the build, so that a first start takes a third of the time; without it the database is made from nothing. */
@@ -32,7 +34,10 @@ async function main(): Promise<void> {
   makeFilesPrivate();
   const root = process.cwd();
   const config = settings();
-  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./telemetry/start')).startTelemetry(config.APP_VERSION)
+    : null;
+  const log = logger(config, telemetry);
   const connection = await connect(config, log);
   await migrate(connection.db, log);
   if (config.NODE_ENV === 'production' && (await holdsDemo(connection.db)))
@@ -66,6 +71,7 @@ async function main(): Promise<void> {
   };
   const portalDir = path.join(root, 'dist', 'portal');
   const app = await buildApp(deps, { logger: log, ...(existsSync(portalDir) && { portalDir }) });
+  telemetry?.measure(app.metrics);
   const stopJobs = startJobs(deps);
   const figures = metricsApp(app.metrics, deps);
   await listen(app, { port: config.PORT, host: config.HOST, settings: '' });
@@ -94,10 +100,22 @@ async function main(): Promise<void> {
     await stopJobs();
     await connection.close();
     log.info('Stopped in order.');
+    await telemetry?.stop();
     process.exit(0);
   };
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
+}
+
+/** The log on standard output; with a collector also there, and with the trace that a line belongs to. */
+function logger({ LOG_LEVEL: level }: Config, telemetry: Telemetry | null): Logger {
+  if (!telemetry) return pino({ level, base: null });
+  const output = pino.destination(1);
+  const write = (line: string) => {
+    output.write(line);
+    telemetry.log.write(line);
+  };
+  return pino({ level, base: null, mixin: traceOfLine }, { write });
 }
 
 function settings(): Config {

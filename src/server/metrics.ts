@@ -63,9 +63,9 @@ export function metricsApp({ registry, text }: Metrics, deps: HealthDeps): Fasti
   return app;
 }
 
-const NAME = 'http_request_duration_seconds';
+export const ROUTE_TIMES = 'http_request_duration_seconds';
 /** Seconds up to which answers are counted together. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
+export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
 
 interface Answered {
   method: string;
@@ -74,6 +74,7 @@ interface Answered {
 }
 
 interface Series {
+  of: Answered;
   labels: string;
   /** Answers by their bucket, those above the last one at the end. */
   counts: number[];
@@ -89,9 +90,16 @@ interface Series {
 export class RouteTimes {
   readonly #series = new Map<string, Series>();
 
-  answered({ method, route, status }: Answered, seconds: number): void {
+  answered(of: Answered, seconds: number): void {
+    const { method, route, status } = of;
     const labels = `method="${method}",route="${route}",status="${status}"`;
-    const series = this.#series.get(labels) ?? { labels, counts: BUCKETS.map(() => 0).concat(0), sum: 0, lines: null };
+    const series = this.#series.get(labels) ?? {
+      of,
+      labels,
+      counts: BUCKETS.map(() => 0).concat(0),
+      sum: 0,
+      lines: null,
+    };
     this.#series.set(labels, series);
     const bucket = BUCKETS.findIndex((most) => seconds <= most);
     const at = bucket < 0 ? BUCKETS.length : bucket;
@@ -100,8 +108,13 @@ export class RouteTimes {
     series.lines = null;
   }
 
+  /** What was counted, for who writes it in another way. */
+  all(): Iterable<Readonly<Pick<Series, 'of' | 'counts' | 'sum'>>> {
+    return this.#series.values();
+  }
+
   text(): string {
-    let text = `# HELP ${NAME} Time to answer, by route and status\n# TYPE ${NAME} histogram\n`;
+    let text = `# HELP ${ROUTE_TIMES} Time to answer, by route and status\n# TYPE ${ROUTE_TIMES} histogram\n`;
     for (const series of this.#series.values()) text += series.lines ??= linesOf(series);
     return text;
   }
@@ -112,7 +125,7 @@ function linesOf({ labels, counts, sum }: Series): string {
   let lines = '';
   counts.forEach((count, index) => {
     total += count;
-    lines += `${NAME}_bucket{le="${BUCKETS[index] ?? '+Inf'}",${labels}} ${total}\n`;
+    lines += `${ROUTE_TIMES}_bucket{le="${BUCKETS[index] ?? '+Inf'}",${labels}} ${total}\n`;
   });
-  return `${lines}${NAME}_sum{${labels}} ${sum}\n${NAME}_count{${labels}} ${total}\n`;
+  return `${lines}${ROUTE_TIMES}_sum{${labels}} ${sum}\n${ROUTE_TIMES}_count{${labels}} ${total}\n`;
 }

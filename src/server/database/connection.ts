@@ -4,6 +4,8 @@ import { migrations } from './migrations';
 import { type ProgressLog, telling } from './progress';
 import { inWords } from './reach';
 import type { Database } from './schema';
+import { isTracing } from '../tracing';
+import { traceStatement } from './statements';
 
 export type Db = Kysely<Database>;
 
@@ -92,7 +94,7 @@ function endWhenSilent(client: pg.PoolClient): void {
 
 /** Wraps a dialect; closing it ends the pool or the embedded engine. */
 export function fromDialect(dialect: Dialect, kind: Connection['kind']): Connection {
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect, ...(isTracing() && { log: traceStatement }) });
   const answers = () =>
     sql`select 1`.execute(db).then(
       () => true,

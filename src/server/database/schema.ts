@@ -371,6 +371,8 @@ export interface OutboxTable {
   criado_em: DefaultInstant;
   /** What a notice from one party to another is about. */
   topic: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of the request that it comes from, where that is traced: a `traceparent`. */
+  trace: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface ContractTable {

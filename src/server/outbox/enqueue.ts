@@ -3,6 +3,7 @@ import type { Language } from '../../contract/constants';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { MessageKind } from '../database/schema';
+import { spanNow } from '../context';
 import { newId } from '../ids';
 import { type Daily, withoutDigested } from './digest';
 import { languagesOfAccounts } from './language';
@@ -41,6 +42,7 @@ const rowOf = (call: QueueCall, message: Message, at: Date, topic: string | null
   failed_at: null,
   criado_em: at,
   topic,
+  trace: spanNow()?.traceparent ?? null,
 });
 
 /** Tells owners what somebody else did, each in the language that the account was last written to in; Portuguese when it never was. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LOCAL_DDI } from '../../contract/constants';
 import type { Deps } from '../deps';
 import { AddressRefusedError } from '../outside';
+import { beginTrace, endingWith } from '../tracing';
 import { messageHtml } from './html';
 import { renderMessage } from './render';
 import { givenUp } from './waiting';
@@ -17,6 +18,7 @@ interface Claimed {
   destino: string;
   tries: number;
   payload: Parameters<typeof renderMessage>[1];
+  trace: string | null;
 }
 
 /**
@@ -32,10 +34,16 @@ export async function sendDue(deps: Deps): Promise<number> {
       select id from outbox
       where sent_at is null and failed_at is null and next_attempt <= ${now} and (lease_until is null or lease_until < ${now})
       order by next_attempt limit 20 for update skip locked)
-    returning id, kind, destino, tries, payload`.execute(deps.db);
-  for (const message of rows) await sendOne(deps, message);
+    returning id, kind, destino, tries, payload, trace`.execute(deps.db);
+  for (const message of rows) await endingWith(spanOf(message), () => sendOne(deps, message));
   return rows.length;
 }
+
+/** The delivery, as the end of the trace of the request that it comes from. */
+const spanOf = ({ kind, tries, trace }: Claimed) => {
+  const attributes = { 'message.kind': kind, 'message.tries': tries };
+  return trace === null ? null : beginTrace({ name: `send ${kind}`, kind: 'consumer', attributes }, trace);
+};
 
 async function sendOne(deps: Deps, message: Claimed): Promise<void> {
   const { mail, sms } = deps.outside;

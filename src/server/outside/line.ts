@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Config } from '../config';
 import { callerNow, holdsDatabase } from '../context';
+import { traced } from '../tracing';
 
 /** A service that did not answer as it should. Its message names the service and the reason, never a person's data. */
 export class OutsideDownError extends Error {
@@ -80,7 +81,10 @@ export class Line {
     this.#count(caller, 1);
     this.#trying = this.#isOpen();
     try {
-      const result = await this.#inTime(work);
+      const result = await traced(
+        { name: `call ${this.service}`, kind: 'client', attributes: { 'peer.service': this.service } },
+        () => this.#inTime(work),
+      );
       this.#answered();
       return result;
     } catch (error) {

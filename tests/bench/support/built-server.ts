@@ -49,7 +49,8 @@ export async function startBuiltServer(
       ...settings,
       ...(database ? { DATABASE_URL: database } : { DATA_DIR: folder }),
     },
-    stdio: 'inherit',
+    // Who wants more of a log measures what it costs.
+    stdio: ['ignore', settings.LOG_LEVEL ? 'ignore' : 'inherit', 'inherit'],
   });
   const stop = async () => {
     const ended = new Promise((done) => child.once('close', done));

@@ -9,6 +9,7 @@ import { openTestDatabase } from '../support/database';
 const BEFORE = [
   'drop table digest_entry',
   'drop table daily_digest',
+  'alter table outbox drop column trace',
   'drop table audit_seal_signature',
   'drop table audit_seal_key',
   'drop table audit_seal_block',

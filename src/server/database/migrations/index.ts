@@ -26,6 +26,7 @@ import * as accessProfiles from './0031-access-profiles';
 import * as invitations from './0032-invitations';
 import * as secondPerson from './0034-second-person';
 import * as auditSeals from './0038-audit-seals';
+import * as outboxTrace from './0039-outbox-trace';
 import * as dailyDigest from './0040-daily-digest';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0032-invitations': invitations,
   '0034-second-person': secondPerson,
   '0038-audit-seals': auditSeals,
+  '0039-outbox-trace': outboxTrace,
   '0040-daily-digest': dailyDigest,
 };
