@@ -43,7 +43,7 @@ const STEPS = [
   ['cas'],
   ['account', 'contacts'],
   ['csv'],
-  ['mailbox', 'search', ...AREAS],
+  ['imports', 'mailbox', 'search', ...AREAS],
   ['jobs', 'metrics', 'routes'],
   ['app', 'telemetry'],
   ['commands', 'main'],

@@ -11,6 +11,7 @@ import { delegatedUserEndpoints } from './delegated-users';
 import { dependentEndpoints } from './dependents';
 import type { Endpoint } from './endpoint';
 import { homeEndpoints } from './home';
+import { importEndpoints } from './imports';
 import { invitationEndpoints } from './invitations';
 import { myDataEndpoints } from './my-data';
 import { overviewEndpoints } from './overview';
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overviewEndpoints,
   ...requestEndpoints,
   ...invitationEndpoints,
+  ...importEndpoints,
   ...searchEndpoints,
   ...supportEndpoints,
   ...supervisionEndpoints,

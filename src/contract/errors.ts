@@ -128,6 +128,12 @@ export const errorStatus = {
   'MCN-224': 409, // an act of support does not wait any more
   'MCN-225': 409, // the act waits for a second person already
   'MCN-226': 409, // messages to the account's e-mail do not come back
+  // Imports
+  'MCN-227': 409, // another one of the same person's is being applied
+  'MCN-228': 409, // it is not where the call needs it: loading, checked or being applied
+  'MCN-229': 409, // more lines than an import may have
+  'MCN-230': 409, // lines are refused, and all or nothing was chosen
+  'MCN-231': 409, // it would change nothing
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,5 +1,5 @@
 import type { Db } from './database/connection';
-import type { Call } from './http/call';
+import type { Call, Origin } from './http/call';
 import { newId } from './ids';
 
 export interface AuditEntry {
@@ -13,7 +13,10 @@ export interface AuditEntry {
   diff?: Record<string, unknown>;
 }
 
-type AuditingCall = Pick<Call, 'db' | 'now' | 'origin'> & { permit: { session: { account: { id: string } } } | null };
+type AuditingCall = Pick<Call, 'db' | 'now'> & {
+  origin: Pick<Origin, 'address' | 'claimed'>;
+  permit: { session: { account: { id: string } } } | null;
+};
 
 /** Adds a row to the append-only audit, inside the caller's transaction. */
 export async function audit(call: AuditingCall, entry: AuditEntry): Promise<void> {

@@ -1,3 +1,4 @@
+import { IMPORT_KEPT_DAYS } from '../contract/imports';
 import { tendProfiles } from './access-profiles/behind';
 import { removeGrantsOfClosed } from './account/close';
 import { sealDays } from './audit-seals/seal';
@@ -8,6 +9,8 @@ import { tendEnds } from './delegated-users/ends';
 import type { Deps } from './deps';
 import { forgetRemovals } from './grants/removal';
 import { forgetOldAnswers } from './http/idempotency';
+import { forgetImports } from './imports/begin';
+import { tendImports } from './imports/job';
 import { tendInvitations } from './invitations/expire';
 import { sendDigests } from './outbox/send-digests';
 import { countWaiting } from './outbox/waiting';
@@ -32,6 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'grants of closed companies', everySeconds: 5, run: (deps) => removeGrantsOfClosed(deps.db) },
   { name: 'overviews', everySeconds: 10, run: tendOverviews },
   { name: 'access profiles', everySeconds: 30, run: tendProfiles },
+  { name: 'imports', everySeconds: 1, run: tendImports },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
   { name: 'requests', everySeconds: 900, run: tendRequests },
   { name: 'invitations', everySeconds: 900, run: tendInvitations },
@@ -53,6 +57,7 @@ export const jobs: readonly Job[] = [
       await db.deleteFrom('authenticator_draft').where('expires', '<', now()).execute();
       await forgetOldChanges(db, now());
       await forgetRemovals(db, now());
+      await forgetImports(db, new Date(now().getTime() - IMPORT_KEPT_DAYS * DAY_MS));
     },
   },
 ];

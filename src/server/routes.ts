@@ -16,6 +16,7 @@ import { resendRegistrationCode } from './registration/confirmation';
 import { registrationRoutes } from './registration/routes';
 import { overviewRoutes } from './overview/routes';
 import { passkeyRoutes } from './security/passkeys';
+import { importRoutes } from './imports/routes';
 import { invitationRoutes } from './invitations/routes';
 import { requestRoutes } from './requests/routes';
 import { searchRoutes } from './search/routes';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...requestRoutes,
   ...invitationRoutes,
+  ...importRoutes,
   ...searchRoutes,
   ...securityRoutes,
   ...passkeyRoutes,

@@ -624,6 +624,67 @@ export interface InvitationGroupTable {
   granted: Generated<boolean>;
 }
 
+/** A spreadsheet of accesses that somebody imports for a company (docs/decisions/0037). */
+export interface AccessImportTable {
+  id: string;
+  company: string;
+  actor: string;
+  file: string;
+  /** The contract of which the list is complete. */
+  whole_of: string | null;
+  all_or_nothing: Generated<boolean>;
+  state: Generated<'loading' | 'checking' | 'checked' | 'applying' | 'done' | 'stopped' | 'failed'>;
+  /** Why it stopped or failed by itself. */
+  why: 'refusedLines' | 'right' | 'broken' | 'tooManyRemovals' | null;
+  /** Lines that the file has. */
+  lines: Generated<number>;
+  /** Up to whom, by id, the job has come, and over how many lines. */
+  reached: string | null;
+  done: Generated<number>;
+  /** Slices in a row that went wrong. */
+  failures: Generated<number>;
+  /** Where the call came from that moved it last, for the audit. */
+  address: Generated<string>;
+  claimed: string | null;
+  made_at: Instant;
+  state_at: Instant;
+}
+
+/** A line of it, or an access that the list, complete as it is, does not have. */
+export interface AccessImportLineTable {
+  import: string;
+  place: number;
+  /** Its row in the file; null for what the file does not have. */
+  line: number | null;
+  /** As it stands in the file. */
+  who: Generated<string>;
+  contract: Generated<string>;
+  card: Generated<string>;
+  centre: Generated<string>;
+  system: Generated<string>;
+  grp: Generated<string>;
+  profile: Generated<string>;
+  ends: Generated<string>;
+  /** What it means. */
+  person: string | null;
+  nu_contrato: string | null;
+  nu_cartao: string | null;
+  co: string | null;
+  of_system: string | null;
+  of_group: string | null;
+  of_profile: string | null;
+  wanted_end: string | null;
+  says_end: Generated<boolean>;
+  /** What becomes of it, or became of it. */
+  outcome: 'added' | 'changed' | 'removed' | 'unchanged' | 'refused' | null;
+  reason: string | null;
+  /** Lines that it contradicts, or that say the same. */
+  others: Generated<number[]>;
+  gains: Generated<number>;
+  end_before: string | null;
+  applied: Generated<boolean>;
+}
+
 export interface AuditEventTable {
   id: string;
   at: DefaultInstant;
@@ -831,6 +892,8 @@ export interface Database {
   invitation: InvitationTable;
   invitation_card: InvitationCardTable;
   invitation_group: InvitationGroupTable;
+  access_import: AccessImportTable;
+  access_import_line: AccessImportLineTable;
   audit_event: AuditEventTable;
   audit_closing: AuditClosingTable;
   audit_seal: AuditSealTable;

@@ -6,7 +6,7 @@ import { type Actor, actingAs } from '../grants/authority';
 import type { CardLeaf, GrantAction, GrantDiff, GroupLeaf, ProfileChange } from '../database/grant-diff';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
-import { withinScope } from './people';
+import { withinScope } from '../grants/lookup';
 
 /** What the audit's actions are called in a history. */
 export const HISTORY_ACTIONS = {

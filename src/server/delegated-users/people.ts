@@ -6,18 +6,10 @@ import type { Database } from '../database/schema';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import type { Permit } from '../http/access';
-import type { Actor, Scope } from '../grants/authority';
-import { countLookup, eligiblePeople, maskName } from '../grants/lookup';
+import type { Actor } from '../grants/authority';
+import { countLookup, eligiblePeople, maskName, withinScope } from '../grants/lookup';
 import { lockGrantees } from '../grants/leaves';
 import { allWereGrantees } from '../grants/trail';
-
-/** That a grantee has something within the scope; `g` is the grantee's row. */
-export function withinScope(scope: Scope | null) {
-  if (!scope) return sql<boolean>`true`;
-  return sql<boolean>`(
-    exists (select 1 from card_grant c where c.company = g.company and c.person = g.person and c.nu_contrato = any(${scope.contracts}::text[]))
-    or exists (select 1 from group_grant r where r.company = g.company and r.person = g.person and r.system = any(${scope.systems}::text[])))`;
-}
 
 export interface VisibleGrantee {
   person: string;

@@ -4,7 +4,7 @@ import type { Db } from '../database/connection';
 import { shutOutBy } from '../demand';
 import type { Deps } from '../deps';
 import type { GrantRank } from '../database/schema';
-import type { Permit } from '../http/access';
+import type { Doer, Permit } from '../http/access';
 import { Refusal } from '../http/refusal';
 
 /** What a supervisor may see and grant. */
@@ -35,7 +35,9 @@ interface ActingCall {
   db: Db;
   permit: Permit;
 }
-export interface WritingCall extends ActingCall {
+export interface WritingCall {
+  db: Db;
+  permit: Doer;
   deps: Pick<Deps, 'config'>;
   now: Date;
 }
@@ -72,12 +74,7 @@ export async function lockActor({ db, permit, deps, now }: WritingCall, companyI
   return actorAs(db, permit, companyId, delegate.perfil);
 }
 
-async function actorAs(
-  db: Db,
-  { session: { account } }: Permit,
-  companyId: string,
-  rank: DelegateRank,
-): Promise<Actor> {
+async function actorAs(db: Db, { session: { account } }: Doer, companyId: string, rank: DelegateRank): Promise<Actor> {
   const company = await db
     .selectFrom('account')
     .select(['id', 'id_produto', 'nome', 'cnpj', 'an8'])

@@ -8,8 +8,8 @@ import {
   type Leaves,
   noLeaves,
 } from '../database/grant-diff';
-import type { Permit } from '../http/access';
-import type { Call } from '../http/call';
+import type { Doer } from '../http/access';
+import type { Call, Origin } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { type Actor, grantRankOf } from './authority';
 import { recordEnds } from './ends';
@@ -17,7 +17,11 @@ import { deleteLeaves, leavesOf, type LockedGrantee, lockGrantees, recountGrante
 import { auditGrants, tellGrantees } from './trail';
 import { hasEnded } from './validity';
 
-export type GivingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language' | 'deps'> & { permit: Permit };
+export type GivingCall = Pick<Call, 'db' | 'now'> & {
+  origin: Pick<Origin, 'address' | 'claimed'>;
+  deps: Pick<Call['deps'], 'config'>;
+  permit: Doer;
+};
 
 /** Somebody whose account the caller holds, and where they are written to. */
 interface Addressed {

@@ -118,7 +118,7 @@ async function tell(
 }
 
 /** Whoever has nothing left was removed, and is told so. */
-async function withoutRest(db: Db, company: string, work: readonly Work[]): Promise<void> {
+export async function withoutRest(db: Db, company: string, work: readonly Work[]): Promise<void> {
   const { rows } = await sql<{ person: string }>`
     select p.person from unnest(${work.map(({ person }) => person)}::uuid[]) as p (person)
     where not exists (select from card_grant r where r.company = ${company} and r.person = p.person)
@@ -132,7 +132,7 @@ interface Giver {
   account: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
 }
-const giverOf = (actor: Actor): Giver => ({
+export const giverOf = (actor: Actor): Giver => ({
   account: sql`${actor.account.id}::uuid`,
   rank: sql`${grantRankOf(actor)}`,
 });

@@ -3,11 +3,11 @@ import { auditAll } from '../audit';
 import type { Db } from '../database/connection';
 import { type GrantAction, type GrantChange, grantDiff } from '../database/grant-diff';
 import type { GrantRank } from '../database/schema';
-import type { Call } from '../http/call';
+import type { Doer } from '../http/access';
+import type { Call, Origin } from '../http/call';
 import { enqueueNotices, withdraw } from '../outbox/enqueue';
-import type { Permit } from '../http/access';
 
-type WritingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language'> & { permit: Permit };
+type WritingCall = Pick<Call, 'db' | 'now'> & { origin: Pick<Origin, 'address' | 'claimed'>; permit: Doer };
 
 /** One audit row per grantee, in the request's transaction. */
 export async function auditGrants(
@@ -62,7 +62,7 @@ const TEMPLATES: Partial<Record<GrantAction, string>> = {
  * @returns those of whom another notice still waited, whose place this one took
  */
 export async function tellGrantees(
-  call: WritingCall & Pick<Call, 'deps'>,
+  call: WritingCall & { deps: Pick<Call['deps'], 'config'> },
   company: { id: string; nome: string },
   changes: readonly GrantChange[],
   emails: ReadonlyMap<string, string>,

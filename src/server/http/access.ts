@@ -12,6 +12,11 @@ export interface Target {
   id_produto: string;
 }
 
+/** Who gives or takes accesses: a session's account, or that of who began a job. */
+export interface Doer {
+  session: { account: Pick<ActiveSession['account'], 'id' | 'id_produto'> };
+}
+
 /** Who calls, for whom, and as what; everything from the session and the database, nothing from claims. */
 export interface Permit {
   session: ActiveSession;

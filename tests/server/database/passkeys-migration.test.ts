@@ -18,6 +18,8 @@ const BEFORE = [
   'drop function file_late_audit_event',
   'drop table audit_closing',
   'drop index audit_event_at',
+  'drop table access_import_line',
+  'drop table access_import',
   'drop table invitation_card',
   'drop table invitation_group',
   'drop table invitation',

@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
+import { addImport } from '../../support/imports';
 import { addInvitation } from '../../support/invitations';
 import { addProfile } from '../../support/profiles';
 import { addRequest } from '../../support/requests';
@@ -85,6 +86,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
     names: {
       idPedido: request,
       idConvite: invitation,
+      idImportacao: await addImport(server, world),
       idPerfil: await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[0] ?? '' }] }),
       idPF: supervisor.id_produto,
       cpfPF: supervisor.id_produto,

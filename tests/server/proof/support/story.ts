@@ -7,6 +7,7 @@ import { newId } from '../../../../src/server/ids';
 import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
+import { addImport } from '../../support/imports';
 import { addInvitation } from '../../support/invitations';
 import { addProfile } from '../../support/profiles';
 import { addRequest } from '../../support/requests';
@@ -115,6 +116,11 @@ export async function addStory(server: TestServer): Promise<Story> {
       email: person.email,
       request,
       invitation,
+      import: await addImport(server, world),
+      importToFill: await addImport(server, world, 'loading', administrator),
+      importToCheck: await addImport(server, world, 'loading', administrator),
+      importToApply: await addImport(server, world, 'checked', administrator),
+      importToStop: await addImport(server, world, 'applying', administrator),
       accessProfile: await addProfile(server, world, { contratos: [{ nuContrato: card.nuContrato }] }),
       address: addresses[0] ?? '',
       otherAddress: addresses[1] ?? '',

@@ -1,0 +1,207 @@
+import { type Selectable, sql } from 'kysely';
+import { todayInSaoPaulo } from '../account/queries';
+import { insertAudit } from '../audit';
+import type { Db } from '../database/connection';
+import type { AccessImportTable } from '../database/schema';
+import { inTransaction } from '../database/transaction';
+import type { Deps } from '../deps';
+import { type Actor, lockActor } from '../grants/authority';
+import { Refusal } from '../http/refusal';
+import { tellOwners } from '../outbox/enqueue';
+import { applySlice } from './apply';
+import { judge } from './judge';
+import { findRemovals, REMOVALS_MAX } from './removals';
+import { tallyOf } from './tally';
+
+/** Lines in one transaction, and accesses that they bring: those of whole people, so one person may have more. */
+const SLICE_LINES = 500;
+const SLICE_GAINS = 10_000;
+/** A run ends after this time, so that a server that is told to stop waits no longer; the next one goes on. */
+const RUN_MS = 5000;
+/** Slices in a row that may go wrong, as a database that is restarted makes them. */
+const FAILURES_MAX = 5;
+/** Lines from which on whoever began it is written to at the end: they may have gone on with something else. */
+const TOLD_LINES = 1000;
+
+type Tending = Pick<Deps, 'db' | 'now' | 'config' | 'log'>;
+type Row = Selectable<AccessImportTable>;
+
+/** Checks and applies imports, a slice of each in turn. Any copy of the server goes on where another one stopped. */
+export async function tendImports(deps: Tending): Promise<void> {
+  const end = performance.now() + RUN_MS;
+  let busy = true;
+  while (busy && performance.now() < end) {
+    const due = await deps.db
+      .selectFrom('access_import')
+      .select('id')
+      .where('state', 'in', ['checking', 'applying'])
+      .orderBy('state_at')
+      .execute();
+    busy = false;
+    for (const { id } of due) busy = (await workOn(deps, id)) || busy;
+  }
+}
+
+/** One slice of an import. @returns whether there may be more to do at once */
+async function workOn(deps: Tending, id: string): Promise<boolean> {
+  try {
+    return await inTransaction(deps.db, (tx) => workInside(deps, tx, id));
+  } catch (thrown) {
+    const failure = thrown as { name: string; code?: string };
+    deps.log.error({ job: 'imports', err: { type: failure.name, code: failure.code } }, 'a slice of an import failed');
+    await sql`
+      update access_import set failures = failures + 1,
+        state = case when failures + 1 >= ${FAILURES_MAX} then 'failed' else state end,
+        why = case when failures + 1 >= ${FAILURES_MAX} then 'broken' end
+      where id = ${id} and state in ('checking', 'applying')`.execute(deps.db);
+    return false;
+  }
+}
+
+async function workInside(deps: Tending, tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('access_import')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'applying'])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return false;
+  const now = deps.now();
+  const call = callOf(deps, tx, row, now);
+  const actor = await actorIn(call, row);
+  if (!actor) return close(tx, row, { state: 'stopped', why: 'right' }, now);
+  const persons = row.all_or_nothing && !row.reached ? await everybody(tx, row) : await nextPersons(tx, row);
+  if (persons.length === 0) return finishImport(tx, row, actor, now);
+  const slice = { call, actor, id, persons, today: todayInSaoPaulo(now) };
+  if (row.state === 'checking') await judge({ db: tx, actor, id, today: slice.today }, persons);
+  else if (!(await applySlice(slice, row.all_or_nothing)))
+    return close(tx, row, { state: 'failed', why: 'refusedLines' }, now);
+  await sql`
+    update access_import set reached = ${persons.at(-1)}, failures = 0, done = done + (
+      select count(*) from access_import_line where import = ${id} and person = any(${persons}::uuid[]) and line is not null)
+    where id = ${id}`.execute(tx);
+  return true;
+}
+
+/** A job has no session: it acts as whoever began it, from where they did. */
+function callOf(deps: Tending, db: Db, row: Row, now: Date) {
+  return {
+    db,
+    now,
+    deps,
+    origin: { address: row.address, claimed: row.claimed },
+    permit: { session: { account: { id: row.actor, id_produto: '' } } },
+  };
+}
+
+/** Whoever began it, as they may act now, locked until the end of the slice; null when they may not any more. */
+async function actorIn(call: ReturnType<typeof callOf>, { actor, company }: Row): Promise<Actor | null> {
+  const { rows } = await sql`
+    select from account where id in (${actor}, ${company}) and situacao in ('A', 'R') order by id for key share`.execute(
+    call.db,
+  );
+  if (rows.length < new Set([actor, company]).size) return null;
+  try {
+    return await lockActor(call, company);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return null;
+    throw thrown;
+  }
+}
+
+const everybody = async (db: Db, { id }: Row) => {
+  const { rows } = await sql<{ person: string }>`
+    select distinct person from access_import_line where import = ${id} and person is not null order by person`.execute(
+    db,
+  );
+  return rows.map(({ person }) => person);
+};
+
+/** The next people by id: as many as fill a slice, one at least. */
+async function nextPersons(db: Db, { id, reached }: Row): Promise<string[]> {
+  const { rows } = await sql<{ person: string; gains: number }>`
+    select person, sum(gains)::int as gains from (
+      select person, gains from access_import_line
+      where import = ${id} and person > ${reached ?? '00000000-0000-0000-0000-000000000000'}
+      order by person limit ${SLICE_LINES}) l
+    group by person order by person`.execute(db);
+  let gains = 0;
+  return rows.filter((row, index) => (gains += row.gains) <= SLICE_GAINS || index === 0).map(({ person }) => person);
+}
+
+async function finishImport(tx: Db, row: Row, actor: Actor, now: Date): Promise<boolean> {
+  if (row.state === 'applying') {
+    if (row.lines > TOLD_LINES) await tellWhoBegan(tx, row, actor, now);
+    return close(tx, row, { state: 'done', why: null }, now);
+  }
+  const removed = await findRemovals(tx, row, actor, todayInSaoPaulo(now));
+  if (removed > REMOVALS_MAX) return close(tx, row, { state: 'failed', why: 'tooManyRemovals' }, now);
+  return close(tx, row, { state: 'checked', why: null }, now);
+}
+
+/** Where an import comes to rest, and what became of its lines, is in the audit. */
+async function close(tx: Db, row: Row, to: Pick<Row, 'state' | 'why'>, now: Date): Promise<false> {
+  await tx
+    .updateTable('access_import')
+    .set({ ...to, done: row.lines, state_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  await recordImport(tx, row, to.state, now, to.why);
+  return false;
+}
+
+/** Writes into the audit that an import came to a state, with what becomes of its lines. */
+export async function recordImport(
+  db: Db,
+  row: Pick<Row, 'id' | 'company' | 'actor' | 'file' | 'whole_of' | 'all_or_nothing' | 'lines' | 'address' | 'claimed'>,
+  state: Row['state'],
+  now: Date,
+  why: Row['why'] = null,
+): Promise<void> {
+  const { results, reasons, applied } = await tallyOf(db, row.id);
+  await insertAudit(db, {
+    action: `import.${state}`,
+    target: null,
+    onBehalfOf: row.company,
+    diff: {
+      import: row.id,
+      file: row.file,
+      lines: row.lines,
+      wholeOf: row.whole_of,
+      allOrNothing: row.all_or_nothing,
+      results: Object.fromEntries([...results].map(([outcome, { lines }]) => [outcome, lines])),
+      reasons: Object.fromEntries(reasons.map(({ reason, lines }) => [reason, lines])),
+      applied,
+      ...(why && { why }),
+    },
+    actor: row.actor,
+    at: now,
+    address: row.address,
+    claimed: row.claimed,
+  });
+}
+
+async function tellWhoBegan(db: Db, row: Row, { company }: Actor, now: Date): Promise<void> {
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', row.actor)
+    .executeTakeFirstOrThrow();
+  const { applied, results } = await tallyOf(db, row.id);
+  await tellOwners({ db, now }, [
+    {
+      kind: 'email',
+      account: row.actor,
+      destino: email,
+      template: 'import-done',
+      values: {
+        empresa: company.nome,
+        arquivo: row.file,
+        aplicadas: String(applied),
+        recusadas: String(results.get('refused')?.lines ?? 0),
+      },
+    },
+  ]);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { MotivoRecusa } from '../../contract/imports';
+import type { Db } from '../database/connection';
+import type { AccessImportLineTable } from '../database/schema';
+
+type Outcome = NonNullable<AccessImportLineTable['outcome']>;
+
+interface Count {
+  lines: number;
+  people: number;
+  gains: number;
+}
+export interface Tally {
+  results: ReadonlyMap<Outcome, Count>;
+  reasons: { reason: MotivoRecusa; lines: number }[];
+  /** Lines that are written. */
+  applied: number;
+}
+
+/** What becomes, or became, of the lines of an import. */
+export async function tallyOf(db: Db, id: string): Promise<Tally> {
+  const { rows } = await sql<Count & { outcome: Outcome; applied: number }>`
+    select outcome, count(*)::int as lines, count(distinct person)::int as people, sum(gains)::int as gains,
+      (count(*) filter (where applied))::int as applied
+    from access_import_line where import = ${id} and outcome is not null group by outcome`.execute(db);
+  const { rows: reasons } = await sql<{ reason: MotivoRecusa; lines: number }>`
+    select reason, count(*)::int as lines from access_import_line
+    where import = ${id} and reason is not null group by reason order by lines desc, reason`.execute(db);
+  return {
+    results: new Map(rows.map(({ outcome, lines, people, gains }) => [outcome, { lines, people, gains }])),
+    reasons,
+    applied: rows.reduce((sum, row) => sum + row.applied, 0),
+  };
+}

@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { listImportacoes } from '../../../src/contract/imports';
+import { tendImports } from '../../../src/server/imports/job';
+import { addPerson } from '../support/accounts';
+import { useServer } from '../support/app';
+import {
+  addDelegate,
+  addWorld,
+  type Card,
+  fingerprint,
+  grant,
+  granteeRow,
+  inContract,
+  stored,
+  words,
+  type World,
+} from '../support/delegation';
+import { importsOf, resultsOf } from '../support/imports';
+import { addProfile, giveProfile } from '../support/profiles';
+
+const server = useServer();
+
+const card = (world: World, index = 0) => world.cards[index] as Card;
+const person = () => addPerson(server.db);
+const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
+const line = (who: { cpf?: string | null }, index: number, world: World, more: Record<string, string> = {}) => ({
+  pessoa: String(who.cpf),
+  cartao: card(world, index).nuCartao,
+  ...more,
+});
+const grants = async (world: World) => JSON.parse(await fingerprint(server.db, world.company))[0] as unknown;
+
+describe('an import that is applied', () => {
+  it('gives what it said, as a direct grant would, and a second time nothing', async () => {
+    const world = await addWorld(server);
+    const [system] = world.systems;
+    const administrator = await addDelegate(server, world, 'A');
+    await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[1] ?? '' }] }, 'Expedição');
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [bia], [card(world, 0)]);
+    const { applied, checked, state, lines, apply } = importsOf(server, world, administrator.as);
+    const rows = [
+      line(ana, 0, world, { fim: '2031-12-31' }),
+      { pessoa: String(ana.cpf), contrato: world.contracts[0], centroCusto: '0205' },
+      { pessoa: String(ana.cpf), sistema: system?.id, grupo: 'G1' },
+      { pessoa: String(bia.cpf), perfil: 'Expedição', fim: '2030-01-31' },
+      line({ cpf: '52998224725' }, 0, world),
+    ];
+    const id = await applied(rows);
+
+    expect(await state(id)).toMatchObject({ situacao: 'concluida', linhas: 5, feitas: 5, aplicadas: 4 });
+    expect(resultsOf(await lines(id))).toEqual([
+      '2 acrescenta',
+      '3 acrescenta',
+      '4 acrescenta',
+      '5 acrescenta',
+      '6 recusada semConta',
+    ]);
+    expect(await stored(server.db, world.company, ana)).toEqual(
+      words(
+        [card(world, 0), ...inContract(world, 0).filter((one) => one.coCentroCusto === '0205')],
+        [`${system?.id}/G1`],
+      ),
+    );
+    expect(await stored(server.db, world.company, bia)).toEqual(words([card(world, 0), ...inContract(world, 1)]));
+    expect(await granteeRow(server, world, ana)).toMatchObject({
+      valid_until: '2031-12-31',
+      n_contratos: 1,
+      n_sistemas: 1,
+    });
+    expect(await granteeRow(server, world, bia)).toMatchObject({ valid_until: '2030-01-31', n_contratos: 2 });
+    const audited = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor', 'target', 'diff'])
+      .where('on_behalf_of', '=', world.company.id)
+      .where('actor', '=', administrator.id)
+      .where('action', '<>', 'delegation.looked-up')
+      .orderBy('id')
+      .execute();
+    expect(audited.map(({ action }) => action).sort()).toEqual([
+      'delegation.changed',
+      'delegation.granted',
+      'import.applying',
+      'import.checked',
+      'import.done',
+    ]);
+    expect(audited.find(({ target }) => target === bia.id)?.diff).toMatchObject({
+      rank: 'A',
+      profiles: { given: ['Expedição'] },
+      validUntil: [null, '2030-01-31'],
+    });
+    const told = await server.db.selectFrom('outbox').select('destino').where('destino', '=', ana.email).execute();
+    expect(told).toHaveLength(1);
+
+    const before = await grants(world);
+    const again = await checked(rows);
+    expect(resultsOf(await lines(again)).slice(0, 4)).toEqual(['2 igual', '3 igual', '4 igual', '5 igual']);
+    expect(codeOf(await apply(again))).toBe('MCN-231');
+    expect(await grants(world)).toEqual(before);
+  });
+
+  it('makes an access direct that a profile gave, and says nothing of it', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await person(), await person()];
+    const profile = await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[0] ?? '' }] });
+    await giveProfile(server, world, profile, [ana]);
+    const { applied, lines } = importsOf(server, world);
+    const id = await applied([line(ana, 0, world), line(bia, 0, world)]);
+    expect(resultsOf(await lines(id))).toEqual(['2 igual', '3 acrescenta']);
+    const rows = await server.db
+      .selectFrom('card_grant')
+      .select('nu_cartao')
+      .where('person', '=', ana.id)
+      .where('direct', '=', true)
+      .execute();
+    expect(rows).toEqual([{ nu_cartao: card(world).nuCartao }]);
+  });
+
+  it('takes away what a complete list does not have, of that contract alone, and of nobody with a refused line', async () => {
+    const world = await addWorld(server);
+    const [ana, bia, caio, davi] = [await person(), await person(), await person(), await person()];
+    await grant(server, world, [ana, bia, caio, davi], [card(world, 0), card(world, 1), card(world, 6)]);
+    const { checked, apply, work, lines, state } = importsOf(server, world);
+    const id = await checked(
+      [
+        line(ana, 0, world),
+        { pessoa: String(bia.cpf), contrato: world.contracts[0], centroCusto: '0101' },
+        line(caio, 0, world, { fim: '2020-01-01' }),
+      ],
+      { completaPara: world.contracts[0] },
+    );
+    expect(await lines(id)).toMatchObject([
+      { resultado: 'igual' },
+      { resultado: 'acrescenta' },
+      { motivo: 'fimPassado' },
+      { linha: null, resultado: 'retira', cartao: card(world, 1).nuCartao, idPostalPF: ana.id_produto },
+      { linha: null, resultado: 'retira', cartao: card(world, 0).nuCartao, idPostalPF: davi.id_produto },
+      { linha: null, resultado: 'retira', cartao: card(world, 1).nuCartao, idPostalPF: davi.id_produto },
+    ]);
+    expect((await state(id)).resultados.retira).toEqual({ linhas: 3, pessoas: 2 });
+    // Given since the look, so nobody saw that it would go.
+    await grant(server, world, [davi], [card(world, 2)]);
+    await apply(id);
+    await work();
+    expect(await stored(server.db, world.company, ana)).toEqual(words([card(world, 0), card(world, 6)]));
+    expect(await stored(server.db, world.company, bia)).toEqual(words([...world.cards.slice(0, 3), card(world, 6)]));
+    expect(await stored(server.db, world.company, caio)).toEqual(
+      words([card(world, 0), card(world, 1), card(world, 6)]),
+    );
+    expect(await stored(server.db, world.company, davi)).toEqual(words([card(world, 2), card(world, 6)]));
+    expect(await state(id)).toMatchObject({ situacao: 'concluida', aplicadas: 4 });
+  });
+
+  it('that takes somebody’s last access removes them', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [ana, bia], [card(world, 0)]);
+    const { applied } = importsOf(server, world);
+    await applied([line(bia, 0, world)], { completaPara: world.contracts[0] });
+    expect(await granteeRow(server, world, ana)).toBeUndefined();
+    const audited = await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('target', '=', ana.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(audited).toEqual({ action: 'delegation.removed' });
+  });
+
+  it('gives all or nothing when that was chosen, also when a line came to be refused since the check', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await person(), await person()];
+    const { checked, apply, work, state } = importsOf(server, world);
+    const refused = await checked([line(ana, 0, world), line(bia, 0, world, { fim: '2020-01-01' })], {
+      tudoOuNada: true,
+    });
+    expect(codeOf(await apply(refused))).toBe('MCN-230');
+
+    const id = await checked([line(ana, 0, world), line(bia, 0, world)], { tudoOuNada: true });
+    await server.db.updateTable('account').set({ situacao: 'I' }).where('id', '=', bia.id).execute();
+    const before = await grants(world);
+    await apply(id);
+    await work();
+    expect(await state(id)).toMatchObject({ situacao: 'falhou', falha: 'linhasRecusadas', aplicadas: 0 });
+    expect(await grants(world)).toEqual(before);
+    await server.db.updateTable('account').set({ situacao: 'A' }).where('id', '=', bia.id).execute();
+    const whole = await checked([line(ana, 0, world), line(bia, 0, world)], { tudoOuNada: true });
+    await apply(whole);
+    await work();
+    expect(await state(whole)).toMatchObject({ situacao: 'concluida', aplicadas: 2 });
+  });
+
+  it('asks anew what whoever began it may: a smaller scope leaves lines out, and no right at all stops it', async () => {
+    const world = await addWorld(server);
+    const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 2) });
+    const [ana, bia] = [await person(), await person()];
+    const { checked, apply, work, lines } = importsOf(server, world, supervisor.as);
+    const id = await checked([line(ana, 0, world), line(bia, 6, world)]);
+    await server.db
+      .deleteFrom('delegate_contract')
+      .where('person', '=', supervisor.id)
+      .where('nu_contrato', '=', world.contracts[1] ?? '')
+      .execute();
+    await apply(id);
+    await work();
+    expect(resultsOf(await lines(id))).toEqual(['2 acrescenta', '3 recusada foraDaAutorizacao']);
+    expect(await stored(server.db, world.company, bia)).toEqual([]);
+    expect(await granteeRow(server, world, bia)).toBeUndefined();
+
+    const other = await checked([line(ana, 1, world)]);
+    await apply(other);
+    await server.db.deleteFrom('delegate').where('person', '=', supervisor.id).execute();
+    await work();
+    const row = await server.db
+      .selectFrom('access_import')
+      .select(['state', 'why'])
+      .where('id', '=', other)
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'stopped', why: 'right' });
+    expect(await stored(server.db, world.company, ana)).toEqual(words([card(world, 0)]));
+  });
+
+  it('stops when it is told to; what was applied stays, and the same file goes on', async () => {
+    const world = await addWorld(server);
+    const ana = await person();
+    const { checked, apply, stop, work, state, begin } = importsOf(server, world);
+    const id = await checked([line(ana, 0, world)]);
+    await apply(id);
+    expect(codeOf(await begin())).toBe('MCN-227');
+    await stop(id);
+    await work();
+    expect(await state(id)).toMatchObject({ situacao: 'parada', falha: null, aplicadas: 0 });
+    expect(codeOf(await apply(id))).toBe('MCN-228');
+    expect(codeOf(await stop(id))).toBe('MCN-228');
+    const listed = await server.call(listImportacoes, { as: world.as, params: { id: world.company.id_produto } });
+    expect(listed.body.itens).toMatchObject([{ situacao: 'parada' }]);
+  });
+
+  it('goes on after a slice that went wrong, and gives up after five', async () => {
+    const world = await addWorld(server);
+    const ana = await person();
+    const { checked, apply, state } = importsOf(server, world);
+    const id = await checked([line(ana, 0, world)]);
+    await apply(id);
+    const broken = { ...server.deps, now: () => new Date(Number.NaN) };
+    await tendImports(broken);
+    expect(await state(id)).toMatchObject({ situacao: 'aplicando' });
+    for (let round = 0; round < 4; round += 1) await tendImports(broken);
+    expect(await state(id)).toMatchObject({ situacao: 'falhou', falha: 'erro' });
+    expect(await stored(server.db, world.company, ana)).toEqual([]);
+  });
+
+  it('is applied once by three copies of the server that work on it together', async () => {
+    const world = await addWorld(server);
+    const people = await Promise.all(Array.from({ length: 30 }, person));
+    const { checked, apply, state } = importsOf(server, world);
+    const id = await checked(people.flatMap((one) => world.cards.map((_, index) => line(one, index, world))));
+    await apply(id);
+    await Promise.all([tendImports(server.deps), tendImports(server.deps), tendImports(server.deps)]);
+    await tendImports(server.deps);
+    const lines = people.length * world.cards.length;
+    expect(await state(id)).toMatchObject({ situacao: 'concluida', feitas: lines, aplicadas: lines });
+    const { rows } = await sql<{ audited: number }>`
+      select count(*)::int as audited from audit_event where on_behalf_of = ${world.company.id} and action = 'delegation.granted'`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ audited: people.length }]);
+  });
+});
