@@ -19,10 +19,11 @@ const DOORS = { bare: 130, public: 300, 'signed-in': 318 };
 const BUDGETS = {
   login: 100,
   homePF: 316,
-  homePJ: 314,
+  homePJ: 315,
   confirmRegistration: 177,
   // The question before the last attempt at the federal registry.
   registerPF: 302,
+  registerPJ: 301,
   // Forms with a picker of dates, countries or files.
   editBrazilian: 379,
   editForeigner: 379,
@@ -54,18 +55,20 @@ const BUDGETS = {
   accessProfilePeople: 391,
   // A list with its filters.
   invitations: 387,
+  // A file's columns, and a list with its filters.
+  imports: 384,
   // Figures, drawn by d3.
   overview: 379,
   supervision: 385,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 398,
   companyLog: 394,
-  delegationAdd: 422,
+  delegationAdd: 423,
   delegationEdit: 423,
   // A search, and above it what waits for a second person.
   support: 402,
   accountState: 374,
-  newInvitation: 423,
+  newInvitation: 424,
   editInvitation: 425,
   supportAccesses: 351,
 };

@@ -43,7 +43,7 @@ const STEPS = [
   ['cas'],
   ['account', 'contacts'],
   ['csv'],
-  ['imports', 'mailbox', 'search', ...AREAS],
+  ['mailbox', 'search', ...AREAS],
   ['jobs', 'metrics', 'routes'],
   ['app', 'telemetry'],
   ['commands', 'main'],

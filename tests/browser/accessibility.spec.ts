@@ -210,6 +210,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'editCompanyBrazil', heading: 'profile:company.title' },
       { route: 'companyLog', address: `?empresa=${COMPANY}`, heading: 'delegation:log.title' },
       { route: 'requests', address: `?empresa=${COMPANY}`, heading: 'requests:queue.title' },
+      { route: 'imports', address: `?empresa=${COMPANY}`, heading: 'imports:title' },
       { route: 'newInvitation', address: `?empresa=${COMPANY}`, heading: 'invitations:form.newTitle' },
       { route: 'invitations', address: `?empresa=${COMPANY}`, heading: 'invitations:list.title' },
       { route: 'editInvitation', reach: changesInvitation, heading: 'invitations:form.changeTitle' },

@@ -4,6 +4,7 @@ import { resources as addressResources, routes as addresses } from '../areas/add
 import { resources as delegationResources, routes as delegation } from '../areas/delegated-users/routes';
 import { resources as dependentResources, routes as dependents } from '../areas/dependents/routes';
 import { resources as homeResources, routes as home } from '../areas/home/routes';
+import { resources as importResources, routes as imports } from '../areas/imports/routes';
 import { resources as invitationResources, routes as invitations } from '../areas/invitations/routes';
 import { resources as overviewResources, routes as overview } from '../areas/overview/routes';
 import { resources as profileResources, routes as profile } from '../areas/profile/routes';
@@ -31,6 +32,7 @@ const areas: AreaRoute[] = [
   ...dependents,
   ...received,
   ...requests,
+  ...imports,
   ...invitations,
   ...activity,
   ...security,
@@ -51,6 +53,7 @@ export const areaResources: AreaResource[] = [
   ...dependentResources,
   ...receivedResources,
   ...requestResources,
+  ...importResources,
   ...invitationResources,
   ...activityResources,
   ...securityResources,

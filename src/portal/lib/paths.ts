@@ -62,6 +62,7 @@ export const paths = {
   invitations: '/convites',
   newInvitation: '/novoConvite',
   editInvitation: '/alterarConvite',
+  imports: '/importar',
   accessProfiles: '/perfisDeAcesso',
   newAccessProfile: '/novoPerfilDeAcesso',
   editAccessProfile: '/alterarPerfilDeAcesso',

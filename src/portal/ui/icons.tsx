@@ -30,6 +30,7 @@ import {
   SearchOutlined,
   StopOutlined,
   TableOutlined,
+  UploadOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import { icon } from './icon';
@@ -44,6 +45,8 @@ export const TrashIcon = /* @__PURE__ */ icon(DeleteOutlined);
 export const ViewIcon = /* @__PURE__ */ icon(FileSearchOutlined);
 export const SearchIcon = /* @__PURE__ */ icon(SearchOutlined);
 export const DownloadIcon = /* @__PURE__ */ icon(DownloadOutlined);
+/** Open a file of one's own. */
+export const OpenFileIcon = /* @__PURE__ */ icon(UploadOutlined);
 export const CopyIcon = /* @__PURE__ */ icon(CopyOutlined);
 export const PrintIcon = /* @__PURE__ */ icon(PrinterOutlined);
 export const ReloadIcon = /* @__PURE__ */ icon(ReloadOutlined);

@@ -14,7 +14,7 @@ import { findRemovals, REMOVALS_MAX } from './removals';
 import { tallyOf } from './tally';
 
 /** Lines in one transaction, and accesses that they bring: those of whole people, so one person may have more. */
-const SLICE_LINES = 500;
+const SLICE_LINES = 1000;
 const SLICE_GAINS = 10_000;
 /** A run ends after this time, so that a server that is told to stop waits no longer; the next one goes on. */
 const RUN_MS = 5000;

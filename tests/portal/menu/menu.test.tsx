@@ -103,6 +103,7 @@ describe('what the menu holds', () => {
       'Delegação de acesso',
       'Perfis de acesso',
       'Pedidos de acesso',
+      'Importar acessos',
       'Convites',
       'Permitir delegar a terceiros',
       'Registro de mudanças',
@@ -126,6 +127,7 @@ describe('what the menu holds', () => {
       'Delegação de acesso',
       'Perfis de acesso',
       'Pedidos de acesso',
+      'Importar acessos',
       'Convites',
       'Registro de mudanças',
     ]);

@@ -33,6 +33,9 @@ export function tableAddress(actor: Actor): string {
 /** The log of the company that is acted for. */
 export const logAddress = ({ company }: Actor) => address(paths.companyLog, { [COMPANY_PARAM]: company.idProduto });
 
+/** Where accesses are imported for the company that is acted for. */
+export const importsAddress = ({ company }: Actor) => address(paths.imports, { [COMPANY_PARAM]: company.idProduto });
+
 /** The invitations of the company that is acted for. */
 export const invitationsAddress = ({ company }: Actor) =>
   address(paths.invitations, { [COMPANY_PARAM]: company.idProduto });

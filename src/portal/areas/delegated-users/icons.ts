@@ -1,7 +1,5 @@
-import { StarOutlined, UploadOutlined } from '@ant-design/icons';
+import { StarOutlined } from '@ant-design/icons';
 import { icon } from '../../ui/icon';
 
 /** Views of the table that somebody keeps: drawn here alone, and no part of the first code of other screens. */
 export const ViewsIcon = /* @__PURE__ */ icon(StarOutlined);
-/** A file of one's own is opened. */
-export const OpenFileIcon = /* @__PURE__ */ icon(UploadOutlined);

@@ -95,7 +95,7 @@ const acting = (...ranks: PerfilAtuante[]) => {
 
 const guardians = (rule: Rule) => all(rule, individuals);
 
-const inviting = changing('Empresa', 'Administrador', 'Supervisor');
+const giving = changing('Empresa', 'Administrador', 'Supervisor');
 const mine = all(changes, individuals, inPerson);
 
 /** Who may what, by resource and action. The server decides again on every call: this is what is shown to whom. */
@@ -118,7 +118,9 @@ const RULES = {
     show: changing('Empresa', 'Administrador', 'Supervisor'),
   },
   /** Addresses of people who may have no account: none are shown in a review. */
-  convites: { list: inviting, show: inviting, create: inviting, edit: inviting, delete: inviting },
+  convites: { list: giving, show: giving, create: giving, edit: giving, delete: giving },
+  /** Each sees what they began. */
+  importacoes: { list: giving, show: giving, create: giving, edit: giving, delete: giving },
   /** The company's own words: a review does not see them. */
   perfisDeAcesso: {
     list: changing('Empresa', 'Administrador', 'Supervisor'),

@@ -14,7 +14,7 @@ const ShutOut = lazy(() => import('./ShutOut'));
 /** What somebody does only for a company. */
 type ActingResource = Extract<
   AccessResource,
-  'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso' | 'convites'
+  'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso' | 'convites' | 'importacoes'
 >;
 
 interface ActingGateProps {

@@ -4,6 +4,7 @@ import {
   FileUnknownOutlined,
   GroupOutlined,
   HomeOutlined,
+  ImportOutlined,
   InboxOutlined,
   ReconciliationOutlined,
   SendOutlined,
@@ -22,6 +23,8 @@ export const RequestsIcon = /* @__PURE__ */ icon(InboxOutlined);
 export const MyRequestsIcon = /* @__PURE__ */ icon(SendOutlined);
 /** Whom a company invited. */
 export const InvitationsIcon = /* @__PURE__ */ icon(UserAddOutlined);
+/** Accesses out of a spreadsheet. */
+export const ImportIcon = /* @__PURE__ */ icon(ImportOutlined);
 /** What companies offer one. */
 export const MyInvitationsIcon = /* @__PURE__ */ icon(SolutionOutlined);
 /** Searches of support that no review followed. */

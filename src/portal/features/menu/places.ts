@@ -14,6 +14,7 @@ import {
 import {
   ContractsIcon,
   HomeIcon,
+  ImportIcon,
   InvitationsIcon,
   MyInvitationsIcon,
   MyRequestsIcon,
@@ -52,6 +53,7 @@ export const PLACES = {
   permissionarios: { section: 'company', icon: DelegateIcon },
   perfisDeAcesso: { section: 'company', icon: ProfilesIcon },
   pedidos: { section: 'company', icon: RequestsIcon },
+  importacoes: { section: 'company', icon: ImportIcon },
   convites: { section: 'company', icon: InvitationsIcon },
   terceiros: { section: 'company', icon: ThirdPartiesIcon },
   registros: { section: 'company', icon: LogIcon },

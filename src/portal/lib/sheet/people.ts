@@ -25,7 +25,7 @@ const letterOf = (place: number): string =>
 export async function cpfColumns(file: Uint8Array<ArrayBuffer>): Promise<CpfColumn[]> {
   const columns: (CpfColumn & { heading: string | null })[] = [];
   let rows = 0;
-  for await (const row of sheetRows(file, ROWS_MAX)) {
+  for await (const [, row] of sheetRows(file, ROWS_MAX)) {
     rows += 1;
     for (const [place, cell] of row.entries()) {
       const text = cell.trim();

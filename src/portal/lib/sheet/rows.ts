@@ -17,18 +17,22 @@ const holds = (file: Uint8Array, wanted: readonly number[]) => {
 const beginsWith = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
 
 /**
- * The rows of a CSV, or of the first sheet of an XLSX, by what the file begins with, whatever it is called.
+ * The rows of a CSV, or of the first sheet of an XLSX, with their numbers, by what the file begins with, whatever it is called.
  * @param most rows that are read; one more is an error
  * @throws SheetProblem
  */
-export async function* sheetRows(file: Uint8Array<ArrayBuffer>, most: number): AsyncGenerator<string[]> {
+export async function* sheetRows(file: Uint8Array<ArrayBuffer>, most: number): AsyncGenerator<[number, string[]]> {
   if (file.length > FILE_MAX) throw new SheetProblem('tooLong');
   if (beginsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetProblem(holds(file, UTF16_NAME) ? 'password' : 'old');
   let rows = 0;
-  const counted = (row: string[]) => {
+  const count = () => {
     if ((rows += 1) > most) throw new SheetProblem('tooManyLines');
-    return row;
+    return rows;
   };
-  if (beginsWith(file, 0x50, 0x4b)) for await (const [, row] of xlsxRows(file, most + 1)) yield counted(row);
-  else for (const row of csvRows(textOf(file))) yield counted(row);
+  if (beginsWith(file, 0x50, 0x4b))
+    for await (const numbered of xlsxRows(file, most + 1)) {
+      count();
+      yield numbered;
+    }
+  else for (const row of csvRows(textOf(file))) yield [count(), row];
 }

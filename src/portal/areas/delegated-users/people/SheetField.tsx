@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CpfColumn } from '../../../lib/sheet/people';
 import type { Problem } from '../../../lib/sheet/problem';
 import { Notice } from '../../../ui/drawn';
-import { OpenFileIcon } from '../icons';
+import { OpenFileIcon } from '../../../ui/icons';
 
 type Opened =
   | { status: 'none' | 'reading' }

@@ -10,9 +10,9 @@ import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
 import { BackHome } from '../../../ui/BackHome';
 import { LinkButton } from '../../../ui/LinkButton';
-import { PlusIcon } from '../../../ui/icons';
+import { OpenFileIcon, PlusIcon } from '../../../ui/icons';
 import { LogIcon } from '../../../ui/topic-icons';
-import { logAddress } from '../delegation-state';
+import { importsAddress, logAddress } from '../delegation-state';
 import { GranteesTable } from './GranteesTable';
 import { isNarrowed } from './narrowed';
 import '../delegation.css';
@@ -50,6 +50,11 @@ function Delegation({ actor }: { actor: Actor }) {
             <LinkButton size="large" icon={<LogIcon size={20} />} to={logAddress(actor)}>
               {t('log.title')}
             </LinkButton>
+            {mayAdd && (
+              <LinkButton size="large" icon={<OpenFileIcon size={20} />} to={importsAddress(actor)}>
+                {t('import')}
+              </LinkButton>
+            )}
             {mayAdd && (
               <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={open}>
                 {t('newAccess')}

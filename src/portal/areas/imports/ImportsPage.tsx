@@ -1,0 +1,97 @@
+import { type HttpError, useList } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActingGate, type Actor, CompanyChoice, SecondStepDue } from '../../features/acting';
+import { useCrumbs } from '../../features/crumbs/useCrumbs';
+import { momentText } from '../../lib/dates';
+import { PageHead } from '../../shell/PageHead';
+import { BackHome } from '../../ui/BackHome';
+import { LoadError } from '../../ui/feedback';
+import { Steps } from '../../ui/Steps';
+import { ImportOutcome } from './outcome/ImportOutcome';
+import type { Import } from './provider';
+import { StartImport } from './start/StartImport';
+import './imports.css';
+
+/** Imports that are offered to look at again. */
+const EARLIER = 5;
+/** Whoever comes back finds what is not over. */
+const OPEN: readonly Import['situacao'][] = ['conferindo', 'conferida', 'aplicando'];
+
+/** Those that were begun before, each with what became of it. */
+function Earlier({ rows, onOpen }: { rows: readonly Import[]; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('imports');
+  if (rows.length === 0) return null;
+  return (
+    <section className="card above" aria-labelledby="earlier-imports">
+      <h2 id="earlier-imports">{t('earlier.title')}</h2>
+      <ul className="imp__earlier">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b className="imp__name">{row.arquivo}</b>
+              <span className="help">
+                {t(`states.${row.situacao}`)} · {t('lines', { count: row.linhas })} · {momentText(row.desde)}
+              </span>
+            </span>
+            <Button onClick={() => onOpen(row.id)} aria-label={t('earlier.openOf', { file: row.arquivo })}>
+              {t('earlier.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Imports({ actor }: { actor: Actor }) {
+  const { t } = useTranslation('imports');
+  const crumbs = useCrumbs();
+  const account = actor.company.idProduto;
+  const [chosen, setChosen] = useState<string | null | undefined>();
+  const { result, query } = useList<Import, HttpError>({
+    resource: 'importacoes',
+    pagination: { currentPage: 1, pageSize: EARLIER },
+    meta: { account },
+    errorNotification: false,
+  });
+  const [latest] = result.data;
+  const unfinished = latest && OPEN.includes(latest.situacao) ? latest.id : null;
+  const shown = chosen === undefined ? unfinished : chosen;
+  const another = () => {
+    setChosen(null);
+    void query.refetch();
+  };
+  if (shown !== null) return <ImportOutcome key={shown} actor={actor} id={shown} crumbs={crumbs} onAnother={another} />;
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead', { company: actor.company.nome })} crumbs={crumbs} />
+      <CompanyChoice actor={actor} />
+      <SecondStepDue actor={actor} />
+      <div className="imp__steps">
+        <Steps names={[t('steps.file'), t('steps.check'), t('steps.apply')]} current={0} label={t('steps.label')} />
+      </div>
+      {query.isError && <LoadError error={query.error} text={t('earlier.failed')} onRetry={() => query.refetch()} />}
+      {query.isPending && <div className="card above" aria-busy="true" />}
+      {query.isSuccess && (
+        <>
+          <StartImport actor={actor} onBegun={setChosen} />
+          <Earlier rows={result.data.filter(({ situacao }) => situacao !== 'carregando')} onOpen={setChosen} />
+        </>
+      )}
+      <BackHome />
+    </>
+  );
+}
+
+/** /importar: accesses out of a spreadsheet, which is checked line by line and then applied. */
+export default function ImportsPage() {
+  const { t } = useTranslation('imports');
+  const crumbs = useCrumbs();
+  return (
+    <ActingGate title={t('title')} crumbs={crumbs} resource="importacoes" action="list">
+      {(actor) => <Imports key={actor.company.idProduto} actor={actor} />}
+    </ActingGate>
+  );
+}

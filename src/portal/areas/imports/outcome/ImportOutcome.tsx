@@ -1,0 +1,155 @@
+import { type BaseRecord, type HttpError, useOne, useUpdate } from '@refinedev/core';
+import { Button, Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Actor } from '../../../features/acting';
+import { momentText } from '../../../lib/dates';
+import type { Crumb } from '../../../shell/Breadcrumbs';
+import { PageHead } from '../../../shell/PageHead';
+import { BackHome } from '../../../ui/BackHome';
+import { Notice } from '../../../ui/drawn';
+import { LoadError } from '../../../ui/feedback';
+import { Steps } from '../../../ui/Steps';
+import type { ImportRecord, Next } from '../provider';
+import { LinesCard } from './LinesCard';
+import { Plan } from './Plan';
+
+const RESOURCE = 'importacoes';
+/** How often it is asked how far the job is. */
+const LOOK_MS = 1000;
+
+const isWorking = (record: ImportRecord | undefined) =>
+  record?.situacao === 'conferindo' || record?.situacao === 'aplicando';
+
+const STEP: Readonly<Record<ImportRecord['situacao'], number>> = {
+  carregando: 0,
+  conferindo: 1,
+  conferida: 1,
+  aplicando: 2,
+  concluida: 3,
+  parada: 2,
+  falhou: 2,
+};
+
+function Working({ record, onStop }: { record: ImportRecord; onStop: () => void }) {
+  const { t } = useTranslation('imports');
+  const { situacao, feitas, linhas } = record;
+  const applying = situacao === 'aplicando';
+  return (
+    <section className="card above stack imp__work" aria-labelledby="import-work">
+      <h2 id="import-work" role="status">
+        {t(applying ? 'work.applying' : 'work.checking', { done: feitas, total: linhas })}
+      </h2>
+      <Progress
+        percent={Math.round((feitas / Math.max(1, linhas)) * 100)}
+        showInfo={false}
+        aria-label={t('work.progress')}
+      />
+      <p className="muted">{t(applying ? 'work.applyingHint' : 'work.checkingHint')}</p>
+      <div>
+        <Button onClick={onStop}>{t('work.stop')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** What an import that is over came to. */
+function Ended({ record }: { record: ImportRecord }) {
+  const { t } = useTranslation('imports');
+  const { situacao, falha, aplicadas } = record;
+  if (situacao === 'concluida')
+    return (
+      <Notice kind="success" role="status" className="above">
+        {t('ended.done', { count: aplicadas })}
+      </Notice>
+    );
+  if (situacao !== 'parada' && situacao !== 'falhou') return null;
+  return (
+    <Notice kind={situacao === 'falhou' ? 'error' : 'warning'} role="status" className="above">
+      {falha ? t(`ended.${falha}`) : t('ended.stopped', { count: aplicadas })}
+    </Notice>
+  );
+}
+
+interface ImportOutcomeProps {
+  actor: Actor;
+  id: string;
+  crumbs: Crumb[];
+  onAnother: () => void;
+}
+
+/** An import from its check on: what becomes of each line, then how far applying it is, then what came of it. */
+export function ImportOutcome({ actor, id, crumbs, onAnother }: ImportOutcomeProps) {
+  const { t } = useTranslation('imports');
+  const account = actor.company.idProduto;
+  const { query } = useOne<ImportRecord, HttpError>({
+    resource: RESOURCE,
+    id,
+    meta: { account },
+    errorNotification: false,
+    queryOptions: { refetchInterval: ({ state }) => (isWorking(state.data?.data) ? LOOK_MS : false) },
+  });
+  const { mutate: move, mutation } = useUpdate<BaseRecord, HttpError, { next: Next }>();
+  const record = query.data?.data;
+  const go = (next: Next) =>
+    move(
+      {
+        resource: RESOURCE,
+        id,
+        values: { next },
+        meta: { account },
+        // The screen shows what happens, the catalogue why not.
+        successNotification: false,
+        errorNotification: false,
+        invalidates: [],
+      },
+      { onSettled: () => void query.refetch() },
+    );
+  const title = t(record?.situacao === 'conferida' ? 'checkTitle' : 'reportTitle');
+  return (
+    <>
+      <PageHead
+        title={isWorking(record) || !record ? t('title') : title}
+        crumbs={crumbs}
+        actions={
+          record?.situacao !== 'aplicando' && (
+            <Button size="large" onClick={onAnother}>
+              {t('another')}
+            </Button>
+          )
+        }
+        wideActions
+      />
+      <div className="imp__steps">
+        <Steps
+          names={[t('steps.file'), t('steps.check'), t('steps.apply')]}
+          current={record ? STEP[record.situacao] : 1}
+          label={t('steps.label')}
+        />
+      </div>
+      {query.isError && <LoadError error={query.error} text={t('outcome.failed')} onRetry={() => query.refetch()} />}
+      {!record && !query.isError && <div className="card above" aria-busy="true" />}
+      {record && (
+        <>
+          <p className="imp__file">
+            <b className="imp__name">{record.arquivo}</b> <span>{t('lines', { count: record.linhas })}</span>{' '}
+            <span>{momentText(record.desde)}</span>
+            {record.completaPara !== null && <span>{t('outcome.completeFor', { contract: record.completaPara })}</span>}
+            {record.tudoOuNada && <span>{t('how.whole')}</span>}
+          </p>
+          <Ended record={record} />
+          {isWorking(record) ? (
+            <Working record={record} onStop={() => go('stop')} />
+          ) : (
+            <div className={record.situacao === 'conferida' ? 'imp__layout' : undefined}>
+              <LinesCard account={account} record={record} />
+              {record.situacao === 'conferida' && (
+                <Plan account={account} record={record} busy={mutation.isPending} onApply={() => go('apply')} />
+              )}
+            </div>
+          )}
+        </>
+      )}
+      <BackHome />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESULTADOS, type Resultado } from '../../../../contract/imports';
+import { PagedList } from '../../../features/listing/PagedList';
+import { SearchText } from '../../../features/listing/SearchText';
+import { usePagedTable } from '../../../features/listing/usePagedTable';
+import { busyButton } from '../../../ui/busy';
+import { EmptyState } from '../../../ui/feedback';
+import { DownloadIcon } from '../../../ui/icons';
+import type { ImportRecord, Line } from '../provider';
+import { useLineColumns } from './columns';
+import { useLinesFile } from './useLinesFile';
+
+type Shown = 'todas' | Resultado;
+
+interface CountsProps {
+  record: ImportRecord;
+  shown: string;
+  onShow: (shown: Shown) => void;
+}
+
+/** How many lines come to what; each shows its own. */
+function Counts({ record, shown, onShow }: CountsProps) {
+  const { t } = useTranslation('imports');
+  const counts: [Shown, number][] = RESULTADOS.map((one) => [one, record.resultados[one].linhas]);
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <div className="imp__counts" role="group" aria-label={t('outcome.filter')}>
+      {[['todas', all] as const, ...counts].map(([one, count]) => (
+        <button
+          key={one}
+          type="button"
+          className={one === 'recusada' && count > 0 ? 'imp__count imp__count--bad' : 'imp__count'}
+          aria-pressed={shown === one}
+          onClick={() => onShow(one)}
+        >
+          <b className="num">{t('number', { count })}</b> {t(`counts.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The lines with what becomes of each: by result, by reason, and by a text. */
+export function LinesCard({ account, record }: { account: string; record: ImportRecord }) {
+  const { t } = useTranslation('imports');
+  const reasonField = useId();
+  const table = usePagedTable<Line>({
+    resource: 'linhasDeImportacao',
+    account,
+    permanent: { importacao: record.id },
+  });
+  const { saving, save } = useLinesFile(account, record.id);
+  const columns = useLineColumns(record);
+  const { motivo = '', busca = '' } = table.state.filters;
+  const resultado = table.state.filters['resultado'] || 'todas';
+  const show = (filters: Record<string, string>) => table.change({ filters });
+  return (
+    <section className="card above imp__lines" aria-label={t('outcome.lines')}>
+      <Counts record={record} shown={resultado} onShow={(shown) => show({ resultado: shown, motivo: '' })} />
+      <div className="imp__bar">
+        <SearchText
+          className="imp__find"
+          label={t('outcome.search')}
+          autoComplete="off"
+          value={busca}
+          onSearch={(typed) => show({ busca: typed })}
+        />
+        {record.recusas.length > 1 && (
+          <div>
+            <label className="sr" htmlFor={reasonField}>
+              {t('outcome.reason')}
+            </label>
+            <Select
+              id={reasonField}
+              size="large"
+              className="imp__reason"
+              value={motivo}
+              popupMatchSelectWidth={false}
+              onChange={(chosen: string) => show({ motivo: chosen, resultado: chosen === '' ? resultado : 'recusada' })}
+              options={[
+                { value: '', label: t('outcome.anyReason') },
+                ...record.recusas.map((one) => ({
+                  value: one.motivo,
+                  label: `${t(`why.${one.motivo}`)} (${one.linhas})`,
+                })),
+              ]}
+            />
+          </div>
+        )}
+        <Button size="large" {...busyButton(saving, <DownloadIcon size={20} />)} onClick={() => save(resultado)}>
+          {t(resultado === 'todas' ? 'outcome.downloadAll' : 'outcome.downloadThese')}
+        </Button>
+      </div>
+      <PagedList
+        table={table}
+        label={t('outcome.lines')}
+        failed={t('outcome.failed')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title={t('outcome.none')} />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../ui/drawn';
+import { busyButton } from '../../../ui/busy';
+import { DownloadIcon } from '../../../ui/icons';
+import type { ImportRecord } from '../provider';
+import { useLinesFile } from './useLinesFile';
+
+interface PlanProps {
+  account: string;
+  record: ImportRecord;
+  busy: boolean;
+  onApply: () => void;
+}
+
+/** What applying would do, in accesses and people, beside the lines; taking away wants a tick. */
+export function Plan({ account, record, busy, onApply }: PlanProps) {
+  const { t } = useTranslation('imports');
+  const [ticked, setTicked] = useState(false);
+  const [missed, setMissed] = useState(false);
+  const { saving, save } = useLinesFile(account, record.id);
+  const { acrescenta, muda, retira, recusada } = record.resultados;
+  const changes = acrescenta.linhas + muda.linhas + retira.linhas;
+  const blocked = record.tudoOuNada && recusada.linhas > 0;
+  const rows = [
+    { count: acrescenta.acessos, what: t('plan.new', { count: acrescenta.acessos }), people: acrescenta.pessoas },
+    { count: muda.linhas, what: t('plan.ends', { count: muda.linhas }), people: muda.pessoas },
+    { count: retira.linhas, what: t('plan.taken', { count: retira.linhas }), people: retira.pessoas },
+  ].filter(({ people }) => people > 0);
+  return (
+    <aside className="card imp__plan" aria-labelledby="import-plan">
+      <h2 id="import-plan">{t('plan.title')}</h2>
+      <p className="help">{t('plan.nothingYet')}</p>
+      <ul className="imp__will">
+        {rows.map(({ count, what, people }) => (
+          <li key={what}>
+            <b className="num">{t('number', { count })}</b>
+            <span>
+              {what}
+              <span className="help">{t('plan.people', { count: people })}</span>
+            </span>
+          </li>
+        ))}
+        {recusada.linhas > 0 && (
+          <li>
+            <b className="num">{t('number', { count: recusada.linhas })}</b>
+            <span>
+              {t('plan.left', { count: recusada.linhas })}
+              <span className="help">{t('plan.leftHint')}</span>
+            </span>
+          </li>
+        )}
+      </ul>
+      {blocked && <Notice kind="warning">{t('plan.blocked')}</Notice>}
+      {!blocked && changes === 0 && <Notice kind="info">{t('plan.nothing')}</Notice>}
+      {!blocked && changes > 0 && (
+        <>
+          {retira.linhas > 0 && (
+            <Checkbox checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
+              {t('plan.tick', {
+                people: t('plan.losers', { count: retira.pessoas }),
+                accesses: t('plan.accesses', { count: retira.linhas }),
+                contract: record.completaPara ?? '',
+              })}
+            </Checkbox>
+          )}
+          <div role="alert">{missed && !ticked && <p className="err">{t('plan.tickFirst')}</p>}</div>
+          <Button
+            type="primary"
+            size="large"
+            block
+            {...busyButton(busy)}
+            onClick={() => {
+              if (busy) return;
+              if (retira.linhas > 0 && !ticked) setMissed(true);
+              else onApply();
+            }}
+          >
+            {t('plan.apply', { count: changes })}
+          </Button>
+        </>
+      )}
+      {recusada.linhas > 0 && (
+        <Button size="large" block {...busyButton(saving, <DownloadIcon size={20} />)} onClick={() => save('recusada')}>
+          {t('plan.download', { count: recusada.linhas })}
+        </Button>
+      )}
+      <ul className="imp__after">
+        <li>{t('plan.afterJob')}</li>
+        <li>{t('plan.afterMail')}</li>
+        <li>{t('plan.afterAgain')}</li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,102 @@
+import { Tag, type TagProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_END, type Resultado } from '../../../../contract/imports';
+import { dateText } from '../../../lib/dates';
+import { personName } from '../../../lib/format';
+import type { Column } from '../../../ui/table';
+import type { ImportRecord, Line } from '../provider';
+
+const LOOKS: Readonly<Record<Resultado, TagProps['color']>> = {
+  acrescenta: 'success',
+  muda: 'processing',
+  retira: 'warning',
+  igual: 'default',
+  recusada: 'error',
+};
+
+function Access({ row }: { row: Line }) {
+  const { t } = useTranslation('imports');
+  const { contrato, cartao, centroCusto, sistema, grupo, perfil, fim } = row;
+  const parts = [
+    cartao !== '' && t('access.card', { number: cartao }),
+    cartao === '' && centroCusto !== '' && t('access.centre', { number: centroCusto }),
+    contrato !== '' && t('access.contract', { number: contrato }),
+    (sistema !== '' || grupo !== '') && [sistema, grupo].filter(Boolean).join(' · '),
+    perfil !== '' && t('access.profile', { name: perfil }),
+  ].filter((part) => part !== false);
+  const end = fim === NO_END ? t('noEnd') : fim !== '' && t('access.until', { date: endText(fim) });
+  return (
+    <span className="imp__access">
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {end !== false && <span className="help">{end}</span>}
+    </span>
+  );
+}
+
+/** What is no date is shown as it stands in the file. */
+const endText = (fim: string) => (/^\d{4}-\d\d-\d\d$/.test(fim) ? dateText(fim) : fim);
+
+function Happens({ row, record }: { row: Line; record: ImportRecord }): ReactNode {
+  const { t } = useTranslation('imports');
+  switch (row.resultado) {
+    case 'recusada':
+      return (
+        <span className="imp__wrong">{row.motivo && t(`reasons.${row.motivo}`, { lines: row.outras.join(', ') })}</span>
+      );
+    case 'acrescenta':
+      return row.acessos === 0 ? t('happens.profile') : t('happens.added', { count: row.acessos });
+    case 'muda':
+      return row.fimAntes === null ? t('happens.hadNoEnd') : t('happens.changed', { date: dateText(row.fimAntes) });
+    case 'retira':
+      return t('happens.removed', { contract: record.completaPara ?? '' });
+    case 'igual':
+      return t('happens.unchanged');
+  }
+}
+
+/** The columns of an import's lines. */
+export function useLineColumns(record: ImportRecord): Column<Line>[] {
+  const { t } = useTranslation('imports');
+  const interrupted = record.situacao === 'parada' || record.situacao === 'falhou';
+  const isLeft = ({ resultado, aplicada }: Line) =>
+    interrupted && !aplicada && resultado !== 'igual' && resultado !== 'recusada';
+  return [
+    {
+      key: 'linha',
+      title: t('columns.line'),
+      align: 'right',
+      width: 84,
+      sortable: true,
+      render: (row) => row.linha ?? <span aria-label={t('columns.notInFile')}>–</span>,
+    },
+    {
+      key: 'resultado',
+      title: t('columns.result'),
+      width: 132,
+      sortable: true,
+      render: (row) => (
+        <>
+          <Tag color={LOOKS[row.resultado]}>{t(`results.${row.resultado}`)}</Tag>
+          {isLeft(row) && <span className="help">{t('outcome.notApplied')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'pessoa',
+      title: t('columns.person'),
+      width: 180,
+      card: 'title',
+      render: (row) => (
+        <span className="imp__who">
+          {row.nome === null ? row.pessoa || t('columns.nobody') : personName(row.nome)}
+          {row.idProdutoPF !== null && <span className="help">{row.pessoa}</span>}
+        </span>
+      ),
+    },
+    { key: 'acesso', title: t('columns.access'), width: 190, render: (row) => <Access row={row} /> },
+    { key: 'acontece', title: t('columns.what'), render: (row) => <Happens row={row} record={record} /> },
+  ];
+}

@@ -1,0 +1,148 @@
+import { Button, Checkbox, Progress, Radio, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WHOLE_LINES_MAX } from '../../../../contract/imports';
+import type { Actor } from '../../../features/acting';
+import { download } from '../../../lib/download';
+import { currentLanguage } from '../../../lib/i18n';
+import { FIELDS, linesOf } from '../../../lib/sheet/lines';
+import { Notice } from '../../../ui/drawn';
+import { DownloadIcon } from '../../../ui/icons';
+import { ColumnChoice } from './ColumnChoice';
+import { FileChoice, type OpenedTable } from './FileChoice';
+import { useContractChoice } from './useContractChoice';
+import { useSending } from './useSending';
+
+/** A CSV with nothing but the headings, as spreadsheets of the language on the screen open it. */
+function template(headings: readonly string[], name: string): void {
+  const separator = currentLanguage() === 'pt' ? ';' : ',';
+  const line = headings.map((heading) => `"${heading}"`).join(separator);
+  download(new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+}
+
+/** The first step: which file, which of its columns say what, and how it is taken. */
+export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: string) => void }) {
+  const { t } = useTranslation('imports');
+  const [opened, setOpened] = useState<OpenedTable | null>(null);
+  const [complete, setComplete] = useState(false);
+  const [contract, setContract] = useState<string>();
+  const [whole, setWhole] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const contracts = useContractChoice(actor, complete);
+  const { sent, send, stop } = useSending(actor.company.idProduto, onBegun);
+  const contractField = useId();
+  const lines = opened ? linesOf(opened.table, opened.columns) : [];
+
+  const wrong = () => {
+    if (!opened) return t('start.noFile');
+    if (opened.columns.person === undefined) return t('start.noPerson');
+    if (!(['card', 'centre', 'group', 'profile'] as const).some((field) => opened.columns[field] !== undefined))
+      return t('start.noAccess');
+    if (lines.length === 0) return t('problems.empty', { file: opened.file });
+    if (whole && lines.length > WHOLE_LINES_MAX) return t('start.wholeTooLong', { count: lines.length });
+    return complete && contract === undefined ? t('start.noContract') : null;
+  };
+  const check = () => {
+    const said = wrong();
+    setProblem(said);
+    if (said === null && opened)
+      void send(lines, { arquivo: opened.file, completaPara: complete ? (contract ?? null) : null, tudoOuNada: whole });
+  };
+  return (
+    <section className="card above imp__start" aria-labelledby="import-file">
+      <div className="stack">
+        <h2 id="import-file">{t('start.file')}</h2>
+        <p className="muted">{t('start.about')}</p>
+        <div className="row">
+          <FileChoice
+            onOpened={(table) => {
+              setOpened(table);
+              setProblem(null);
+            }}
+          />
+          <Button
+            type="link"
+            icon={<DownloadIcon size={20} />}
+            onClick={() =>
+              template(
+                FIELDS.map((field) => t(`headings.${field}`)),
+                t('start.templateFile'),
+              )
+            }
+          >
+            {t('start.template')}
+          </Button>
+        </div>
+        {opened && (
+          <>
+            <p role="status">
+              <b className="imp__name">{opened.file}</b> · {t('lines', { count: lines.length })}
+            </p>
+            <ColumnChoice opened={opened} onChange={(columns) => setOpened({ ...opened, columns })} />
+          </>
+        )}
+      </div>
+      <fieldset className="imp__how">
+        <legend>
+          <h2>{t('how.title')}</h2>
+        </legend>
+        <Radio.Group
+          className="imp__radios"
+          value={complete ? 'complete' : 'add'}
+          onChange={(event) => setComplete(event.target.value === 'complete')}
+        >
+          <Radio value="add">
+            {t('how.add')} <span className="help">{t('how.addHint')}</span>
+          </Radio>
+          <Radio value="complete">
+            {t('how.complete')} <span className="help">{t('how.completeHint')}</span>
+          </Radio>
+        </Radio.Group>
+        {complete && (
+          <div className="imp__contract">
+            <label className="lbl" htmlFor={contractField}>
+              {t('how.contract')}
+            </label>
+            <Select
+              id={contractField}
+              size="large"
+              showSearch
+              value={contract ?? null}
+              placeholder={t('how.contractPlaceholder')}
+              loading={contracts.loading}
+              onChange={(chosen: string | null) => setContract(chosen ?? undefined)}
+              options={contracts.options}
+            />
+          </div>
+        )}
+        <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
+          {t('how.whole')} <span className="help">{t('how.wholeHint')}</span>
+        </Checkbox>
+      </fieldset>
+      {problem !== null && (
+        <Notice kind="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {sent === null ? (
+        <div>
+          <Button type="primary" size="large" onClick={check}>
+            {t('start.check')}
+          </Button>
+        </div>
+      ) : (
+        <div className="stack">
+          <p role="status">{t('start.sending', { done: sent, total: lines.length })}</p>
+          <Progress
+            percent={Math.round((sent / Math.max(1, lines.length)) * 100)}
+            showInfo={false}
+            aria-label={t('start.progress')}
+          />
+          <div>
+            <Button onClick={stop}>{t('start.stop')}</Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { ANA, BRUNO, CARLA, COMPANY, ELENA, pick, table } from './support/delegation';
+import { expect, expectAccessible, expectAccessibleOnPhone, test } from './support/test';
+
+/** Cards of the demo company's contract 9912000102, cost centre 0002. */
+const CARDS = ['0067000021', '0067000022', '0067000023'] as const;
+
+/** Opens a file of these lines on the screen of imports, from the table of people on. */
+async function open(page: Page, lines: readonly string[], name = 'acessos-dezembro.csv'): Promise<void> {
+  await page.goto(table(COMPANY));
+  await page.getByRole('link', { name: 'Importar planilha' }).click();
+  await expect(page.getByRole('heading', { name: 'Importar acessos' })).toBeVisible();
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await page.getByLabel('Abrir planilha…').setInputFiles(file);
+  await expect(page.getByText(`${name} · `)).toBeVisible();
+}
+
+/** The row of the file's line. */
+const line = (page: Page, text: string) => page.locator('tr, li').filter({ hasText: text }).first();
+
+test(
+  'a company checks a spreadsheet line by line, applies it, and a second time nothing is left to do',
+  { tag: '@both-widths' },
+  async ({ page, beSignedIn }) => {
+    const lines = [
+      'CPF;Contrato;Cartão;Centro de custo;Validade',
+      `${BRUNO};9912000102;${CARDS[0]};;`,
+      `${CARLA};9912000102;;2;31/12/2091`,
+      `${ELENA};9912000102;${CARDS[1]};;31/12/2091`,
+      `${ELENA};9912000102;${CARDS[2]};;30/06/2091`,
+      `52998224725;9912000102;${CARDS[0]};;`,
+    ];
+    await beSignedIn(COMPANY);
+    await open(page, lines);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await expect(page.getByRole('heading', { name: 'Confira antes de aplicar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /3 Recusadas/ })).toBeVisible();
+    await expect(line(page, CARDS[1])).toContainText('As linhas 4, 5 pedem fins diferentes para esta pessoa.');
+    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
+
+    await page
+      .getByRole('button', { name: /Recusadas/ })
+      .first()
+      .click();
+    await expect(page.getByText('***.982.247-**')).toBeVisible();
+    await expect(page.getByText('Não há conta com este CPF ou nome de usuário.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar as 3 recusadas' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^importacao-\d{4}-\d\d-\d\d\.csv$/);
+
+    await page.getByRole('button', { name: /^Aplicar \d+ mudança/ }).click();
+    await expect(page.getByText(/^Importação aplicada: \d+ mudanças? gravadas?\.$/)).toBeVisible();
+    await expectAccessible(page);
+
+    await open(page, lines.slice(0, 3), 'de-novo.csv');
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await expect(page.getByRole('button', { name: /2 Iguais/ })).toBeVisible();
+    await expect(page.getByText('Esta planilha não muda nada.')).toBeVisible();
+    await page.getByRole('button', { name: 'Trocar planilha' }).click();
+    await page.getByRole('button', { name: 'Ver a importação de acessos-dezembro.csv' }).click();
+    await expect(page.getByRole('heading', { name: 'Relatório da importação' })).toBeVisible();
+  },
+);
+
+test('a complete list takes away what it does not have once somebody ticked that it does', async ({
+  page,
+  beSignedIn,
+}) => {
+  await beSignedIn(COMPANY);
+  // Headings that say nothing: somebody says which column is which.
+  await open(page, ['quem;numero', `${ANA};${CARDS[0]}`, `${BRUNO};${CARDS[0]}`]);
+  await page.getByRole('radio', { name: /É a lista completa de um contrato/ }).check();
+  await page.getByRole('button', { name: 'Conferir' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Diga qual coluna tem o CPF' })).toBeVisible();
+  await pick(page, 'CPF ou usuário', 'quem');
+  await pick(page, 'Cartão', 'numero');
+  await page.getByRole('button', { name: 'Conferir' }).click();
+  await expect(page.getByText('Escolha o contrato para o qual a lista é completa.')).toBeVisible();
+  await pick(page, 'Contrato da lista completa', '9912000103');
+  await page.getByRole('button', { name: 'Conferir' }).click();
+  await expect(page.getByText('Lista completa do contrato 9912000103')).toBeVisible();
+  const apply = page.getByRole('button', { name: /^Aplicar \d+ mudança/ });
+  await apply.click();
+  await expect(page.getByText('Marque que você entendeu o que será retirado.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Entendi que .* do contrato 9912000103\.$/ }).check();
+  await apply.click();
+  await expect(page.getByText(/^Importação aplicada/)).toBeVisible();
+  await page.goto(`${table(COMPANY)}&nuContrato=9912000103`);
+  await expect(page.getByRole('heading', { name: 'Delegação de acesso' })).toBeVisible();
+});
