@@ -72,6 +72,9 @@ async function workInside(deps: Tending, tx: Db, id: string): Promise<boolean> {
   const call = callOf(deps, tx, row, now);
   const actor = await actorIn(call, row);
   if (!actor) return close(tx, row, { state: 'stopped', why: 'right' }, now);
+  // Lines that came a moment ago are in no statistics: each slice would read all of them.
+  if (row.state === 'checking' && row.reached === null && row.lines > SLICE_LINES)
+    await sql`analyze access_import_line`.execute(tx);
   const persons = row.all_or_nothing && !row.reached ? await everybody(tx, row) : await nextPersons(tx, row);
   if (persons.length === 0) return finishImport(tx, row, actor, now);
   const slice = { call, actor, id, persons, today: todayInSaoPaulo(now) };

@@ -54,9 +54,7 @@ it('the check of a file foretells what it does', { timeout: 120_000 }, async () 
         const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
         const { acrescenta, retira, muda } = foretold.resultados;
         expect(sum(await counts()) - sum(cardsBefore)).toBe(acrescenta.acessos - retira.linhas);
-        const changed = (await ends()).filter(
-          (end, index) => end !== endsBefore[index] && (cardsBefore[index] ?? 0) > 0,
-        );
+        const changed = (await ends()).filter((end, index) => end !== endsBefore[index]);
         if (muda.linhas > 0) expect(changed.length).toBeGreaterThan(0);
         expect((await state(id)).resultados).toEqual(foretold.resultados);
 
@@ -70,6 +68,6 @@ it('the check of a file foretells what it does', { timeout: 120_000 }, async () 
         expect([await counts(), await ends()]).toEqual(after);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
