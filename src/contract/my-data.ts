@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SITUACOES_IMPORTACAO } from './imports';
 import { codeKind, idParams, idProduto, usuario } from './account';
 import { activity } from './activity';
 import { CHANNELS, LANGUAGES, SITUACOES_CONVITE, SITUACOES_PEDIDO, SITUATIONS } from './constants';
@@ -161,6 +162,19 @@ export const myDataLists = {
       validoAte: z.string().nullable(),
       /** Contract and card, or system and group, each. */
       acessos: z.array(z.object({ de: z.string(), acesso: z.string(), concedido: z.boolean() })),
+    }),
+  ),
+  /** Imports of the last thirty days, of the account's own making or into the company that it is, newest first. */
+  importacoes: z.array(
+    z.object({
+      empresa,
+      por: z.string(),
+      arquivo: z.string(),
+      situacao: z.enum(SITUACOES_IMPORTACAO),
+      descricao,
+      iniciadaEm: z.string(),
+      linhas: z.number().int(),
+      aplicadas: z.number().int(),
     }),
   ),
   /** For which companies the account delegates, as what; an Administrador all that they have. */

@@ -417,6 +417,14 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
       },
       { label: t('my-data:fields.status'), cell: ({ descricao }) => descricao },
     ]),
+    ...list('importacoes', t('imports:title'), [
+      { label: t('received-permissions:company.label'), cell: ({ empresa }) => empresa.nome },
+      { label: t('my-data:fields.person'), cell: ({ por }) => por },
+      { label: t('imports:steps.file'), cell: ({ arquivo }) => arquivo },
+      { label: t('requests:columns.when'), cell: ({ iniciadaEm }) => moment(iniciadaEm), whole: true },
+      { label: t('imports:columns.line'), cell: ({ linhas }) => String(linhas), whole: true },
+      { label: t('my-data:fields.status'), cell: ({ descricao }) => descricao },
+    ]),
     ...list(
       'delegacoes',
       t('my-data:delegations'),

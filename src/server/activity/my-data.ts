@@ -7,8 +7,15 @@ import { SUPPORT_ACTS } from '../../contract/support';
 import { readAccount, toUsuario } from '../account/record';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
-import type { AccessRequestTable, AddressTable, GrantRank, InvitationTable } from '../database/schema';
+import type {
+  AccessImportTable,
+  AccessRequestTable,
+  AddressTable,
+  GrantRank,
+  InvitationTable,
+} from '../database/schema';
 import { actingAs } from '../grants/authority';
+import { IMPORT_SITUATION } from '../grants/imports';
 import { INVITATION_SITUATION, stateBy } from '../grants/invitations';
 import { SITUATION_OF } from '../grants/requests';
 import type { Permit } from '../http/access';
@@ -537,6 +544,42 @@ const invitations = ({ db, account, now, t }: Asked) =>
       })),
   );
 
+interface ImportRow extends Moment {
+  company: string;
+  empresa: string;
+  por: string;
+  file: string;
+  state: Selectable<AccessImportTable>['state'];
+  made_at: Date;
+  lines: number;
+  applied: number;
+}
+
+const imports = ({ db, account, t }: Asked) =>
+  slices(
+    PEOPLE,
+    async (last: Moment | undefined) => {
+      const { rows } = await sql<ImportRow>`
+        select i.id, i.made_at::text as at_text, c.id_produto as company, c.nome as empresa, p.nome as por, i.file, i.state, i.made_at, i.lines,
+          (select count(*)::int from access_import_line l where l.import = i.id and l.applied) as applied
+        from access_import i join account c on c.id = i.company join account p on p.id = i.actor
+        where (i.actor = ${account} or i.company = ${account}) and ${older('i.made_at', 'i.id', last)}
+        order by i.made_at desc, i.id desc limit ${PEOPLE}`.execute(db);
+      return rows;
+    },
+    (rows) =>
+      rows.map((row) => ({
+        empresa: { idProduto: row.company, nome: row.empresa },
+        por: row.por,
+        arquivo: row.file,
+        situacao: IMPORT_SITUATION[row.state],
+        descricao: t(`imports:states.${IMPORT_SITUATION[row.state]}`),
+        iniciadaEm: row.made_at.toISOString(),
+        linhas: row.lines,
+        aplicadas: row.applied,
+      })),
+  );
+
 // ---- third parties
 
 /** Who acts for a company: all of a company's, or for whom a person acts. `A` may all that the company has. */
@@ -691,6 +734,7 @@ export const READ_LIST: { readonly [Name in ListName]: (asked: Asked) => List<Na
   permissoesRecebidas: received,
   pedidosAcesso: requests,
   convites: invitations,
+  importacoes: imports,
   delegacoes: delegations,
   visoesSalvas: savedViews,
   perfisDeAcesso: accessProfiles,

@@ -13,7 +13,6 @@ import {
   type MotivoRecusa,
   NO_END,
   type Resultado,
-  type SITUACOES_IMPORTACAO,
 } from '../../contract/imports';
 import { maskCpf } from '../../contract/format';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
@@ -22,6 +21,7 @@ import { countExport, csvFile } from '../csv';
 import type { Db } from '../database/connection';
 import type { AccessImportLineTable, AccessImportTable } from '../database/schema';
 import { type Actor, actorOf } from '../grants/authority';
+import { IMPORT_SITUATION } from '../grants/imports';
 import { maskName, withinScope } from '../grants/lookup';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
@@ -31,15 +31,6 @@ import { type Tally, tallyOf } from './tally';
 type Row = Selectable<AccessImportTable>;
 type Outcome = NonNullable<AccessImportLineTable['outcome']>;
 
-const SITUATION = {
-  loading: 'carregando',
-  checking: 'conferindo',
-  checked: 'conferida',
-  applying: 'aplicando',
-  done: 'concluida',
-  stopped: 'parada',
-  failed: 'falhou',
-} as const satisfies Record<Row['state'], (typeof SITUACOES_IMPORTACAO)[number]>;
 const FAILURE = {
   refusedLines: 'linhasRecusadas',
   right: 'semDireito',
@@ -61,7 +52,7 @@ const toImport = (row: Row): Importacao => ({
   arquivo: row.file,
   completaPara: row.whole_of,
   tudoOuNada: row.all_or_nothing,
-  situacao: SITUATION[row.state],
+  situacao: IMPORT_SITUATION[row.state],
   falha: row.why && FAILURE[row.why],
   iniciadaEm: row.made_at.toISOString(),
   desde: row.state_at.toISOString(),

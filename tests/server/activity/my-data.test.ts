@@ -114,7 +114,7 @@ describe('a person’s copy', () => {
     expect(data.permissoesRecebidas[0]?.cartoes[0]).toMatchObject({ nomeCentroCusto: expect.any(String) as string });
     expect(data.permissoesRecebidas.flatMap(({ grupos }) => grupos)[0]?.sistema).toEqual(expect.any(String));
     expect([data.contratos, data.terceiros, data.permissoesConcedidas, data.pedidosAcesso]).toEqual([[], [], [], []]);
-    expect(data.convites).toEqual([]);
+    expect([data.convites, data.importacoes]).toEqual([[], []]);
   });
 
   it('is a page with the labels of the screens and the same facts', async () => {
