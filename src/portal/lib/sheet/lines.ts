@@ -1,6 +1,6 @@
 import { CELL_MAX, type LinhaEnviada, NO_END } from '../../../contract/imports';
 import { isCalendarDate, normaliseName } from '../../../contract/validation';
-import { cpfOf } from '../cpfs';
+import { cpfOf } from '../logins';
 
 /** What a line of an import says, each in a column. */
 export const FIELDS = ['person', 'contract', 'card', 'centre', 'system', 'group', 'profile', 'end'] as const;
