@@ -1,6 +1,7 @@
 import { accessProfileEndpoints } from './access-profiles';
 import { activityEndpoints } from './activity';
 import { addressEndpoints } from './addresses';
+import { certificationEndpoints } from './certifications';
 import { companyLogEndpoints } from './company-log';
 import { contactEndpoints } from './contacts';
 import { delegatedAccessEndpoints } from './delegated-accesses';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   ...delegatedRemovalEndpoints,
   ...delegatedAccessEndpoints,
   ...accessProfileEndpoints,
+  ...certificationEndpoints,
   ...companyLogEndpoints,
   ...overviewEndpoints,
   ...requestEndpoints,

@@ -124,6 +124,16 @@ export const errorStatus = {
   'MCN-201': 409, // it gives nothing now
   'MCN-202': 409, // more people have it than one change takes
   'MCN-203': 409, // more accesses than are given at once
+  // Access reviews of a company
+  'MCN-237': 409, // covers nobody now
+  'MCN-238': 409, // a named reviewer is no third party of the company; the text names them
+  'MCN-239': 409, // it is not open any more
+  'MCN-240': 409, // the session is none of its reviewers
+  'MCN-241': 409, // somebody is undecided: it closes at its deadline
+  'MCN-242': 409, // more people than one takes
+  'MCN-243': 409, // as many open ones as a company may have
+  'MCN-244': 409, // the profile that says whom it covers is gone
+  'MCN-245': 409, // no decision that the session could take back
   'MCN-223': 403, // one's own act waits for somebody else of support
   'MCN-224': 409, // an act of support does not wait any more
   'MCN-225': 409, // the act waits for a second person already

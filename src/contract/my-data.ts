@@ -216,6 +216,22 @@ export const myDataLists = {
       acessos: z.array(z.string()),
     }),
   ),
+  /** Access reviews of companies in which the account's accesses were reviewed; a company's own, one row each. */
+  revisoesDeAcesso: z.array(
+    z.object({
+      empresa,
+      nome: z.string(),
+      abertaEm: z.string(),
+      prazo: z.string(),
+      /** What was decided of the account, or how a company's own stands. */
+      descricao,
+      decididaEm: z.string().nullable(),
+      ate: z.string().nullable(),
+      motivo: z.string().nullable(),
+      /** Of a company's own alone. */
+      pessoas: z.number().int().nullable(),
+    }),
+  ),
   /** Of a company, as are those below. */
   contratos: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { removeDueFactors } from './cas/removal';
 import { forgetOldChanges } from './cas/security-notice';
 import { deliverLogouts } from './cas/single-logout';
 import { tendEnds } from './delegated-users/ends';
+import { tendCertifications } from './certifications/tend';
 import type { Deps } from './deps';
 import { forgetRemovals } from './grants/removal';
 import { forgetOldAnswers } from './http/idempotency';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'imports', everySeconds: 1, run: tendImports },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
   { name: 'requests', everySeconds: 900, run: tendRequests },
+  { name: 'access certifications', everySeconds: 15, run: tendCertifications },
   { name: 'invitations', everySeconds: 900, run: tendInvitations },
   { name: 'daily digests', everySeconds: 600, run: sendDigests },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },

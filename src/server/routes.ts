@@ -2,6 +2,7 @@ import { sendCompanyCode } from '../contract/registration';
 import { accessProfileRoutes } from './access-profiles/routes';
 import { activityRoutes } from './activity/routes';
 import { addressRoutes } from './addresses/routes';
+import { certificationRoutes } from './certifications/routes';
 import { contactRoutes } from './contacts/routes';
 import { delegatedUserRoutes } from './delegated-users/routes';
 import { dependentRegistration } from './dependents/register';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...thirdPartyRoutes,
   ...delegatedUserRoutes,
   ...accessProfileRoutes,
+  ...certificationRoutes,
   ...overviewRoutes,
   ...requestRoutes,
   ...invitationRoutes,

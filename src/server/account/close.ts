@@ -7,7 +7,7 @@ const BATCH = 1000;
 
 /**
  * Ends an account inside the caller's transaction: no sign-in, no session, no token; what it was granted and whom it let act
- * goes, and what waits of its requests or of those to it lapses, its invitations are cancelled. What it granted to others stops counting at once (reads look at the company's situation) and is deleted by a job.
+ * goes, and what waits of its requests or of those to it lapses, its invitations and access certifications are cancelled. What it granted to others stops counting at once (reads look at the company's situation) and is deleted by a job.
  */
 export async function closeAccount(
   db: Db,
@@ -48,6 +48,18 @@ export async function closeAccount(
     .set({ state: 'cancelled', closed_at: end.now })
     .where('company', '=', account)
     .where('state', '=', 'waiting')
+    .execute();
+  await db
+    .updateTable('certification')
+    .set({ state: 'cancelled', closed_at: end.now })
+    .where('company', '=', account)
+    .where('state', 'in', ['open', 'closing'])
+    .execute();
+  await db
+    .updateTable('certification')
+    .set({ next_on: null })
+    .where('company', '=', account)
+    .where('next_on', 'is not', null)
     .execute();
 }
 

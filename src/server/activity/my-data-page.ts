@@ -449,6 +449,16 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
       { label: t('access-profiles:columns.people'), cell: ({ pessoas }) => pessoas?.toString() ?? '' },
       { label: t('my-data:fields.since'), cell: ({ desde }) => moment(desde), whole: true },
     ]),
+    ...list('revisoesDeAcesso', t('ui:resources.revisoesDeAcesso'), [
+      { label: t('received-permissions:company.label'), cell: ({ empresa }) => empresa.nome },
+      { label: t('certifications:columns.name'), cell: ({ nome }) => nome },
+      { label: t('certifications:columns.deadline'), cell: ({ prazo }) => day(prazo), whole: true },
+      {
+        label: t('my-data:fields.status'),
+        cell: ({ descricao, ate, motivo }) => [descricao, ate && day(ate), motivo].filter(Boolean).join(' · '),
+      },
+      { label: t('access-profiles:columns.people'), cell: ({ pessoas }) => pessoas?.toString() ?? '' },
+    ]),
     ...list('acessosSuporte', t('support:accesses.title'), [
       { label: t('support:columns.when'), cell: ({ abertaEm }) => moment(abertaEm), whole: true },
       { label: t('support:columns.until'), cell: ({ ate }) => moment(ate), whole: true },

@@ -659,6 +659,46 @@ const savedViews = ({ db, account }: Asked) =>
     }));
   });
 
+interface CertificationRow extends Moment {
+  company: string;
+  empresa: string;
+  nome: string;
+  opened_at: Date;
+  prazo: string;
+  said: string;
+  decided_at: Date | null;
+  until: string | null;
+  reason: string | null;
+  people: number | null;
+}
+
+const certifications = ({ db, account, t }: Asked) =>
+  slices(
+    SLICE,
+    async (last: Moment | undefined) => {
+      const { rows } = await sql<CertificationRow>`
+        select r.id, r.opened_at::text as at_text, c.id_produto as company, c.nome as empresa, r.nome, r.opened_at, r.prazo,
+          coalesce(i.decision, case when r.company = ${account} then r.state else 'undecided' end) as said, i.decided_at, i.until, i.reason,
+          case when r.company = ${account} then (select count(*)::int from certification_item n where n.certification = r.id) end as people
+        from certification r join account c on c.id = r.company left join certification_item i on i.certification = r.id and i.person = ${account}
+        where (r.company = ${account} or i.person is not null) and ${older('r.opened_at', 'r.id', last)}
+        order by r.opened_at desc, r.id desc limit ${SLICE}`.execute(db);
+      return rows;
+    },
+    (rows) =>
+      rows.map((row) => ({
+        empresa: { idProduto: row.company, nome: row.empresa },
+        nome: row.nome,
+        abertaEm: row.opened_at.toISOString(),
+        prazo: row.prazo,
+        descricao: t(`certifications:said.${row.said}`),
+        decididaEm: instant(row.decided_at),
+        ate: row.until,
+        motivo: row.reason,
+        pessoas: row.people,
+      })),
+  );
+
 const accessProfiles = ({ db, account }: Asked) =>
   once(async () => {
     const { rows } = await sql<{
@@ -738,6 +778,7 @@ export const READ_LIST: { readonly [Name in ListName]: (asked: Asked) => List<Na
   delegacoes: delegations,
   visoesSalvas: savedViews,
   perfisDeAcesso: accessProfiles,
+  revisoesDeAcesso: certifications,
   contratos: contracts,
   sistemas: systems,
   terceiros: thirdParties,

@@ -6,6 +6,7 @@ import { asRefusal } from '../http/failure';
 import { originOf } from '../http/origin';
 import { Shares } from '../http/shares';
 import { signedInAssets } from '../portal/build';
+import { evidenceKeys } from '../sessions/evidence';
 import { publicKeys } from '../sessions/keys';
 import { keepChoices } from './choices';
 import { clearSignOnCookie, signOnCookie } from './cookies';
@@ -80,6 +81,10 @@ async function mount(cas: FastifyInstance, deps: Deps, prefetch: string[]): Prom
   cas.get('/jwks.json', hide, async (_request, reply) => {
     reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
     return { keys: await publicKeys(deps.db, deps.now()) };
+  });
+  cas.get('/evidence-keys.json', hide, async (_request, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
+    return { keys: await evidenceKeys(deps.db) };
   });
   for (const [name, text] of [
     [scriptName, script],

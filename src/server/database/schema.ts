@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Channel, CodePurpose, Situation } from '../../contract/constants';
 import type { Painel } from '../../contract/overview';
 import type { HeldAct } from '../../contract/support';
+import type { Leaves } from './grant-diff';
 
 /** Row types of the database. Instants are `Date` (timestamptz), dates are `yyyy-mm-dd` strings, ids are UUID strings. */
 
@@ -583,6 +584,83 @@ export interface AccessRequestGroupTable {
   granted: Generated<boolean>;
 }
 
+/** A campaign in which a company asks of each person whether they still need their accesses (docs/decisions/0038). */
+export interface CertificationTable {
+  id: string;
+  company: string;
+  nome: string;
+  /** The filter of the table that says whom it covers; null where a profile does. */
+  filtro: Json<Record<string, string>> | null;
+  perfil: string | null;
+  perfil_nome: string | null;
+  /** The last day of São Paulo on which anything is decided. */
+  prazo: string;
+  undecided: 'keep' | 'end';
+  asks_reason: boolean;
+  repeats: 'quarter' | 'year' | null;
+  /** The day on which the next one opens. */
+  next_on: string | null;
+  state: 'open' | 'closing' | 'closed' | 'cancelled';
+  /** Nobody's where it came by repeating. */
+  opened_by: string | null;
+  opened_rank: GrantRank | null;
+  opened_at: Instant;
+  closed_at: Instant | null;
+  /** Days before the end of the last reminder. */
+  reminded: number | null;
+  versao: Generated<number>;
+}
+
+export interface CertificationReviewerTable {
+  certification: string;
+  person: string;
+}
+
+/** One person of a campaign, with what was there at its start. */
+export interface CertificationItemTable {
+  certification: string;
+  person: string;
+  nome: string;
+  nome_busca: string;
+  login: string;
+  n_contratos: number;
+  n_centros: number;
+  n_sistemas: number;
+  valid_until: string | null;
+  ultimo_acesso: string | null;
+  versao: number;
+  perfis: string[];
+  contratos: string[];
+  sistemas: string[];
+  leaves: Json<Leaves>;
+  given_by: string | null;
+  given_at: Instant | null;
+  decision: 'keep' | 'until' | 'remove' | null;
+  until: string | null;
+  /** The end before the decision, for taking it back. */
+  end_before: string | null;
+  reason: string | null;
+  decided_by: string | null;
+  decided_rank: GrantRank | null;
+  decided_at: Instant | null;
+  /** The removal that may be undone for a moment. */
+  removal: string | null;
+  /** What followed. */
+  outcome: 'kept' | 'until' | 'removed' | 'ended' | 'gone' | null;
+}
+
+export interface CertificationEvidenceTable {
+  certification: string;
+  body: string;
+}
+
+/** Public half of a key that signed an evidence file. */
+export interface EvidenceKeyTable {
+  kid: string;
+  public_jwk: Json<Record<string, unknown>>;
+  first_used: Instant;
+}
+
 /** Accesses that a company offers to whoever has a CPF (docs/decisions/0033). */
 export interface InvitationTable {
   id: string;
@@ -889,6 +967,11 @@ export interface Database {
   access_request: AccessRequestTable;
   access_request_card: AccessRequestCardTable;
   access_request_group: AccessRequestGroupTable;
+  certification: CertificationTable;
+  certification_reviewer: CertificationReviewerTable;
+  certification_item: CertificationItemTable;
+  certification_evidence: CertificationEvidenceTable;
+  evidence_key: EvidenceKeyTable;
   invitation: InvitationTable;
   invitation_card: InvitationCardTable;
   invitation_group: InvitationGroupTable;

@@ -14,7 +14,7 @@ import { type Actor, actingAs, actorOf } from '../grants/authority';
 import type { Call } from '../http/call';
 import { inSaoPaulo } from '../saoPaulo';
 import { countExport, saveAs } from '../csv';
-import { knowsSecondSteps } from './filters';
+import { knowsSecondSteps } from '../grants/filters';
 import { type Row, rowSlices, toItem, withSecondStep } from './table';
 
 /** Rows that are read at once, and people with all that each was granted. */

@@ -8,7 +8,7 @@ import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
 import { refuseField } from '../http/refusal';
 import { validityOf } from '../grants/validity';
-import { filtered, knowsSecondSteps, type Narrowing, narrowingOf } from './filters';
+import { filtered, knowsSecondSteps, type Narrowing, narrowingOf } from '../grants/filters';
 
 type Order = (typeof ORDENS_PERMISSIONARIOS)[number];
 

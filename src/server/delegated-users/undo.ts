@@ -3,6 +3,7 @@ import type { undoRetirada } from '../../contract/delegated-removals';
 import type { Db } from '../database/connection';
 import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
 import { type Actor, grantRankOf, lockActor } from '../grants/authority';
+import { forgetDecisions, holdDecisions } from '../grants/certifications';
 import { lockGrantees, recountGrantees } from '../grants/leaves';
 import { canBeUndone, eventsOf } from '../grants/removal';
 import { auditGrants, tellGrantees, withdrawNotices } from '../grants/trail';
@@ -46,6 +47,7 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   refuseBeyondScope(actor, kept);
 
   await holdProfiles(db, kept);
+  await holdDecisions(db, removal.id);
 
   const persons = kept.map(({ person }) => person);
   // Those who left the table come back into it as they were; whoever is in it stays. The order is that of every change of grants.
@@ -59,6 +61,7 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   if (kept.some(({ person, events: then }) => since.get(person) !== then)) throw new Refusal('MCN-178');
   await giveBack(db, company, removal.id, kept);
   await giveProfilesBack(db, company, removal.id);
+  await forgetDecisions(db, removal.id);
   await recountGrantees(db, company, persons, now);
   await db.updateTable('removal').set({ undone_at: now }).where('id', '=', removal.id).execute();
 

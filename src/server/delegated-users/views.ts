@@ -25,7 +25,7 @@ import { type Actor, actorOf, lockActor } from '../grants/authority';
 import { type Call, etagOf, requireMatch } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
-import { knowsSecondSteps } from './filters';
+import { knowsSecondSteps } from '../grants/filters';
 
 type Row = Selectable<SavedViewTable>;
 type ReadingCall = Pick<Call<typeof listVisoes>, 'db' | 'deps'>;

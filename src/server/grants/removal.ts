@@ -39,14 +39,15 @@ export const allWithin = (scope: Scope | null): Chosen => ({
 /**
  * Takes the chosen grants from each of these grantees, whose rows the caller holds, with counts, audit and notices, and keeps what is taken. The
  * answer's header X-Desfazer names it for who wants to undo it.
+ * @returns its name; null where nobody loses anything
  */
 export async function takeGrants(
   call: Pick<Call, 'db' | 'now' | 'origin' | 'language' | 'deps' | 'setHeader'> & { permit: Permit },
   actor: Actor,
   losers: readonly Loser[],
   chosen: Chosen,
-): Promise<void> {
-  if (losers.length === 0) return;
+): Promise<string | null> {
+  if (losers.length === 0) return null;
   const { db, now } = call;
   const company = actor.company.id;
   const persons = losers.map(({ person }) => person);
@@ -67,6 +68,7 @@ export async function takeGrants(
     update removed_grantee g set events = e.events, told = g.person = any(${[...told]}::uuid[])
     from (${eventsOf(company, persons)}) e where g.removal = ${removal} and g.person = e.person`.execute(db);
   call.setHeader('x-desfazer', removal);
+  return removal;
 }
 
 /** How many rows the audit has about the accesses that each of these people has or had of the company. */

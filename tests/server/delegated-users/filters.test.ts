@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/delegated-users';
 import { getPainel, type Painel } from '../../../src/contract/overview';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
-import { filtered } from '../../../src/server/delegated-users/filters';
+import { filtered } from '../../../src/server/grants/filters';
 import type { Actor } from '../../../src/server/grants/authority';
 import { newId } from '../../../src/server/ids';
 import { daysAfter } from '../../../src/server/grants/validity';

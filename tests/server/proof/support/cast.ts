@@ -3,6 +3,7 @@ import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
 import { addImport } from '../../support/imports';
+import { addCertification } from '../../support/certifications';
 import { addInvitation } from '../../support/invitations';
 import { addProfile } from '../../support/profiles';
 import { addRequest } from '../../support/requests';
@@ -87,6 +88,7 @@ export async function addCast(server: TestServer): Promise<Cast> {
       idPedido: request,
       idConvite: invitation,
       idImportacao: await addImport(server, world),
+      idCertificacao: await addCertification(server, world, [supervisor]),
       idPerfil: await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[0] ?? '' }] }),
       idPF: supervisor.id_produto,
       cpfPF: supervisor.id_produto,

@@ -79,6 +79,8 @@ export const SEEDS: Seeds = {
   type: ['PJ'],
   tipo: ['PJ', 'PF'],
   idPedido: ['{request}', '{request}', '{canaryAddress}'],
+  idCertificacao: ['{certification}', '{certification}', '{canaryAddress}'],
+  prazo: ['{deadline}'],
   idConvite: ['{invitation}', '{invitation}', '{canaryAddress}'],
   idImportacao: ['{import}', '{import}', '{canaryAddress}'],
   link: ['{invitation}', 'nada'],
@@ -133,6 +135,12 @@ const NEW_ACCOUNT = {
   foneMovel: '987654321',
 };
 const ACTING = { profileIdPF: '{company}', perfil: 'Empresa', idPF: '{supervisor}' };
+const CAMPAIGN = {
+  nome: 'Revisão do trimestre',
+  prazo: '{deadline}',
+  revisores: ['{supervisor}'],
+  repete: 'trimestre',
+};
 const OFFERED = {
   email: 'convidada@exemplo.com.br',
   dias: 14,
@@ -378,6 +386,31 @@ export const RIGHT: Readonly<Record<string, Right>> = {
     body: { listaUsuarios: ['{supervisor}'], validoAte: null },
   },
   takePerfil: { as: 'company', params: { idPerfil: '{accessProfile}' }, body: ['{supervisor}'] },
+  listCertificacoes: { query: { sort: 'abertaEm,desc' } },
+  getCertificacao: { params: { idCertificacao: '{certification}' } },
+  previewCertificacao: { as: 'company', body: { idPerfil: null, filtro: {}, revisores: ['{supervisor}'] } },
+  openCertificacao: {
+    as: 'company',
+    body: { ...CAMPAIGN, idPerfil: null, filtro: { validade: 'todas' }, semDecisao: 'mantem', exigeMotivo: true },
+  },
+  changeCertificacao: { as: 'company', params: { idCertificacao: '{certification}' }, body: CAMPAIGN },
+  closeCertificacao: { as: 'company', params: { idCertificacao: '{settled}' } },
+  cancelCertificacao: { as: 'company', params: { idCertificacao: '{certification}' } },
+  listItensCertificacao: {
+    params: { idCertificacao: '{certification}' },
+    query: { situacao: 'todas', sinal: 'todos', pessoa: 'a', sort: 'nome,asc' },
+  },
+  decideCertificacao: {
+    as: 'company',
+    params: { idCertificacao: '{certification}' },
+    body: { pessoas: ['{supervisor}'], decisao: 'manterAte', ate: '2031-12-31', motivo: 'Continua na equipe' },
+  },
+  undecideCertificacao: {
+    as: 'company',
+    params: { idCertificacao: '{decided}' },
+    body: { pessoas: ['{supervisor}'] },
+  },
+  getComprovante: { as: 'company', params: { idCertificacao: '{closed}' } },
   listRegistro: { query: { pessoa: 'a', nuCartao: '{card}', de: '2026-01-01', ate: '2026-12-31', sort: 'em,desc' } },
   exportRegistro: { query: { acao: 'concedido' } },
   askRenewal: {

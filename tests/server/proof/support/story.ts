@@ -8,6 +8,7 @@ import { addCompany, addPerson } from '../../support/accounts';
 import type { TestServer } from '../../support/app';
 import { addDelegate, addWorld, type World } from '../../support/delegation';
 import { addImport } from '../../support/imports';
+import { addCertification, addClosed, addDecided, deadline } from '../../support/certifications';
 import { addInvitation } from '../../support/invitations';
 import { addProfile } from '../../support/profiles';
 import { addRequest } from '../../support/requests';
@@ -121,6 +122,11 @@ export async function addStory(server: TestServer): Promise<Story> {
       importToCheck: await addImport(server, world, 'loading', administrator),
       importToApply: await addImport(server, world, 'checked', administrator),
       importToStop: await addImport(server, world, 'applying', administrator),
+      certification: await addCertification(server, world, [supervisor]),
+      deadline: deadline(server),
+      decided: await addDecided(server, world, supervisor),
+      settled: await addDecided(server, world, supervisor),
+      closed: await addClosed(server, world, supervisor),
       accessProfile: await addProfile(server, world, { contratos: [{ nuContrato: card.nuContrato }] }),
       address: addresses[0] ?? '',
       otherAddress: addresses[1] ?? '',

@@ -3,9 +3,9 @@ import type { FiltroPermissionarios } from '../../contract/delegated-users';
 import { EXPIRING_DAYS } from '../../contract/delegated-users';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
-import type { Actor, Scope } from '../grants/authority';
-import { searchPatterns } from '../grants/lookup';
-import { daysAfter } from '../grants/validity';
+import type { Actor, Scope } from './authority';
+import { searchPatterns } from './lookup';
+import { daysAfter } from './validity';
 import { refuseField } from '../http/refusal';
 
 type StepConfig = Pick<Config, 'SSO_URL'>;

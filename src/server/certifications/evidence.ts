@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Comprovante, getComprovante } from '../../contract/certifications';
+import type { Db } from '../database/connection';
+import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
+import type { GrantRank } from '../database/schema';
+import { actingAs, actorOf } from '../grants/authority';
+import type { Call } from '../http/call';
+import { Refusal } from '../http/refusal';
+import { signEvidence } from '../sessions/evidence';
+import { type Campaign, visibleCampaign } from './campaign';
+import { reviewersOf } from './reviewers';
+import { DECISION, OUTCOME, UNDECIDED } from './wire';
+
+interface Row {
+  nome: string;
+  login: string;
+  cards: CardLeaf[];
+  groups: GroupLeaf[];
+  perfis: string[];
+  valid_until: string | null;
+  decision: keyof typeof DECISION | null;
+  until: string | null;
+  reason: string | null;
+  by_nome: string | null;
+  decided_rank: GrantRank | null;
+  decided_at: Date | null;
+  outcome: keyof typeof OUTCOME;
+}
+
+type Content = Comprovante['comprovante'];
+
+/** Writes the signed file of a campaign whose items all have their outcome. */
+export async function writeEvidence(db: Db, campaign: Campaign, now: Date): Promise<void> {
+  const content = await contentOf(db, campaign, now);
+  const evidence: Comprovante = { comprovante: content, assinatura: await signEvidence(db, content, now) };
+  await db
+    .insertInto('certification_evidence')
+    .values({ certification: campaign.id, body: JSON.stringify(evidence) })
+    .execute();
+}
+
+async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content> {
+  const { rows } = await sql<Row>`
+    select i.nome, i.login, i.leaves->'cards' as cards, i.leaves->'groups' as groups, i.perfis, i.valid_until, i.decision, i.until, i.reason, d.nome as by_nome,
+      i.decided_rank, i.decided_at, i.outcome
+    from certification_item i left join account d on d.id = i.decided_by
+    where i.certification = ${campaign.id} order by i.nome, i.person`.execute(db);
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'nome', 'cnpj'])
+    .where('id', 'in', [campaign.company, ...(campaign.opened_by ? [campaign.opened_by] : [])])
+    .execute();
+  const of = (id: string | null) => accounts.find((account) => account.id === id);
+  const opener = of(campaign.opened_by);
+  const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  return {
+    versao: 1,
+    empresa: { nome: of(campaign.company)?.nome ?? '', cnpj: of(campaign.company)?.cnpj ?? null },
+    revisao: {
+      id: campaign.id,
+      nome: campaign.nome,
+      abertaEm: campaign.opened_at.toISOString(),
+      abertaPor: opener && campaign.opened_rank ? { nome: opener.nome, perfil: actingAs(campaign.opened_rank) } : null,
+      prazo: campaign.prazo,
+      encerradaEm: now.toISOString(),
+      semDecisao: UNDECIDED[campaign.undecided],
+      exigeMotivo: campaign.asks_reason,
+      perfil: campaign.perfil_nome,
+      filtro: campaign.filtro,
+      revisores: (await reviewersOf(db, campaign)).map(({ nome }) => nome),
+    },
+    resumo: {
+      total: rows.length,
+      mantido: count('kept'),
+      ateData: count('until'),
+      retirado: count('removed'),
+      encerrado: count('ended'),
+      semAcesso: count('gone'),
+      semDecisao: rows.filter((row) => row.decision === null && row.outcome !== 'gone').length,
+    },
+    pessoas: rows.map((row) => ({
+      nome: row.nome,
+      usuario: row.login,
+      cartoes: row.cards,
+      grupos: row.groups,
+      perfis: row.perfis,
+      validoAte: row.valid_until,
+      decisao: row.decision && DECISION[row.decision],
+      ate: row.until,
+      motivo: row.reason,
+      por: row.by_nome && row.decided_rank ? { nome: row.by_nome, perfil: actingAs(row.decided_rank) } : null,
+      em: row.decided_at?.toISOString() ?? null,
+      desfecho: OUTCOME[row.outcome],
+    })),
+  };
+}
+
+/** GET …/comprovante. @throws Refusal MCN-101 while there is none */
+export async function readEvidence(call: Call<typeof getComprovante>): Promise<Comprovante> {
+  const campaign = await visibleCampaign(call.db, await actorOf(call), call.params.idCertificacao);
+  const row = await call.db
+    .selectFrom('certification_evidence')
+    .select('body')
+    .where('certification', '=', campaign.id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('MCN-101');
+  return JSON.parse(row.body) as Comprovante;
+}

@@ -1,0 +1,233 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  AWAY_DAYS,
+  type Certificacao,
+  type CertificacaoDetalhe,
+  type getCertificacao,
+  type ItemCertificacao,
+  type listCertificacoes,
+  type listItensCertificacao,
+  SINAIS,
+} from '../../contract/certifications';
+import type { PageInfo } from '../../contract/page';
+import { todayInSaoPaulo } from '../account/queries';
+import type { Db } from '../database/connection';
+import type { GrantRank } from '../database/schema';
+import { type Actor, actingAs, actorOf } from '../grants/authority';
+import { searchPatterns } from '../grants/lookup';
+import { daysAfter } from '../grants/validity';
+import { type Call, etagOf } from '../http/call';
+import { paged } from '../paging';
+import {
+  type Campaign,
+  isOpen,
+  isReviewer,
+  itemWithin,
+  liveGrantee,
+  progressOf,
+  visibleCampaign,
+  waits,
+} from './campaign';
+import { reviewersOf } from './reviewers';
+import { DECISION, OUTCOME, REPEATING, SITUATION, UNDECIDED } from './wire';
+
+/** GET: the campaigns that the actor may see, newest first. */
+export async function campaignsOf(
+  call: Call<typeof listCertificacoes>,
+): Promise<{ itens: Certificacao[]; page: PageInfo }> {
+  const { db, query } = call;
+  const actor = await actorOf(call);
+  const mine = sql<boolean>`exists (select from certification_reviewer r where r.certification = certification.id and r.person = ${actor.account.id})`;
+  const found = db
+    .selectFrom('certification')
+    .where('company', '=', actor.company.id)
+    .$if(actor.rank === 'S', (q) => q.where(mine));
+  const direction = query.sort?.direction ?? 'desc';
+  const rows = await found
+    .selectAll()
+    .orderBy('opened_at', direction)
+    .orderBy('id', direction)
+    .offset(query.page * query.size)
+    .limit(query.size)
+    .execute();
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const itens: Certificacao[] = [];
+  for (const row of rows)
+    itens.push(await toCertificacao(call, actor, { ...row, reviewer: await isReviewer(db, actor, row.id) }));
+  return paged(itens, total, query, (item) => item);
+}
+
+type Seen = Campaign & { reviewer: boolean };
+
+async function toCertificacao({ db, now }: { db: Db; now: Date }, actor: Actor, row: Seen): Promise<Certificacao> {
+  const opener = row.opened_by
+    ? await db.selectFrom('account').select('nome').where('id', '=', row.opened_by).executeTakeFirstOrThrow()
+    : null;
+  const evidence = await db
+    .selectFrom('certification_evidence')
+    .select('certification')
+    .where('certification', '=', row.id)
+    .executeTakeFirst();
+  const over = row.state === 'open' && !isOpen(row, now);
+  return {
+    idCertificacao: row.id,
+    nome: row.nome,
+    situacao: over ? 'encerrando' : SITUATION[row.state],
+    abertaEm: row.opened_at.toISOString(),
+    encerradaEm: row.closed_at?.toISOString() ?? null,
+    abertaPor: opener && row.opened_rank ? { nome: opener.nome, perfil: actingAs(row.opened_rank) } : null,
+    prazo: row.prazo,
+    semDecisao: UNDECIDED[row.undecided],
+    exigeMotivo: row.asks_reason,
+    repete: row.repeats && REPEATING[row.repeats],
+    proximaEm: row.next_on,
+    perfil: row.perfil_nome,
+    filtro: row.filtro,
+    progresso: await progressOf(db, row, actor.scope, now),
+    revisor: row.reviewer,
+    comprovante: evidence !== undefined && actor.rank !== 'S',
+    etag: etagOf(row.versao),
+  };
+}
+
+/** GET one. @throws Refusal MCN-101 for one that the actor may not see */
+export async function campaignDetail(call: Call<typeof getCertificacao>): Promise<CertificacaoDetalhe> {
+  const { db, params } = call;
+  const actor = await actorOf(call);
+  const row = await visibleCampaign(db, actor, params.idCertificacao);
+  const reviewers = await reviewersOf(db, row);
+  const counts = await db
+    .selectFrom('certification_item')
+    .select(['decided_by', (eb) => eb.fn.countAll<number>().as('decided')])
+    .where('certification', '=', row.id)
+    .where('decided_by', 'is not', null)
+    .groupBy('decided_by')
+    .execute();
+  const decided = new Map(counts.map((count) => [count.decided_by, count.decided]));
+  const base = await toCertificacao(call, actor, row);
+  return {
+    ...base,
+    revisores: reviewers.map(({ id, login, nome, perfil }) => ({
+      idProdutoPF: actor.rank === 'S' ? null : login,
+      nome,
+      perfil: perfil && (perfil === 'A' ? 'Administrador' : 'Supervisor'),
+      decididas: decided.get(id) ?? 0,
+    })),
+    fora: actor.scope ? (await progressOf(db, row, null, call.now)).total - base.progresso.total : 0,
+    outroRevisor:
+      reviewers.find(({ id, perfil }) => perfil === 'A' && id !== actor.account.id)?.nome ?? actor.company.nome,
+  };
+}
+
+/** What a signal means for an item `i`; `g` is the grantee, where they still have accesses. */
+const signals = (company: string, today: string): Record<(typeof SINAIS)[number], RawBuilder<boolean>> => {
+  const lastSeen = sql`coalesce(g.ultimo_acesso, i.ultimo_acesso)`;
+  return {
+    nuncaEntrou: sql`${lastSeen} is null`,
+    ausente: sql`${lastSeen} <= ${daysAfter(today, -AWAY_DAYS)}::date`,
+    semFim: sql`(case when g.person is null then i.valid_until else g.valid_until end) is null`,
+    quemDeuSaiu: sql`(i.given_by is not null and i.given_by <> ${company}
+      and not exists (select from delegate d where d.company = ${company} and d.person = i.given_by))`,
+  };
+};
+
+interface Row {
+  person: string;
+  nome: string;
+  login: string;
+  n_contratos: number;
+  n_centros: number;
+  n_sistemas: number;
+  perfis: string[];
+  ends: string | null;
+  seen: string | null;
+  given: string | null;
+  given_at: Date | null;
+  live: boolean;
+  changed: boolean;
+  decision: keyof typeof DECISION | null;
+  until: string | null;
+  reason: string | null;
+  decided_by: string | null;
+  by_nome: string | null;
+  decided_rank: GrantRank | null;
+  decided_at: Date | null;
+  outcome: keyof typeof OUTCOME | null;
+  nuncaEntrou: boolean;
+  ausente: boolean;
+  semFim: boolean;
+  quemDeuSaiu: boolean;
+}
+
+/** That every word of what was typed is in the name or the username. */
+function named(typed: string): RawBuilder<unknown> {
+  if (typed === '') return sql`true`;
+  const patterns = searchPatterns(typed);
+  if (patterns.length === 0) return sql`false`;
+  return sql.join(
+    patterns.map((pattern) => sql`i.nome_busca like ${pattern}`),
+    sql` and `,
+  );
+}
+
+/** GET …/pessoas. @throws Refusal MCN-101 for a campaign that the actor may not see */
+export async function itemsPage(
+  call: Call<typeof listItensCertificacao>,
+): Promise<{ itens: ItemCertificacao[]; page: PageInfo }> {
+  const { db, query, params, now } = call;
+  const actor = await actorOf(call);
+  const campaign = await visibleCampaign(db, actor, params.idCertificacao);
+  const company = actor.company.id;
+  const today = todayInSaoPaulo(now);
+  const signal = signals(company, today);
+  const decided = { semDecisao: waits(campaign), decididas: sql`i.decision is not null`, todas: sql`true` };
+  const from = sql`
+    from certification_item i ${liveGrantee(company, today)}
+    where i.certification = ${campaign.id} and ${itemWithin(actor.scope)} and ${decided[query.situacao]}
+      and ${query.sinal === 'todos' ? sql`true` : signal[query.sinal]} and ${named(query.pessoa)}`;
+  const direction = sql.raw(query.sort?.direction ?? 'asc');
+  const { rows } = await sql<Row>`
+    with k as materialized (
+      select i.person ${from} order by i.nome ${direction}, i.person ${direction} offset ${query.page * query.size} limit ${query.size})
+    select i.person, i.nome, i.login, i.n_contratos, i.n_centros, i.n_sistemas, i.perfis,
+      case when g.person is null then i.valid_until else g.valid_until end as ends, coalesce(g.ultimo_acesso, i.ultimo_acesso) as seen,
+      b.nome as given, i.given_at, g.person is not null as live, g.versao is distinct from i.versao as changed,
+      i.decision, i.until, i.reason, i.decided_by, d.nome as by_nome, i.decided_rank, i.decided_at, i.outcome,
+      ${sql.join(SINAIS.map((name) => sql`coalesce(${signal[name]}, false) as ${sql.ref(name)}`))}
+    from k join certification_item i on i.certification = ${campaign.id} and i.person = k.person ${liveGrantee(company, today)}
+      left join account b on b.id = i.given_by left join account d on d.id = i.decided_by
+    order by i.nome ${direction}, i.person ${direction}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  const open = isOpen(campaign, now) && campaign.reviewer;
+  return paged(rows, counted[0]?.total ?? 0, query, (row) => toItem(row, actor, open));
+}
+
+const toItem = (row: Row, actor: Actor, open: boolean): ItemCertificacao => ({
+  nome: row.nome,
+  idProdutoPF: row.login,
+  quantidadeContratos: row.n_contratos,
+  quantidadeCentroCusto: row.n_centros,
+  quantidadeSistemas: row.n_sistemas,
+  perfis: row.perfis,
+  validoAte: row.ends,
+  ultimoAcesso: row.seen,
+  dadoPor: row.given,
+  dadoEm: row.given_at?.toISOString() ?? null,
+  sinais: SINAIS.filter((name) => row[name]),
+  mudou: row.decision === null && row.live && row.changed,
+  impedimento: row.person === actor.account.id ? 'propria' : row.live ? null : 'semAcesso',
+  decisao: decisionOf(row, actor, open),
+  desfecho: row.outcome && OUTCOME[row.outcome],
+});
+
+function decisionOf(row: Row, actor: Actor, open: boolean): ItemCertificacao['decisao'] {
+  if (!row.decision || !row.decided_rank || !row.decided_at) return null;
+  return {
+    decisao: DECISION[row.decision],
+    ate: row.until,
+    motivo: row.reason,
+    por: { nome: row.by_nome ?? '', perfil: actingAs(row.decided_rank) },
+    em: row.decided_at.toISOString(),
+    desfaz: open && row.decision !== 'remove' && (actor.rank === 'company' || row.decided_by === actor.account.id),
+  };
+}
