@@ -53,6 +53,12 @@ const BUDGETS = {
   newAccessProfile: 395,
   editAccessProfile: 396,
   accessProfilePeople: 391,
+  // The same for access reviews; deciding has its own list, with a bar and dialogs.
+  certifications: 379,
+  newCertification: 394,
+  editCertification: 395,
+  certification: 395,
+  certificationEvidence: 369,
   // A list with its filters.
   invitations: 387,
   // A file's columns, and a list with its filters.
@@ -61,7 +67,7 @@ const BUDGETS = {
   overview: 379,
   supervision: 385,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 398,
+  delegation: 399,
   companyLog: 394,
   delegationAdd: 423,
   delegationEdit: 423,
@@ -70,7 +76,7 @@ const BUDGETS = {
   accountState: 374,
   newInvitation: 424,
   editInvitation: 425,
-  supportAccesses: 351,
+  supportAccesses: 352,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
 const THROUGH = { homePF: 'home', homePJ: 'home' };

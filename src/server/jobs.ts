@@ -39,7 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'imports', everySeconds: 1, run: tendImports },
   { name: 'ends of accesses', everySeconds: 900, run: tendEnds },
   { name: 'requests', everySeconds: 900, run: tendRequests },
-  { name: 'access certifications', everySeconds: 15, run: tendCertifications },
+  { name: 'access certifications', everySeconds: 5, run: tendCertifications },
   { name: 'invitations', everySeconds: 900, run: tendInvitations },
   { name: 'daily digests', everySeconds: 600, run: sendDigests },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },

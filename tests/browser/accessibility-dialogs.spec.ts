@@ -51,6 +51,7 @@ const PROVOKED = [
 const DEPENDENTS = 'areas/dependents/modals';
 const TABLE = 'areas/delegated-users/table';
 const EDIT = 'areas/delegated-users/edit';
+const REVIEW = 'areas/certifications/decide';
 
 const WIZARD = ['data', 'addresses', 'history', 'received', 'dependents', 'delegation'];
 const RECORD = /\/v1\/usuarios\/\d+$/;
@@ -820,6 +821,36 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
           press('access-profiles:form.save'),
         ),
         dialog: 'access-profiles:effect.title',
+      },
+    ],
+  },
+  {
+    who: 'a company with an access review',
+    login: COMPANY,
+    states: [
+      {
+        name: 'until when somebody keeps their accesses',
+        drawnBy: `${REVIEW}/UntilDialog.tsx`,
+        reach: inTurn(
+          at(paths.certifications),
+          ({ page }) => page.getByRole('link', { name: 'Revisão do trimestre' }).click(),
+          ({ page }) => page.locator('.cert__dec').first().getByRole('button').nth(1).click(),
+        ),
+        dialog: 'certifications:until.title',
+        values: { whom: 'Alice Amostra' },
+      },
+      {
+        name: 'why somebody loses them',
+        drawnBy: `${REVIEW}/RemoveDialog.tsx`,
+        reach: ({ page }) => page.locator('.cert__dec').first().getByRole('button').nth(2).click(),
+        dialog: 'certifications:remove.title',
+        values: { whom: 'Alice Amostra' },
+      },
+      {
+        name: 'question before a review is cancelled',
+        drawnBy: `${REVIEW}/DecidePage.tsx`,
+        reach: press('certifications:cancel.open'),
+        dialog: 'certifications:cancel.open',
       },
     ],
   },

@@ -90,6 +90,12 @@ async function changesInvitation(page: Page, say: Say): Promise<void> {
   await page.getByRole('link', { name: say('invitations:list.editOf', { cpf: '***.000.190-**' }) }).click();
 }
 
+async function evidenceOf(page: Page, say: Say): Promise<void> {
+  await page.goto(`${paths.certifications}?empresa=${COMPANY}`);
+  await page.getByRole('link', { name: 'Revisão da expedição' }).click();
+  await page.getByRole('link', { name: say('certifications:evidence.open') }).click();
+}
+
 /** Every screen, by who is signed in; the screens of one line are seen one after the other. */
 const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: Page, say: Say) => Promise<void> }[] = [
   {
@@ -214,6 +220,25 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'newInvitation', address: `?empresa=${COMPANY}`, heading: 'invitations:form.newTitle' },
       { route: 'invitations', address: `?empresa=${COMPANY}`, heading: 'invitations:list.title' },
       { route: 'editInvitation', reach: changesInvitation, heading: 'invitations:form.changeTitle' },
+      { route: 'newCertification', address: `?empresa=${COMPANY}`, heading: 'certifications:form.newTitle' },
+      { route: 'certifications', address: `?empresa=${COMPANY}`, heading: 'certifications:list.title' },
+      {
+        route: 'certification',
+        reach: (page) => page.getByRole('link', { name: 'Revisão do trimestre' }).click(),
+        heading: 'certifications:headingOf',
+        values: { name: 'Revisão do trimestre' },
+      },
+      {
+        route: 'editCertification',
+        reach: (page, say) => page.getByRole('link', { name: say('certifications:change'), exact: true }).click(),
+        heading: 'certifications:form.editTitle',
+      },
+      {
+        route: 'certificationEvidence',
+        reach: evidenceOf,
+        heading: 'certifications:evidence.of',
+        values: { name: 'Revisão da expedição' },
+      },
       { route: 'accessProfiles', address: `?empresa=${COMPANY}`, heading: 'access-profiles:list.title' },
       {
         route: 'accessProfilePeople',

@@ -11,6 +11,7 @@ import { resources as profileResources, routes as profile } from '../areas/profi
 import { resources as receivedResources, routes as received } from '../areas/received-permissions/routes';
 import { resources as recoveryResources, routes as recovery } from '../areas/recovery/routes';
 import { resources as registrationResources, routes as registration } from '../areas/registration/routes';
+import { resources as certificationResources, routes as certifications } from '../areas/certifications/routes';
 import { resources as requestResources, routes as requests } from '../areas/requests/routes';
 import { resources as securityResources, routes as security } from '../areas/security/routes';
 import { routes as signIn } from '../areas/sign-in/routes';
@@ -33,6 +34,7 @@ const areas: AreaRoute[] = [
   ...received,
   ...requests,
   ...imports,
+  ...certifications,
   ...invitations,
   ...activity,
   ...security,
@@ -54,6 +56,7 @@ export const areaResources: AreaResource[] = [
   ...receivedResources,
   ...requestResources,
   ...importResources,
+  ...certificationResources,
   ...invitationResources,
   ...activityResources,
   ...securityResources,

@@ -67,6 +67,11 @@ export const paths = {
   newAccessProfile: '/novoPerfilDeAcesso',
   editAccessProfile: '/alterarPerfilDeAcesso',
   accessProfilePeople: '/pessoasDoPerfil',
+  certifications: '/revisoes',
+  newCertification: '/novaRevisao',
+  editCertification: '/alterarRevisao',
+  certification: '/revisao',
+  certificationEvidence: '/comprovanteRevisao',
   delegationAdd: '/delegacaoInclusao',
   delegationEdit: '/delegacaoEdicao',
 

@@ -68,6 +68,9 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   ['paineis', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['perfisDeAcesso', ['list', 'show'], ['administrador', 'supervisor', 'company']],
   ['perfisDeAcesso', ['create', 'edit', 'delete'], ['administrador', 'company']],
+  ['revisoesDeAcesso', ['list', 'show'], ['administrador', 'supervisor', 'company']],
+  ['revisoesDeAcesso', ['create', 'edit'], ['administrador', 'company']],
+  ['comprovantesDeRevisao', ['show'], ['administrador', 'company']],
   ['registros', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['permissionarios', ['create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
   [

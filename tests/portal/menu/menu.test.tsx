@@ -105,6 +105,7 @@ describe('what the menu holds', () => {
       'Pedidos de acesso',
       'Importar acessos',
       'Convites',
+      'Revisões de acesso',
       'Permitir delegar a terceiros',
       'Registro de mudanças',
     ];
@@ -129,6 +130,7 @@ describe('what the menu holds', () => {
       'Pedidos de acesso',
       'Importar acessos',
       'Convites',
+      'Revisões de acesso',
       'Registro de mudanças',
     ]);
     unmount();

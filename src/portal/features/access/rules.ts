@@ -129,6 +129,14 @@ const RULES = {
     edit: changing('Empresa', 'Administrador'),
     delete: changing('Empresa', 'Administrador'),
   },
+  /** What reviewers wrote of people: a review of support does not see it. */
+  revisoesDeAcesso: {
+    list: changing('Empresa', 'Administrador', 'Supervisor'),
+    show: changing('Empresa', 'Administrador', 'Supervisor'),
+    create: changing('Empresa', 'Administrador'),
+    edit: changing('Empresa', 'Administrador'),
+  },
+  comprovantesDeRevisao: { show: changing('Empresa', 'Administrador') },
   registros: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   'contratos-recebidos': record,
   'sistemas-recebidos': record,

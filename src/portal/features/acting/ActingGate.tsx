@@ -15,6 +15,7 @@ const ShutOut = lazy(() => import('./ShutOut'));
 type ActingResource = Extract<
   AccessResource,
   'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso' | 'convites' | 'importacoes'
+  'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso' | 'convites' | 'revisoesDeAcesso'
 >;
 
 interface ActingGateProps {

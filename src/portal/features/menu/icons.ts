@@ -1,5 +1,6 @@
 import {
   AuditOutlined,
+  FileDoneOutlined,
   FileTextOutlined,
   FileUnknownOutlined,
   GroupOutlined,
@@ -17,6 +18,8 @@ import { icon } from '../../ui/icon';
 
 /** Bundles of accesses. */
 export const ProfilesIcon = /* @__PURE__ */ icon(GroupOutlined);
+/** In which a company asks who still needs their accesses. */
+export const CertificationsIcon = /* @__PURE__ */ icon(FileDoneOutlined);
 /** What people ask for. */
 export const RequestsIcon = /* @__PURE__ */ icon(InboxOutlined);
 /** What one asked for. */

@@ -12,6 +12,7 @@ import {
   ThirdPartiesIcon,
 } from '../../ui/topic-icons';
 import {
+  CertificationsIcon,
   ContractsIcon,
   HomeIcon,
   ImportIcon,
@@ -36,7 +37,7 @@ interface Place {
 }
 
 /** A resource that has no list of its own on a screen. */
-type Unlisted = 'sessoes';
+type Unlisted = 'sessoes' | 'comprovantesDeRevisao';
 export type MenuResource = Exclude<AccessResource, Unlisted>;
 
 /**
@@ -55,6 +56,7 @@ export const PLACES = {
   pedidos: { section: 'company', icon: RequestsIcon },
   importacoes: { section: 'company', icon: ImportIcon },
   convites: { section: 'company', icon: InvitationsIcon },
+  revisoesDeAcesso: { section: 'company', icon: CertificationsIcon },
   terceiros: { section: 'company', icon: ThirdPartiesIcon },
   registros: { section: 'company', icon: LogIcon },
   enderecos: { section: 'account', icon: PinIcon },

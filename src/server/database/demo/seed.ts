@@ -3,6 +3,7 @@ import type { Db } from '../connection';
 import { DEMO, DEMO_APP_KEY, DEMO_COMPANIES, DEMO_PASSWORD, DEMO_PEOPLE, GRANTEE_PEOPLE } from './accounts';
 import { insertAll } from './batch';
 import { companyRow, personRow, type SeedContext } from './account-rows';
+import { seedCertification } from './seed-certification';
 import { seedCompanies } from './seed-companies';
 import { seedGrants } from './seed-grants';
 import { seedAddresses, seedHistory, seedSpecialNeeds } from './seed-person';
@@ -75,6 +76,7 @@ export async function seedDemo(db: Db, { now, hashPassword, sealApp, sealInvitat
     await seedGrants(trx, context);
     await seedProfiles(trx, context);
     await seedRequests(trx, context);
+    await seedCertification(trx, context);
     await seedInvitation(trx, context, sealInvitation);
     await seedHistory(trx, context);
     const protectedTwice = [DEMO.julia, DEMO.support].map(context.id);

@@ -1,0 +1,222 @@
+import { useCreate, useDelete, useInvalidate, useOne } from '@refinedev/core';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ActingGate, companyAddress, type Actor } from '../../../features/acting';
+import { useMay } from '../../../features/access/useMay';
+import { GateBones } from '../../../features/account/AccountGate';
+import { useCrumbs } from '../../../features/crumbs/useCrumbs';
+import { ApiError } from '../../../http/ApiError';
+import { dateText, momentText } from '../../../lib/dates';
+import { personName, todayInSaoPaulo } from '../../../lib/format';
+import { paths } from '../../../lib/paths';
+import { PageHead } from '../../../shell/PageHead';
+import { BackHome } from '../../../ui/BackHome';
+import { YesNoModal } from '../../../ui/dialogs';
+import { Notice } from '../../../ui/drawn';
+import { LoadError } from '../../../ui/feedback';
+import { LinkButton } from '../../../ui/LinkButton';
+import { decidedOf, Legend, Meter } from '../Meter';
+import type { CertificationRecord } from '../provider';
+import { StateTag } from '../StateTag';
+import { People } from './People';
+import { useDeciding } from './useDeciding';
+import '../certifications.css';
+
+const RESOURCE = 'revisoesDeAcesso';
+const DAY_MS = 86_400_000;
+const CLOSING_MS = 3000;
+
+const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(todayInSaoPaulo())) / DAY_MS);
+
+/** Until when, and what happens to whom nobody decides. */
+function Deadline({ record }: { record: CertificationRecord }) {
+  const { t } = useTranslation('certifications');
+  if (record.situacao !== 'aberta')
+    return (
+      <div className="cert__deadline">
+        <StateTag situacao={record.situacao} />
+        <p className="small muted">
+          {record.situacao === 'encerrando'
+            ? t('closing')
+            : record.encerradaEm && t('closedOn', { when: momentText(record.encerradaEm) })}
+        </p>
+      </div>
+    );
+  const left = daysTo(record.prazo);
+  return (
+    <div className="cert__deadline">
+      <b className="strong">{t('deadline', { date: dateText(record.prazo) })}</b>
+      <p className="small muted">
+        {left === 0 ? t('lastDay') : t('daysLeft', { count: left })} {t(`undecided.${record.semDecisao}.hint`)}
+      </p>
+    </div>
+  );
+}
+
+function Reviewers({ record }: { record: CertificationRecord }) {
+  const { t } = useTranslation('certifications');
+  if (record.revisores.length === 0) return <p className="small muted">{t('onlyCompany')}</p>;
+  return (
+    <ul className="cert__reviewers" aria-label={t('fields.revisores')}>
+      {record.revisores.map(({ nome, perfil, decididas }, index) => (
+        <li key={index} className="small">
+          {personName(nome)} <span className="muted">{perfil ? t(`ranks.${perfil}`) : ''}</span>{' '}
+          {perfil ? (
+            <span className="muted num">{t('reviewerDecided', { count: decididas })}</span>
+          ) : (
+            <Tag color="warning">{t('reviewerLeft')}</Tag>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Review({
+  actor,
+  record,
+  reload,
+}: {
+  actor: Actor;
+  record: CertificationRecord;
+  reload: () => Promise<unknown>;
+}) {
+  const { t } = useTranslation('certifications');
+  const account = actor.company.idProduto;
+  const mayChange = useMay(RESOURCE, 'edit');
+  const crumbs = useCrumbs();
+  const invalidate = useInvalidate();
+  const [names] = useState(() => new Map<string, string>());
+  const deciding = useDeciding(account, record.id, (id) => names.get(id) ?? id);
+  const { mutateAsync: close } = useCreate<{ id: string }, ApiError>();
+  const { mutateAsync: cancel } = useDelete<{ id: string }, ApiError>();
+  const [asking, setAsking] = useState<'close' | 'cancel' | null>(null);
+  const progress = deciding.progress ?? record.progresso;
+  const running = record.situacao === 'aberta';
+  const open = running && record.revisor;
+  const decided = decidedOf(progress);
+  const changes = mayChange && running;
+
+  const finish = async () => {
+    const what = asking;
+    setAsking(null);
+    const common = { meta: { account }, errorNotification: false } as const;
+    try {
+      await deciding.settled();
+      if (what === 'close')
+        await close({
+          ...common,
+          resource: 'encerramentosDeRevisao',
+          values: { revisao: record.id },
+          successNotification: () => ({ message: t('close.done'), type: 'success' }),
+        });
+      else
+        await cancel({
+          ...common,
+          resource: RESOURCE,
+          id: record.id,
+          successNotification: () => ({ message: t('cancel.done'), type: 'success' }),
+        });
+    } catch (error) {
+      // The catalogue of errors says why.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    await reload();
+    void invalidate({ resource: RESOURCE, invalidates: ['list'] });
+  };
+  return (
+    <>
+      <PageHead
+        title={t('headingOf', { name: record.nome })}
+        lead={t('lead', { company: actor.company.nome })}
+        crumbs={crumbs}
+        {...(record.comprovante && {
+          actions: (
+            <LinkButton to={companyAddress(paths.certificationEvidence, actor, { id: record.id })}>
+              {t('evidence.open')}
+            </LinkButton>
+          ),
+        })}
+      />
+      <section className="card cert__progress" aria-label={t('columns.progress')}>
+        <div>
+          <p className="cert__sum" role="status">
+            <b className="strong">{t('progress', { done: decided, count: progress.total })}</b>
+            <span className="muted num">{Math.floor((decided / Math.max(1, progress.total)) * 100)}%</span>
+          </p>
+          <Meter progress={progress} label={t('progress', { done: decided, count: progress.total })} />
+          <Legend progress={progress} />
+        </div>
+        <Deadline record={record} />
+        <Reviewers record={record} />
+        {changes && (
+          <div className="cert__acts">
+            <LinkButton to={companyAddress(paths.editCertification, actor, { id: record.id })}>
+              {t('change')}
+            </LinkButton>
+            <Button danger onClick={() => setAsking('cancel')}>
+              {t('cancel.open')}
+            </Button>
+            {progress.semDecisao === 0 && (
+              <Button type="primary" onClick={() => setAsking('close')}>
+                {t('close.open')}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+      {record.fora > 0 && <Notice className="above">{t('outside', { count: record.fora })}</Notice>}
+      {running && !record.revisor && <Notice className="above">{t('notReviewer')}</Notice>}
+      <People account={account} record={record} open={open} progress={progress} deciding={deciding} names={names} />
+      <YesNoModal
+        open={asking !== null}
+        title={t(asking === 'close' ? 'close.open' : 'cancel.open')}
+        yes={t(asking === 'close' ? 'close.yes' : 'cancel.yes')}
+        no={t('back')}
+        danger={asking === 'cancel'}
+        onYes={finish}
+        onNo={() => setAsking(null)}
+      >
+        <p>{t(asking === 'close' ? 'close.question' : 'cancel.question')}</p>
+      </YesNoModal>
+      <BackHome />
+    </>
+  );
+}
+
+function Screen({ actor, id }: { actor: Actor; id: string }) {
+  const { t } = useTranslation('certifications');
+  const crumbs = useCrumbs();
+  const { query } = useOne<CertificationRecord, ApiError>({
+    resource: RESOURCE,
+    id,
+    meta: { account: actor.company.idProduto },
+    // The screen says it, with another try.
+    errorNotification: false,
+    // The evidence of one that closes is there in a moment.
+    queryOptions: { refetchInterval: ({ state }) => (state.data?.data.situacao === 'encerrando' ? CLOSING_MS : false) },
+  });
+  const record = query.data?.data;
+  if (record) return <Review actor={actor} record={record} reload={query.refetch} />;
+  return (
+    <>
+      <PageHead title={t('one')} crumbs={crumbs} />
+      {query.error ? <LoadError error={query.error} text={t('failed')} onRetry={query.refetch} /> : <GateBones />}
+    </>
+  );
+}
+
+/** /revisao?id=: how far a review is, and deciding who keeps their accesses. */
+export default function DecidePage() {
+  const { t } = useTranslation('certifications');
+  const crumbs = useCrumbs();
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  return (
+    <ActingGate title={t('one')} crumbs={crumbs} resource={RESOURCE} action="show">
+      {(actor) => <Screen key={`${actor.company.idProduto} ${id}`} actor={actor} id={id} />}
+    </ActingGate>
+  );
+}

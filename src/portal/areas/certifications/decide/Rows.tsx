@@ -1,0 +1,139 @@
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CertificationItem } from '../provider';
+import { type Act, decisionOn, Row } from './Row';
+import type { Made } from './useDeciding';
+
+interface RowsProps {
+  rows: readonly CertificationItem[];
+  made: ReadonlyMap<string, Made>;
+  open: boolean;
+  other: string;
+  ticked: ReadonlySet<string>;
+  onTick: (row: CertificationItem, ticked: boolean) => void;
+  /** @returns whether it was decided at once, and not asked about first */
+  onAct: (row: CertificationItem, act: Act) => boolean;
+  /** Takes back the last decision. */
+  onUndo: () => void;
+}
+
+const KEYED = ['manter', 'manterAte', 'retirar'] as const;
+
+/** The keys of this list, shown above it. They act while the focus is within it. */
+export function Keys() {
+  const { t } = useTranslation('certifications');
+  return (
+    <p className="cert__keys" id="teclas">
+      <span>
+        <kbd className="cert__key">↑</kbd> <kbd className="cert__key">↓</kbd> {t('keyHelp.move')}
+      </span>
+      {KEYED.map((act) => (
+        <span key={act}>
+          <kbd className="cert__key">{t(`keys.${act}`)}</kbd> {t(`keyHelp.${act}`)}
+        </span>
+      ))}
+      <span>
+        <kbd className="cert__key">Z</kbd> {t('keyHelp.undo')}
+      </span>
+      <span>
+        <kbd className="cert__key">{t('keyHelp.space')}</kbd> {t('keyHelp.tick')}
+      </span>
+    </p>
+  );
+}
+
+/**
+ * The people of a page, each with what is decided. One row is the current one: arrows change it, letters decide, and a decision leads to the next that waits. Rows stay
+ * where they are, so that nothing moves under the pointer.
+ */
+export function Rows({ rows, made, open, other, ticked, onTick, onAct, onUndo }: RowsProps) {
+  const { t } = useTranslation('certifications');
+  const [chosen, setChosen] = useState(0);
+  const current = Math.min(chosen, rows.length - 1);
+  const list = useRef<HTMLUListElement>(null);
+  /** The focus follows the current row where somebody works with the keys. */
+  const [moved, setMoved] = useState(0);
+  const waits = (row: CertificationItem) => open && row.impedimento === null && !decisionOn(row, made.get(row.id));
+
+  const focus = useEffectEvent(() => {
+    const row = list.current?.children[current];
+    if (row instanceof HTMLElement) {
+      row.focus({ preventScroll: true });
+      row.scrollIntoView({ block: 'nearest' });
+    }
+  });
+  useLayoutEffect(() => {
+    if (moved > 0) focus();
+  }, [moved]);
+
+  const move = (to: number) => {
+    setChosen(Math.max(0, Math.min(rows.length - 1, to)));
+    setMoved((count) => count + 1);
+  };
+  const next = () => {
+    const after = rows.findIndex((row, index) => index > current && waits(row));
+    move(after < 0 ? current : after);
+  };
+  const press = (event: KeyboardEvent<HTMLUListElement>) => {
+    const row = rows[current];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onRow = event.target === list.current?.children[current];
+    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    const act = KEYED.find((one) => t(`keys.${one}`) === key);
+    if (act) {
+      event.preventDefault();
+      if (waits(row) && onAct(row, act)) next();
+      return;
+    }
+    const moves: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[key];
+    if (to !== undefined) {
+      event.preventDefault();
+      move(to);
+    } else if (key === 'Z') {
+      event.preventDefault();
+      onUndo();
+    } else if (key === ' ' && onRow) {
+      event.preventDefault();
+      if (waits(row)) onTick(row, !ticked.has(row.id));
+    }
+  };
+  return (
+    <ul
+      ref={list}
+      className="cert__rows"
+      aria-label={t('people')}
+      aria-describedby={open ? 'teclas' : undefined}
+      {...(open && { onKeyDown: press })}
+    >
+      {rows.map((row, index) => {
+        const isCurrent = open && index === current;
+        return (
+          <li
+            key={row.id}
+            tabIndex={index === current ? 0 : -1}
+            aria-current={isCurrent || undefined}
+            className={decisionOn(row, made.get(row.id)) ? 'cert__row cert__row--done' : 'cert__row'}
+            onFocus={() => setChosen(index)}
+          >
+            <Row
+              row={row}
+              made={made.get(row.id)}
+              open={open}
+              current={isCurrent}
+              ticked={ticked.has(row.id)}
+              other={other}
+              onTick={onTick}
+              onAct={onAct}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../../../lib/dates';
+import { todayInSaoPaulo } from '../../../lib/format';
+import { daysAfter, monthsAfter, yearEndAfter } from '../../../lib/laterDates';
+import { EscapeModal } from '../../../ui/dialogs';
+import { DateInput, FormActions } from '../../../ui/fields';
+
+interface UntilDialogProps {
+  open: boolean;
+  /** Whom it is about, in words. */
+  whom: string;
+  onClose: () => void;
+  onChoose: (until: string) => void;
+}
+
+const OTHER = 'outra';
+
+/** Until when somebody keeps their accesses: one of a few days, or another. */
+export default function UntilDialog({ open, whom, onClose, onChoose }: UntilDialogProps) {
+  const { t } = useTranslation(['certifications', 'validation']);
+  const today = todayInSaoPaulo();
+  const days = { mes: daysAfter(today, 30), fimDoAno: yearEndAfter(today), semestre: monthsAfter(today, 6) };
+  const [choice, setChoice] = useState<string>(days.fimDoAno);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const until = choice === OTHER ? typed : choice;
+  const submit = () => {
+    if (!/^\d{4}-\d\d-\d\d$/.test(until)) return setProblem('valid_until_format');
+    if (until < today) return setProblem('valid_until_past');
+    onChoose(until);
+  };
+  return (
+    <EscapeModal open={open} title={t('until.title', { whom })} width={480} onClose={onClose}>
+      <Form layout="vertical" size="large" className="form" onFinish={submit}>
+        <Radio.Group
+          className="radios"
+          aria-label={t('until.title', { whom })}
+          value={choice}
+          onChange={(event) => {
+            setChoice(event.target.value as string);
+            setProblem(null);
+          }}
+        >
+          {Object.entries(days).map(([name, day]) => (
+            <Radio key={name} value={day}>
+              {t(`until.${name}`)} <span className="muted num">· {dateText(day)}</span>
+            </Radio>
+          ))}
+          <Radio value={OTHER}>{t('until.outra')}</Radio>
+        </Radio.Group>
+        {choice === OTHER && (
+          <div className="field">
+            <label className="lbl" htmlFor="manter-ate">
+              {t('until.day')}
+            </label>
+            <DateInput
+              toCome
+              id="manter-ate"
+              value={typed}
+              aria-describedby="manter-ate-erro"
+              aria-invalid={problem !== null}
+              onChange={(day) => {
+                setTyped(day ?? '');
+                setProblem(null);
+              }}
+            />
+          </div>
+        )}
+        <span className="err" id="manter-ate-erro" role="alert">
+          {problem !== null && t(`validation:${problem}`)}
+        </span>
+        <FormActions
+          submit={until === '' ? t('until.submit') : t('until.submitDay', { date: dateText(until) })}
+          busy={false}
+          onCancel={onClose}
+        />
+      </Form>
+    </EscapeModal>
+  );
+}

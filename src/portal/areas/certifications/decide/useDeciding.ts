@@ -1,0 +1,162 @@
+import { useCreate, useDelete, useDeleteMany } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DECISOES, Progresso } from '../../../../contract/certifications';
+import { ApiError } from '../../../http/ApiError';
+import { personName } from '../../../lib/format';
+import { toastText } from '../../../ui/toast';
+import type { CertificationItem, Decided, Deciding } from '../provider';
+
+export interface Choice {
+  decisao: (typeof DECISOES)[number];
+  ate: string | null;
+  motivo: string;
+}
+
+/** A decision of this visit; null: it was taken back. */
+export type Made = Choice | null;
+
+interface Step {
+  ids: string[];
+  /** Of a removal: its name, once the server has said it. */
+  removal: string | null;
+}
+
+/**
+ * Decisions of a review as they are made, one after the other: the row says so at once, the server follows, and what it did not take is said and taken off
+ * the row again. Each can be taken back: the last by `undo`.
+ */
+export function useDeciding(account: string, revisao: string, named: (id: string) => string) {
+  const { t } = useTranslation(['certifications', 'validation']);
+  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
+  const [progress, setProgress] = useState<Progresso | null>(null);
+  const steps = useRef<Step[]>([]);
+  const [undoable, setUndoable] = useState(0);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const quiet = { invalidates: [] as never[], successNotification: false, errorNotification: false } as const;
+  const { mutateAsync: send } = useCreate<Decided, ApiError, Deciding>();
+  const { mutateAsync: takeBack } = useDeleteMany<{ id: string; progresso: Progresso }, ApiError>();
+  const { mutateAsync: giveBack } = useDelete<{ id: string }, ApiError>();
+
+  const mark = (ids: readonly string[], how: Made | undefined) =>
+    setMade((before) => {
+      const next = new Map(before);
+      for (const id of ids)
+        if (how === undefined) next.delete(id);
+        else next.set(id, how);
+      return next;
+    });
+  const keep = (list: Step[]) => {
+    steps.current = list;
+    setUndoable(list.length);
+  };
+  /** What is sent waits for what was sent before: the order of the keys is that of the decisions. */
+  const after = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = line.current.then(work);
+    line.current = next.catch(() => {});
+    return next;
+  };
+
+  /** @returns the key of what is wrong with a field, as the server says it; null when it was taken, or the catalogue of errors says why not */
+  const decide = async (rows: readonly Pick<CertificationItem, 'id'>[], choice: Choice): Promise<string | null> => {
+    const ids = rows.map(({ id }) => id);
+    const step: Step = { ids, removal: null };
+    mark(ids, choice);
+    keep([...steps.current, step]);
+    const forget = () => keep(steps.current.filter((one) => one !== step));
+    try {
+      const { data } = await after(() =>
+        send({
+          resource: 'itensDaRevisao',
+          values: { revisao, pessoas: ids, decisao: choice.decisao, ate: choice.ate, motivo: choice.motivo },
+          meta: { account },
+          ...quiet,
+        }),
+      );
+      setProgress(data.progresso);
+      step.removal = data.idRetirada;
+      const left = data.naoDecididas.map(({ idProdutoPF }) => idProdutoPF);
+      step.ids = ids.filter((id) => !left.includes(id));
+      if (step.ids.length === 0) forget();
+      mark(left, undefined);
+      const [first] = data.naoDecididas;
+      if (first)
+        toastText(
+          'warning',
+          left.length === 1
+            ? t(`notDecided.${first.porque}`, { name: personName(named(first.idProdutoPF)) })
+            : t('notDecided.many', { count: left.length }),
+        );
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      mark(ids, undefined);
+      forget();
+      const [field] = error.campos;
+      return field ? field.chave : null;
+    }
+  };
+
+  /** Takes back decisions to keep. */
+  const undecide = async (ids: readonly string[]): Promise<void> => {
+    keep(steps.current.filter((step) => !ids.some((id) => step.ids.includes(id))));
+    try {
+      const { data } = await after(() =>
+        takeBack({
+          resource: 'itensDaRevisao',
+          ids: [...ids],
+          meta: { account, revisao },
+          ...quiet,
+        }),
+      );
+      const [first] = data;
+      if (first) setProgress(first.progresso);
+      mark(ids, null);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+
+  /** Takes back the last decision of this visit; a removal for as long as removals can be undone. @returns whom it was about */
+  const undo = async (): Promise<readonly string[]> => {
+    // What was sent last may still be on its way: its answer names the removal.
+    await line.current;
+    const step = steps.current.at(-1);
+    if (!step) return [];
+    if (step.removal === null) {
+      await undecide(step.ids);
+      return step.ids;
+    }
+    keep(steps.current.slice(0, -1));
+    const { removal } = step;
+    try {
+      await after(() => giveBack({ resource: 'retiradasDeAcesso', id: removal, meta: { account }, ...quiet }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return [];
+    }
+    mark(step.ids, null);
+    setProgress(
+      (before) =>
+        before && {
+          ...before,
+          retirar: before.retirar - step.ids.length,
+          semDecisao: before.semDecisao + step.ids.length,
+        },
+    );
+    return step.ids;
+  };
+
+  return {
+    made,
+    /** Newer than what the review was read with; null while nothing was decided. */
+    progress,
+    undoable: undoable > 0,
+    /** The rows are read anew: they say themselves what was decided. */
+    forget: () => setMade(new Map()),
+    decide,
+    undecide,
+    undo,
+    settled: () => line.current,
+  };
+}
