@@ -87,6 +87,9 @@ export const progresso = z.object({
   semAcesso: quantidade,
 });
 export type Progresso = z.infer<typeof progresso>;
+/** What a decision changes of it. */
+const decididas = progresso.pick({ manter: true, manterAte: true, retirar: true });
+export type Decididas = z.infer<typeof decididas>;
 
 export const certificacao = z.object({
   idCertificacao: z.string(),
@@ -323,7 +326,7 @@ export const decideCertificacao = defineEndpoint({
     naoDecididas: z.array(z.object({ idProdutoPF: idProduto, porque: z.enum(IMPEDIMENTOS_DECISAO) })),
     /** Of a removal: what undoes it (`undoRetirada`) for a moment. */
     idRetirada: z.string().nullable(),
-    progresso,
+    progresso: decididas,
   }),
 });
 
@@ -336,7 +339,7 @@ export const undecideCertificacao = defineEndpoint({
   params: ofCertification,
   long: 'grant',
   body: z.object({ pessoas }),
-  answer: z.object({ desfeitas: quantidade, progresso }),
+  answer: z.object({ desfeitas: quantidade, progresso: decididas }),
 });
 
 // ---- the evidence file

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Progresso } from '../../contract/certifications';
+import type { Decididas, Progresso } from '../../contract/certifications';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { CertificationTable } from '../database/schema';
@@ -14,9 +14,14 @@ export const itemWithin = (scope: Scope | null): RawBuilder<boolean> =>
     ? sql<boolean>`(i.contratos <@ ${[...scope.contracts]}::text[] and i.sistemas <@ ${[...scope.systems]}::text[])`
     : sql<boolean>`true`;
 
-/** The grantee `g` of an item `i`, where they still have accesses. */
+/**
+ * The grantee `g` of an item `i`, where they still have accesses. Looked up for each item by its key, and never made into a hash of all of a company's
+ * people first, as a plain join might be.
+ */
 export const liveGrantee = (company: string, today: string) => sql`
-  left join grantee g on g.company = ${company} and g.person = i.person and (g.valid_until is null or g.valid_until >= ${today}::date)`;
+  left join lateral (
+    select person, valid_until, ultimo_acesso, versao from grantee
+    where company = ${company} and person = i.person and (valid_until is null or valid_until >= ${today}::date) limit 1) g on true`;
 
 /** That nobody has decided an item `i` whose person still has, or had at the close, something to decide about. */
 export const waits = ({ state }: Pick<Campaign, 'state'>): RawBuilder<boolean> =>
@@ -42,6 +47,15 @@ export async function progressOf(
     from certification_item i ${campaign.state === 'closed' ? sql`` : liveGrantee(campaign.company, todayInSaoPaulo(now))}
     where i.certification = ${campaign.id} and ${itemWithin(scope)}`.execute(db);
   return rows[0] as Progresso;
+}
+
+/** How many people within the scope were decided, and how: what a decision changes, out of an index alone. */
+export async function decidedIn(db: Db, { id }: Pick<Campaign, 'id'>, scope: Scope | null): Promise<Decididas> {
+  const { rows } = await sql<{ decision: 'keep' | 'until' | 'remove'; people: number }>`
+    select decision, count(*)::int as people from certification_item i
+    where certification = ${id} and decision is not null and ${itemWithin(scope)} group by decision`.execute(db);
+  const of = (decision: string) => rows.find((row) => row.decision === decision)?.people ?? 0;
+  return { manter: of('keep'), manterAte: of('until'), retirar: of('remove') };
 }
 
 /** Whether the actor decides in a campaign: the company always does. */

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type {
   decideCertificacao,
+  Decididas,
   IMPEDIMENTOS_DECISAO,
-  Progresso,
   undecideCertificacao,
 } from '../../contract/certifications';
 import { todayInSaoPaulo } from '../account/queries';
@@ -18,7 +18,7 @@ import { auditGrants, tellGrantees } from '../grants/trail';
 import { hasEnded } from '../grants/validity';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
-import { type Campaign, holdOpen, isReviewer, itemWithin, progressOf } from './campaign';
+import { type Campaign, decidedIn, holdOpen, isReviewer, itemWithin } from './campaign';
 
 type DecidingCall = Call<typeof decideCertificacao | typeof undecideCertificacao>;
 type Impediment = (typeof IMPEDIMENTOS_DECISAO)[number];
@@ -80,7 +80,7 @@ interface Decided {
   decididas: number;
   naoDecididas: { idProdutoPF: string; porque: Impediment }[];
   idRetirada: string | null;
-  progresso: Progresso;
+  progresso: Decididas;
 }
 
 /**
@@ -88,7 +88,7 @@ interface Decided {
  * @throws Refusal MCN-100 for a reason that the campaign asks for, and an end that has passed; else as `hold`
  */
 export async function decide(call: Call<typeof decideCertificacao>): Promise<Decided> {
-  const { db, body, now } = call;
+  const { db, body } = call;
   const held = await hold(call);
   const { actor, campaign, today } = held;
   if (body.decisao === 'retirar' && campaign.asks_reason && body.motivo === '')
@@ -101,7 +101,7 @@ export async function decide(call: Call<typeof decideCertificacao>): Promise<Dec
     decididas: able.length,
     naoDecididas,
     idRetirada,
-    progresso: await progressOf(db, campaign, actor.scope, now),
+    progresso: await decidedIn(db, campaign, actor.scope),
   };
 }
 
@@ -215,8 +215,8 @@ async function write(
  */
 export async function undecide(
   call: Call<typeof undecideCertificacao>,
-): Promise<{ desfeitas: number; progresso: Progresso }> {
-  const { db, now } = call;
+): Promise<{ desfeitas: number; progresso: Decididas }> {
+  const { db } = call;
   const held = await hold(call);
   const { actor, campaign, items, grantees, today } = held;
   const open = [...items.values()].filter(
@@ -246,5 +246,5 @@ export async function undecide(
       diff: { certification: campaign.id, rank: grantRankOf(actor), decision },
     })),
   );
-  return { desfeitas: open.length, progresso: await progressOf(db, campaign, actor.scope, now) };
+  return { desfeitas: open.length, progresso: await decidedIn(db, campaign, actor.scope) };
 }

@@ -167,14 +167,14 @@ describe('deciding', () => {
       decididas: 1,
       naoDecididas: [],
       idRetirada: null,
-      progresso: { manter: 1, semDecisao: 2 },
+      progresso: { manter: 1, retirar: 0 },
     });
     expect((await decide(world, id, [bia], 'manterAte', { ate: until })).status).toBe(200);
     expect(await granteeRow(server, world, bia)).toMatchObject({ valid_until: until });
     expect((await decide(world, id, [caio], 'retirar')).body.campos?.[0]?.chave).toBe('certification_reason_required');
     expect((await decide(world, id, [caio], 'retirar', { motivo: 'Saiu da equipe' })).body).toMatchObject({
       decididas: 1,
-      progresso: { manter: 1, manterAte: 1, retirar: 1, semDecisao: 0 },
+      progresso: { manter: 1, manterAte: 1, retirar: 1 },
     });
     expect(await stored(server.db, world.company, caio)).toEqual([]);
     expect(await audited(caio)).toEqual(['delegation.granted', 'delegation.removed', 'certification.decided']);
@@ -190,7 +190,7 @@ describe('deciding', () => {
       params: at(world, id),
       body: { pessoas: [ana, bia, caio].map(({ id_produto }) => id_produto) },
     });
-    expect(back.body).toMatchObject({ desfeitas: 2, progresso: { semDecisao: 2, retirar: 1 } });
+    expect(back.body).toMatchObject({ desfeitas: 2, progresso: { manter: 0, retirar: 1 } });
     expect(await granteeRow(server, world, bia)).toMatchObject({ valid_until: null });
     const none = await server.call(undecideCertificacao, {
       as: world.as,

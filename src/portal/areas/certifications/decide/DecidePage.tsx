@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { Decididas, Progresso } from '../../../../contract/certifications';
 import { ActingGate, companyAddress, type Actor } from '../../../features/acting';
 import { useMay } from '../../../features/access/useMay';
 import { GateBones } from '../../../features/account/AccountGate';
@@ -74,6 +75,13 @@ function Reviewers({ record }: { record: CertificationRecord }) {
   );
 }
 
+/** How far the review is: as it was read, with what was decided since. */
+function progressNow(read: Progresso, since: Decididas | null): Progresso {
+  if (!since) return read;
+  const now = { ...read, ...since };
+  return { ...now, semDecisao: Math.max(0, read.semDecisao + decidedOf(read) - decidedOf(now)) };
+}
+
 function Review({
   actor,
   record,
@@ -93,7 +101,7 @@ function Review({
   const { mutateAsync: close } = useCreate<{ id: string }, ApiError>();
   const { mutateAsync: cancel } = useDelete<{ id: string }, ApiError>();
   const [asking, setAsking] = useState<'close' | 'cancel' | null>(null);
-  const progress = deciding.progress ?? record.progresso;
+  const progress = progressNow(record.progresso, deciding.progress);
   const running = record.situacao === 'aberta';
   const open = running && record.revisor;
   const decided = decidedOf(progress);

@@ -1,7 +1,7 @@
 import { useCreate, useDelete, useDeleteMany } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DECISOES, Progresso } from '../../../../contract/certifications';
+import type { DECISOES, Decididas } from '../../../../contract/certifications';
 import { ApiError } from '../../../http/ApiError';
 import { personName } from '../../../lib/format';
 import { toastText } from '../../../ui/toast';
@@ -29,13 +29,13 @@ interface Step {
 export function useDeciding(account: string, revisao: string, named: (id: string) => string) {
   const { t } = useTranslation(['certifications', 'validation']);
   const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
-  const [progress, setProgress] = useState<Progresso | null>(null);
+  const [progress, setProgress] = useState<Decididas | null>(null);
   const steps = useRef<Step[]>([]);
   const [undoable, setUndoable] = useState(0);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const quiet = { invalidates: [] as never[], successNotification: false, errorNotification: false } as const;
   const { mutateAsync: send } = useCreate<Decided, ApiError, Deciding>();
-  const { mutateAsync: takeBack } = useDeleteMany<{ id: string; progresso: Progresso }, ApiError>();
+  const { mutateAsync: takeBack } = useDeleteMany<{ id: string; progresso: Decididas }, ApiError>();
   const { mutateAsync: giveBack } = useDelete<{ id: string }, ApiError>();
 
   const mark = (ids: readonly string[], how: Made | undefined) =>
@@ -136,14 +136,7 @@ export function useDeciding(account: string, revisao: string, named: (id: string
       return [];
     }
     mark(step.ids, null);
-    setProgress(
-      (before) =>
-        before && {
-          ...before,
-          retirar: before.retirar - step.ids.length,
-          semDecisao: before.semDecisao + step.ids.length,
-        },
-    );
+    setProgress((before) => before && { ...before, retirar: before.retirar - step.ids.length });
     return step.ids;
   };
 

@@ -1,0 +1,206 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  type CertificacaoDetalhe,
+  decideCertificacao,
+  type Decididas,
+  getCertificacao,
+  type ItemCertificacao,
+  listItensCertificacao,
+  openCertificacao,
+  previewCertificacao,
+  type Progresso,
+  undecideCertificacao,
+} from '../../../src/contract/certifications';
+import { undoRetirada } from '../../../src/contract/delegated-removals';
+import { getUsuario } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
+import { listTerceiros } from '../../../src/contract/third-parties';
+import NewCertificationPage from '../../../src/portal/areas/certifications/form/NewCertificationPage';
+import { answer } from '../support/backend';
+import { company } from '../support/records';
+import { renderApp, renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const ID = '0198f0a0-0000-7000-8000-000000000001';
+const REMOVAL = '0198f0a0-0000-7000-8000-000000000002';
+
+const progress = (more: Partial<Progresso> = {}): Progresso => ({
+  total: 3,
+  manter: 0,
+  manterAte: 0,
+  retirar: 0,
+  semDecisao: 3,
+  semAcesso: 0,
+  ...more,
+});
+const decided = (more: Partial<Decididas> = {}): Decididas => ({ manter: 0, manterAte: 0, retirar: 0, ...more });
+const review = (more: Partial<CertificacaoDetalhe> = {}): CertificacaoDetalhe => ({
+  idCertificacao: ID,
+  nome: 'Revisão do trimestre',
+  situacao: 'aberta',
+  abertaEm: '2026-11-20T12:00:00Z',
+  encerradaEm: null,
+  abertaPor: { nome: 'LOJA EXEMPLO LTDA', perfil: 'Empresa' },
+  prazo: '2031-12-31',
+  semDecisao: 'encerra',
+  exigeMotivo: false,
+  repete: null,
+  proximaEm: null,
+  perfil: null,
+  filtro: {},
+  progresso: progress(),
+  revisor: true,
+  comprovante: false,
+  etag: '"v1"',
+  revisores: [{ idProdutoPF: 'davi', nome: 'DAVI AMOSTRA', perfil: null, decididas: 0 }],
+  fora: 0,
+  outroRevisor: 'DAVI AMOSTRA',
+  ...more,
+});
+const item = (idProdutoPF: string, nome: string, more: Partial<ItemCertificacao> = {}): ItemCertificacao => ({
+  nome,
+  idProdutoPF,
+  quantidadeContratos: 1,
+  quantidadeCentroCusto: 2,
+  quantidadeSistemas: 0,
+  perfis: [],
+  validoAte: null,
+  ultimoAcesso: null,
+  dadoPor: 'DAVI AMOSTRA',
+  dadoEm: '2026-01-20T12:00:00Z',
+  sinais: ['nuncaEntrou', 'semFim'],
+  mudou: false,
+  impedimento: null,
+  decisao: null,
+  desfecho: null,
+  ...more,
+});
+const PEOPLE = [
+  item('bruno', 'BRUNO FICTICIO'),
+  item('carla', 'CARLA MODELO'),
+  item('eu', 'ANA EXEMPLO', { impedimento: 'propria' }),
+];
+
+function begin(one = review(), rows = PEOPLE) {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answer(getCertificacao, () => one);
+  answer(listItensCertificacao, () => ({ itens: rows, page: pageInfoOf(0, 20, rows.length, rows.length) }));
+  return renderApp(`/revisao?id=${ID}`);
+}
+
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+
+describe('deciding by the keyboard', () => {
+  it('keeps with one key and goes on to the next, removes with another, and takes both back', async () => {
+    const sent = answer(decideCertificacao, ({ body }) => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: (body as { decisao: string }).decisao === 'retirar' ? REMOVAL : null,
+      progresso: decided({ manter: 1 }),
+    }));
+    const given = answer(undoRetirada, () => ({ devolvidos: 1 }));
+    const taken = answer(undecideCertificacao, () => ({ desfeitas: 1, progresso: decided() }));
+    const { user } = begin();
+    const bruno = await rowOf('Bruno Ficticio');
+    bruno.focus();
+    await user.keyboard('m');
+    expect(within(bruno).getByText('Manter')).toBeVisible();
+    const carla = await rowOf('Carla Modelo');
+    expect(carla).toHaveFocus();
+    await user.keyboard('r');
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { pessoas: ['bruno'], decisao: 'manter' },
+      { pessoas: ['carla'], decisao: 'retirar' },
+    ]);
+    expect(await screen.findByText('1 de 3 pessoas decididas')).toBeVisible();
+    await user.keyboard('z');
+    await expect.poll(() => given.length).toBe(1);
+    expect(given[0]?.params).toMatchObject({ idRetirada: REMOVAL });
+    expect(await within(carla).findByRole('button', { name: 'Manter Carla Modelo' })).toBeVisible();
+    await user.keyboard('z');
+    await expect.poll(() => taken.length).toBe(1);
+    expect(taken[0]?.body).toMatchObject({ pessoas: ['bruno'] });
+    expect(await within(bruno).findByRole('button', { name: 'Manter Bruno Ficticio' })).toBeVisible();
+  });
+
+  it('asks until when, and offers nothing for one’s own', async () => {
+    const sent = answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: null,
+      progresso: decided({ manterAte: 1 }),
+    }));
+    const { user } = begin();
+    (await rowOf('Bruno Ficticio')).focus();
+    await user.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manter Bruno Ficticio até quando?' }));
+    await user.click(dialog.getByRole('radio', { name: /^30 dias/ }));
+    await user.click(dialog.getByRole('button', { name: /^Manter até/ }));
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]?.body).toMatchObject({ decisao: 'manterAte', ate: expect.stringMatching(/^\d{4}-/) as string });
+    const own = within(await rowOf('Ana Exemplo (você)'));
+    expect(own.getByText('Você não decide o próprio acesso. Quem decide é Davi Amostra.')).toBeVisible();
+    expect(own.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('deciding several at once', () => {
+  it('asks before they lose their accesses, and says who was not decided', async () => {
+    const sent = answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [{ idProdutoPF: 'carla', porque: 'jaDecidida' as const }],
+      idRetirada: REMOVAL,
+      progresso: decided({ retirar: 1 }),
+    }));
+    const { user } = begin(review({ exigeMotivo: true }));
+    await user.click(await screen.findByRole('button', { name: 'Marcar as 2 desta página' }));
+    await user.click(screen.getAllByRole('button', { name: 'Retirar' }).at(-1) as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retirar o acesso de 2 pessoas?' }));
+    await user.click(dialog.getByRole('radio', { name: 'Não usa' }));
+    await user.click(dialog.getByRole('button', { name: 'Retirar' }));
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]?.body).toMatchObject({ pessoas: ['bruno', 'carla'], motivo: 'Não usa' });
+    expect(await screen.findByText('Outra pessoa já decidiu sobre Carla Modelo.')).toBeInTheDocument();
+    expect(within(await rowOf('Carla Modelo')).getByRole('button', { name: 'Manter Carla Modelo' })).toBeVisible();
+  });
+});
+
+it('says who left among the reviewers, and lets nobody decide who is none of them', async () => {
+  begin(review({ revisor: false }));
+  expect(await screen.findByText('Não é mais terceiro')).toBeVisible();
+  expect(screen.getByText('Você acompanha esta revisão, mas não é um dos revisores.')).toBeVisible();
+  await rowOf('Bruno Ficticio');
+  expect(screen.queryByRole('button', { name: 'Manter Bruno Ficticio' })).toBeNull();
+});
+
+it('opens a review of everybody who has been away, once it says whom it covers', async () => {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answer(listTerceiros, () => ({ itens: [], page: pageInfoOf(0, 50, 0, 0) }));
+  answer(previewCertificacao, ({ body }) => ({
+    pessoas: (body as { filtro?: { ultimoAcesso?: string } }).filtro?.ultimoAcesso === '90' ? 7 : 20,
+    demais: false,
+    revisores: [],
+  }));
+  const made = answer(openCertificacao, () => ({ idCertificacao: ID, pessoas: 7 }));
+  const { user } = renderScreen(<NewCertificationPage />, { path: '/novaRevisao' });
+  await user.type(await screen.findByLabelText('Nome da revisão'), 'Ausentes');
+  expect(await screen.findByText('A revisão alcança 20 pessoas.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^Quem não entra há 90 dias/ }));
+  expect(await screen.findByText('A revisão alcança 7 pessoas.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^Perde o acesso/ }));
+  await user.click(screen.getByRole('button', { name: 'Abrir revisão' }));
+  await expect.poll(() => made.length).toBe(1);
+  expect(made[0]?.body).toMatchObject({
+    nome: 'Ausentes',
+    filtro: { ultimoAcesso: '90' },
+    semDecisao: 'encerra',
+    exigeMotivo: true,
+    repete: null,
+  });
+});
