@@ -20,7 +20,7 @@ import { type Tracer, traceWith } from '../tracing';
 import { figuresOf } from './figures';
 import { type LineStream, logStream } from './logs';
 
-/** One request in a hundred is traced, unless `OTEL_TRACES_SAMPLER` says otherwise: a traced one costs a third more, so that all together stay at some 3 % more. */
+/** One request in a hundred is traced, unless `OTEL_TRACES_SAMPLER` says otherwise: a traced one costs a third more, so that all together are to stay below 3 % more. */
 const TRACED = 0.01;
 const METRICS_EVERY_MS = 60_000;
 
