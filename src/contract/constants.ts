@@ -98,6 +98,17 @@ export const THEME_COOKIE = 'theme';
 /** How an invitation stands. */
 export const SITUACOES_CONVITE = ['esperando', 'aceito', 'recusado', 'cancelado', 'vencido'] as const;
 
+/** How an import of accesses stands. `carregando`: its lines are being sent. `falhou` and `parada` say why, where it was not somebody who stopped it. */
+export const SITUACOES_IMPORTACAO = [
+  'carregando',
+  'conferindo',
+  'conferida',
+  'aplicando',
+  'concluida',
+  'parada',
+  'falhou',
+] as const;
+
 /** How a request for access stands. `aprovadoEmParte`: not all of it was granted. `desistido`: the person took it back. */
 export const SITUACOES_PEDIDO = [
   'esperando',

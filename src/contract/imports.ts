@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
+import { SITUACOES_IMPORTACAO } from './constants';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
 
@@ -48,17 +49,6 @@ export const MOTIVOS_RECUSA = [
   'finsDiferentes',
 ] as const;
 export type MotivoRecusa = (typeof MOTIVOS_RECUSA)[number];
-
-/** `carregando`: its lines are being sent. `falhou` and `parada` say why, where it was not somebody who stopped it. */
-export const SITUACOES_IMPORTACAO = [
-  'carregando',
-  'conferindo',
-  'conferida',
-  'aplicando',
-  'concluida',
-  'parada',
-  'falhou',
-] as const;
 
 /** Lines are refused though all or nothing was chosen; whoever began it may no longer; it went wrong; it would take away too much at once. */
 export const FALHAS_IMPORTACAO = ['linhasRecusadas', 'semDireito', 'erro', 'retiraDemais'] as const;

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { SITUACOES_IMPORTACAO } from './imports';
 import { codeKind, idParams, idProduto, usuario } from './account';
 import { activity } from './activity';
-import { CHANNELS, LANGUAGES, SITUACOES_CONVITE, SITUACOES_PEDIDO, SITUATIONS } from './constants';
+import {
+  CHANNELS,
+  LANGUAGES,
+  SITUACOES_CONVITE,
+  SITUACOES_IMPORTACAO,
+  SITUACOES_PEDIDO,
+  SITUATIONS,
+} from './constants';
 import { defineEndpoint } from './endpoint';
 import { token } from './validation';
 

@@ -4,6 +4,7 @@ import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { CertificationTable } from '../database/schema';
 import { type Actor, lockActor, type Scope, type WritingCall } from '../grants/authority';
+import type { Permit } from '../http/access';
 import { Refusal } from '../http/refusal';
 
 export type Campaign = Selectable<CertificationTable>;
@@ -105,7 +106,7 @@ export async function holdOpen(
 }
 
 /** The actor of a call that changes a campaign itself, with the company's campaigns held: how many are open is a rule over several rows. */
-export async function lockCampaigns(call: WritingCall): Promise<Actor> {
+export async function lockCampaigns(call: WritingCall & { permit: Permit }): Promise<Actor> {
   const actor = await lockActor(call, call.permit.target.id);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`certifications:${actor.company.id}`}, 0))`.execute(
     call.db,

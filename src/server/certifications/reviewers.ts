@@ -108,6 +108,7 @@ export async function tellReviewers(
       destino: reviewer.email,
       template: campaign.undecided === 'end' ? `${template}-end` : template,
       values: { empresa: company.nome, nome: campaign.nome, dia: campaign.prazo, quantidade: String(waiting) },
+      daily: { news: 'reviews' },
     });
   }
   await tellOwners({ db, now }, messages);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { SITUACOES_IMPORTACAO } from '../../contract/imports';
+import type { SITUACOES_IMPORTACAO } from '../../contract/constants';
 import type { AccessImportTable } from '../database/schema';
 
 /** What stands for the state of an import on the wire. */

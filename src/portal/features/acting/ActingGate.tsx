@@ -14,8 +14,7 @@ const ShutOut = lazy(() => import('./ShutOut'));
 /** What somebody does only for a company. */
 type ActingResource = Extract<
   AccessResource,
-  'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso' | 'convites' | 'importacoes'
-  'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso' | 'convites' | 'revisoesDeAcesso'
+  'terceiros' | 'permissionarios' | 'pedidos' | 'perfisDeAcesso' | 'convites' | 'importacoes' | 'revisoesDeAcesso'
 >;
 
 interface ActingGateProps {
