@@ -1,4 +1,4 @@
-import type { FILTROS_ITEM, SINAIS } from '../../../contract/certifications';
+import type { FILTROS_ITEM } from '../../../contract/certifications';
 import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
@@ -61,9 +61,8 @@ export const resources: AreaResource[] = [
       sorts: ['nome'],
       filters: {
         situacao: { of: ['semDecisao', 'decididas', 'todas'] satisfies [...typeof FILTROS_ITEM] },
-        sinal: {
-          of: ['todos', 'nuncaEntrou', 'ausente', 'semFim', 'quemDeuSaiu'] satisfies ['todos', ...typeof SINAIS],
-        },
+        // The provider takes the signals that there are.
+        sinal: { text: 'sent' },
         pessoa: { text: 'typed' },
       },
     },
