@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificationItem } from '../provider';
 import { type Act, decisionOn, Row } from './Row';
@@ -103,13 +103,17 @@ export function Rows({ rows, made, open, other, ticked, onTick, onAct, onUndo }:
       if (waits(row)) onTick(row, !ticked.has(row.id));
     }
   };
+  /** Whatever has the focus, its row is the current one. */
+  const follow = ({ target }: FocusEvent<HTMLUListElement>) =>
+    setChosen([...(list.current?.children ?? [])].findIndex((row) => row.contains(target)));
+  const listens = { onFocus: follow, ...(open && { onKeyDown: press }) };
   return (
     <ul
       ref={list}
       className="cert__rows"
       aria-label={t('people')}
       aria-describedby={open ? 'teclas' : undefined}
-      {...(open && { onKeyDown: press })}
+      {...listens}
     >
       {rows.map((row, index) => {
         const isCurrent = open && index === current;
@@ -119,7 +123,6 @@ export function Rows({ rows, made, open, other, ticked, onTick, onAct, onUndo }:
             tabIndex={index === current ? 0 : -1}
             aria-current={isCurrent || undefined}
             className={decisionOn(row, made.get(row.id)) ? 'cert__row cert__row--done' : 'cert__row'}
-            onFocus={() => setChosen(index)}
           >
             <Row
               row={row}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { pageInfoOf } from '../../../src/contract/page';
+import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { onTheWire } from '../support/wire';
+
+const COMPANY = '00000101000162';
+const ID = '0198f0a0-0000-7000-8000-000000000001';
+const PERSON = '00000010154';
+const meta = { account: COMPANY };
+const bearer = { authorization: expect.stringMatching(/^Bearer /) as string };
+const submit = { ...bearer, 'idempotency-key': expect.any(String) as string };
+const page = pageInfoOf(0, 20, 1, 1);
+const pagination = { currentPage: 1, pageSize: 20, mode: 'server' } as const;
+const PATH = `/api/v1/delegacao-acesso/${COMPANY}/revisoes`;
+
+const of = (resource: string) => {
+  const provider = dataProvider[resource];
+  if (!provider) throw new Error(`No provider ${resource}`);
+  return provider;
+};
+const got = (path: string, query = {}) => ({ method: 'GET', path, query, headers: bearer, body: undefined });
+const sentTo = (method: string, path: string, body?: unknown) => ({ method, path, query: {}, headers: submit, body });
+
+describe('revisoesDeAcesso', () => {
+  const resource = 'revisoesDeAcesso';
+  const body = { nome: 'Quarto trimestre', prazo: '2026-12-09' };
+
+  it('lists the reviews of a company, and reads one', async () => {
+    const sent = onTheWire({ body: { itens: [{ idCertificacao: ID }], page } });
+    await expect(of(resource).getList({ resource, meta, pagination })).resolves.toEqual({
+      data: [{ idCertificacao: ID, id: ID }],
+      total: 1,
+      page,
+    });
+    await of(resource).getOne({ resource, id: ID, meta });
+    expect(sent).toEqual([got(PATH, { page: '0', size: '20' }), got(`${PATH}/${ID}`)]);
+  });
+
+  it('opens, changes and cancels one', async () => {
+    const sent = onTheWire({ status: 201, body: { idCertificacao: ID } });
+    await expect(of(resource).create({ resource, variables: body, meta })).resolves.toEqual({ data: { id: ID } });
+    await of(resource).update({ resource, id: ID, variables: body, meta });
+    await of(resource).deleteOne({ resource, id: ID, meta });
+    expect(sent).toEqual([
+      sentTo('POST', PATH, body),
+      sentTo('PUT', `${PATH}/${ID}`, body),
+      sentTo('DELETE', `${PATH}/${ID}`),
+    ]);
+  });
+
+  it('closes one', async () => {
+    const sent = onTheWire();
+    const closing = 'encerramentosDeRevisao';
+    await of(closing).create({ resource: closing, variables: { revisao: ID }, meta });
+    expect(sent).toEqual([sentTo('POST', `${PATH}/${ID}/encerramento`)]);
+  });
+});
+
+describe('itensDaRevisao', () => {
+  const resource = 'itensDaRevisao';
+
+  it('lists people by what is decided, by a sign and by name', async () => {
+    const sent = onTheWire({ body: { itens: [{ idProdutoPF: PERSON }], page } });
+    const filters = Object.entries({ revisao: ID, situacao: 'decididas', sinal: 'semFim', pessoa: 'ana' }).map(
+      ([field, value]) => ({ field, operator: 'eq' as const, value }),
+    );
+    await expect(of(resource).getList({ resource, meta, pagination, filters })).resolves.toEqual({
+      data: [{ idProdutoPF: PERSON, id: PERSON }],
+      total: 1,
+      page,
+    });
+    const query = { page: '0', size: '20', situacao: 'decididas', sinal: 'semFim', pessoa: 'ana' };
+    expect(sent).toEqual([got(`${PATH}/${ID}/pessoas`, query)]);
+  });
+
+  it('decides people, and takes decisions back', async () => {
+    const sent = onTheWire({ body: { decididas: 1, progresso: { decididas: 4 } } });
+    const body = { decisao: 'manter', pessoas: [PERSON], motivo: '' };
+    await of(resource).create({ resource, variables: { ...body, revisao: ID }, meta });
+    await of(resource).deleteMany?.({ resource, ids: [PERSON], meta: { ...meta, revisao: ID } });
+    expect(sent).toEqual([
+      sentTo('POST', `${PATH}/${ID}/decisoes`, body),
+      sentTo('POST', `${PATH}/${ID}/decisoes/desfazer`, { pessoas: [PERSON] }),
+    ]);
+  });
+});
+
+it('previasDeRevisao asks whom a review would cover', async () => {
+  const sent = onTheWire({ body: { pessoas: 12 } });
+  const resource = 'previasDeRevisao';
+  const asked = { filtro: { contrato: '9912000101' } };
+  const filters = [{ field: 'alcance', operator: 'eq' as const, value: asked }];
+  await expect(of(resource).getList({ resource, meta, filters })).resolves.toMatchObject({ data: [{ pessoas: 12 }] });
+  expect(sent).toEqual([{ ...got(`${PATH}/previa`), method: 'POST', body: asked }]);
+});
+
+it('comprovantesDeRevisao reads the signed evidence', async () => {
+  const sent = onTheWire({ body: { comprovante: {}, assinatura: 'a..b' } });
+  const resource = 'comprovantesDeRevisao';
+  await expect(of(resource).getOne({ resource, id: ID, meta })).resolves.toMatchObject({ data: { id: ID } });
+  expect(sent).toEqual([got(`${PATH}/${ID}/comprovante`)]);
+});
