@@ -6,6 +6,7 @@ import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
 import EndsDialog from '../../../src/portal/areas/delegated-users/table/EndsDialog';
 import { answer, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
@@ -30,7 +31,11 @@ const MIXED: EfeitoPrazo = {
 };
 const ALL: EfeitoPrazo = { mudam: 3, pessoas: PEOPLE.map((one) => person(one, 'muda')) };
 
+/** A new document knows nothing of how the table was left. */
+const forgetTable = () => leaveTable(companyItself, '', { ticked: new Map(), top: 0 });
+
 beforeEach(() => {
+  forgetTable();
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
 });
@@ -193,6 +198,7 @@ it('is there again with its end after a sign-in in the middle of it, and forgott
   await first.user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
   await waitFor(() => expect(asked).toHaveLength(1));
   reload(first);
+  forgetTable();
 
   const second = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
   expect(within(await dialog()).getByLabelText('Válido até')).toHaveValue('31/12/2099');
@@ -202,6 +208,7 @@ it('is there again with its end after a sign-in in the middle of it, and forgott
   await second.user.click(await button('Cancelar'));
   expect(screen.getByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeChecked();
   reload(second);
+  forgetTable();
 
   renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
   expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();

@@ -466,7 +466,7 @@ describe('what is read around them', () => {
 });
 
 describe('what is made', () => {
-  it('consultas: who has a CPF, until nobody waits for it any more', async () => {
+  it('consultas: who has a CPF or username, until nobody waits for it any more', async () => {
     const result = {
       cpf: CARLA,
       situacao: 'encontrado',
@@ -479,7 +479,7 @@ describe('what is made', () => {
     const look = (signal: AbortSignal) =>
       of('consultas').create({
         resource: 'consultas',
-        variables: { cpfs: [CARLA, ELENA] },
+        variables: { logins: [CARLA, ELENA] },
         meta: { ...meta, signal },
       });
     const { data } = await look(new AbortController().signal);

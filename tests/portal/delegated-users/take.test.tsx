@@ -15,6 +15,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import RemoveDialog from '../../../src/portal/areas/delegated-users/table/RemoveDialog';
 import TakeDialog from '../../../src/portal/areas/delegated-users/table/TakeDialog';
+import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
 import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, answerRaw, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
@@ -66,7 +67,11 @@ const MIXED: EfeitoRetirada = {
 };
 const CLAIMS = { perfil: 'Empresa', idProdutoPF: COMPANY };
 
+/** A new document knows nothing of how the table was left. */
+const forgetTable = () => leaveTable(companyItself, '', { ticked: new Map(), top: 0 });
+
 beforeEach(() => {
+  forgetTable();
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
 });
@@ -194,6 +199,7 @@ it('is there again with what was ticked after a sign-in in the middle of it', as
   await first.user.click(screen.getByRole('button', { name: 'Retirar acessos…' }));
   await first.user.click(await box(CARD));
   reload(first);
+  forgetTable();
   renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
   expect(await box(CARD)).toBeChecked();
   expect(await button('Retirar de 2 pessoas')).toBeEnabled();

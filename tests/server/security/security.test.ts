@@ -57,6 +57,7 @@ describe('an authenticator app', () => {
       codigosRecuperacao: null,
       navegadoresLembrados: [],
       retirada: null,
+      resumoDiario: null,
     });
     const { chave, endereco } = await begin(who);
     expect(chave).toMatch(/^[A-Z2-7]{32}$/);

@@ -9,10 +9,10 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 /** Who was ticked when the actor left the rows that the address leads to now, or those whom a dialog is about that is open again. */
 export function useTickedBefore(actor: Actor, doing: readonly Person[] | null): ReadonlyMap<string, string> {
   const { search } = useLocation();
-  const [ticked] = useState(
-    () =>
-      sameTable(actor, search)?.ticked ??
-      (doing ? new Map(doing.map(({ idProdutoPF, nome }) => [idProdutoPF, nome])) : NOBODY),
+  const [ticked] = useState(() =>
+    doing
+      ? new Map(doing.map(({ idProdutoPF, nome }) => [idProdutoPF, nome]))
+      : (sameTable(actor, search)?.ticked ?? NOBODY),
   );
   return ticked;
 }
