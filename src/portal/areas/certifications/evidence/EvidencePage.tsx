@@ -126,6 +126,7 @@ function Screen({ actor, id }: { actor: Actor; id: string }) {
         title={evidence ? t('evidence.of', { name: evidence.comprovante.revisao.nome }) : t('evidence.title')}
         lead={t('evidence.lead')}
         crumbs={crumbs}
+        wideActions
         {...(evidence && {
           actions: (
             <span className="cert__acts cert__noprint">
