@@ -98,6 +98,9 @@ export const THEME_COOKIE = 'theme';
 /** How an invitation stands. */
 export const SITUACOES_CONVITE = ['esperando', 'aceito', 'recusado', 'cancelado', 'vencido'] as const;
 
+/** What is done with all people whom a filter of the table of accesses finds. */
+export const TIPOS_SELECAO = ['prazo', 'perfil', 'dar', 'retirar', 'tudo'] as const;
+
 /** How an import of accesses stands. `carregando`: its lines are being sent. `falhou` and `parada` say why, where it was not somebody who stopped it. */
 export const SITUACOES_IMPORTACAO = [
   'carregando',

@@ -6,6 +6,7 @@ import { companyLogEndpoints } from './company-log';
 import { contactEndpoints } from './contacts';
 import { delegatedAccessEndpoints } from './delegated-accesses';
 import { delegatedEndEndpoints } from './delegated-ends';
+import { delegatedEveryoneEndpoints } from './delegated-everyone';
 import { delegatedGrantEndpoints } from './delegated-grants';
 import { delegatedRemovalEndpoints } from './delegated-removals';
 import { delegatedUserEndpoints } from './delegated-users';
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   ...requestEndpoints,
   ...invitationEndpoints,
   ...importEndpoints,
+  ...delegatedEveryoneEndpoints,
   ...searchEndpoints,
   ...supportEndpoints,
   ...supervisionEndpoints,

@@ -144,6 +144,8 @@ export const errorStatus = {
   'MCN-229': 409, // more lines than an import may have
   'MCN-230': 409, // lines are refused, and all or nothing was chosen
   'MCN-231': 409, // it would change nothing
+  'MCN-232': 409, // the filter finds nobody
+  'MCN-233': 409, // the filter finds more people than are changed at once
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

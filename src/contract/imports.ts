@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
-import { SITUACOES_IMPORTACAO } from './constants';
+import { SITUACOES_IMPORTACAO, TIPOS_SELECAO } from './constants';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
 
@@ -29,6 +29,7 @@ export const MOTIVOS_RECUSA = [
   'semConta',
   'consultasEsgotadas',
   'semAcesso',
+  'semAcessos',
   'contratoDesconhecido',
   'cartaoDesconhecido',
   'cartaoDeOutroContrato',
@@ -80,7 +81,10 @@ export type LinhaEnviada = z.input<typeof linhaEnviada>;
 
 export const importacao = z.object({
   idImportacao: z.string(),
+  /** Empty for what is done with the people of a filter. */
   arquivo: z.string(),
+  /** What is done with the people of a filter; null for a file. */
+  selecao: z.enum(TIPOS_SELECAO).nullable(),
   /** The contract of which the list is complete. */
   completaPara: z.string().nullable(),
   tudoOuNada: z.boolean(),
@@ -101,7 +105,7 @@ export const importacaoDetalhe = importacao.extend({
   resultados: z.object({
     acrescenta: contagem.extend({ acessos: quantidade }),
     muda: contagem,
-    retira: contagem,
+    retira: contagem.extend({ acessos: quantidade }),
     igual: contagem,
     recusada: contagem,
   }),
@@ -132,7 +136,7 @@ export const linhaConferida = z.object({
   grupo: z.string(),
   perfil: z.string(),
   fim: z.string(),
-  /** Accesses that come of it. */
+  /** Accesses that come of it, or that somebody of a filter loses. */
   acessos: quantidade,
   /** The end that the person has before it, where that changes. */
   fimAntes: z.string().nullable(),

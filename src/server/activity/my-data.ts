@@ -549,6 +549,7 @@ interface ImportRow extends Moment {
   empresa: string;
   por: string;
   file: string;
+  act: Selectable<AccessImportTable>['act'];
   state: Selectable<AccessImportTable>['state'];
   made_at: Date;
   lines: number;
@@ -560,7 +561,7 @@ const imports = ({ db, account, t }: Asked) =>
     PEOPLE,
     async (last: Moment | undefined) => {
       const { rows } = await sql<ImportRow>`
-        select i.id, i.made_at::text as at_text, c.id_produto as company, c.nome as empresa, p.nome as por, i.file, i.state, i.made_at, i.lines,
+        select i.id, i.made_at::text as at_text, c.id_produto as company, c.nome as empresa, p.nome as por, i.file, i.act, i.state, i.made_at, i.lines,
           (select count(*)::int from access_import_line l where l.import = i.id and l.applied) as applied
         from access_import i join account c on c.id = i.company join account p on p.id = i.actor
         where (i.actor = ${account} or i.company = ${account}) and ${older('i.made_at', 'i.id', last)}
@@ -571,7 +572,7 @@ const imports = ({ db, account, t }: Asked) =>
       rows.map((row) => ({
         empresa: { idProduto: row.company, nome: row.empresa },
         por: row.por,
-        arquivo: row.file,
+        arquivo: row.act ? t(`imports:acts.${row.act.tipo}`) : row.file,
         situacao: IMPORT_SITUATION[row.state],
         descricao: t(`imports:states.${IMPORT_SITUATION[row.state]}`),
         iniciadaEm: row.made_at.toISOString(),

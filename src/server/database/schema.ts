@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Channel, CodePurpose, Situation } from '../../contract/constants';
+import type { AcaoSelecao } from '../../contract/delegated-everyone';
 import type { Painel } from '../../contract/overview';
 import type { HeldAct } from '../../contract/support';
 import type { Leaves } from './grant-diff';
@@ -711,6 +712,8 @@ export interface AccessImportTable {
   /** The contract of which the list is complete. */
   whole_of: string | null;
   all_or_nothing: Generated<boolean>;
+  /** What is done with the people of a filter; null for a file. */
+  act: ColumnType<AcaoSelecao | null, string | null | undefined, string | null>;
   state: Generated<'loading' | 'checking' | 'checked' | 'applying' | 'done' | 'stopped' | 'failed'>;
   /** Why it stopped or failed by itself. */
   why: 'refusedLines' | 'right' | 'broken' | 'tooManyRemovals' | null;

@@ -6,10 +6,11 @@ import {
   type previewRetirada,
 } from '../../contract/delegated-removals';
 import type { Db } from '../database/connection';
+import { refuseForeign } from '../grants/asked';
 import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
 import { type Chosen, takeGrants } from '../grants/removal';
 import type { Call } from '../http/call';
-import { Refusal, refuseField } from '../http/refusal';
+import { refuseField } from '../http/refusal';
 import { type GranteeOfLogin, lockVisibleGrantees, refuseStrangers, visibleGrantees } from './people';
 
 type Asked = Call<typeof previewRetirada>['body'];
@@ -64,24 +65,11 @@ const loses = ({ effect }: Affected) => effect === 'sai' || effect === 'perde';
  * @throws Refusal MCN-100 when it chooses nothing, IDC-111 for a contract or system that is not the company's, MCN-160 for one outside the
  * supervisor's authorisation
  */
-async function chosenBy(db: Db, { company, scope }: Actor, { listaCartoes, listaGrupos }: Choice): Promise<Chosen> {
+async function chosenBy(db: Db, actor: Actor, { listaCartoes, listaGrupos }: Choice): Promise<Chosen> {
   if (listaCartoes.length === 0 && listaGrupos.length === 0) throw refuseField('listaCartoes', 'access_required');
   const contracts = [...new Set(listaCartoes.map(({ nuContrato }) => nuContrato))];
   const systems = [...new Set(listaGrupos.map(({ idSistema }) => idSistema))];
-  const { rows } = await sql<{ contracts: number; systems: number }>`
-    select (select count(*) from contract where company = ${company.id} and nu_contrato = any(${contracts}::text[])) as contracts,
-      (select count(*) from company_system where company = ${company.id} and system = any(${systems}::text[])) as systems`.execute(
-    db,
-  );
-  if (rows[0]?.contracts !== contracts.length || rows[0].systems !== systems.length) throw new Refusal('IDC-111');
-  if (
-    scope &&
-    !(
-      contracts.every((contract) => scope.contracts.includes(contract)) &&
-      systems.every((system) => scope.systems.includes(system))
-    )
-  )
-    throw new Refusal('MCN-160');
+  await refuseForeign(db, actor, contracts, systems);
 
   const pairs = (values: readonly (readonly [string, string])[]) =>
     sql`(select * from unnest(${values.map(([first]) => first)}::text[], ${values.map(([, second]) => second)}::text[]))`;

@@ -19,19 +19,28 @@ export async function leavesAsked(db: Db, actor: Actor, asked: Asked): Promise<L
   };
 }
 
+/** @throws Refusal IDC-111 for a contract or system that is not the company's, MCN-160 for one outside the supervisor's authorisation */
+export async function refuseForeign(
+  db: Db,
+  { company, scope }: Actor,
+  contracts: readonly string[],
+  systems: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ contracts: number; systems: number }>`
+    select (select count(*) from contract where company = ${company.id} and nu_contrato = any(${contracts}::text[])) as contracts,
+      (select count(*) from company_system where company = ${company.id} and system = any(${systems}::text[])) as systems`.execute(
+    db,
+  );
+  if (rows[0]?.contracts !== contracts.length || rows[0].systems !== systems.length) throw new Refusal('IDC-111');
+  const within = (asked: readonly string[], allowed: readonly string[]) => asked.every((one) => allowed.includes(one));
+  if (scope && !(within(contracts, scope.contracts) && within(systems, scope.systems))) throw new Refusal('MCN-160');
+}
+
 async function cardsAsked(db: Db, actor: Actor, asked: Asked['listaCartoes']): Promise<CardLeaf[]> {
   if (asked.length === 0) return [];
   const company = actor.company.id;
   const contracts = [...new Set(asked.map((card) => card.nuContrato))];
-  const own = await db
-    .selectFrom('contract')
-    .select('nu_contrato')
-    .where('company', '=', company)
-    .where('nu_contrato', 'in', contracts)
-    .execute();
-  if (own.length < contracts.length) throw new Refusal('IDC-111');
-  if (actor.scope && !contracts.every((contract) => actor.scope?.contracts.includes(contract)))
-    throw new Refusal('MCN-160');
+  await refuseForeign(db, actor, contracts, []);
 
   const { rows } = await sql<{ nu_contrato: string; nu_cartao: string; co: string }>`
     select distinct p.nu_contrato, p.nu_cartao, p.co
@@ -73,14 +82,7 @@ async function groupsAsked(db: Db, actor: Actor, asked: Asked['listaSistemas']):
   );
   const systems = [...new Set(asked.map((system) => system.id))];
   if (systems.length === 0) return [];
-  const own = await db
-    .selectFrom('company_system')
-    .select('system')
-    .where('company', '=', actor.company.id)
-    .where('system', 'in', systems)
-    .execute();
-  if (own.length < systems.length) throw new Refusal('IDC-111');
-  if (actor.scope && !systems.every((system) => actor.scope?.systems.includes(system))) throw new Refusal('MCN-160');
+  await refuseForeign(db, actor, [], systems);
   if (wanted.length === 0) return [];
 
   const { rows } = await sql<{ system: string; grupo: string }>`

@@ -3,9 +3,9 @@ import { UNDO_SECONDS } from '../../contract/delegated-removals';
 import type { Db } from '../database/connection';
 import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
 import type { Call } from '../http/call';
-import type { Permit } from '../http/access';
 import { newId } from '../ids';
 import { type Actor, grantRankOf, type Scope } from './authority';
+import type { GivingCall } from './give';
 import { recountGrantees } from './leaves';
 import { auditGrants, tellGrantees } from './trail';
 
@@ -42,7 +42,7 @@ export const allWithin = (scope: Scope | null): Chosen => ({
  * @returns its name; null where nobody loses anything
  */
 export async function takeGrants(
-  call: Pick<Call, 'db' | 'now' | 'origin' | 'language' | 'deps' | 'setHeader'> & { permit: Permit },
+  call: GivingCall & Pick<Call, 'setHeader'>,
   actor: Actor,
   losers: readonly Loser[],
   chosen: Chosen,
@@ -53,6 +53,29 @@ export async function takeGrants(
   const persons = losers.map(({ person }) => person);
   const removal = newId();
   await keep(db, { removal, actor, persons, chosen, now });
+  const told = await takeForGood(call, actor, losers, chosen, NOTICE_HOLD_SECONDS);
+  await sql`
+    update removed_grantee g set events = e.events, told = g.person = any(${[...told]}::uuid[])
+    from (${eventsOf(company, persons)}) e where g.removal = ${removal} and g.person = e.person`.execute(db);
+  call.setHeader('x-desfazer', removal);
+  return removal;
+}
+
+/**
+ * The same without keeping anything: it cannot be undone.
+ * @param hold seconds for which the notices wait
+ * @returns who is told
+ */
+export async function takeForGood(
+  call: GivingCall,
+  actor: Actor,
+  losers: readonly Loser[],
+  chosen: Chosen,
+  hold = 0,
+): ReturnType<typeof tellGrantees> {
+  const { db, now } = call;
+  const company = actor.company.id;
+  const persons = losers.map(({ person }) => person);
   const removed = await deleteChosen(db, company, persons, chosen);
   await recountGrantees(db, company, persons, now);
   const changes = losers.map(({ person, whole }): GrantChange => ({
@@ -63,12 +86,7 @@ export async function takeGrants(
   }));
   await auditGrants(call, company, grantRankOf(actor), changes);
   const emails = new Map(losers.map(({ person, email }) => [person, email]));
-  const told = await tellGrantees(call, actor.company, changes, emails, NOTICE_HOLD_SECONDS);
-  await sql`
-    update removed_grantee g set events = e.events, told = g.person = any(${[...told]}::uuid[])
-    from (${eventsOf(company, persons)}) e where g.removal = ${removal} and g.person = e.person`.execute(db);
-  call.setHeader('x-desfazer', removal);
-  return removal;
+  return tellGrantees(call, actor.company, changes, emails, hold);
 }
 
 /** How many rows the audit has about the accesses that each of these people has or had of the company. */

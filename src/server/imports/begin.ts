@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import {
   type addImportacao,
   type addLinhas,
@@ -10,7 +10,8 @@ import {
 } from '../../contract/imports';
 import type { Db } from '../database/connection';
 import type { AccessImportTable } from '../database/schema';
-import { lockActor } from '../grants/authority';
+import { refuseForeign } from '../grants/asked';
+import { type Actor, lockActor } from '../grants/authority';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { newId } from '../ids';
@@ -22,8 +23,18 @@ type Row = Selectable<AccessImportTable>;
 
 /** POST. @throws Refusal MCN-227 while another one of the session's is being applied, IDC-111 or MCN-160 for the contract of a complete list */
 export async function addImport(call: Call<typeof addImportacao>): Promise<{ idImportacao: string }> {
-  const { body, db, now, permit, origin } = call;
+  const { body, db, permit } = call;
   const actor = await lockActor(call, permit.target.id);
+  if (body.completaPara !== null) await refuseForeign(db, actor, [body.completaPara], []);
+  return begin(call, actor, { file: body.arquivo, whole_of: body.completaPara, all_or_nothing: body.tudoOuNada });
+}
+
+/** Puts an import into the table; one that the session had begun and not applied goes. @throws Refusal MCN-227 while one is being applied */
+export async function begin(
+  { db, now, origin }: Pick<Call, 'db' | 'now' | 'origin'>,
+  actor: Actor,
+  what: Pick<Insertable<AccessImportTable>, 'file' | 'whole_of' | 'all_or_nothing' | 'act' | 'state'>,
+): Promise<{ idImportacao: string }> {
   const mine = await db
     .selectFrom('access_import')
     .select(['id', 'state'])
@@ -34,16 +45,6 @@ export async function addImport(call: Call<typeof addImportacao>): Promise<{ idI
     .execute();
   if (mine.some(({ state }) => state === 'applying')) throw new Refusal('MCN-227');
   for (const { id } of mine) await db.deleteFrom('access_import').where('id', '=', id).execute();
-  if (body.completaPara !== null) {
-    const contract = await db
-      .selectFrom('contract')
-      .select('nu_contrato')
-      .where('company', '=', actor.company.id)
-      .where('nu_contrato', '=', body.completaPara)
-      .executeTakeFirst();
-    if (!contract) throw new Refusal('IDC-111');
-    if (actor.scope && !actor.scope.contracts.includes(contract.nu_contrato)) throw new Refusal('MCN-160');
-  }
   const id = newId();
   await db
     .insertInto('access_import')
@@ -51,9 +52,7 @@ export async function addImport(call: Call<typeof addImportacao>): Promise<{ idI
       id,
       company: actor.company.id,
       actor: actor.account.id,
-      file: body.arquivo,
-      whole_of: body.completaPara,
-      all_or_nothing: body.tudoOuNada,
+      ...what,
       address: origin.address,
       claimed: origin.claimed,
       made_at: now,

@@ -8,7 +8,8 @@ import type { Deps } from '../deps';
 import { type Actor, lockActor } from '../grants/authority';
 import { Refusal } from '../http/refusal';
 import { tellOwners } from '../outbox/enqueue';
-import { applySlice } from './apply';
+import { applyAct, isPeopleAct, judgeAct } from './act';
+import { applySlice, type Slice } from './apply';
 import { judge } from './judge';
 import { findRemovals, REMOVALS_MAX } from './removals';
 import { tallyOf } from './tally';
@@ -78,13 +79,20 @@ async function workInside(deps: Tending, tx: Db, id: string): Promise<boolean> {
   const persons = row.all_or_nothing && !row.reached ? await everybody(tx, row) : await nextPersons(tx, row);
   if (persons.length === 0) return finishImport(tx, row, actor, now);
   const slice = { call, actor, id, persons, today: todayInSaoPaulo(now) };
-  if (row.state === 'checking') await judge({ db: tx, actor, id, today: slice.today }, persons);
-  else if (!(await applySlice(slice, row.all_or_nothing)))
-    return close(tx, row, { state: 'failed', why: 'refusedLines' }, now);
+  if (!(await workOnSlice(row, slice))) return close(tx, row, { state: 'failed', why: 'refusedLines' }, now);
   await sql`
     update access_import set reached = ${persons.at(-1)}, failures = 0, done = done + (
       select count(*) from access_import_line where import = ${id} and person = any(${persons}::uuid[]) and line is not null)
     where id = ${id}`.execute(tx);
+  return true;
+}
+
+/** @returns whether it could be done */
+async function workOnSlice({ state, act, all_or_nothing: whole }: Row, slice: Slice): Promise<boolean> {
+  const { call, actor, id, persons, today } = slice;
+  if (isPeopleAct(act)) await (state === 'checking' ? judgeAct : applyAct)(slice, act);
+  else if (state === 'checking') await judge({ db: call.db, actor, id, today }, persons);
+  else return applySlice(slice, whole);
   return true;
 }
 
@@ -158,7 +166,10 @@ async function close(tx: Db, row: Row, to: Pick<Row, 'state' | 'why'>, now: Date
 /** Writes into the audit that an import came to a state, with what becomes of its lines. */
 export async function recordImport(
   db: Db,
-  row: Pick<Row, 'id' | 'company' | 'actor' | 'file' | 'whole_of' | 'all_or_nothing' | 'lines' | 'address' | 'claimed'>,
+  row: Pick<
+    Row,
+    'id' | 'company' | 'actor' | 'file' | 'act' | 'whole_of' | 'all_or_nothing' | 'lines' | 'address' | 'claimed'
+  >,
   state: Row['state'],
   now: Date,
   why: Row['why'] = null,
@@ -170,7 +181,7 @@ export async function recordImport(
     onBehalfOf: row.company,
     diff: {
       import: row.id,
-      file: row.file,
+      ...(row.act ? { act: row.act } : { file: row.file }),
       lines: row.lines,
       wholeOf: row.whole_of,
       allOrNothing: row.all_or_nothing,
@@ -198,10 +209,10 @@ async function tellWhoBegan(db: Db, row: Row, { company }: Actor, now: Date): Pr
       kind: 'email',
       account: row.actor,
       destino: email,
-      template: 'import-done',
+      template: row.act ? 'selection-done' : 'import-done',
       values: {
         empresa: company.nome,
-        arquivo: row.file,
+        ...(!row.act && { arquivo: row.file }),
         aplicadas: String(applied),
         recusadas: String(results.get('refused')?.lines ?? 0),
       },

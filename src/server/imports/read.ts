@@ -50,6 +50,7 @@ const outcomeOf = (result: Resultado) => OUTCOMES.find((outcome) => RESULT[outco
 const toImport = (row: Row): Importacao => ({
   idImportacao: row.id,
   arquivo: row.file,
+  selecao: row.act && row.act.tipo,
   completaPara: row.whole_of,
   tudoOuNada: row.all_or_nothing,
   situacao: IMPORT_SITUATION[row.state],
@@ -106,7 +107,11 @@ export async function importDetail(call: Call<typeof getImportacao>): Promise<Im
     resultados: {
       acrescenta: { ...count('added'), acessos: tally.results.get('added')?.gains ?? 0 },
       muda: count('changed'),
-      retira: count('removed'),
+      // In a file's list each is one; a person of a filter loses several.
+      retira: {
+        ...count('removed'),
+        acessos: (row.act ? tally.results.get('removed')?.gains : tally.results.get('removed')?.lines) ?? 0,
+      },
       igual: count('unchanged'),
       recusada: count('refused'),
     },
@@ -209,7 +214,7 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
   const { db, params, query, language, deps } = call;
   await countExport(call);
   const actor = await actorOf(call);
-  const { id, file } = await importOf(db, actor, params.idImportacao);
+  const { id, file, act } = await importOf(db, actor, params.idImportacao);
   const say = (key: string, values?: Record<string, unknown>) => deps.texts.t(language, `imports:${key}`, values);
   const endText = (ends: string) => {
     if (ends === NO_END) return say('noEnd');
@@ -239,7 +244,7 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
       last = end.place;
     }
   }
-  const name = normaliseName(file.replace(/\.\w+$/, ''))
+  const name = normaliseName(act ? say(`acts.${act.tipo}`) : file.replace(/\.\w+$/, ''))
     .replace(/[^A-Z0-9]+/g, '-')
     .toLowerCase();
   return csvFile(call, {

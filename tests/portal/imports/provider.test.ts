@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInfoOf } from '../../../src/contract/page';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { EVERYBODY } from '../../../src/portal/areas/delegated-users/table/narrowed';
 import { onTheWire } from '../support/wire';
 
 const COMPANY = '00000101000162';
@@ -80,4 +81,35 @@ it('importacoesExportadas makes a file of the lines shown', async () => {
   const made = await of('importacoesExportadas').create({ resource: 'importacoesExportadas', variables, meta });
   expect((made.data as { file?: Blob }).file?.size).toBeGreaterThan(0);
   expect(sent).toMatchObject([{ method: 'GET', path: `${PATH}/${ID}/arquivo`, query: { resultado: 'recusada' } }]);
+});
+
+describe('mudancasDeTodos', () => {
+  it('begins what is done with everybody whom the filter finds', async () => {
+    const sent = onTheWire({ status: 201, body: { idImportacao: ID } });
+    const narrowed = { ...EVERYBODY, busca: 'carla', contrato: '9912000101', validade: 'vencendo' };
+    const variables = { narrowed, acao: { tipo: 'tudo' } };
+    await expect(of('mudancasDeTodos').create({ resource: 'mudancasDeTodos', variables, meta })).resolves.toEqual({
+      data: { id: ID },
+    });
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: `${PATH}/selecao`,
+        query: {},
+        headers: submit,
+        body: {
+          filtro: {
+            nomeOuIdPostal: 'carla',
+            nuContrato: '9912000101',
+            coCentroCusto: '',
+            nuCartao: '',
+            idSistema: '',
+            idGrupo: '',
+            validade: 'vencendo',
+          },
+          acao: { tipo: 'tudo' },
+        },
+      },
+    ]);
+  });
 });

@@ -159,6 +159,7 @@ const DECLARED = [
   'cancelConvite: delegate id',
   'listImportacoes: delegate id',
   'addImportacao: delegate id',
+  'addSelecao: delegate id',
   'addLinhas: delegate id',
   'checkImportacao: delegate id',
   'getImportacao: delegate id',

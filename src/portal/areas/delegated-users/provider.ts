@@ -52,6 +52,7 @@ import { EVERYBODY, type Narrowed } from './table/narrowed';
 import { as, askedFor, claimsOf, whole } from './wire';
 
 // In the same file of the build: apart, what both share would be files of its own.
+export { mudancasDeTodos } from './everyone.provider';
 export { acessosDeVarios, previasDeRetirada, retiradasDeAcesso } from './removals.provider';
 
 /** What is granted to people: whom, which cards and groups, until when. */

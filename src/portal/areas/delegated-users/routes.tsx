@@ -115,6 +115,7 @@ export const resources: AreaResource[] = [
   { name: 'acessosDeVarios', load: async () => (await provider()).acessosDeVarios },
   { name: 'previasDeRetirada', load: async () => (await provider()).previasDeRetirada },
   { name: 'retiradasDeAcesso', load: async () => (await provider()).retiradasDeAcesso },
+  { name: 'mudancasDeTodos', load: async () => (await provider()).mudancasDeTodos },
   { name: 'acessos', load: async () => (await provider()).acessos },
   { name: 'concessoes', load: async () => (await provider()).concessoes },
   {

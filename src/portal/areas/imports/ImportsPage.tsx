@@ -22,6 +22,7 @@ const OPEN: readonly Import['situacao'][] = ['conferindo', 'conferida', 'aplican
 /** Those that were begun before, each with what became of it. */
 function Earlier({ rows, onOpen }: { rows: readonly Import[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation('imports');
+  const nameOf = ({ arquivo, selecao }: Import) => (selecao ? t(`acts.${selecao}`) : arquivo);
   if (rows.length === 0) return null;
   return (
     <section className="card above" aria-labelledby="earlier-imports">
@@ -30,12 +31,13 @@ function Earlier({ rows, onOpen }: { rows: readonly Import[]; onOpen: (id: strin
         {rows.map((row) => (
           <li key={row.id}>
             <span>
-              <b className="imp__name">{row.arquivo}</b>
+              <b className="imp__name">{nameOf(row)}</b>
               <span className="help">
-                {t(`states.${row.situacao}`)} · {t('lines', { count: row.linhas })} · {momentText(row.desde)}
+                {t(`states.${row.situacao}`)} · {t(row.selecao ? 'plan.people' : 'lines', { count: row.linhas })} ·{' '}
+                {momentText(row.desde)}
               </span>
             </span>
-            <Button onClick={() => onOpen(row.id)} aria-label={t('earlier.openOf', { file: row.arquivo })}>
+            <Button onClick={() => onOpen(row.id)} aria-label={t('earlier.openOf', { file: nameOf(row) })}>
               {t('earlier.open')}
             </Button>
           </li>

@@ -439,6 +439,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   cancelConvite: { as: 'company', params: { idConvite: '{invitation}' } },
   listImportacoes: { as: 'company', query: { sort: 'iniciadaEm,desc' } },
   addImportacao: { as: 'company', body: { arquivo: 'acessos.csv', completaPara: '{contract}', tudoOuNada: false } },
+  addSelecao: { as: 'company', body: { filtro: {}, acao: { tipo: 'prazo', validoAte: '2031-12-31' } } },
   addLinhas: {
     as: 'administrator',
     params: { idImportacao: '{importToFill}' },

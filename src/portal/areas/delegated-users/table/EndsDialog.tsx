@@ -4,20 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useUpdateMany, type HttpError } from '@refinedev/core';
 import { ApiError } from '../../../http/ApiError';
 import { dateText } from '../../../lib/dates';
-import { personName, todayInSaoPaulo } from '../../../lib/format';
+import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { busyButton } from '../../../ui/busy';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
-import { DateInput } from '../../../ui/fields';
 import { AlertIcon, CheckIcon, ChevronRightIcon } from '../../../ui/icons';
 import { useRested } from '../../../ui/useRested';
 import { useGrowing } from '../edit/useGrowing';
-import { endProblem } from '../endProblem';
 import type { NewEnd, PersonEnd } from '../provider';
 import { actingMeta, useEndPreview } from '../reads';
 import { useAccessesChanged } from '../useAccessesChanged';
-import { monthsAfter, yearEndAfter } from '../../../lib/laterDates';
+import { EndChoice, endTyped } from './EndChoice';
 import type { Kept } from './useActOnMany';
 import type { Person } from './useSelected';
 import './ends.css';
@@ -99,7 +97,6 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
   const [left, setLeft] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const id = useId();
   if (people && people !== shown) {
     setShown(people);
     setTyped(before?.typed ?? '');
@@ -114,11 +111,8 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
     onChosen({ typed: date ?? '', open: date === null });
   };
 
-  const problem = endProblem(typed);
-  const unfinished = problem === 'valid_until_format' && !left;
-  const error = refused ?? (problem === null || unfinished ? null : t(`validation:${problem}`));
-  const chosen = problem === null && typed !== '' ? typed : undefined;
-  const wanted = open ? null : chosen;
+  const { wanted, wrong } = endTyped(typed, open, left);
+  const error = refused ?? (wrong && t(`validation:${wrong}`));
   const rested = useRested(wanted);
   const preview = useEndPreview(
     actor,
@@ -129,15 +123,6 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
   const changing = found?.filter(changes) ?? [];
   const staying = found?.filter((one) => !changes(one)) ?? [];
   const names = new Map(shown.map(({ idProdutoPF, nome }) => [idProdutoPF, nome]));
-
-  const today = todayInSaoPaulo();
-  const yearEnd = yearEndAfter(today);
-  const shortcuts: [name: string, date: string | null][] = [
-    [t('ends.sixMonths'), monthsAfter(today, 6)],
-    [t('ends.oneYear'), monthsAfter(today, 12)],
-    [t('ends.yearEnd', { year: yearEnd.slice(0, 4) }), yearEnd],
-    [t('validity.none'), null],
-  ];
 
   const submit = async () => {
     if (busy || wanted === undefined || changing.length === 0) return;
@@ -200,38 +185,14 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
     >
       <div className="dends">
         <p className="muted">{t('selection.count', { count: shown.length })}</p>
-        <div className="dends__ask">
-          <div>
-            <label className="lbl" htmlFor={id}>
-              {t('validity.label')}
-            </label>
-            <DateInput
-              toCome
-              id={id}
-              size="large"
-              value={typed}
-              onChange={choose}
-              onBlur={() => setLeft(true)}
-              disabled={busy}
-              aria-describedby={`${id}-error`}
-              aria-invalid={error !== null}
-              {...(error !== null && { status: 'error' as const })}
-            />
-          </div>
-          <div role="group" aria-label={t('ends.shortcuts')} className="dends__short">
-            {shortcuts.map(([name, date]) => {
-              const on = wanted !== undefined && wanted === date;
-              return (
-                <Button key={name} size="large" aria-pressed={on} disabled={busy} onClick={() => choose(date)}>
-                  {name}
-                </Button>
-              );
-            })}
-          </div>
-        </div>
-        <span className="err" id={`${id}-error`} role="alert">
-          {error}
-        </span>
+        <EndChoice
+          typed={typed}
+          open={open}
+          error={error}
+          busy={busy}
+          onChoose={choose}
+          onLeave={() => setLeft(true)}
+        />
         <p role="status">
           <b>{said()}</b> {staying.length > 0 && changing.length > 0 && t('ends.others', { count: staying.length })}
         </p>

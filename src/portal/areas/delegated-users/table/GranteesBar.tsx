@@ -18,6 +18,8 @@ interface GranteesBarProps {
   /** All of them are being ticked: what follows would be done with the fewer that are. */
   busy: boolean;
   onAll: () => void;
+  /** What is done with all of them at once; undefined where ticking them is enough. */
+  onEveryone: (() => void) | undefined;
   onEdit: () => void;
   onEnds: () => void;
   onTake: () => void;
@@ -33,6 +35,7 @@ export function GranteesBar({
   floor,
   busy,
   onAll,
+  onEveryone,
   onEdit,
   onEnds,
   onTake,
@@ -54,6 +57,11 @@ export function GranteesBar({
       all={total > count ? { name: all, busy, onPress: onAll } : undefined}
       clear={{ name: t('selection.clear'), onPress: onClear }}
     >
+      {onEveryone && (
+        <Button disabled={busy} onClick={onEveryone}>
+          {t('selection.everyone')}
+        </Button>
+      )}
       {some && (
         <>
           <Button disabled={busy} icon={<EditIcon size={16} />} onClick={onEdit}>

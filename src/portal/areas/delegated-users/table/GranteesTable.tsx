@@ -42,6 +42,7 @@ const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 const EndsDialog = preloadable(() => import('./EndsDialog'));
 const TakeDialog = preloadable(() => import('./TakeDialog'));
 const ProfileDialog = preloadable(() => import('./ProfileDialog'));
+const EveryoneDialog = preloadable(() => import('./EveryoneDialog'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = {
   texts: ['take'],
@@ -56,7 +57,7 @@ interface GranteesTableProps {
 
 /** Who has accesses of the company: search, order, pages, selection, and what can be done with each and with many. */
 export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
-  const { t } = useTranslation('delegation');
+  const { t, i18n } = useTranslation('delegation');
   const navigate = useNavigate();
   const phone = usePhone();
   const { page, rows, pager, state, change } = table;
@@ -182,6 +183,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             floor={page.totalIsFloor ?? page.totalElements > GRANTEES_MAX}
             busy={selected.busy}
             onAll={() => void selected.all()}
+            onEveryone={page.totalElements > GRANTEES_MAX ? () => many.start('everyone', []) : undefined}
             onEdit={editSelected}
             onEnds={() => startSelected('ends')}
             onTake={() => startSelected('take')}
@@ -196,11 +198,12 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   };
 
   const ids = many.people?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
-  const [remove, ends, take, profile] = [
+  const [remove, ends, take, profile, everyone] = [
     many.kept('remove'),
     many.kept('ends'),
     many.kept('take'),
     many.kept('profile'),
+    many.kept('everyone'),
   ];
   return (
     <section className="card dtable" aria-label={t('tableLabel')}>
@@ -313,6 +316,15 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         )}
         {profile && (
           <ProfileDialog actor={actor} people={profile.people} onClose={many.end} onGiven={() => done(ids, ids)} />
+        )}
+        {everyone && page && (
+          <EveryoneDialog
+            {...everyone}
+            actor={actor}
+            narrowed={narrowed}
+            total={page.totalElements.toLocaleString(i18n.language)}
+            onClose={many.end}
+          />
         )}
         {shown.id !== null && (
           <PersonDrawer

@@ -1,19 +1,16 @@
 import { useCreate, useInvalidate, type BaseRecord, type HttpError } from '@refinedev/core';
-import { useSelect } from '@refinedev/antd';
-import { Button, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PerfilDeAcesso } from '../../../../contract/access-profiles';
 import { ApiError } from '../../../http/ApiError';
-import { isTooLong } from '../../../http/searchText';
 import { todayInSaoPaulo } from '../../../lib/format';
 import { daysAfter } from '../../../lib/laterDates';
-import { typingRestMs } from '../../../lib/typingRest';
 import type { Actor } from '../../../features/acting';
 import { busyButton } from '../../../ui/busy';
 import { EscapeModal } from '../../../ui/dialogs';
-import { Labelled } from '../Labelled';
 import { useAccessesChanged } from '../useAccessesChanged';
+import { ProfileSelect } from './ProfileSelect';
 import type { Person } from './useSelected';
 
 interface ProfileDialogProps {
@@ -34,34 +31,17 @@ export default function ProfileDialog({ actor, people, onClose, onGiven }: Profi
   const accessesChanged = useAccessesChanged();
   // What is said while the dialog fades; another opening begins anew.
   const [shown, setShown] = useState<Person[]>([]);
-  const [perfil, setPerfil] = useState<string>();
+  const [profile, setProfile] = useState<PerfilDeAcesso>();
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const error = useId();
   if (people && people !== shown) {
     setShown(people);
-    setPerfil(undefined);
+    setProfile(undefined);
     setRefused(null);
   }
-  const { selectProps, query } = useSelect<PerfilDeAcesso & BaseRecord, HttpError>({
-    resource: 'perfisDeAcesso',
-    meta: { account },
-    pagination: { currentPage: 1, pageSize: 50 },
-    optionValue: ({ idPerfil }) => idPerfil,
-    optionLabel: ({ nome }) => nome,
-    debounce: typingRestMs(),
-    onSearch: (typed) => [{ field: 'busca', operator: 'eq', value: typed }],
-    queryOptions: { enabled: people !== null },
-    // Said in the list of choices.
-    errorNotification: false,
-  });
-  const beyond = new Set(
-    query.data?.data.filter(({ foraDaAutorizacao }) => foraDaAutorizacao).map(({ idPerfil }) => idPerfil),
-  );
-  const options = (selectProps.options ?? []).filter(({ value }) => !beyond.has(String(value)));
   const submit = async () => {
-    if (perfil === undefined) return setRefused(t('pick.chooseFirst'));
-    const dias = query.data?.data.find(({ idPerfil }) => idPerfil === perfil)?.dias ?? null;
+    if (!profile) return setRefused(t('pick.chooseFirst'));
+    const { idPerfil: perfil, nome: name, dias } = profile;
     const end = dias === null ? null : daysAfter(todayInSaoPaulo(), dias);
     setBusy(true);
     try {
@@ -73,7 +53,7 @@ export default function ProfileDialog({ actor, people, onClose, onGiven }: Profi
         successNotification: (answer) => ({
           message: t('give.done', {
             count: Number(answer?.data['incluidos']) + Number(answer?.data['alterados']),
-            name: options.find(({ value }) => value === perfil)?.label,
+            name,
           }),
           type: 'success',
         }),
@@ -112,33 +92,17 @@ export default function ProfileDialog({ actor, people, onClose, onGiven }: Profi
     >
       <div className="stack">
         <p className="muted">{t('delegation:selection.count', { count: shown.length })}</p>
-        <Labelled label={t('columns.name')}>
-          {(id) => (
-            <Select
-              id={id}
-              showSearch
-              filterOption={false}
-              disabled={busy}
-              loading={query.isFetching}
-              placeholder={t('pick.choose')}
-              notFoundContent={t(query.isError ? 'list.failed' : 'pick.noProfile')}
-              aria-describedby={error}
-              {...(refused !== null && { status: 'error' as const })}
-              value={perfil}
-              onSearch={(typed: string) => {
-                if (!isTooLong(typed)) selectProps.onSearch?.(typed);
-              }}
-              onChange={(value: string) => {
-                setPerfil(value);
-                setRefused(null);
-              }}
-              options={options}
-            />
-          )}
-        </Labelled>
-        <span className="err" id={error} role="alert">
-          {refused}
-        </span>
+        <ProfileSelect
+          account={account}
+          reads={people !== null}
+          value={profile?.idPerfil}
+          error={refused}
+          busy={busy}
+          onChange={(chosen) => {
+            setProfile(chosen);
+            setRefused(null);
+          }}
+        />
         <p className="help">{t('give.keepEnd')}</p>
       </div>
     </EscapeModal>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
+import type { EveryoneChoice } from './EveryoneDialog';
 import type { Person } from './useSelected';
 
 /** What is done with many people in a dialog over the table, with what its dialog keeps of what was chosen in it. */
@@ -11,6 +12,8 @@ interface Chosen {
   /** Keys of the branches. */
   take: readonly string[];
   profile: undefined;
+  /** Of all whom the table finds: nobody is named. */
+  everyone: EveryoneChoice;
 }
 export type ActOnMany = keyof Chosen;
 

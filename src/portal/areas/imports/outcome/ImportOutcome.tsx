@@ -32,19 +32,21 @@ const STEP: Readonly<Record<ImportRecord['situacao'], number>> = {
 
 function Working({ record, onStop }: { record: ImportRecord; onStop: () => void }) {
   const { t } = useTranslation('imports');
-  const { situacao, feitas, linhas } = record;
+  const { situacao, feitas, linhas, selecao } = record;
   const applying = situacao === 'aplicando';
   return (
     <section className="card above stack imp__work" aria-labelledby="import-work">
       <h2 id="import-work" role="status">
-        {t(applying ? 'work.applying' : 'work.checking', { done: feitas, total: linhas })}
+        {t(`${selecao ? 'people' : 'work'}.${applying ? 'applying' : 'checking'}`, { done: feitas, total: linhas })}
       </h2>
       <Progress
         percent={Math.round((feitas / Math.max(1, linhas)) * 100)}
         showInfo={false}
         aria-label={t('work.progress')}
       />
-      <p className="muted">{t(applying ? 'work.applyingHint' : 'work.checkingHint')}</p>
+      <p className="muted">
+        {applying ? t(selecao ? 'people.applyingHint' : 'work.applyingHint') : t('work.checkingHint')}
+      </p>
       <div>
         <Button onClick={onStop}>{t('work.stop')}</Button>
       </div>
@@ -55,17 +57,17 @@ function Working({ record, onStop }: { record: ImportRecord; onStop: () => void 
 /** What an import that is over came to. */
 function Ended({ record }: { record: ImportRecord }) {
   const { t } = useTranslation('imports');
-  const { situacao, falha, aplicadas } = record;
+  const { situacao, falha, aplicadas, selecao } = record;
   if (situacao === 'concluida')
     return (
       <Notice kind="success" role="status" className="above">
-        {t('ended.done', { count: aplicadas })}
+        {t(selecao ? 'people.done' : 'ended.done', { count: aplicadas })}
       </Notice>
     );
   if (situacao !== 'parada' && situacao !== 'falhou') return null;
   return (
     <Notice kind={situacao === 'falhou' ? 'error' : 'warning'} role="status" className="above">
-      {falha ? t(`ended.${falha}`) : t('ended.stopped', { count: aplicadas })}
+      {falha ? t(`ended.${falha}`) : t(selecao ? 'people.stopped' : 'ended.stopped', { count: aplicadas })}
     </Notice>
   );
 }
@@ -104,16 +106,17 @@ export function ImportOutcome({ actor, id, crumbs, onAnother }: ImportOutcomePro
       },
       { onSettled: () => void query.refetch() },
     );
-  const title = t(record?.situacao === 'conferida' ? 'checkTitle' : 'reportTitle');
+  const reportTitle = t(record?.selecao ? 'people.reportTitle' : 'reportTitle');
+  const title = record?.situacao === 'conferida' ? t('checkTitle') : reportTitle;
   return (
     <>
       <PageHead
-        title={isWorking(record) || !record ? t('title') : title}
+        title={isWorking(record) || !record ? t(record?.selecao ? 'people.title' : 'title') : title}
         crumbs={crumbs}
         actions={
           record?.situacao !== 'aplicando' && (
             <Button size="large" onClick={onAnother}>
-              {t('another')}
+              {t(record?.selecao ? 'people.another' : 'another')}
             </Button>
           )
         }
@@ -121,7 +124,7 @@ export function ImportOutcome({ actor, id, crumbs, onAnother }: ImportOutcomePro
       />
       <div className="imp__steps">
         <Steps
-          names={[t('steps.file'), t('steps.check'), t('steps.apply')]}
+          names={[t(record?.selecao ? 'people.step' : 'steps.file'), t('steps.check'), t('steps.apply')]}
           current={record ? STEP[record.situacao] : 1}
           label={t('steps.label')}
         />
@@ -131,7 +134,8 @@ export function ImportOutcome({ actor, id, crumbs, onAnother }: ImportOutcomePro
       {record && (
         <>
           <p className="imp__file">
-            <b className="imp__name">{record.arquivo}</b> <span>{t('lines', { count: record.linhas })}</span>{' '}
+            <b className="imp__name">{record.selecao ? t(`acts.${record.selecao}`) : record.arquivo}</b>{' '}
+            <span>{t(record.selecao ? 'plan.people' : 'lines', { count: record.linhas })}</span>{' '}
             <span>{momentText(record.desde)}</span>
             {record.completaPara !== null && <span>{t('outcome.completeFor', { contract: record.completaPara })}</span>}
             {record.tudoOuNada && <span>{t('how.whole')}</span>}

@@ -57,7 +57,7 @@ export function LinesCard({ account, record }: { account: string; record: Import
   const resultado = table.state.filters['resultado'] || 'todas';
   const show = (filters: Record<string, string>) => table.change({ filters });
   return (
-    <section className="card above imp__lines" aria-label={t('outcome.lines')}>
+    <section className="card above imp__lines" aria-label={t(record.selecao ? 'people.lines' : 'outcome.lines')}>
       <Counts record={record} shown={resultado} onShow={(shown) => show({ resultado: shown, motivo: '' })} />
       <div className="imp__bar">
         <SearchText
@@ -95,7 +95,7 @@ export function LinesCard({ account, record }: { account: string; record: Import
       </div>
       <PagedList
         table={table}
-        label={t('outcome.lines')}
+        label={t(record.selecao ? 'people.lines' : 'outcome.lines')}
         failed={t('outcome.failed')}
         columns={columns}
         rowKey={(row) => row.id}

@@ -20,13 +20,18 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
   const [ticked, setTicked] = useState(false);
   const [missed, setMissed] = useState(false);
   const { saving, save } = useLinesFile(account, record.id);
+  const { selecao } = record;
   const { acrescenta, muda, retira, recusada } = record.resultados;
   const changes = acrescenta.linhas + muda.linhas + retira.linhas;
   const blocked = record.tudoOuNada && recusada.linhas > 0;
   const rows = [
     { count: acrescenta.acessos, what: t('plan.new', { count: acrescenta.acessos }), people: acrescenta.pessoas },
-    { count: muda.linhas, what: t('plan.ends', { count: muda.linhas }), people: muda.pessoas },
-    { count: retira.linhas, what: t('plan.taken', { count: retira.linhas }), people: retira.pessoas },
+    {
+      count: muda.linhas,
+      what: t(selecao ? 'people.ends' : 'plan.ends', { count: muda.linhas }),
+      people: muda.pessoas,
+    },
+    { count: retira.acessos, what: t('plan.taken', { count: retira.acessos }), people: retira.pessoas },
   ].filter(({ people }) => people > 0);
   return (
     <aside className="card imp__plan" aria-labelledby="import-plan">
@@ -46,21 +51,21 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
           <li>
             <b className="num">{t('number', { count: recusada.linhas })}</b>
             <span>
-              {t('plan.left', { count: recusada.linhas })}
-              <span className="help">{t('plan.leftHint')}</span>
+              {t(selecao ? 'people.left' : 'plan.left', { count: recusada.linhas })}
+              {!selecao && <span className="help">{t('plan.leftHint')}</span>}
             </span>
           </li>
         )}
       </ul>
       {blocked && <Notice kind="warning">{t('plan.blocked')}</Notice>}
-      {!blocked && changes === 0 && <Notice kind="info">{t('plan.nothing')}</Notice>}
+      {!blocked && changes === 0 && <Notice kind="info">{t(selecao ? 'people.nothing' : 'plan.nothing')}</Notice>}
       {!blocked && changes > 0 && (
         <>
           {retira.linhas > 0 && (
             <Checkbox checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
-              {t('plan.tick', {
+              {t(selecao ? 'people.tick' : 'plan.tick', {
                 people: t('plan.losers', { count: retira.pessoas }),
-                accesses: t('plan.accesses', { count: retira.linhas }),
+                accesses: t('plan.accesses', { count: retira.acessos }),
                 contract: record.completaPara ?? '',
               })}
             </Checkbox>
@@ -87,9 +92,9 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
         </Button>
       )}
       <ul className="imp__after">
-        <li>{t('plan.afterJob')}</li>
+        <li>{t(selecao ? 'people.afterJob' : 'plan.afterJob')}</li>
         <li>{t('plan.afterMail')}</li>
-        <li>{t('plan.afterAgain')}</li>
+        <li>{t(selecao ? 'people.afterAgain' : 'plan.afterAgain')}</li>
       </ul>
     </aside>
   );

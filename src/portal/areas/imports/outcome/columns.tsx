@@ -51,6 +51,7 @@ function Happens({ row, record }: { row: Line; record: ImportRecord }): ReactNod
     case 'muda':
       return row.fimAntes === null ? t('happens.hadNoEnd') : t('happens.changed', { date: dateText(row.fimAntes) });
     case 'retira':
+      if (record.selecao) return t('happens.taken', { count: row.acessos });
       return t('happens.removed', { contract: record.completaPara ?? '' });
     case 'igual':
       return t('happens.unchanged');
@@ -63,15 +64,17 @@ export function useLineColumns(record: ImportRecord): Column<Line>[] {
   const interrupted = record.situacao === 'parada' || record.situacao === 'falhou';
   const isLeft = ({ resultado, aplicada }: Line) =>
     interrupted && !aplicada && resultado !== 'igual' && resultado !== 'recusada';
+  const place: Column<Line> = {
+    key: 'linha',
+    title: t('columns.line'),
+    align: 'right',
+    width: 84,
+    sortable: true,
+    render: (row) => row.linha ?? <span aria-label={t('columns.notInFile')}>–</span>,
+  };
   return [
-    {
-      key: 'linha',
-      title: t('columns.line'),
-      align: 'right',
-      width: 84,
-      sortable: true,
-      render: (row) => row.linha ?? <span aria-label={t('columns.notInFile')}>–</span>,
-    },
+    // A person of a filter has no row of a file.
+    ...(record.selecao ? [] : [place]),
     {
       key: 'resultado',
       title: t('columns.result'),
@@ -92,7 +95,7 @@ export function useLineColumns(record: ImportRecord): Column<Line>[] {
       render: (row) => (
         <span className="imp__who">
           {row.nome === null ? row.pessoa || t('columns.nobody') : personName(row.nome)}
-          {row.idProdutoPF !== null && <span className="help">{row.pessoa}</span>}
+          {row.idProdutoPF !== null && <span className="help">{record.selecao ? row.idProdutoPF : row.pessoa}</span>}
         </span>
       ),
     },

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { addSelecao, type AcaoSelecao } from '../../../src/contract/delegated-everyone';
+import { addPerson } from '../support/accounts';
+import { useServer } from '../support/app';
+import {
+  addDelegate,
+  addWorld,
+  type Card,
+  grant,
+  granteeRow,
+  stored,
+  systemBody,
+  words,
+  type World,
+} from '../support/delegation';
+import { importsOf, resultsOf } from '../support/imports';
+import { addProfile } from '../support/profiles';
+
+const server = useServer();
+
+const card = (world: World, index = 0) => world.cards[index] as Card;
+const person = () => addPerson(server.db);
+const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
+const access = { nuContrato: '', coCentroCusto: '', nuCartao: '', idSistema: '', idGrupo: '' };
+
+/** What `as` does with all whom a filter finds. */
+function everyone(server_: typeof server, world: World, as = world.as) {
+  const imports = importsOf(server_, world, as);
+  const begin = (acao: AcaoSelecao, filtro: Record<string, string> = {}) =>
+    server_.call(addSelecao, { as, params: { id: world.company.id_produto }, body: { filtro, acao } });
+  const checked = async (acao: AcaoSelecao, filtro: Record<string, string> = {}) => {
+    const { status, body } = await begin(acao, filtro);
+    expect(status).toBe(201);
+    await imports.work();
+    return String(body.idImportacao);
+  };
+  const applied = async (acao: AcaoSelecao, filtro: Record<string, string> = {}) => {
+    const id = await checked(acao, filtro);
+    await imports.apply(id);
+    await imports.work();
+    return id;
+  };
+  return { ...imports, begin, checked, applied };
+}
+
+describe('what is done with everybody whom a filter finds', () => {
+  it('is an end that is shown first and then set, also of whose accesses had ended', async () => {
+    const world = await addWorld(server);
+    const [ana, bia, rui] = [await person(), await person(), await person()];
+    await grant(server, world, [ana], [card(world)]);
+    await grant(server, world, [bia], [card(world)], [], { validoAte: '2031-12-31' });
+    await grant(server, world, [rui], [card(world, 1)]);
+    await server.db
+      .updateTable('grantee')
+      .set({ valid_until: '2020-01-31' })
+      .where('company', '=', world.company.id)
+      .where('person', '=', ana.id)
+      .execute();
+    const all = everyone(server, world);
+    const id = await all.checked({ tipo: 'prazo', validoAte: '2031-12-31' });
+    expect(await all.state(id)).toMatchObject({
+      situacao: 'conferida',
+      selecao: 'prazo',
+      arquivo: '',
+      linhas: 3,
+      resultados: { muda: { linhas: 2, pessoas: 2 }, igual: { linhas: 1 }, retira: { acessos: 0 } },
+    });
+    expect(await granteeRow(server, world, rui)).toMatchObject({ valid_until: null });
+
+    await all.apply(id);
+    await all.work();
+    expect(await all.state(id)).toMatchObject({ situacao: 'concluida', feitas: 3, aplicadas: 2 });
+    for (const one of [ana, bia, rui])
+      expect(await granteeRow(server, world, one)).toMatchObject({ valid_until: '2031-12-31' });
+    expect(await stored(server.db, world.company, ana)).toEqual(words([card(world)]));
+    const audited = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'target', 'diff'])
+      .where('on_behalf_of', '=', world.company.id)
+      .where('target', 'in', [ana.id, rui.id])
+      .where('diff', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(audited.map(({ action }) => action).sort()).toEqual(['delegation.changed', 'delegation.granted']);
+    const [begun] = await server.db
+      .selectFrom('audit_event')
+      .select('diff')
+      .where('action', '=', 'import.applying')
+      .where('on_behalf_of', '=', world.company.id)
+      .execute();
+    expect(begun?.diff).toMatchObject({ act: { tipo: 'prazo', validoAte: '2031-12-31' }, lines: 3 });
+  });
+
+  it('takes a card, a centre, a contract or a system, or everything, from those alone whom the filter finds', async () => {
+    const world = await addWorld(server);
+    const [system] = world.systems;
+    const groups = [systemBody(String(system?.id), ['G1'])];
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [ana, bia], [card(world, 0), card(world, 1)], groups);
+    const all = everyone(server, world);
+    const first = card(world, 0);
+    const taken = await all.checked({
+      ...access,
+      tipo: 'retirar',
+      nuContrato: first.nuContrato,
+      nuCartao: first.nuCartao,
+    });
+    expect(await all.state(taken)).toMatchObject({
+      resultados: { retira: { linhas: 2, pessoas: 2, acessos: 2 } },
+    });
+    expect(await stored(server.db, world.company, ana)).toContain(words([first])[0]);
+    await all.apply(taken);
+    await all.work();
+    for (const one of [ana, bia])
+      expect(await stored(server.db, world.company, one)).toEqual(words([card(world, 1)], [`${system?.id}/G1`]));
+    await all.applied({ ...access, tipo: 'retirar', idSistema: String(system?.id) });
+    expect(await stored(server.db, world.company, bia)).toEqual(words([card(world, 1)]));
+
+    await all.applied({ tipo: 'tudo' }, { nomeOuIdProduto: ana.id_produto });
+    expect(await granteeRow(server, world, ana)).toBeUndefined();
+    expect(await stored(server.db, world.company, bia)).toEqual(words([card(world, 1)]));
+    const told = await server.db.selectFrom('outbox').select('destino').where('destino', '=', ana.email).execute();
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  it('gives an access or a profile as a file would', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [ana, bia], [card(world, 0)]);
+    const profile = await addProfile(
+      server,
+      world,
+      { contratos: [{ nuContrato: world.contracts[1] ?? '' }] },
+      'Expedição',
+    );
+    const all = everyone(server, world);
+    const second = card(world, 1);
+    const id = await all.applied(
+      { ...access, tipo: 'dar', nuContrato: second.nuContrato, nuCartao: second.nuCartao },
+      { nomeOuIdProduto: bia.id_produto },
+    );
+    expect(resultsOf(await all.lines(id))).toEqual(['1 acrescenta']);
+    expect(await stored(server.db, world.company, bia)).toEqual(words([card(world, 0), second]));
+    expect(await stored(server.db, world.company, ana)).toEqual(words([card(world, 0)]));
+    await all.applied({ tipo: 'perfil', idPerfil: profile });
+    expect(await granteeRow(server, world, ana)).toMatchObject({ n_contratos: 2 });
+  });
+
+  it('passes over who has nothing left by then, and says so', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [ana, bia], [card(world)]);
+    const all = everyone(server, world);
+    const id = await all.checked({ tipo: 'prazo', validoAte: '2031-12-31' });
+    await server.db.deleteFrom('card_grant').where('person', '=', ana.id).execute();
+    await server.db.deleteFrom('grantee').where('person', '=', ana.id).execute();
+    await all.apply(id);
+    await all.work();
+    expect(resultsOf(await all.lines(id, { sort: 'resultado,asc' })).map((line) => line.slice(2))).toEqual([
+      'recusada semAcessos',
+      'muda',
+    ]);
+    expect(await granteeRow(server, world, ana)).toBeUndefined();
+  });
+
+  it('does nothing beyond a supervisor’s authorisation, whether chosen or shrunk', async () => {
+    const world = await addWorld(server);
+    const [mine, other] = [world.contracts[0] ?? '', world.contracts[1] ?? ''];
+    const inside = world.cards.find(({ nuContrato }) => nuContrato === mine) as Card;
+    const outside = world.cards.find(({ nuContrato }) => nuContrato === other) as Card;
+    const supervisor = await addDelegate(server, world, 'S', { contracts: [mine] });
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [ana], [inside, outside]);
+    await grant(server, world, [bia], [outside]);
+    const all = everyone(server, world, supervisor.as);
+    expect(codeOf(await all.begin({ ...access, tipo: 'retirar', nuContrato: other }))).toBe('MCN-160');
+    expect(codeOf(await all.begin({ ...access, tipo: 'dar', nuContrato: other, nuCartao: outside.nuCartao }))).toBe(
+      'MCN-160',
+    );
+    const ends = await all.checked({ tipo: 'prazo', validoAte: '2031-12-31' });
+    expect(resultsOf(await all.lines(ends))).toEqual(['1 recusada fimForaDaAutorizacao']);
+    await all.applied({ tipo: 'tudo' });
+    expect(await stored(server.db, world.company, ana)).toEqual(words([outside]));
+    expect(await stored(server.db, world.company, bia)).toEqual(words([outside]));
+  });
+
+  it('is refused where it finds nobody, names nothing, or what is not the company’s', async () => {
+    const [world, others] = [await addWorld(server), await addWorld(server)];
+    const ana = await person();
+    await grant(server, world, [ana], [card(world)]);
+    const all = everyone(server, world);
+    expect(codeOf(await all.begin({ tipo: 'tudo' }, { nomeOuIdProduto: 'ninguém assim' }))).toBe('MCN-232');
+    expect(codeOf(await all.begin({ tipo: 'tudo' }, { nuContrato: others.contracts[0] ?? '' }))).toBe('MCN-232');
+    expect(codeOf(await all.begin({ ...access, tipo: 'retirar' }))).toBe('MCN-100');
+    expect(codeOf(await all.begin({ ...access, tipo: 'dar', nuContrato: world.contracts[0] ?? '' }))).toBe('MCN-100');
+    expect(codeOf(await all.begin({ tipo: 'prazo', validoAte: '2020-01-31' }))).toBe('MCN-100');
+    expect(codeOf(await all.begin({ ...access, tipo: 'retirar', nuContrato: others.contracts[0] ?? '' }))).toBe(
+      'IDC-111',
+    );
+    const theirs = await addProfile(server, others, { contratos: [{ nuContrato: others.contracts[0] ?? '' }] });
+    expect(codeOf(await all.begin({ tipo: 'perfil', idPerfil: theirs }))).toBe('IDC-111');
+    expect(await stored(server.db, world.company, ana)).toEqual(words([card(world)]));
+  });
+});
