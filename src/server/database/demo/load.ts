@@ -52,7 +52,7 @@ const SYSTEMS = 6;
 const BATCH = 10_000;
 
 /** Twenty in a hundred thousand have the rare surname, one in ten the common one; the rest are mixed. */
-function nameOf(index: number): string {
+export function nameOf(index: number): string {
   const first = FIRST[index % FIRST.length] as string;
   if (index % 5000 === 7) return `${first} ${RARE}`;
   const middle = MIDDLE[Math.floor(index / FIRST.length) % MIDDLE.length] as string;
