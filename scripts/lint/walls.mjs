@@ -44,6 +44,7 @@ const STEPS = [
   ['account', 'contacts'],
   ['csv'],
   ['mailbox', 'search', ...AREAS],
+  ['clearing'],
   ['jobs', 'metrics', 'routes'],
   ['app', 'telemetry'],
   ['commands', 'main'],

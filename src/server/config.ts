@@ -22,6 +22,8 @@ const count = (fallback: number, max = 1_000_000) =>
     .min(1, 'must be at least 1')
     .max(max, `must be at most ${max}`)
     .default(fallback);
+const days = (fallback: number, least: number, most: number) =>
+  count(fallback, most).pipe(z.number().min(least, `must be at least ${least}`));
 const port = (fallback: number) =>
   z.coerce
     .number('must be a number')
@@ -172,6 +174,12 @@ const schema = z.object({
   NOTICE_MERGE_MINUTES: count(60, 24 * 60),
   NOTICES_PER_PAIR_DAY: count(4),
   INVITATIONS_PER_COMPANY_DAY: count(50),
+
+  // Within what the privacy page says (locales/*/terms.json); six months of accesses are the law's (Marco Civil da Internet, art. 15).
+  KEEP_SESSIONS_DAYS: days(184, 184, 366),
+  KEEP_CODES_DAYS: days(366, 30, 366),
+  KEEP_MESSAGES_DAYS: days(184, 30, 184),
+  KEEP_REQUESTS_DAYS: days(366, 30, 366),
 
   SMTP_URL: z
     .string()

@@ -1,16 +1,12 @@
-import { IMPORT_KEPT_DAYS } from '../contract/imports';
 import { tendProfiles } from './access-profiles/behind';
 import { removeGrantsOfClosed } from './account/close';
 import { sealDays } from './audit-seals/seal';
 import { removeDueFactors } from './cas/removal';
-import { forgetOldChanges } from './cas/security-notice';
 import { deliverLogouts } from './cas/single-logout';
 import { tendEnds } from './delegated-users/ends';
 import { tendCertifications } from './certifications/tend';
+import { clearOld } from './clearing/clear';
 import type { Deps } from './deps';
-import { forgetRemovals } from './grants/removal';
-import { forgetOldAnswers } from './http/idempotency';
-import { forgetImports } from './imports/begin';
 import { tendImports } from './imports/job';
 import { tendInvitations } from './invitations/expire';
 import { sendDigests } from './outbox/send-digests';
@@ -19,7 +15,6 @@ import { sendDue } from './outbox/worker';
 import { tendOverviews } from './overview/kept';
 import { expirePending } from './registration/expire';
 import { tendRequests } from './requests/lapse';
-import { sweepSessions } from './sessions/sweep';
 
 /** A background job: its name, how often it runs, what it does. Any copy of the server may run it at any time. */
 export interface Job {
@@ -27,8 +22,6 @@ export interface Job {
   everySeconds: number;
   run(deps: Deps): Promise<unknown>;
 }
-
-const DAY_MS = 86_400_000;
 
 export const jobs: readonly Job[] = [
   { name: 'outbox', everySeconds: 1, run: sendDue },
@@ -44,24 +37,9 @@ export const jobs: readonly Job[] = [
   { name: 'daily digests', everySeconds: 600, run: sendDigests },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },
   { name: 'registrations', everySeconds: 600, run: expirePending },
-  { name: 'idempotency', everySeconds: 3600, run: (deps) => forgetOldAnswers(deps.db, deps.now()) },
   { name: 'audit seals', everySeconds: 300, run: sealDays },
   { name: 'single logout', everySeconds: 5, run: deliverLogouts },
-  { name: 'sessions', everySeconds: 3600, run: ({ db, config, now }) => sweepSessions(db, config, now()) },
-  {
-    name: 'leftovers',
-    everySeconds: 3600,
-    run: async ({ db, now }) => {
-      await db
-        .deleteFrom('code_flow')
-        .where('expires', '<', new Date(now().getTime() - DAY_MS))
-        .execute();
-      await db.deleteFrom('authenticator_draft').where('expires', '<', now()).execute();
-      await forgetOldChanges(db, now());
-      await forgetRemovals(db, now());
-      await forgetImports(db, new Date(now().getTime() - IMPORT_KEPT_DAYS * DAY_MS));
-    },
-  },
+  { name: 'clearing', everySeconds: 30, run: clearOld },
 ];
 
 /** Starts every job; each waits for its own last run. @returns stops them and waits for what is running */

@@ -19,8 +19,8 @@ type Change = Selectable<SecurityChangeTable>;
 type Visit = { origin: Origin; now: Date; language: Language };
 
 /** The change may be taken back by the link for this long. */
-const KEPT_DAYS = 30;
-const oldest = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+export const CHANGE_KEPT_DAYS = 30;
+const oldest = (now: Date) => new Date(now.getTime() - CHANGE_KEPT_DAYS * 86_400_000);
 
 /**
  * Writes a change down and tells the owner of it, inside the caller's transaction. `earlier` is the app that another one replaced, `passkey`
@@ -174,9 +174,4 @@ async function takeBack(db: Db, change: Change, now: Date): Promise<void> {
   if (change.kind === 'removal-begun') await db.deleteFrom('factor_removal').where('account', '=', account).execute();
   if (change.passkey) await removePasskey(db, { account, id: change.passkey });
   await removeSpareCodes(db, account);
-}
-
-/** Forgets changes that no link takes back any more; a background job calls it. */
-export async function forgetOldChanges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('security_change').where('criado_em', '<', oldest(now)).execute();
 }

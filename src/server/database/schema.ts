@@ -357,6 +357,13 @@ export interface DigestEntryTable {
   at: Instant;
 }
 
+/** The language of the last of an account's messages that were cleared. */
+export interface WrittenLanguageTable {
+  account: string;
+  language: string;
+  at: Instant;
+}
+
 export interface OutboxTable {
   id: string;
   kind: MessageKind;
@@ -946,6 +953,7 @@ export interface Database {
   code_flow: CodeFlowTable;
   code_sent: CodeSentTable;
   outbox: OutboxTable;
+  written_language: WrittenLanguageTable;
   daily_digest: DailyDigestTable;
   digest_entry: DigestEntryTable;
   contract: ContractTable;

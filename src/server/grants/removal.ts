@@ -26,7 +26,8 @@ export interface Loser {
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 /** Notices of a removal wait until it can no longer be undone: of what was undone nobody hears. */
 const NOTICE_HOLD_SECONDS = UNDO_SECONDS + 15;
-const KEPT_MS = 3_600_000;
+/** How long what was taken is kept. */
+export const UNDO_KEPT_MS = 3_600_000;
 
 export const canBeUndone = (at: Date, now: Date) => now.getTime() <= at.getTime() + UNDO_MS;
 
@@ -160,12 +161,4 @@ async function deleteChosen(
   for (const { person, leaves } of groups)
     removed.set(person, { ...(removed.get(person) ?? noLeaves()), groups: leaves });
   return removed;
-}
-
-/** Forgets what can no longer be undone. */
-export async function forgetRemovals(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('removal')
-    .where('at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/connection';
 import { Refusal } from './refusal';
 
 /** How long the answer to a key is kept. */
-const KEEP_HOURS = 24;
+export const ANSWER_KEPT_HOURS = 24;
 
 export interface KeptAnswer {
   status: number;
@@ -46,7 +46,7 @@ export async function claimKey(tx: Db, key: IdempotencyKey, now: Date): Promise<
     .deleteFrom('idempotency')
     .where('scope', '=', key.scope)
     .where('key', '=', key.key)
-    .where('at', '<', new Date(now.getTime() - KEEP_HOURS * 3_600_000))
+    .where('at', '<', new Date(now.getTime() - ANSWER_KEPT_HOURS * 3_600_000))
     .execute();
   const claimed = await tx
     .insertInto('idempotency')
@@ -84,13 +84,5 @@ export async function keepAnswer(tx: Db, key: IdempotencyKey, kept: KeptAnswer):
     })
     .where('scope', '=', key.scope)
     .where('key', '=', key.key)
-    .execute();
-}
-
-/** Forgets answers older than a day; a background job calls it. */
-export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('at', '<', new Date(now.getTime() - KEEP_HOURS * 3_600_000))
     .execute();
 }

@@ -8,7 +8,6 @@ import {
   type stopImportacao,
   WHOLE_LINES_MAX,
 } from '../../contract/imports';
-import type { Db } from '../database/connection';
 import type { AccessImportTable } from '../database/schema';
 import { refuseForeign } from '../grants/asked';
 import { type Actor, lockActor } from '../grants/authority';
@@ -158,9 +157,4 @@ export async function stopImport(call: Call<typeof stopImportacao>): Promise<und
   const row = await holdImport(call, ['checking', 'applying']);
   await db.updateTable('access_import').set({ state: 'stopped', state_at: now }).where('id', '=', row.id).execute();
   await recordImport(db, row, 'stopped', now);
-}
-
-/** Forgets imports, and what their lines say of people, after the time for which they are kept. */
-export async function forgetImports(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('access_import').where('made_at', '<', before).where('state', '<>', 'applying').execute();
 }

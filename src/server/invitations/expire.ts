@@ -7,20 +7,12 @@ import { enqueueNotices } from '../outbox/enqueue';
 
 /** Invitations in one transaction of the job. */
 const BATCH = 500;
-/** Days for which a closed invitation is kept. */
-const KEPT_DAYS = 365;
-const DAY_MS = 86_400_000;
 
-/** What the calendar does with invitations: those whose time is over end, and their companies are told once; a year after it was closed, one goes. */
+/** What the calendar does with invitations: those whose time is over end, and their companies are told once. */
 export async function tendInvitations({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   let taken = BATCH;
   while (taken === BATCH)
     taken = await inTransaction(db, (tx) => expireBatch({ db: tx, now: now(), deps: { config } }));
-  await db
-    .deleteFrom('invitation')
-    .where('state', '<>', 'waiting')
-    .where('closed_at', '<', new Date(now().getTime() - KEPT_DAYS * DAY_MS))
-    .execute();
 }
 
 /** Ends those of these invitations, `i`, that wait and whose time is over. @returns the company of each */

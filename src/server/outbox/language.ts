@@ -7,10 +7,12 @@ export async function languagesOfAccounts(
   db: Db,
   accounts: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, Language>> {
+  const written = [...new Set(accounts.filter((account) => account !== null))];
   const { rows } = await sql<{ account: string; language: string | null }>`
-    select distinct on (account) account, payload->>'language' as language from outbox
-    where account = any(${[...new Set(accounts.filter((account) => account !== null))]}::uuid[])
-    order by account, criado_em desc`.execute(db);
+    select distinct on (account) account, language from (
+      select account, payload->>'language' as language, criado_em as at from outbox where account = any(${written}::uuid[])
+      union all select account, language, at from written_language where account = any(${written}::uuid[])) said
+    order by account, at desc`.execute(db);
   return new Map(rows.map(({ account, language }) => [account, language === 'en' ? 'en' : 'pt']));
 }
 

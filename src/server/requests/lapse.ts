@@ -8,19 +8,11 @@ import { lapsing } from './read';
 
 /** Requests in one transaction of the job. */
 const BATCH = 500;
-/** Days for which a closed request is kept. */
-const KEPT_DAYS = 365;
-const DAY_MS = 86_400_000;
 
-/** What the calendar does with requests: what nobody decided lapses, and whoever asked is told; a year after it was closed, one goes. */
+/** What the calendar does with requests: what nobody decided lapses, and whoever asked is told. */
 export async function tendRequests({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   let taken = BATCH;
   while (taken === BATCH) taken = await inTransaction(db, (tx) => lapseBatch(tx, now()));
-  await db
-    .deleteFrom('access_request')
-    .where('state', '<>', 'pending')
-    .where('decided_at', '<', new Date(now().getTime() - KEPT_DAYS * DAY_MS))
-    .execute();
 }
 
 async function lapseBatch(tx: Db, now: Date): Promise<number> {

@@ -26,13 +26,24 @@ export async function signInOnce(url: string, login: string): Promise<void> {
 }
 
 /** Reads addresses one after the other: the bare counterpart of a sign-in. */
-async function readAll(addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) await (await fetch(address)).arrayBuffer();
+async function readAll({ addresses, token }: Reading): Promise<void> {
+  const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
+  for (const address of addresses) {
+    const answer = await fetch(address, { headers });
+    await answer.arrayBuffer();
+    if (token !== undefined && !answer.ok) throw new Error(`${address}: ${answer.status}`);
+  }
+}
+
+interface Reading {
+  addresses: string[];
+  /** Of a session, where the calls want one. */
+  token?: string;
 }
 
 interface Visit {
   /** Sign in there, or read these addresses. */
-  round: { url: string; login: string } | { addresses: string[] };
+  round: { url: string; login: string } | Reading;
   visitors: number;
   seconds: number;
 }
@@ -52,7 +63,7 @@ if (process.argv[1] === FILE) {
   const visitor = async () => {
     while (performance.now() < until) {
       const started = performance.now();
-      await ('login' in round ? signInOnce(round.url, round.login) : readAll(round.addresses));
+      await ('login' in round ? signInOnce(round.url, round.login) : readAll(round));
       times.push(performance.now() - started);
     }
   };

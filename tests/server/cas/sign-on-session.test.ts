@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeJwt } from 'jose';
 import { endSessionsOf } from '../../../src/server/sessions/end';
-import { sweepSessions } from '../../../src/server/sessions/sweep';
+import { clearOld } from '../../../src/server/clearing/clear';
 import { useServer } from '../support/app';
 import { addMember, Browser, PASSWORD, ticketIn, validate } from './support/browser';
 
@@ -186,7 +186,7 @@ describe('the sign-on page says why it stands there', () => {
     const { browser } = await signedIn();
     server.tick(121 * 60_000);
     expect(await why(browser)).toContain('o tempo dela acabou');
-    await sweepSessions(server.db, server.deps.config, server.deps.now());
+    await clearOld(server.deps);
     expect(await why(browser)).toContain('o tempo dela acabou');
   });
 

@@ -7,6 +7,18 @@ import { openTestDatabase } from '../support/database';
 
 /** Takes what this migration and those after it made away, as a database of the version before has it. */
 const BEFORE = [
+  'drop table written_language',
+  ...[
+    'outbox_ended',
+    'code_sent_criado_em',
+    'sso_session_last_used',
+    'limit_counter_window_end',
+    'authenticator_draft_expires',
+    'access_import_made_at',
+    'signing_key_retired',
+    'service_ticket_sso_session',
+    'code_flow_session',
+  ].map((name) => `drop index ${name}`),
   'drop table digest_entry',
   'drop table daily_digest',
   'alter table outbox drop column trace',

@@ -7,7 +7,7 @@ import { removePermissionario, removePermissionarios } from '../../../src/contra
 import { makeRetirada, undoRetirada } from '../../../src/contract/delegated-removals';
 import { GRANTEES_MAX } from '../../../src/contract/delegated-users';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
-import { forgetRemovals } from '../../../src/server/grants/removal';
+import { clearOld } from '../../../src/server/clearing/clear';
 import { daysAfter } from '../../../src/server/grants/validity';
 import { sendDue } from '../../../src/server/outbox/worker';
 import { addPerson } from '../support/accounts';
@@ -168,7 +168,7 @@ describe('a removal that stays', () => {
     const removed = await removeAll(world, persons);
     server.tick(21_000);
     expect(said(await undo(world, removed))).toEqual([409, 'MCN-177']);
-    await forgetRemovals(server.db, new Date(server.deps.now().getTime() + 3_600_000));
+    await clearOld({ ...server.deps, now: () => new Date(server.deps.now().getTime() + 3_600_000) });
     expect(said(await undo(world, removed))).toEqual([409, 'MCN-177']);
     expect(await stored(server.db, world.company, persons[0]!)).toEqual([]);
   });

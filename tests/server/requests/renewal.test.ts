@@ -12,6 +12,7 @@ import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { closeAccount } from '../../../src/server/account/close';
 import { inTransaction } from '../../../src/server/database/transaction';
 import { daysAfter } from '../../../src/server/grants/validity';
+import { clearOld } from '../../../src/server/clearing/clear';
 import { tendRequests } from '../../../src/server/requests/lapse';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -212,12 +213,12 @@ describe('a renewal', () => {
   it('is forgotten a year after it was closed', async () => {
     const { ask, withdraw, person } = await grantee(7);
     await withdraw(String((await ask()).body.idPedido));
-    server.tick(364 * 86_400_000);
-    await tendRequests(server.deps);
+    server.tick(365 * 86_400_000);
+    await clearOld(server.deps);
     const kept = () => server.db.selectFrom('access_request').select('id').where('person', '=', person.id).execute();
     expect(await kept()).toHaveLength(1);
     server.tick(2 * 86_400_000);
-    await tendRequests(server.deps);
+    await clearOld(server.deps);
     expect(await kept()).toEqual([]);
   });
 });

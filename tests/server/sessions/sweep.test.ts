@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashSecret, newId } from '../../../src/server/ids';
-import { sweepSessions } from '../../../src/server/sessions/sweep';
+import { clearOld } from '../../../src/server/clearing/clear';
 import { verifySession } from '../../../src/server/sessions/verify';
 import { addMember, Browser, PASSWORD, ticketIn } from '../cas/support/browser';
 import { useServer } from '../support/app';
@@ -17,7 +17,7 @@ describe('clearing up', () => {
     const token = await server.signIn(member);
     const sid = (await verifySession(server.deps, token))?.sessionId ?? '';
     const kept = (await verifySession(server.deps, await server.signIn(member)))?.sessionId ?? '';
-    const far = new Date(server.deps.now().getTime() + 90 * DAY_MS);
+    const far = new Date(server.deps.now().getTime() + 300 * DAY_MS);
     await server.db
       .insertInto('code_flow')
       .values({
@@ -33,7 +33,7 @@ describe('clearing up', () => {
         expires: far,
       })
       .execute();
-    const sweep = () => sweepSessions(server.db, server.deps.config, server.deps.now());
+    const sweep = () => clearOld(server.deps);
     const tickets = async () =>
       (await server.db.selectFrom('service_ticket').select('hash').where('hash', '=', ticket).execute()).length;
     const signOns = async () =>
@@ -51,7 +51,7 @@ describe('clearing up', () => {
     await sweep();
     expect([await tickets(), await signOns(), (await sessions()).length]).toEqual([0, 0, 2]);
 
-    server.tick(31 * DAY_MS);
+    server.tick(185 * DAY_MS);
     await sweep();
     expect(await sessions()).toEqual([kept]);
   });

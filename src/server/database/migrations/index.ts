@@ -30,6 +30,7 @@ import * as certifications from './0037-certifications';
 import * as auditSeals from './0038-audit-seals';
 import * as outboxTrace from './0039-outbox-trace';
 import * as dailyDigest from './0040-daily-digest';
+import * as clearing from './0045-clearing';
 import * as selections from './0047-selections';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0038-audit-seals': auditSeals,
   '0039-outbox-trace': outboxTrace,
   '0040-daily-digest': dailyDigest,
+  '0045-clearing': clearing,
   '0047-selections': selections,
 };
