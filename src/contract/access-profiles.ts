@@ -134,7 +134,7 @@ export const listPerfis = defineEndpoint({
   path: PATH,
   summary:
     'The access profiles of a company, by name. A supervisor has those that lie within the own scope, and those that outgrew it and are still somebody’s from that supervisor',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
   query: pageQuery(['nome']).extend({ busca: palavras }),
   answer: pageOf(perfilDeAcesso),
@@ -145,7 +145,7 @@ export const getPerfil = defineEndpoint({
   method: 'GET',
   path: `${PATH}/:idPerfil`,
   summary: 'One profile with all that it gives, as far as the session may see it',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: ofProfile,
   answer: perfilDetalhe,
 });
@@ -237,7 +237,7 @@ export const listPessoasPerfil = defineEndpoint({
   path: `${PATH}/:idPerfil/pessoas`,
   summary:
     'Who has a profile, by name; of one that outgrew a supervisor’s authorisation, who has it from that supervisor',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: ofProfile,
   query: pageQuery(['nome']).extend({ pessoa: palavras }),
   answer: pageOf(pessoaDoPerfil),

@@ -178,7 +178,7 @@ export const listCertificacoes = defineEndpoint({
   method: 'GET',
   path: PATH,
   summary: 'The access reviews of a company, newest first; a supervisor has those in which they decide',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
   query: pageQuery(['abertaEm']),
   answer: pageOf(certificacao),
@@ -189,7 +189,7 @@ export const getCertificacao = defineEndpoint({
   method: 'GET',
   path: `${PATH}/:idCertificacao`,
   summary: 'One access review with its reviewers and how far they are',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: ofCertification,
   answer: certificacaoDetalhe,
 });
@@ -273,7 +273,7 @@ export const listItensCertificacao = defineEndpoint({
   method: 'GET',
   path: `${PATH}/:idCertificacao/pessoas`,
   summary: 'The people of an access review, by name; a supervisor has those who lie wholly within the authorisation',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: ofCertification,
   query: pageQuery(['nome']).extend({
     situacao: z.enum(FILTROS_ITEM).default('semDecisao'),

@@ -156,8 +156,9 @@ export const listImportacoes = defineEndpoint({
   id: 'listImportacoes',
   method: 'GET',
   path: PATH,
-  summary: 'The imports that the session began for the company in the last thirty days, the latest first',
-  access,
+  summary:
+    'The imports that the session began for the company in the last thirty days, the latest first; in a review, those that the company itself began',
+  access: { ...access, review: true },
   params: idParams,
   query: pageQuery(['iniciadaEm']),
   answer: pageOf(importacao),
@@ -213,7 +214,7 @@ export const getImportacao = defineEndpoint({
   method: 'GET',
   path: `${PATH}/:idImportacao`,
   summary: 'How an import stands, and what becomes of its lines',
-  access,
+  access: { ...access, review: true },
   params: ofImport,
   answer: importacaoDetalhe,
 });
@@ -224,7 +225,7 @@ export const listLinhas = defineEndpoint({
   path: `${PATH}/:idImportacao/linhas`,
   summary:
     'The lines of an import with what becomes of each, refused ones first unless sorted by their place. `busca` is a row’s number, or a part of what stands in it or of the person’s name',
-  access,
+  access: { ...access, review: true },
   params: ofImport,
   query: pageQuery(['linha', 'resultado']).extend({
     ...filtro,

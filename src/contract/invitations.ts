@@ -104,7 +104,7 @@ export const listConvites = defineEndpoint({
   path: '/v1/delegacao-acesso/:id/convites',
   summary:
     'The invitations of a company, the latest first. A supervisor sees those that lie within the own scope. `email` is a part of the address',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
   query: pageQuery(['convidadoEm', 'venceEm']).extend({
     situacao: z.enum(FILTROS_CONVITE).default('todos'),

@@ -165,6 +165,8 @@ export const pedidoRecebido = pedido.extend({
 export type PedidoRecebido = z.infer<typeof pedidoRecebido>;
 
 export const pedidoDetalhe = pedidoRecebido.extend(resposta.shape).extend({
+  /** With what stands for the username in other calls of a review, as in the table of people. */
+  pessoa: pedidoRecebido.shape.pessoa.extend({ referencia: z.string().optional() }),
   /** What they have of the company now; null without accesses. */
   acessoAtual: z.object({ validoAte: z.string().nullable(), situacaoValidade: z.enum(SITUACOES_VALIDADE) }).nullable(),
   cartoes: z.array(acessoCartao.extend({ nomeCentroCusto: z.string(), existe: z.boolean() })),
@@ -206,7 +208,7 @@ export const getPedido = defineEndpoint({
   method: 'GET',
   path: '/v1/delegacao-acesso/:id/pedidos/:idPedido',
   summary: 'One request with all that it asks for, as far as the session may see it',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: ofRequest,
   answer: pedidoDetalhe,
 });

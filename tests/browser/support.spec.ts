@@ -249,6 +249,17 @@ test('a company’s tables show in a review without anything to change', async (
   expect(await drawer.innerText()).not.toMatch(/\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2}/);
   expect(page.url()).not.toMatch(/\d{11}/);
   await page.keyboard.press('Escape');
+  for (const path of ['/perfisDeAcesso', '/convites', '/importar', '/revisoes', '/pedidos', '/registro']) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+    await expect(
+      page.locator('main').getByRole('button', { name: /Novo|Nova|Excluir|Alterar|Reenviar|Aprovar|Recusar|Baixar/ }),
+    ).toHaveCount(0);
+    await expect(page.locator('main').getByRole('link', { name: /Novo|Nova|Alterar/ })).toHaveCount(0);
+    expect(await page.locator('main').innerText(), path).not.toMatch(/\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2}|[a-z]@exemplo/);
+  }
   await page.goto('/permitirDelegar');
   await expect(page.getByText('Ana Exemplo')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /Ações|CPF/ })).toHaveCount(0);

@@ -44,7 +44,10 @@ export interface WritingCall {
 
 /** The actor of a call that reads: rank as the access check found it, scope as it is now. A review sees what the company itself sees. */
 export async function actorOf({ db, permit }: ActingCall): Promise<Actor> {
-  return actorAs(db, permit, permit.target.id, permit.role === 'review' ? 'company' : requireRank(permit.rank));
+  const { target, role, rank } = permit;
+  // What is somebody's own there (imports, requests) is the company's then, and nothing of the staff's account.
+  if (role === 'review') return actorAs(db, { session: { account: target } }, target.id, 'company');
+  return actorAs(db, permit, target.id, requireRank(rank));
 }
 
 /**

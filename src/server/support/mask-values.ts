@@ -55,6 +55,10 @@ export const hideNumbers = (text: string) =>
     .replace(/\S+@\S+/g, '***')
     .replace(/\d[\d.\-/ ]*\d/g, (found) => (found.replace(/\D/g, '').length > 6 ? '***' : found));
 
+/** A cell of a sheet that somebody typed: a number of a contract or a card and a day stay, eleven digits and an e-mail address do not. */
+export const hideCell = (text: string) =>
+  text.replace(/\S+@\S+/g, '***').replace(/(?<!\d)\d([.\-/ ]?\d){10}(?!\d)/g, '***');
+
 export const maskedContact = (contact: { email: string; ddd: string; fone: string }) => ({
   email: contact.email && maskEmail(contact.email),
   telefone: contact.fone && maskPhone(`${contact.ddd}${contact.fone}`),

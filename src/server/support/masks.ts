@@ -1,6 +1,13 @@
+import { getPerfil, listPerfis, listPessoasPerfil, type PerfilDeAcesso } from '../../contract/access-profiles';
 import type { Usuario } from '../../contract/account';
 import { listSentCodes } from '../../contract/activity';
 import { type Address, listAddresses } from '../../contract/addresses';
+import {
+  type Certificacao,
+  getCertificacao,
+  listCertificacoes,
+  listItensCertificacao,
+} from '../../contract/certifications';
 import { listRegistro } from '../../contract/company-log';
 import { getAcessos, historico, quemUsa } from '../../contract/delegated-accesses';
 import { listCartoesCentro, listCentrosCusto } from '../../contract/delegated-grants';
@@ -9,12 +16,15 @@ import { listDependents } from '../../contract/dependents';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
 import { maskCpf, maskEmail, maskPhone } from '../../contract/format';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
+import { getImportacao, type Importacao, listImportacoes, listLinhas } from '../../contract/imports';
+import { listConvites } from '../../contract/invitations';
 import { getPainel } from '../../contract/overview';
 import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
-import { listMeusPedidos, listPedidos, listRenovaveis } from '../../contract/requests';
+import { getPedido, listMeusPedidos, listPedidos, listRenovaveis } from '../../contract/requests';
 import { getExigencia, listTerceiros } from '../../contract/third-parties';
 import { Refusal } from '../http/refusal';
 import {
+  hideCell,
   hideNumbers,
   loginInReview,
   maskBirthDate,
@@ -43,6 +53,8 @@ type Mask = (answer: unknown, context: MaskContext) => unknown;
 const masks = new Map<string, Mask>();
 /** Filters that look in names and logins: digits would spell out other people's CPFs, one after another. */
 const filters = new Map<string, readonly string[]>();
+/** Filters that look in what a mask hides, letter by letter: a review asks none of them. */
+const closed = new Map<string, string>([[listConvites.id, 'email']]);
 
 /** Decides what a review shows of a call; `filter` names a query parameter that may not carry digits then. */
 function shows<E extends Endpoint>(
@@ -158,11 +170,23 @@ shows(
   }),
   'nomeOuIdProduto',
 );
-shows(getAcessos, (acessos, { secret }) => ({ ...acessos, idProdutoPF: strangersLogin(secret, acessos.idProdutoPF) }));
-showsAll(historico);
+/** Where answers name access profiles: in the company's own words. */
+const PROFILES = new Set(['perfis', 'perfisDeAcesso', 'perfisDados', 'perfisTirados']);
+const hideName = (profile: string | { nome: string }) =>
+  typeof profile === 'string' ? hideNumbers(profile) : { ...profile, nome: hideNumbers(profile.nome) };
+const hideProfiles = <Answer>(answer: Answer): Answer =>
+  JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+    PROFILES.has(key) && Array.isArray(value) ? value.map(hideName) : value,
+  ) as Answer;
+
+shows(getAcessos, (acessos, { secret }) => ({
+  ...hideProfiles(acessos),
+  idProdutoPF: strangersLogin(secret, acessos.idProdutoPF),
+}));
+shows(historico, hideProfiles);
 shows(quemUsa, (list, { secret }) => ({
   ...list,
-  itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF) })),
+  itens: list.itens.map((item) => ({ ...hideProfiles(item), idProdutoPF: strangersLogin(secret, item.idProdutoPF) })),
 }));
 showsAll(listCentrosCusto);
 showsAll(listCartoesCentro);
@@ -178,7 +202,7 @@ const ofStranger = <Row extends { pessoa: { idProdutoPF: string } }>(row: Row, s
 });
 shows(
   listRegistro,
-  (list, { secret }) => ({ ...list, itens: list.itens.map((item) => ofStranger(item, secret)) }),
+  (list, { secret }) => ({ ...list, itens: list.itens.map((item) => ofStranger(hideProfiles(item), secret)) }),
   'pessoa',
   'por',
 );
@@ -187,6 +211,93 @@ shows(
   (list, { secret }) => ({ ...list, itens: list.itens.map((item) => ofStranger(item, secret)) }),
   'pessoa',
 );
+shows(getPedido, ({ motivo, recado, pessoa, ...rest }, { secret }) => {
+  const referencia = strangersReference(secret, pessoa.idProdutoPF);
+  return {
+    ...rest,
+    pessoa: { ...pessoa, idProdutoPF: strangersLogin(secret, pessoa.idProdutoPF), ...(referencia && { referencia }) },
+    motivo: hideNumbers(motivo),
+    recado: recado && hideNumbers(recado),
+  };
+});
+
+/** The company's own words of a profile. */
+const maskProfile = <Profile extends PerfilDeAcesso>(profile: Profile): Profile => ({
+  ...profile,
+  nome: hideNumbers(profile.nome),
+  nota: hideNumbers(profile.nota),
+});
+shows(listPerfis, (list) => ({ ...list, itens: list.itens.map(maskProfile) }), 'busca');
+shows(getPerfil, maskProfile);
+shows(
+  listPessoasPerfil,
+  (list, { secret }) => ({
+    ...list,
+    itens: list.itens.map((item) => ({ ...item, idProdutoPF: strangersLogin(secret, item.idProdutoPF) })),
+  }),
+  'pessoa',
+);
+
+// The CPF is a mask for the company as well.
+shows(listConvites, (list) => ({
+  ...list,
+  itens: list.itens.map((item) => ({ ...item, email: maskEmail(item.email) })),
+}));
+
+const maskImport = <Import extends Importacao>(row: Import): Import => ({ ...row, arquivo: hideNumbers(row.arquivo) });
+shows(listImportacoes, (list) => ({ ...list, itens: list.itens.map(maskImport) }));
+shows(getImportacao, maskImport);
+// A file may have a CPF, or an address, in whichever column.
+shows(
+  listLinhas,
+  (list, { secret }) => ({
+    ...list,
+    itens: list.itens.map((item) => ({
+      ...item,
+      idProdutoPF: item.idProdutoPF && strangersLogin(secret, item.idProdutoPF),
+      pessoa: hideNumbers(item.pessoa),
+      contrato: hideCell(item.contrato),
+      cartao: hideCell(item.cartao),
+      centroCusto: hideCell(item.centroCusto),
+      sistema: hideNumbers(item.sistema),
+      grupo: hideNumbers(item.grupo),
+      perfil: hideNumbers(item.perfil),
+      fim: hideCell(item.fim),
+    })),
+  }),
+  'busca',
+);
+
+/** Nobody decides in a review, and the signed file has whole usernames. */
+const maskCertification = <Row extends Certificacao>(row: Row): Row => ({
+  ...row,
+  nome: hideNumbers(row.nome),
+  perfil: row.perfil && hideNumbers(row.perfil),
+  filtro: row.filtro && Object.fromEntries(Object.entries(row.filtro).map(([name, text]) => [name, hideNumbers(text)])),
+  revisor: false,
+  comprovante: false,
+});
+shows(listCertificacoes, (list) => ({ ...list, itens: list.itens.map(maskCertification) }));
+shows(getCertificacao, (row, { secret }) => ({
+  ...maskCertification(row),
+  revisores: row.revisores.map((one) => ({
+    ...one,
+    idProdutoPF: one.idProdutoPF && strangersLogin(secret, one.idProdutoPF),
+  })),
+}));
+shows(
+  listItensCertificacao,
+  (list, { secret }) => ({
+    ...list,
+    itens: list.itens.map(({ decisao, ...item }) => ({
+      ...hideProfiles(item),
+      idProdutoPF: strangersLogin(secret, item.idProdutoPF),
+      decisao: decisao && { ...decisao, motivo: decisao.motivo && hideNumbers(decisao.motivo), desfaz: false },
+    })),
+  }),
+  'pessoa',
+);
+
 shows(getPainel, (overview, { secret }) => {
   const unnamed = <Person extends { idProdutoPF: string }>(person: Person): Person => ({
     ...person,
@@ -207,6 +318,7 @@ export const hasMask = (endpoint: Endpoint) => masks.has(endpoint.id);
 export function checkAsked(endpoint: Endpoint, query: Record<string, unknown>): void {
   const asked = (filters.get(endpoint.id) ?? []).map((name) => query[name]);
   if (asked.some((text) => typeof text === 'string' && /\d/.test(text))) throw new Refusal('IDC-118');
+  if (query[closed.get(endpoint.id) ?? '']) throw new Refusal('IDC-118');
 }
 
 /** The parameters as the call takes them: who is named by a reference, by their login. @throws Refusal IDC-118 for a raw CPF */

@@ -42,7 +42,8 @@ const OWNERS = [
 ] as (keyof typeof PEOPLE)[];
 
 /** Who may: everybody else is told why not. */
-const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]][] = [
+type Line = [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]];
+const TABLE: Line[] = [
   ['usuarios', ['list'], (Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]).filter((who) => who !== 'staff')],
   ['usuarios', ['show'], ['own', 'guardian', 'administrador', 'supervisor', 'company', 'review', 'companyReview']],
   ['usuarios', ['edit'], ['own', 'guardian', 'administrador', 'supervisor', 'company']],
@@ -56,19 +57,22 @@ const TABLE: [resource: string, actions: string[], who: (keyof typeof PEOPLE)[]]
   ['enderecos', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor', 'company']],
   ['dependentes', ['list', 'show'], ['own', 'guardian', 'administrador', 'supervisor', 'review']],
   ['dependentes', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor']],
-  ['pedidos', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
-  ['pedidos', ['show', 'create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
+  ['pedidos', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
+  ['pedidos', ['create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
   ['meusPedidos', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'review']],
   ['meusPedidos', ['create', 'delete'], ['own', 'guardian', 'administrador', 'supervisor']],
-  ['convites', ['list', 'show', 'create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
+  ...['convites', 'importacoes'].flatMap((resource): Line[] => [
+    [resource, ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
+    [resource, ['create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
+  ]),
   ['meusConvites', ['list', 'edit', 'delete'], ['own', 'administrador', 'supervisor']],
   ['terceiros', ['list', 'show'], ['administrador', 'company', 'companyReview']],
   ['terceiros', ['create', 'edit', 'delete'], ['administrador', 'company']],
   ['permissionarios', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['paineis', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],
-  ['perfisDeAcesso', ['list', 'show'], ['administrador', 'supervisor', 'company']],
+  ['perfisDeAcesso', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['perfisDeAcesso', ['create', 'edit', 'delete'], ['administrador', 'company']],
-  ['revisoesDeAcesso', ['list', 'show'], ['administrador', 'supervisor', 'company']],
+  ['revisoesDeAcesso', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['revisoesDeAcesso', ['create', 'edit'], ['administrador', 'company']],
   ['comprovantesDeRevisao', ['show'], ['administrador', 'company']],
   ['registros', ['list'], ['administrador', 'supervisor', 'company', 'companyReview']],

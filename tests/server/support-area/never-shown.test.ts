@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listPerfis, listPessoasPerfil } from '../../../src/contract/access-profiles';
+import { decideCertificacao, listItensCertificacao } from '../../../src/contract/certifications';
 import { getAcessos, historico, quemUsa } from '../../../src/contract/delegated-accesses';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import type { Endpoint } from '../../../src/contract/endpoint';
 import { endpoints } from '../../../src/contract/endpoints';
 import { formatCpf } from '../../../src/contract/format';
+import { listLinhas } from '../../../src/contract/imports';
+import { listConvites } from '../../../src/contract/invitations';
 import { forgotPasswordPF } from '../../../src/contract/recovery';
 import {
   getAccountState,
@@ -17,7 +21,11 @@ import { newId } from '../../../src/server/ids';
 import { strangersReference } from '../../../src/server/support/mask-values';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
+import { addCertification } from '../support/certifications';
 import { addDelegate, addWorld, type World } from '../support/delegation';
+import { addImport } from '../support/imports';
+import { addInvitation } from '../support/invitations';
+import { addProfile, giveProfile } from '../support/profiles';
 import { addRequest } from '../support/requests';
 import { addReview, addStaff } from '../support/staff';
 
@@ -37,6 +45,8 @@ let [guardian, child]: Person[] = [];
 let world: World;
 let grantee: Person;
 let code: string;
+/** What a company's calls name beside its people: a request, a profile, an import, an access review. */
+let named: Record<string, string>;
 
 async function addSomebody(
   nome_da_mae: string,
@@ -77,6 +87,7 @@ beforeAll(async () => {
       motivo: `CPF ${formatCpf(person.cpf ?? '')}, fone 98761-2345, ${person.email}`,
     });
   }
+  named = await addOfCompany(grantee);
   await server.db
     .insertInto('address')
     .values({
@@ -109,6 +120,65 @@ beforeAll(async () => {
   });
   code = await server.codeFor(guardian.email);
 });
+
+/** A profile, an invitation, an import and an access review of somebody, who stands in every free word of them. */
+async function addOfCompany(person: Person): Promise<Record<string, string>> {
+  const { db } = server;
+  const words = `${person.id_produto} ${formatCpf(person.id_produto)} ${person.email}`;
+  const [card] = world.cards;
+  const idPerfil = await addProfile(server, world, { contratos: [{ nuContrato: String(card?.nuContrato) }] });
+  await giveProfile(server, world, idPerfil, [person]);
+  await db
+    .updateTable('access_profile')
+    .set({ nome: `Perfil ${person.id_produto}`, nota: words })
+    .where('id', '=', idPerfil)
+    .execute();
+  const idConvite = await addInvitation(server, world, person.id_produto, world.cards.slice(0, 1));
+  await db.updateTable('invitation').set({ email: person.email }).where('id', '=', idConvite).execute();
+  const idImportacao = await addImport(server, world);
+  await db
+    .updateTable('access_import')
+    .set({ file: `acessos de ${person.id_produto}.csv` })
+    .where('id', '=', idImportacao)
+    .execute();
+  await db
+    .updateTable('access_import_line')
+    .set({
+      who: person.email,
+      contract: person.id_produto,
+      card: words,
+      centre: words,
+      ends: words,
+      profile: words,
+      grp: words,
+    })
+    .where('import', '=', idImportacao)
+    .execute();
+  await db
+    .insertInto('access_import_line')
+    .values({ import: idImportacao, place: 3, line: 3, who: person.id_produto, person: person.id, outcome: 'added' })
+    .execute();
+  const idCertificacao = await addCertification(server, world, [guardian as Person], {
+    nome: `Revisão ${person.id_produto}`,
+    filtro: { nomeOuIdPostal: '', vencem: 'todas' },
+  });
+  await db
+    .updateTable('certification')
+    .set({ filtro: JSON.stringify({ nomeOuIdProduto: person.id_produto }) })
+    .where('id', '=', idCertificacao)
+    .execute();
+  await server.call(decideCertificacao, {
+    as: world.as,
+    params: { id: world.company.id_produto, idCertificacao },
+    body: { pessoas: [person.id_produto], decisao: 'manter', motivo: words },
+  });
+  const { id: idPedido } = await db
+    .selectFrom('access_request')
+    .select('id')
+    .where('person', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return { idPerfil, idConvite, idImportacao, idCertificacao, idPedido };
+}
 
 async function grant(person: Person): Promise<void> {
   const {
@@ -189,6 +259,7 @@ type Row = Record<'nome' | 'idPostalPF' | 'referencia', string>;
 const paramsFor = (id: string): Record<string, string> => {
   const somebody = strangersReference(server.deps.config.SECRET, grantee.id_produto) ?? '';
   return {
+    ...named,
     id,
     companyId: world.company.id_produto,
     type: 'PJ',
@@ -285,8 +356,38 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
       'quemUsa',
       'listCentrosCusto',
       'listCartoesCentro',
+      'getPedido',
+      'listPerfis',
+      'getPerfil',
+      'listPessoasPerfil',
+      'listConvites',
+      'listImportacoes',
+      'getImportacao',
+      'listLinhas',
+      'listCertificacoes',
+      'getCertificacao',
+      'listItensCertificacao',
     ])
       expect(answered).toContain(id);
+  });
+
+  it('and answers no filter that would spell out what it hides', async () => {
+    const attendant = await addStaff(server);
+    await addReview(server, attendant, world.company);
+    const [digits] = [grantee.id_produto.slice(0, 5)];
+    const asked: [Endpoint, Record<string, string>][] = [
+      [listConvites, { email: grantee.email.slice(0, 2) }],
+      [listPerfis, { busca: digits }],
+      [listPessoasPerfil, { pessoa: digits }],
+      [listLinhas, { busca: digits }],
+      [listItensCertificacao, { pessoa: digits, situacao: 'todas' }],
+    ];
+    for (const [endpoint, query] of asked) {
+      const params = { ...named, id: world.company.id };
+      const { status, body } = await server.call(endpoint, { as: attendant.as, params, query });
+      expect([endpoint.id, status, body.msgs?.[0]?.slice(0, 7)]).toEqual([endpoint.id, 409, 'IDC-118']);
+      expect((await server.call(endpoint, { as: attendant.as, params })).body.itens).not.toEqual([]);
+    }
   });
 
   it('names the people of a company by a reference that leads to their accesses, and never by a CPF', async () => {

@@ -3,19 +3,20 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActingGate, type Actor, CompanyChoice, SecondStepDue } from '../../features/acting';
+import { useMay } from '../../features/access/useMay';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { momentText } from '../../lib/dates';
 import { PageHead } from '../../shell/PageHead';
 import { BackHome } from '../../ui/BackHome';
-import { LoadError } from '../../ui/feedback';
+import { EmptyState, LoadError } from '../../ui/feedback';
 import { Steps } from '../../ui/Steps';
 import { ImportOutcome } from './outcome/ImportOutcome';
 import type { Import } from './provider';
 import { StartImport } from './start/StartImport';
 import './imports.css';
 
-/** Imports that are offered to look at again. */
-const EARLIER = 5;
+/** Imports that are offered to look at again: below the beginning of one, and where none is begun. */
+const [EARLIER, ALL] = [5, 20];
 /** Whoever comes back finds what is not over. */
 const OPEN: readonly Import['situacao'][] = ['conferindo', 'conferida', 'aplicando'];
 
@@ -51,35 +52,51 @@ function Imports({ actor }: { actor: Actor }) {
   const { t } = useTranslation('imports');
   const crumbs = useCrumbs();
   const account = actor.company.idProduto;
+  const mayBegin = useMay('importacoes', 'create');
   const [chosen, setChosen] = useState<string | null | undefined>();
   const { result, query } = useList<Import, HttpError>({
     resource: 'importacoes',
-    pagination: { currentPage: 1, pageSize: EARLIER },
+    pagination: { currentPage: 1, pageSize: mayBegin ? EARLIER : ALL },
     meta: { account },
     errorNotification: false,
   });
   const [latest] = result.data;
-  const unfinished = latest && OPEN.includes(latest.situacao) ? latest.id : null;
+  const unfinished = mayBegin && latest && OPEN.includes(latest.situacao) ? latest.id : null;
   const shown = chosen === undefined ? unfinished : chosen;
   const another = () => {
     setChosen(null);
     void query.refetch();
   };
-  if (shown !== null) return <ImportOutcome key={shown} actor={actor} id={shown} crumbs={crumbs} onAnother={another} />;
+  const begun = result.data.filter(({ situacao }) => situacao !== 'carregando');
+  if (shown !== null)
+    return (
+      <ImportOutcome key={shown} actor={actor} id={shown} reading={!mayBegin} crumbs={crumbs} onAnother={another} />
+    );
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead', { company: actor.company.nome })} crumbs={crumbs} />
+      <PageHead
+        title={t('title')}
+        lead={t(mayBegin ? 'lead' : 'reading.lead', { company: actor.company.nome })}
+        crumbs={crumbs}
+      />
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
-      <div className="imp__steps">
-        <Steps names={[t('steps.file'), t('steps.check'), t('steps.apply')]} current={0} label={t('steps.label')} />
-      </div>
+      {mayBegin && (
+        <div className="imp__steps">
+          <Steps names={[t('steps.file'), t('steps.check'), t('steps.apply')]} current={0} label={t('steps.label')} />
+        </div>
+      )}
       {query.isError && <LoadError error={query.error} text={t('earlier.failed')} onRetry={() => query.refetch()} />}
       {query.isPending && <div className="card above" aria-busy="true" />}
       {query.isSuccess && (
         <>
-          <StartImport actor={actor} onBegun={setChosen} />
-          <Earlier rows={result.data.filter(({ situacao }) => situacao !== 'carregando')} onOpen={setChosen} />
+          {mayBegin && <StartImport actor={actor} onBegun={setChosen} />}
+          <Earlier rows={begun} onOpen={setChosen} />
+          {!mayBegin && begun.length === 0 && (
+            <div className="card above">
+              <EmptyState title={t('reading.empty')} text={t('reading.emptyText')} />
+            </div>
+          )}
         </>
       )}
       <BackHome />

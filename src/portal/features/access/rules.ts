@@ -86,16 +86,16 @@ const inPerson: Rule = ({ role }) => (role === 'own' ? null : 'owner');
 
 const record = { list: reads, show: reads, create: changes, edit: changes, delete: changes } as const;
 
+const reading = (...ranks: PerfilAtuante[]) => all(reads, actingAs(...ranks));
 const changing = (...ranks: PerfilAtuante[]) => all(changes, actingAs(...ranks));
 
 const acting = (...ranks: PerfilAtuante[]) => {
-  const [seen, changed] = [all(reads, actingAs(...ranks)), changing(...ranks)];
+  const [seen, changed] = [reading(...ranks), changing(...ranks)];
   return { list: seen, show: seen, create: changed, edit: changed, delete: changed } as const;
 };
 
 const guardians = (rule: Rule) => all(rule, individuals);
 
-const giving = changing('Empresa', 'Administrador', 'Supervisor');
 const mine = all(changes, individuals, inPerson);
 
 /** Who may what, by resource and action. The server decides again on every call: this is what is shown to whom. */
@@ -112,30 +112,24 @@ const RULES = {
   paineis: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   terceiros: acting('Empresa', 'Administrador'),
   permissionarios: acting('Empresa', 'Administrador', 'Supervisor'),
-  /** A review reads the list, and none of what people wrote. */
-  pedidos: {
-    ...acting('Empresa', 'Administrador', 'Supervisor'),
-    show: changing('Empresa', 'Administrador', 'Supervisor'),
-  },
-  /** Addresses of people who may have no account: none are shown in a review. */
-  convites: { list: giving, show: giving, create: giving, edit: giving, delete: giving },
-  /** Each sees what they began. */
-  importacoes: { list: giving, show: giving, create: giving, edit: giving, delete: giving },
-  /** The company's own words: a review does not see them. */
+  pedidos: acting('Empresa', 'Administrador', 'Supervisor'),
+  convites: acting('Empresa', 'Administrador', 'Supervisor'),
+  /** Each sees what they began, a review what the company did. */
+  importacoes: acting('Empresa', 'Administrador', 'Supervisor'),
   perfisDeAcesso: {
-    list: changing('Empresa', 'Administrador', 'Supervisor'),
-    show: changing('Empresa', 'Administrador', 'Supervisor'),
+    list: reading('Empresa', 'Administrador', 'Supervisor'),
+    show: reading('Empresa', 'Administrador', 'Supervisor'),
     create: changing('Empresa', 'Administrador'),
     edit: changing('Empresa', 'Administrador'),
     delete: changing('Empresa', 'Administrador'),
   },
-  /** What reviewers wrote of people: a review of support does not see it. */
   revisoesDeAcesso: {
-    list: changing('Empresa', 'Administrador', 'Supervisor'),
-    show: changing('Empresa', 'Administrador', 'Supervisor'),
+    list: reading('Empresa', 'Administrador', 'Supervisor'),
+    show: reading('Empresa', 'Administrador', 'Supervisor'),
     create: changing('Empresa', 'Administrador'),
     edit: changing('Empresa', 'Administrador'),
   },
+  /** Signed, with whole usernames: not for a review of support. */
   comprovantesDeRevisao: { show: changing('Empresa', 'Administrador') },
   registros: { list: acting('Empresa', 'Administrador', 'Supervisor').list },
   'contratos-recebidos': record,

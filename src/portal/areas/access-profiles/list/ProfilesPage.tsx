@@ -31,6 +31,33 @@ function useColumns(actor: Actor, remove: (row: ProfileRow) => void): Column<Pro
   const phone = usePhone();
   const mayEdit = useMay(RESOURCE, 'edit');
   const people = (row: ProfileRow) => companyAddress(paths.accessProfilePeople, actor, { id: row.id });
+  const acts: Column<ProfileRow> = {
+    key: 'acoes',
+    title: t('columns.actions'),
+    card: 'actions',
+    align: 'right',
+    render: (row) => (
+      <span className="aprof__acts">
+        <LinkButton
+          type="text"
+          icon={<EditIcon size={20} />}
+          to={companyAddress(paths.editAccessProfile, actor, { id: row.id })}
+          aria-label={t('list.editOf', { name: row.nome })}
+        >
+          {phone && t('list.edit')}
+        </LinkButton>
+        <Button
+          type="text"
+          danger
+          icon={<TrashIcon size={20} />}
+          aria-label={t('list.deleteOf', { name: row.nome })}
+          onClick={() => remove(row)}
+        >
+          {phone && t('list.delete')}
+        </Button>
+      </span>
+    ),
+  };
   return [
     {
       key: 'nome',
@@ -59,34 +86,7 @@ function useColumns(actor: Actor, remove: (row: ProfileRow) => void): Column<Pro
       notNarrow: true,
       render: (row) => (row.dias === null ? t('list.noEnd') : t('list.days', { count: row.dias })),
     },
-    {
-      key: 'acoes',
-      title: t('columns.actions'),
-      card: 'actions',
-      align: 'right',
-      render: (row) =>
-        mayEdit && (
-          <span className="aprof__acts">
-            <LinkButton
-              type="text"
-              icon={<EditIcon size={20} />}
-              to={companyAddress(paths.editAccessProfile, actor, { id: row.id })}
-              aria-label={t('list.editOf', { name: row.nome })}
-            >
-              {phone && t('list.edit')}
-            </LinkButton>
-            <Button
-              type="text"
-              danger
-              icon={<TrashIcon size={20} />}
-              aria-label={t('list.deleteOf', { name: row.nome })}
-              onClick={() => remove(row)}
-            >
-              {phone && t('list.delete')}
-            </Button>
-          </span>
-        ),
-    },
+    ...(mayEdit ? [acts] : []),
   ];
 }
 
@@ -137,7 +137,7 @@ function Profiles({ actor }: { actor: Actor }) {
         </h2>
         {none ? (
           <div className="card">
-            <EmptyState title={t('list.empty')} text={t('list.emptyText')} {...(mayAdd && { action: add })} />
+            <EmptyState title={t('list.empty')} {...(mayAdd && { text: t('list.emptyText'), action: add })} />
           </div>
         ) : (
           <>

@@ -34,6 +34,7 @@ const RESOURCE = 'pessoasDoPerfil';
 function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
   const { t } = useTranslation('access-profiles');
   const account = actor.company.idProduto;
+  const mayGive = useMay('permissionarios', 'edit');
   const table = usePagedTable<Holder>({ resource: RESOURCE, account, permanent: { perfil: profile.id } });
   const { rows, page, pager, state, change } = table;
   const { mutateAsync: take } = useDeleteMany<Holder, HttpError>();
@@ -91,7 +92,9 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
           <span className="num">{dateText(row.validoAte)}</span>
         ),
     },
-    {
+  ];
+  if (mayGive)
+    columns.push({
       key: 'acoes',
       title: t('columns.actions'),
       card: 'actions',
@@ -106,9 +109,8 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
           {t('take.action')}
         </Button>
       ),
-    },
-  ];
-  const give = !profile.foraDaAutorizacao && (
+    });
+  const give = mayGive && !profile.foraDaAutorizacao && (
     <Button type="primary" icon={<PlusIcon size={20} />} onClick={() => setGiving(true)}>
       {t('give.open')}
     </Button>
@@ -125,7 +127,7 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
       {!table.error && !page && <GateBones />}
       {!table.error && page && page.totalElements === 0 && search === '' && (
         <div className="card">
-          <EmptyState title={t('people.empty')} text={t('people.emptyText')} action={give} />
+          <EmptyState title={t('people.empty')} text={give && t('people.emptyText')} action={give} />
         </div>
       )}
       {!table.error && page && (page.totalElements > 0 || search !== '') && (
@@ -146,7 +148,9 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
             sort={state.sort ?? { field: 'nome', direction: 'asc' }}
             onSort={(sort) => change({ sort })}
             empty={<EmptyState title={t('people.filtered')} />}
-            selection={{ Box: SelectionBox, keys, onChange: setKeys, nameOf: (row: Holder) => personName(row.nome) }}
+            {...(mayGive && {
+              selection: { Box: SelectionBox, keys, onChange: setKeys, nameOf: (row: Holder) => personName(row.nome) },
+            })}
           />
           {pager && page.totalPages > 1 && (
             <Pager
@@ -157,20 +161,22 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
               }}
             />
           )}
-          <SelectionBar
-            count={keys.length}
-            said={keys.length > 0 ? t('people.selected', { count: keys.length }) : t('people.none')}
-            clear={{ name: t('people.clear'), onPress: () => setKeys([]) }}
-          >
-            <Button
-              danger
-              icon={<TrashIcon size={16} />}
-              disabled={keys.length === 0}
-              onClick={() => setTaking(rows.filter(({ id }) => keys.includes(id)))}
+          {mayGive && (
+            <SelectionBar
+              count={keys.length}
+              said={keys.length > 0 ? t('people.selected', { count: keys.length }) : t('people.none')}
+              clear={{ name: t('people.clear'), onPress: () => setKeys([]) }}
             >
-              {t('take.action')}
-            </Button>
-          </SelectionBar>
+              <Button
+                danger
+                icon={<TrashIcon size={16} />}
+                disabled={keys.length === 0}
+                onClick={() => setTaking(rows.filter(({ id }) => keys.includes(id)))}
+              >
+                {t('take.action')}
+              </Button>
+            </SelectionBar>
+          )}
         </>
       )}
       <RemovalDialog

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Decididas, Progresso } from '../../../../contract/certifications';
 import { ActingGate, companyAddress, type Actor } from '../../../features/acting';
+import { useAccountPointer } from '../../../features/account/useAccount';
 import { useMay } from '../../../features/access/useMay';
 import { GateBones } from '../../../features/account/AccountGate';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
@@ -94,6 +95,7 @@ function Review({
   const { t } = useTranslation('certifications');
   const account = actor.company.idProduto;
   const mayChange = useMay(RESOURCE, 'edit');
+  const reading = useAccountPointer().role === 'review';
   const crumbs = useCrumbs();
   const invalidate = useInvalidate();
   const [names] = useState(() => new Map<string, string>());
@@ -138,7 +140,7 @@ function Review({
     <>
       <PageHead
         title={t('headingOf', { name: record.nome })}
-        lead={t('lead', { company: actor.company.nome })}
+        lead={t(reading ? 'reading.one' : 'lead', { company: actor.company.nome })}
         crumbs={crumbs}
         {...(record.comprovante && {
           actions: (
@@ -176,7 +178,7 @@ function Review({
         )}
       </section>
       {record.fora > 0 && <Notice className="above">{t('outside', { count: record.fora })}</Notice>}
-      {running && !record.revisor && <Notice className="above">{t('notReviewer')}</Notice>}
+      {running && !record.revisor && !reading && <Notice className="above">{t('notReviewer')}</Notice>}
       <People account={account} record={record} open={open} progress={progress} deciding={deciding} names={names} />
       <YesNoModal
         open={asking !== null}

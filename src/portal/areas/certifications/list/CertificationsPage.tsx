@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActingGate, companyAddress, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { useAccountPointer } from '../../../features/account/useAccount';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
@@ -68,6 +69,7 @@ function Certifications({ actor }: { actor: Actor }) {
   const { t } = useTranslation('certifications');
   const crumbs = useCrumbs();
   const mayAdd = useMay(RESOURCE, 'create');
+  const reading = useAccountPointer().role === 'review';
   const table = usePagedTable<CertificationRow>({ resource: RESOURCE, account: actor.company.idProduto });
   const columns = useColumns(actor);
   const none = table.page?.totalElements === 0;
@@ -80,7 +82,7 @@ function Certifications({ actor }: { actor: Actor }) {
     <>
       <PageHead
         title={t('list.title')}
-        lead={t('list.lead', { company: actor.company.nome })}
+        lead={t(reading ? 'reading.list' : 'list.lead', { company: actor.company.nome })}
         crumbs={crumbs}
         {...(mayAdd && !none && { actions: add, wideActions: true })}
       />
@@ -90,7 +92,7 @@ function Certifications({ actor }: { actor: Actor }) {
         <div className="card">
           <EmptyState
             title={t('list.empty')}
-            text={t(mayAdd ? 'list.emptyText' : 'list.emptyReviewer')}
+            text={!reading && t(mayAdd ? 'list.emptyText' : 'list.emptyReviewer')}
             {...(mayAdd && { action: add })}
           />
         </div>

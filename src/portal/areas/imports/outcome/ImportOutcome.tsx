@@ -30,7 +30,7 @@ const STEP: Readonly<Record<ImportRecord['situacao'], number>> = {
   falhou: 2,
 };
 
-function Working({ record, onStop }: { record: ImportRecord; onStop: () => void }) {
+function Working({ record, onStop }: { record: ImportRecord; onStop: (() => void) | null }) {
   const { t } = useTranslation('imports');
   const { situacao, feitas, linhas, selecao } = record;
   const applying = situacao === 'aplicando';
@@ -44,12 +44,16 @@ function Working({ record, onStop }: { record: ImportRecord; onStop: () => void 
         showInfo={false}
         aria-label={t('work.progress')}
       />
-      <p className="muted">
-        {applying ? t(selecao ? 'people.applyingHint' : 'work.applyingHint') : t('work.checkingHint')}
-      </p>
-      <div>
-        <Button onClick={onStop}>{t('work.stop')}</Button>
-      </div>
+      {onStop && (
+        <>
+          <p className="muted">
+            {applying ? t(selecao ? 'people.applyingHint' : 'work.applyingHint') : t('work.checkingHint')}
+          </p>
+          <div>
+            <Button onClick={onStop}>{t('work.stop')}</Button>
+          </div>
+        </>
+      )}
     </section>
   );
 }
@@ -75,12 +79,14 @@ function Ended({ record }: { record: ImportRecord }) {
 interface ImportOutcomeProps {
   actor: Actor;
   id: string;
+  /** A review: nothing is applied, stopped or saved as a file. */
+  reading: boolean;
   crumbs: Crumb[];
   onAnother: () => void;
 }
 
 /** An import from its check on: what becomes of each line, then how far applying it is, then what came of it. */
-export function ImportOutcome({ actor, id, crumbs, onAnother }: ImportOutcomeProps) {
+export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportOutcomeProps) {
   const { t } = useTranslation('imports');
   const account = actor.company.idProduto;
   const { query } = useOne<ImportRecord, HttpError>({
@@ -106,17 +112,19 @@ export function ImportOutcome({ actor, id, crumbs, onAnother }: ImportOutcomePro
       },
       { onSettled: () => void query.refetch() },
     );
+  const planned = !reading && record?.situacao === 'conferida';
   const reportTitle = t(record?.selecao ? 'people.reportTitle' : 'reportTitle');
   const title = record?.situacao === 'conferida' ? t('checkTitle') : reportTitle;
+  const another = t(record?.selecao ? 'people.another' : 'another');
   return (
     <>
       <PageHead
         title={isWorking(record) || !record ? t(record?.selecao ? 'people.title' : 'title') : title}
         crumbs={crumbs}
         actions={
-          record?.situacao !== 'aplicando' && (
+          (reading || record?.situacao !== 'aplicando') && (
             <Button size="large" onClick={onAnother}>
-              {t(record?.selecao ? 'people.another' : 'another')}
+              {reading ? t('reading.back') : another}
             </Button>
           )
         }
@@ -142,11 +150,11 @@ export function ImportOutcome({ actor, id, crumbs, onAnother }: ImportOutcomePro
           </p>
           <Ended record={record} />
           {isWorking(record) ? (
-            <Working record={record} onStop={() => go('stop')} />
+            <Working record={record} onStop={reading ? null : () => go('stop')} />
           ) : (
-            <div className={record.situacao === 'conferida' ? 'imp__layout' : undefined}>
-              <LinesCard account={account} record={record} />
-              {record.situacao === 'conferida' && (
+            <div className={planned ? 'imp__layout' : undefined}>
+              <LinesCard account={account} record={record} reading={reading} />
+              {planned && (
                 <Plan account={account} record={record} busy={mutation.isPending} onApply={() => go('apply')} />
               )}
             </div>

@@ -43,7 +43,7 @@ function Counts({ record, shown, onShow }: CountsProps) {
 }
 
 /** The lines with what becomes of each: by result, by reason, and by a text. */
-export function LinesCard({ account, record }: { account: string; record: ImportRecord }) {
+export function LinesCard({ account, record, reading }: { account: string; record: ImportRecord; reading: boolean }) {
   const { t } = useTranslation('imports');
   const reasonField = useId();
   const table = usePagedTable<Line>({
@@ -89,9 +89,11 @@ export function LinesCard({ account, record }: { account: string; record: Import
             />
           </div>
         )}
-        <Button size="large" {...busyButton(saving, <DownloadIcon size={20} />)} onClick={() => save(resultado)}>
-          {t(resultado === 'todas' ? 'outcome.downloadAll' : 'outcome.downloadThese')}
-        </Button>
+        {!reading && (
+          <Button size="large" {...busyButton(saving, <DownloadIcon size={20} />)} onClick={() => save(resultado)}>
+            {t(resultado === 'todas' ? 'outcome.downloadAll' : 'outcome.downloadThese')}
+          </Button>
+        )}
       </div>
       <PagedList
         table={table}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTROS_CONVITE } from '../../../../contract/invitations';
 import { ActingGate, type Actor, COMPANY_PARAM, CompanyChoice, SecondStepDue } from '../../../features/acting';
+import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
 import { SearchText } from '../../../features/listing/SearchText';
@@ -29,6 +30,7 @@ function Invitations({ actor }: { actor: Actor }) {
   const crumbs = useCrumbs();
   const account = actor.company.idProduto;
   const label = useId();
+  const mayInvite = useMay(RESOURCE, 'create');
   useSearchField();
   const table = usePagedTable<Invitation>({ resource: RESOURCE, account });
   const { mutateAsync: cancel } = useDelete<Invitation, HttpError>();
@@ -57,12 +59,16 @@ function Invitations({ actor }: { actor: Actor }) {
       await refresh();
     }
   };
-  const columns = useInvitationColumns({
-    editOf: (row) => address(actor, paths.editInvitation, { id: row.id }),
-    onResend: (row) => void resend(row),
-    onCancel: (row) => setCancelled([row]),
-    resending,
-  });
+  const columns = useInvitationColumns(
+    mayInvite
+      ? {
+          editOf: (row) => address(actor, paths.editInvitation, { id: row.id }),
+          onResend: (row) => void resend(row),
+          onCancel: (row) => setCancelled([row]),
+          resending,
+        }
+      : null,
+  );
   const situacao = table.state.filters['situacao'] ?? 'todos';
   const email = table.state.filters['email'] ?? '';
   const narrowed = situacao !== 'todos' || email !== '';
@@ -79,14 +85,16 @@ function Invitations({ actor }: { actor: Actor }) {
       {actor.perfil === 'Supervisor' && <p className="help">{t('list.supervisor')}</p>}
       <section className="card inv" aria-label={t('list.title')}>
         <div className="inv__bar">
-          <SearchText
-            id={SEARCH_ID}
-            className="inv__find"
-            label={t('list.email')}
-            autoComplete="off"
-            value={email}
-            onSearch={(typed) => table.change({ filters: { email: typed } })}
-          />
+          {mayInvite && (
+            <SearchText
+              id={SEARCH_ID}
+              className="inv__find"
+              label={t('list.email')}
+              autoComplete="off"
+              value={email}
+              onSearch={(typed) => table.change({ filters: { email: typed } })}
+            />
+          )}
           <div>
             <label className="sr" htmlFor={label}>
               {t('columns.state')}
@@ -103,7 +111,7 @@ function Invitations({ actor }: { actor: Actor }) {
               }))}
             />
           </div>
-          {create}
+          {mayInvite && create}
         </div>
         <PagedList
           table={table}
@@ -123,7 +131,7 @@ function Invitations({ actor }: { actor: Actor }) {
                 }
               />
             ) : (
-              <EmptyState title={t('list.empty')} text={t('list.emptyText')} />
+              <EmptyState title={t('list.empty')} text={mayInvite && t('list.emptyText')} />
             )
           }
         />

@@ -35,10 +35,33 @@ interface Acts {
   resending: string | null;
 }
 
-/** The columns of a company's invitations. */
-export function useInvitationColumns({ editOf, onResend, onCancel, resending }: Acts): Column<Invitation>[] {
+/** What is done with an invitation that waits. */
+function Waiting({ row, acts: { editOf, onResend, onCancel, resending } }: { row: Invitation; acts: Acts }) {
   const { t } = useTranslation('invitations');
-  return [
+  return (
+    <div className="inv__acts">
+      <LinkButton size="small" to={editOf(row)} aria-label={t('list.editOf', { cpf: row.cpf })}>
+        {t('list.edit')}
+      </LinkButton>
+      <Button
+        size="small"
+        disabled={resending === row.id}
+        aria-label={t('list.resendOf', { cpf: row.cpf })}
+        onClick={() => onResend(row)}
+      >
+        {t('list.resend')}
+      </Button>
+      <Button size="small" danger aria-label={t('list.cancelOf', { cpf: row.cpf })} onClick={() => onCancel(row)}>
+        {t('list.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** The columns of a company's invitations; `acts` is null where they are for reading. */
+export function useInvitationColumns(acts: Acts | null): Column<Invitation>[] {
+  const { t } = useTranslation('invitations');
+  const columns: Column<Invitation>[] = [
     {
       key: 'cpf',
       title: t('columns.cpf'),
@@ -98,29 +121,13 @@ export function useInvitationColumns({ editOf, onResend, onCancel, resending }: 
         </>
       ),
     },
-    {
+  ];
+  if (acts)
+    columns.push({
       key: 'acoes',
       title: t('columns.actions'),
       card: 'actions',
-      render: (row) =>
-        row.situacao === 'esperando' && (
-          <div className="inv__acts">
-            <LinkButton size="small" to={editOf(row)} aria-label={t('list.editOf', { cpf: row.cpf })}>
-              {t('list.edit')}
-            </LinkButton>
-            <Button
-              size="small"
-              disabled={resending === row.id}
-              aria-label={t('list.resendOf', { cpf: row.cpf })}
-              onClick={() => onResend(row)}
-            >
-              {t('list.resend')}
-            </Button>
-            <Button size="small" danger aria-label={t('list.cancelOf', { cpf: row.cpf })} onClick={() => onCancel(row)}>
-              {t('list.cancel')}
-            </Button>
-          </div>
-        ),
-    },
-  ];
+      render: (row) => row.situacao === 'esperando' && <Waiting row={row} acts={acts} />,
+    });
+  return columns;
 }

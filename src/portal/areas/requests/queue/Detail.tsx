@@ -243,7 +243,10 @@ export default function Detail({ actor, id, onDecided }: DetailProps) {
           <p className="small muted num">{pessoa.idProdutoPF}</p>
         </div>
         {request.acessoAtual && (
-          <LinkButton size="small" to={companyAddress(paths.delegation, actor, { pessoa: pessoa.idProdutoPF })}>
+          <LinkButton
+            size="small"
+            to={companyAddress(paths.delegation, actor, { pessoa: pessoa.referencia ?? pessoa.idProdutoPF })}
+          >
             {t('detail.accesses')}
           </LinkButton>
         )}
