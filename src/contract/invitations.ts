@@ -198,7 +198,7 @@ export const listMeusConvites = defineEndpoint({
   path: '/v1/convites/:id',
   summary:
     'The invitations that wait for the CPF of the account. `link` is the token of a message: `link` of the answer says what became of its invitation, null where it is no invitation to this CPF',
-  access: { who: 'self', param: 'id', tipo: 'PF' },
+  access: { who: 'self', param: 'id', review: true, tipo: 'PF' },
   params: idParams,
   query: z.object({ link: z.string().max(TOKEN_MAX).optional() }),
   answer: z.object({ convites: z.array(conviteRecebido), link: z.enum(SITUACOES_CONVITE).nullable() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeKind, idParams, idProduto } from './account';
 import { CHANNELS, SITUATIONS } from './constants';
+import type { ItemHistorico } from './delegated-accesses';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
 import './validation';
@@ -199,6 +200,22 @@ export type HeldAct = (typeof HELD_ACTS)[number];
 /** Waiting to be sent, tried and to be tried again, taken by the gateway, given up by it, or older than what is kept of messages. */
 export const DELIVERY_STATES = ['fila', 'tentando', 'entregue', 'devolvido', 'sem-registro'] as const;
 
+/** What of accesses came or went by one change: cards by number, groups with their system, the first RECEIVED_NAMED of them. */
+const mudados = z.object({ nomes: z.array(z.string()), quantidade: z.number().int() });
+export const RECEIVED_NAMED = 5;
+/** As in a company's history of a person, whose code the screens of support do without. */
+const RECEIVED_CHANGES = [
+  'concedido',
+  'alterado',
+  'removido',
+  'removidoPeloProprio',
+  'devolvido',
+  'vencido',
+] as const satisfies ItemHistorico['acao'][];
+const RECEIVED_BY = ['Empresa', 'Administrador', 'Supervisor', 'Permissionario'] as const satisfies NonNullable<
+  ItemHistorico['por']
+>['perfil'][];
+
 export const situacaoConta = z.object({
   situacaoAtual: z.enum(SITUATIONS),
   /** A registration that nobody has confirmed yet, and until when that is possible. */
@@ -243,6 +260,19 @@ export const situacaoConta = z.object({
       pedidoEm: z.string(),
       entrega: z.enum(DELIVERY_STATES),
       em: z.string().nullable(),
+    }),
+  ),
+  /** The last changes of what companies let the person use, the newest first: which company, what, and who did it. */
+  acessos: z.array(
+    z.object({
+      em: z.string(),
+      acao: z.enum(RECEIVED_CHANGES),
+      por: z.object({ nome: z.string(), perfil: z.enum(RECEIVED_BY) }).nullable(),
+      empresa: z.string(),
+      vieram: mudados,
+      foram: mudados,
+      /** The end of the accesses before and after, when that changed. */
+      validade: z.object({ de: z.string().nullable(), para: z.string().nullable() }).nullable(),
     }),
   ),
   /** Whether the last message to the registered address came back, and since when its owner is asked for another one. */

@@ -14,12 +14,12 @@ import { type PageInfo, pageInfoOf } from '../../contract/page';
 import type { Db } from '../database/connection';
 import type { GrantAction, GrantDiff } from '../database/grant-diff';
 import { type Actor, actorOf } from '../grants/authority';
+import { type GroupNames, groupNames, HISTORY_ACTIONS, historyItem } from '../grants/history';
 import { searchPattern } from '../grants/lookup';
 import type { Call } from '../http/call';
 import { inSaoPaulo } from '../saoPaulo';
 import { Refusal } from '../http/refusal';
 import { countExport, csvFile } from '../csv';
-import { type GroupNames, groupNames, HISTORY_ACTIONS, historyItem } from './history';
 
 type Filter = z.output<typeof filtroRegistro>;
 

@@ -19,6 +19,7 @@ import { removeBlock, standingBlocks } from './blocks';
 import type { Review } from '../review';
 import { tellOwner } from './acts';
 import { emailState } from './email-correction';
+import { receivedChanges } from './received-changes';
 import { withinReview } from './reviews';
 import { heldActsOf } from './second-person';
 
@@ -201,6 +202,7 @@ export async function accountState(
     segundaEtapa: await secondStep(call, account.id),
     sessoes: await openSessions(call, account.id),
     avisos: await lastNotices(call, account.id),
+    acessos: await receivedChanges(db, account.id, SHOWN),
     email: await emailState(db, account),
     duasPessoas: deps.config.SUPPORT_FOUR_EYES,
     esperam: await heldActsOf(db, review.id),

@@ -17,7 +17,7 @@ import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
 import { maskCpf, maskEmail, maskPhone } from '../../contract/format';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
 import { getImportacao, type Importacao, listImportacoes, listLinhas } from '../../contract/imports';
-import { listConvites } from '../../contract/invitations';
+import { listConvites, listMeusConvites } from '../../contract/invitations';
 import { getPainel } from '../../contract/overview';
 import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
 import { getPedido, listMeusPedidos, listPedidos, listRenovaveis } from '../../contract/requests';
@@ -53,8 +53,11 @@ type Mask = (answer: unknown, context: MaskContext) => unknown;
 const masks = new Map<string, Mask>();
 /** Filters that look in names and logins: digits would spell out other people's CPFs, one after another. */
 const filters = new Map<string, readonly string[]>();
-/** Filters that look in what a mask hides, letter by letter: a review asks none of them. */
-const closed = new Map<string, string>([[listConvites.id, 'email']]);
+/** What a review may not ask: a filter that looks, letter by letter, in what a mask hides, and a link that is its owner's. */
+const closed = new Map<string, string>([
+  [listConvites.id, 'email'],
+  [listMeusConvites.id, 'link'],
+]);
 
 /** Decides what a review shows of a call; `filter` names a query parameter that may not carry digits then. */
 function shows<E extends Endpoint>(
@@ -136,6 +139,7 @@ showsAll(listGrantingCompanies);
 showsAll(listReceivedSystems);
 showsAll(listReceivedContracts);
 showsAll(listRenovaveis);
+showsAll(listMeusConvites);
 shows(listMeusPedidos, (list) => ({
   ...list,
   itens: list.itens.map((item) => ({

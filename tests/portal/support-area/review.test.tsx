@@ -195,6 +195,7 @@ it('keeps the focus near when a lifted block leaves the screen with its button',
     segundaEtapa: { ativa: false, retiradaEm: null, app: null, chaves: [], codigosRestantes: null },
     sessoes: [],
     avisos: [],
+    acessos: [],
     email: { devolvido: false, correcaoPedidaEm: null },
     duasPessoas: false,
     esperam: [],
@@ -244,6 +245,17 @@ it('tells the attendant how somebody signs in, where they are, and what they wer
         em: '2026-11-21T10:05:00.000Z',
       },
     ],
+    acessos: [
+      {
+        em: '2026-11-20T15:00:00.000Z',
+        acao: 'removido',
+        por: { nome: 'BRUNO DE TESTE', perfil: 'Administrador' },
+        empresa: 'EXEMPLO LTDA',
+        validade: null,
+        vieram: { nomes: [], quantidade: 0 },
+        foram: { nomes: ['0067000001', 'Postagem: Operador'], quantidade: 9 },
+      },
+    ],
     email: { devolvido: true, correcaoPedidaEm: '2026-11-21T11:00:00.000Z' },
     duasPessoas: false,
     esperam: [],
@@ -257,6 +269,9 @@ it('tells the attendant how somebody signs in, where they are, and what they wer
   expect(screen.getByText(/^App autenticador desde 01\/11\/2026/)).toBeVisible();
   expect(screen.getByText(/^Chave de acesso desde 02\/11\/2026/)).toBeVisible();
   expect(screen.getByText('Restam 3 códigos de recuperação')).toBeVisible();
+  const received = within(screen.getByRole('table', { name: 'Acessos dados e retirados por empresas' }));
+  expect(received.getByText('Perdeu: 0067000001, Postagem: Operador e mais 7')).toBeVisible();
+  expect(received.getByText('por Bruno de Teste (administrador)')).toBeVisible();
   const notices = within(screen.getByRole('table', { name: 'Últimos avisos' }));
   expect(notices.getByText('O e-mail da sua conta mudou')).toBeVisible();
   expect(notices.getByText('Devolvido')).toBeVisible();
@@ -275,6 +290,7 @@ it.each([502, 504])('an act that a gateway answered with %s is tried again under
     segundaEtapa: { ativa: false, retiradaEm: null, app: null, chaves: [], codigosRestantes: null },
     sessoes: [],
     avisos: [],
+    acessos: [],
     email: { devolvido: false, correcaoPedidaEm: null },
     duasPessoas: false,
     esperam: [],

@@ -48,6 +48,7 @@ const state: SituacaoConta = {
   segundaEtapa: { ativa: false, retiradaEm: null, app: null, chaves: [], codigosRestantes: null },
   sessoes: [],
   avisos: [],
+  acessos: [],
   email: { devolvido: false, correcaoPedidaEm: null },
   duasPessoas: true,
   esperam: [],

@@ -167,7 +167,7 @@ const DECLARED = [
   'exportLinhas: delegate id',
   'applyImportacao: delegate id',
   'stopImportacao: delegate id',
-  'listMeusConvites: self id, PF',
+  'listMeusConvites: self id, review, PF',
   'acceptConvite: self id, PF',
   'declineConvite: self id, PF',
   'searchCompany: delegate id',

@@ -16,6 +16,7 @@ import { LoadError } from '../../ui/feedback';
 import { ResponsiveTable, type Column } from '../../ui/table';
 import { Acts } from './Acts';
 import { SituationTag } from './columns';
+import { ReceivedChanges } from './ReceivedChanges';
 import './support.css';
 
 type Code = SituacaoConta['codigos'][number];
@@ -113,10 +114,13 @@ function Situation({ state }: { state: SituacaoConta }) {
 function Loaded({
   state,
   idRevisao,
+  person,
   reload,
 }: {
   state: SituacaoConta;
   idRevisao: string;
+  /** The account is an individual's: companies give access to these alone. */
+  person: boolean;
   reload: () => Promise<void>;
 }) {
   const { t } = useTranslation('support');
@@ -152,6 +156,7 @@ function Loaded({
           empty={<p className="muted sup__none">{t('state.noCodes')}</p>}
         />
       </section>
+      {person && <ReceivedChanges changes={state.acessos} />}
       <section className="sup__codes">
         <h2>{t('state.notices')}</h2>
         <ResponsiveTable
@@ -197,7 +202,14 @@ export default function AccountStatePage() {
         lead={t('state.lead', { name })}
         crumbs={[support, { name: t('state.account', { name }), to: paths.home }]}
       />
-      {state && <Loaded state={state} idRevisao={review.idRevisao} reload={async () => void (await query.refetch())} />}
+      {state && (
+        <Loaded
+          state={state}
+          idRevisao={review.idRevisao}
+          person={review.tipo === 'PF'}
+          reload={async () => void (await query.refetch())}
+        />
+      )}
       {!state &&
         (query.isError ? (
           <LoadError error={query.error} text={t('state.failed')} onRetry={() => query.refetch()} />

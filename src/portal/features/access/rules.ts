@@ -97,6 +97,8 @@ const acting = (...ranks: PerfilAtuante[]) => {
 const guardians = (rule: Rule) => all(rule, individuals);
 
 const mine = all(changes, individuals, inPerson);
+/** Nobody's to answer but the person's: a guardian has nothing of it, a review reads it. */
+const notGuardian: Rule = ({ role }) => (role === 'guardian' ? 'owner' : null);
 
 /** Who may what, by resource and action. The server decides again on every call: this is what is shown to whom. */
 const RULES = {
@@ -135,7 +137,7 @@ const RULES = {
   'contratos-recebidos': record,
   'sistemas-recebidos': record,
   meusPedidos: { list: guardians(reads), create: guardians(changes), delete: guardians(changes) },
-  meusConvites: { list: mine, edit: mine, delete: mine },
+  meusConvites: { list: all(reads, individuals, notGuardian), edit: mine, delete: mine },
   codigos: { list: reads },
   atividades: { list: ownersOnly },
   sessoes: { list: ownersOnly, delete: inPerson },

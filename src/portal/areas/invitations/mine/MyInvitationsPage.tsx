@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AccountGate, GateBones } from '../../../features/account/AccountGate';
+import { useAccountPointer } from '../../../features/account/useAccount';
+import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { INVITATION_PARAM, paths } from '../../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../../shell/PageHead';
@@ -36,6 +38,7 @@ function Accepting({ done }: { done: Done }) {
 
 function MyInvitations({ account, head }: { account: string; head: PageHeadProps }) {
   const { t } = useTranslation('invitations');
+  const mayAnswer = useMay(RESOURCE, 'edit');
   const [search] = useSearchParams();
   const link = search.get(INVITATION_PARAM) ?? '';
   const { query } = useList<ReceivedInvitation, HttpError>({
@@ -91,7 +94,7 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
       {query.isLoading && <GateBones />}
       {found?.data.length === 0 && !done && (
         <div className="card">
-          <EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />
+          <EmptyState title={t('mine.empty')} text={mayAnswer && t('mine.emptyText')} />
         </div>
       )}
       {found && found.data.length > 0 && (
@@ -101,8 +104,7 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
               key={offer.id}
               offer={offer}
               busy={busy === offer.id}
-              onAccept={() => void take(offer)}
-              onDecline={() => setDeclined([offer])}
+              {...(mayAnswer && { onAccept: () => void take(offer), onDecline: () => setDeclined([offer]) })}
             />
           ))}
         </ul>
@@ -139,7 +141,12 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
 /** /meusConvites: what companies offer to one's CPF, and accepting or declining it. */
 export default function MyInvitationsPage() {
   const { t } = useTranslation('invitations');
-  const head: PageHeadProps = { title: t('mine.title'), lead: t('mine.lead'), crumbs: useCrumbs() };
+  const reading = useAccountPointer().role === 'review';
+  const head: PageHeadProps = {
+    title: t('mine.title'),
+    lead: t(reading ? 'mine.leadReview' : 'mine.lead'),
+    crumbs: useCrumbs(),
+  };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource={RESOURCE} action="list">
       {(account) => <MyInvitations key={account.idProduto} account={account.idProduto} head={head} />}

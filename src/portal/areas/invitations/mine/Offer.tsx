@@ -11,8 +11,9 @@ const NAMED = 20;
 interface OfferProps {
   offer: ReceivedInvitation;
   busy: boolean;
-  onAccept: () => void;
-  onDecline: () => void;
+  /** Both answers; left out where it is for reading. */
+  onAccept?: () => void;
+  onDecline?: () => void;
 }
 
 /** What one company offers, until when, and both answers. */
@@ -24,7 +25,7 @@ export function Offer({ offer, busy, onAccept, onDecline }: OfferProps) {
     <li className="card">
       <h2 id={id}>{empresa.nome}</h2>
       <p>{validoAte ? t('mine.end', { date: dateText(validoAte) }) : t('mine.noEnd')}</p>
-      <p className="help">{t('mine.until', { date: dateText(venceEm) })}</p>
+      <p className="help">{t(onAccept ? 'mine.until' : 'mine.untilReview', { date: dateText(venceEm) })}</p>
       {cartoes.length > 0 && (
         <>
           <h3>{t('mine.cards', { count: cartoes.length })}</h3>
@@ -49,14 +50,16 @@ export function Offer({ offer, busy, onAccept, onDecline }: OfferProps) {
           </ul>
         </>
       )}
-      <div className="offers__acts">
-        <Button type="primary" size="large" aria-describedby={id} {...busyButton(busy)} onClick={onAccept}>
-          {t('mine.accept')}
-        </Button>
-        <Button size="large" aria-describedby={id} disabled={busy} onClick={onDecline}>
-          {t('mine.decline')}
-        </Button>
-      </div>
+      {onAccept && (
+        <div className="offers__acts">
+          <Button type="primary" size="large" aria-describedby={id} {...busyButton(busy)} onClick={onAccept}>
+            {t('mine.accept')}
+          </Button>
+          <Button size="large" aria-describedby={id} disabled={busy} onClick={onDecline}>
+            {t('mine.decline')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AccountGate } from '../../../features/account/AccountGate';
+import { useAccountPointer } from '../../../features/account/useAccount';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
@@ -111,7 +112,7 @@ function MyRequests({ account, head }: { account: string; head: PageHeadProps })
             columns={columns}
             rowKey={(row) => row.id}
             ordered={{ field: 'pedidoEm', direction: 'desc' }}
-            empty={<EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />}
+            empty={<EmptyState title={t('mine.empty')} text={mayAsk && t('mine.emptyText')} />}
           />
         </div>
       </section>
@@ -135,7 +136,12 @@ function MyRequests({ account, head }: { account: string; head: PageHeadProps })
 /** /meusPedidos: what somebody may ask companies for again, what they asked, and what came of it. */
 export default function MyRequestsPage() {
   const { t } = useTranslation('requests');
-  const head: PageHeadProps = { title: t('mine.title'), lead: t('mine.lead'), crumbs: useCrumbs() };
+  const reading = useAccountPointer().role === 'review';
+  const head: PageHeadProps = {
+    title: t(reading ? 'mine.titleReview' : 'mine.title'),
+    lead: t(reading ? 'mine.leadReview' : 'mine.lead'),
+    crumbs: useCrumbs(),
+  };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource={RESOURCE} action="list">
       {(account) => <MyRequests key={account.idProduto} account={account.idProduto} head={head} />}
