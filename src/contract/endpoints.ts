@@ -22,6 +22,7 @@ import { profileEndpoints } from './profile';
 import { receivedPermissionEndpoints } from './received-permissions';
 import { recoveryEndpoints } from './recovery';
 import { registrationEndpoints } from './registration';
+import { requestCodeEndpoints } from './request-codes';
 import { requestEndpoints } from './requests';
 import { savedViewEndpoints } from './saved-views';
 import { searchEndpoints } from './search';
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   ...companyLogEndpoints,
   ...overviewEndpoints,
   ...requestEndpoints,
+  ...requestCodeEndpoints,
   ...invitationEndpoints,
   ...importEndpoints,
   ...delegatedEveryoneEndpoints,

@@ -109,6 +109,10 @@ export const errorStatus = {
   'MCN-196': 409, // nobody decides their own
   'MCN-197': 409, // an access that was asked for is gone
   'MCN-198': 429, // as many requests as a person may make in a day
+  'MCN-253': 404, // no code of a company: wrong, renewed or switched off
+  'MCN-254': 429, // too many wrong codes
+  'MCN-255': 409, // a profile that is not offered (any more)
+  'MCN-256': 409, // a profile that the person has
   // Invitations
   'MCN-207': 409, // one to this CPF waits already
   'MCN-208': 409, // nobody invites themselves

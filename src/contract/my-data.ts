@@ -149,7 +149,7 @@ export const myDataLists = {
       /** Why it was refused, in words. */
       recusa: z.string().nullable(),
       recado: z.string().nullable(),
-      /** Contract and card, or system and group, each. */
+      /** Contract and card, system and group, or a profile, each. */
       acessos: z.array(z.object({ de: z.string(), acesso: z.string(), concedido: z.boolean() })),
     }),
   ),

@@ -17,6 +17,8 @@ export const REQUEST_DAYS = 30;
 export const REASON_MAX = 500;
 /** Requests that a person may make in a day. */
 export const REQUESTS_PER_DAY = 20;
+/** Profiles that one request asks for. */
+export const REQUEST_PROFILES_MAX = 20;
 /** Cards, and groups, of one request that a list names; of the others there is the number. */
 export const REQUEST_NAMED = 20;
 
@@ -89,6 +91,7 @@ const pedido = z.object({
   fechadoEm: z.string().nullable(),
   quantidadeCartoes: quantidade,
   quantidadeGrupos: quantidade,
+  quantidadePerfis: quantidade,
 });
 
 const resposta = z.object({
@@ -103,6 +106,7 @@ export const meuPedido = pedido.extend(resposta.shape).extend({
   /** The first REQUEST_NAMED of each. */
   cartoes: z.array(acessoCartao),
   grupos: z.array(acessoGrupo),
+  perfis: z.array(z.object({ nome: z.string(), concedido: z.boolean().nullable() })),
   concedidos: quantidade,
 });
 export type MeuPedido = z.infer<typeof meuPedido>;
@@ -171,6 +175,17 @@ export const pedidoDetalhe = pedidoRecebido.extend(resposta.shape).extend({
   acessoAtual: z.object({ validoAte: z.string().nullable(), situacaoValidade: z.enum(SITUACOES_VALIDADE) }).nullable(),
   cartoes: z.array(acessoCartao.extend({ nomeCentroCusto: z.string(), existe: z.boolean() })),
   grupos: z.array(acessoGrupo.extend({ existe: z.boolean() })),
+  perfis: z.array(
+    z.object({
+      idPerfil: z.string(),
+      nome: z.string(),
+      existe: z.boolean(),
+      /** What it gives now. */
+      quantidadeCartoes: quantidade,
+      quantidadeGrupos: quantidade,
+      concedido: z.boolean().nullable(),
+    }),
+  ),
   /** Accesses that were asked for and lie outside what the session was authorised for. */
   fora: quantidade,
   /** Accesses that they have, that were not asked for, and that an approval gives the same end. */
@@ -231,6 +246,7 @@ export const approvePedido = defineEndpoint({
       .array(z.object({ idSistema: z.string().min(1).max(60), idGrupo: z.string().min(1).max(60) }))
       .max(GROUPS_MAX, 'groups_too_many')
       .default([]),
+    listaPerfis: z.array(z.uuid('invalid_value')).max(REQUEST_PROFILES_MAX, 'invalid_value').default([]),
     validoAte,
   }),
   answer: z.undefined(),

@@ -165,6 +165,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'newAddress', heading: 'addresses:new.title' },
       { route: 'tokenHistory', heading: 'activity:codes.title' },
       { route: 'myRequests', heading: 'requests:mine.title' },
+      { route: 'askWithCode', heading: 'requests:withCode.title' },
       { route: 'myInvitations', heading: 'invitations:mine.title' },
       { route: 'activity', heading: 'activity:activity.title' },
       { route: 'myData', heading: 'activity:data.title' },

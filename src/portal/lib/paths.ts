@@ -50,6 +50,8 @@ export const paths = {
   receivedSystems: '/permissoesRecebidasSistemas',
   /** What one asked companies for. */
   myRequests: '/meusPedidos',
+  /** Asks a company for access with the code that it publishes. */
+  askWithCode: '/pedirAcesso',
   /** What companies offer to one's CPF. */
   myInvitations: '/meusConvites',
   tokenHistory: '/historicoToken',
@@ -92,6 +94,9 @@ export const RENEW_PARAM = 'renovar';
 /** Where a company's accesses are asked for again. */
 export const renewalPath = (company: string) =>
   `${paths.myRequests}?${new URLSearchParams({ [RENEW_PARAM]: company })}`;
+
+/** The address's name for the code with which a company is asked for access. */
+export const CODE_PARAM = 'codigo';
 
 /** The address's name for the token of an invitation's message. */
 export const INVITATION_PARAM = 'convite';

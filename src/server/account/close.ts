@@ -35,6 +35,7 @@ export async function closeAccount(
     .where((eb) => eb.or([eb('person', '=', account), eb('company', '=', account)]))
     .execute();
   await db.deleteFrom('second_factor_demand').where('company', '=', account).execute();
+  await db.deleteFrom('request_code').where('company', '=', account).execute();
   await db.deleteFrom('grantee').where('person', '=', account).execute();
   for (const side of ['person', 'company'] as const)
     await db

@@ -478,7 +478,8 @@ const requests = ({ db, account, t }: Asked) =>
           r.state, r.motivo, r.wished_until, r.asked_at, r.decided_at, r.granted_until, r.refusal, r.recado,
           (select coalesce(json_agg(json_build_array(l.of, l.leaf, l.granted)), '[]') from (
             select nu_contrato as of, nu_cartao as leaf, granted from access_request_card where request = r.id
-            union all select system, grupo, granted from access_request_group where request = r.id) l) as leaves
+            union all select system, grupo, granted from access_request_group where request = r.id
+            union all select '', nome, granted from access_request_profile where request = r.id) l) as leaves
         from access_request r join account c on c.id = r.company join account p on p.id = r.person
         where (r.person = ${account} or r.company = ${account}) and ${older('r.asked_at', 'r.id', last)}
         order by r.asked_at desc, r.id desc limit ${PEOPLE}`.execute(db);
@@ -497,7 +498,7 @@ const requests = ({ db, account, t }: Asked) =>
         concedidoAte: row.granted_until,
         recusa: row.refusal && t(`requests:refusals.${row.refusal}`),
         recado: row.recado,
-        acessos: row.leaves.map(([de, acesso, concedido]) => ({ de, acesso, concedido })),
+        acessos: row.leaves.map(([de, acesso, concedido]) => ({ de: de || t('requests:profile'), acesso, concedido })),
       })),
   );
 

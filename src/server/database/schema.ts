@@ -592,6 +592,28 @@ export interface AccessRequestGroupTable {
   granted: Generated<boolean>;
 }
 
+/** A profile that a request names, as it was called; it may be gone. */
+export interface AccessRequestProfileTable {
+  request: string;
+  profile: string;
+  nome: string;
+  granted: Generated<boolean>;
+}
+
+/** With what people ask a company for access: the code itself is made of the company, the salt and `SECRET`. */
+export interface RequestCodeTable {
+  company: string;
+  salt: string;
+  code_hash: string;
+  made_at: Instant;
+}
+
+/** A profile that may be asked for with the company's code. */
+export interface RequestCodeProfileTable {
+  profile: string;
+  company: string;
+}
+
 /** A campaign in which a company asks of each person whether they still need their accesses (docs/decisions/0038). */
 export interface CertificationTable {
   id: string;
@@ -978,6 +1000,9 @@ export interface Database {
   access_request: AccessRequestTable;
   access_request_card: AccessRequestCardTable;
   access_request_group: AccessRequestGroupTable;
+  access_request_profile: AccessRequestProfileTable;
+  request_code: RequestCodeTable;
+  request_code_profile: RequestCodeProfileTable;
   certification: CertificationTable;
   certification_reviewer: CertificationReviewerTable;
   certification_item: CertificationItemTable;

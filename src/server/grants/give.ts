@@ -56,7 +56,7 @@ interface Given {
 }
 
 /** How those for whom something changed are told. */
-type Tell = (...told: Parameters<typeof tellGrantees>) => Promise<unknown>;
+export type Tell = (...told: Parameters<typeof tellGrantees>) => Promise<unknown>;
 
 /**
  * Adds leaves to what each of these people has, all or nothing, as the actor may; somebody whose access had ended begins anew. The caller has locked the

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/connection';
 import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
 import { type Actor, grantRankOf, type Scope } from './authority';
-import type { GivingCall } from './give';
+import type { GivingCall, Tell } from './give';
 import { endExpired, finish, insertGrantees, type Outcome, setEnds, type Work, workOn } from './give';
 import { lockGrantees } from './leaves';
 
@@ -18,14 +18,20 @@ export interface Profile {
 }
 
 /**
- * Gives a profile, whose row the caller holds, to each of these people. The end is that of who begins with it. The caller has locked the actor and
- * the people.
+ * Gives a profile, whose row the caller holds, to each of these people. The end is that of who begins with it; with `prolongs` also of whose accesses end
+ * sooner. The caller has locked the actor and the people.
  */
 export async function giveProfile(
   call: GivingCall,
   actor: Actor,
   people: readonly Addressed[],
-  { profile, end, today }: { profile: Profile; end: string | null; today: string },
+  {
+    profile,
+    end,
+    today,
+    prolongs = false,
+  }: { profile: Profile; end: string | null; today: string; prolongs?: boolean },
+  told?: Tell,
 ): Promise<Outcome> {
   const { db, now } = call;
   const added = await insertGrantees(db, actor.company.id, people, now);
@@ -39,7 +45,7 @@ export async function giveProfile(
   await setEnds(
     call,
     actor,
-    work.filter(({ isNew }) => isNew),
+    work.filter(({ isNew, before }) => isNew || (prolongs && before !== null && end !== null && before < end)),
     end,
   );
   const { rows: begun } = await sql<{ person: string }>`
@@ -51,7 +57,7 @@ export async function giveProfile(
   const beginning = work.filter(({ person }) => begins.has(person));
   for (const { change } of beginning) change.profiles = { given: [profile.nome] };
   await addMissing(db, actor.company.id, beginning, { profile: profile.id, by: giverOf(actor), now });
-  return finish(call, actor, work, people);
+  return finish(call, actor, work, people, told);
 }
 
 /**

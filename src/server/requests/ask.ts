@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import { EXPIRING_DAYS } from '../../contract/delegated-users';
+import type { askByCodigo, lookUpCodigo, OfertaPedido } from '../../contract/request-codes';
 import { type askRenewal, REQUESTS_PER_DAY, type withdrawPedido } from '../../contract/requests';
 import { todayInSaoPaulo } from '../account/queries';
 import { findLive } from '../account/record';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
 import type { Leaves } from '../database/grant-diff';
+import { inTransaction } from '../database/transaction';
 import { leavesOf, lockGrantees } from '../grants/leaves';
+import { eligiblePeople } from '../grants/lookup';
 import { hasEnded } from '../grants/validity';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
 import { hit } from '../limits';
 import { enqueueNotices } from '../outbox/enqueue';
-import { renewableOf } from './read';
+import { companyOfCode } from './code';
+import { offersTo, renewableOf } from './read';
 import { requireOpen } from './state';
 
 const DAY_SECONDS = 86_400;
@@ -42,21 +46,35 @@ export async function ask(call: Call<typeof askRenewal>): Promise<{ idPedido: st
   if (body.ate < today) throw refuseField('ate', 'valid_until_past');
   if (!hasEnded(found.valid_until, today) && body.ate <= found.valid_until)
     throw refuseField('ate', 'request_end_not_later');
+  await countRequest(call);
+  const id = await addRequest(call, company.id);
+  const leaves = (await leavesOf(db, company.id, [person], null)).get(person);
+  if (leaves) await nameLeaves(db, id, leaves);
+  await tellOfRequest(call, company, { request: id, until: body.ate });
+  return { idPedido: id };
+}
+
+type Asking = Call<typeof askRenewal> | Call<typeof askByCodigo>;
+
+/** @throws Refusal MCN-198 beyond the day's number */
+async function countRequest({ db, now, permit }: Asking): Promise<void> {
   const { allowed, retryAfter } = await hit(
     db,
-    `requests:${person}`,
+    `requests:${permit.target.id}`,
     { hits: REQUESTS_PER_DAY, seconds: DAY_SECONDS },
     now,
   );
   if (!allowed) throw new Refusal('MCN-198', { retryAfter, values: { max: REQUESTS_PER_DAY } });
+}
 
+async function addRequest({ db, now, permit, body }: Asking, company: string): Promise<string> {
   const id = newId();
   await db
     .insertInto('access_request')
     .values({
       id,
-      company: company.id,
-      person,
+      company,
+      person: permit.target.id,
       motivo: body.motivo,
       wished_until: body.ate,
       state: 'pending',
@@ -69,13 +87,20 @@ export async function ask(call: Call<typeof askRenewal>): Promise<{ idPedido: st
       recado: null,
     })
     .execute();
-  const leaves = (await leavesOf(db, company.id, [person], null)).get(person);
-  if (leaves) await nameLeaves(db, id, leaves);
+  return id;
+}
+
+/** Into the audit, and word to the company. */
+async function tellOfRequest(
+  call: Asking,
+  company: { id: string; nome: string; email: string },
+  diff: Record<string, unknown>,
+): Promise<void> {
   await audit(call, {
     action: 'request.made',
-    target: person,
+    target: call.permit.target.id,
     onBehalfOf: company.id,
-    diff: { request: id, until: body.ate },
+    diff,
   });
   await enqueueNotices(call, { news: 'request', from: company.id }, [
     {
@@ -87,6 +112,50 @@ export async function ask(call: Call<typeof askRenewal>): Promise<{ idPedido: st
       daily: { news: 'requests' },
     },
   ]);
+}
+
+/** POST …/codigo: whose code it is, and what may be asked for with it. */
+export async function lookUp(call: Call<typeof lookUpCodigo>): Promise<OfertaPedido> {
+  const { db, body, now, permit } = call;
+  // What was counted stays counted.
+  const found = await inTransaction(db, (tx) => companyOfCode({ ...call, db: tx }, body.codigo));
+  if (found instanceof Refusal) throw found;
+  const perfis = await offersTo(db, found.id, permit.target.id, todayInSaoPaulo(now));
+  return { empresa: { nome: found.nome }, perfis };
+}
+
+/**
+ * POST …/por-codigo: asks for profiles that the company offers. The person's account is held, so that two requests of theirs are one after the other.
+ * @throws Refusal MCN-253 for a code that is none (any more), MCN-254 after too many of those, MCN-255 for a profile that is not offered (any more), MCN-192
+ * for one that waits already, MCN-256 for one that they have, MCN-198 beyond the day's number
+ */
+export async function askWithCode(call: Call<typeof askByCodigo>): Promise<{ idPedido: string }> {
+  const { db, body, now, permit } = call;
+  const company = await companyOfCode(call, body.codigo);
+  if (company instanceof Refusal) throw company;
+  const today = todayInSaoPaulo(now);
+  const person = await eligiblePeople(db)
+    .select('id')
+    .where('id', '=', permit.target.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!person) throw new Refusal('IDC-111');
+  if (body.ate < today) throw refuseField('ate', 'valid_until_past');
+  const offered = new Map(
+    (await offersTo(db, company.id, person.id, today)).map((profile) => [profile.idPerfil, profile]),
+  );
+  const wanted = [...new Set(body.perfis)].map((id) => offered.get(id));
+  const profiles = wanted.filter((profile) => profile !== undefined);
+  if (profiles.length < wanted.length) throw new Refusal('MCN-255');
+  if (profiles.some(({ situacao }) => situacao === 'esperando')) throw new Refusal('MCN-192');
+  if (profiles.some(({ situacao }) => situacao === 'jaTem')) throw new Refusal('MCN-256');
+  await countRequest(call);
+  const id = await addRequest(call, company.id);
+  await db
+    .insertInto('access_request_profile')
+    .values(profiles.map(({ idPerfil, nome }) => ({ request: id, profile: idPerfil, nome })))
+    .execute();
+  await tellOfRequest(call, company, { request: id, until: body.ate, profiles: profiles.map(({ nome }) => nome) });
   return { idPedido: id };
 }
 

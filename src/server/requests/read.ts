@@ -8,6 +8,7 @@ import {
   REQUEST_DAYS,
   REQUEST_NAMED,
 } from '../../contract/requests';
+import type { OfertaPedido } from '../../contract/request-codes';
 import { ENDED_KEPT_DAYS, EXPIRING_DAYS } from '../../contract/delegated-users';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import { todayInSaoPaulo } from '../account/queries';
@@ -16,6 +17,7 @@ import type { AccessRequestTable, GrantRank } from '../database/schema';
 import { type Actor, actingAs, type Scope } from '../grants/authority';
 import { withMoreThanScope } from '../grants/give';
 import { searchPatterns } from '../grants/lookup';
+import { outgrown } from '../grants/profiles';
 import { SITUATION_OF } from '../grants/requests';
 import { daysAfter, validityOf } from '../grants/validity';
 import { Refusal } from '../http/refusal';
@@ -83,6 +85,28 @@ export async function renewableOf(
   return rows[0];
 }
 
+/** What of a company's profiles may be asked for with its code, and what of it the person has or waits for. */
+export async function offersTo(
+  db: Db,
+  company: string,
+  person: string,
+  today: string,
+): Promise<OfertaPedido['perfis']> {
+  const { rows } = await sql<{ id: string; nome: string; has: boolean; waits: boolean }>`
+    select a.id, a.nome,
+      exists (select from access_profile_holder h join grantee g on g.company = h.company and g.person = h.person
+        where h.profile = a.id and h.person = ${person} and (g.valid_until is null or g.valid_until >= ${today}::date)) as has,
+      exists (select from access_request_profile p join access_request r on r.id = p.request
+        where p.profile = a.id and r.person = ${person} and r.company = a.company and r.state = 'pending') as waits
+    from request_code_profile o join access_profile a on a.id = o.profile
+    where o.company = ${company} order by a.nome_chave`.execute(db);
+  return rows.map(({ id, nome, has, waits: asked }) => ({
+    idPerfil: id,
+    nome,
+    situacao: has ? 'jaTem' : asked ? 'esperando' : 'livre',
+  }));
+}
+
 interface Common {
   id: string;
   state: State;
@@ -91,6 +115,7 @@ interface Common {
   decided_at: Date | null;
   cartoes: number;
   grupos: number;
+  perfis: number;
 }
 interface Answered {
   motivo: string;
@@ -111,6 +136,7 @@ const toPedido = (row: Common) => ({
   fechadoEm: row.decided_at?.toISOString() ?? null,
   quantidadeCartoes: row.cartoes,
   quantidadeGrupos: row.grupos,
+  quantidadePerfis: row.perfis,
 });
 
 const toAnswer = (row: Answered) => ({
@@ -144,9 +170,11 @@ export async function requestsOf(
         granted: number;
         cards: [string, string, string, boolean][];
         groups: [string, string, string, string, boolean][];
+        profiles: [string, boolean][];
       }
   >`
-    select ${COMMON}, ${ANSWER}, c.id_produto, c.nome, k.cartoes, m.grupos, k.granted + m.granted as granted,
+    select ${COMMON}, ${ANSWER}, c.id_produto, c.nome, k.cartoes, m.grupos, n.perfis, k.granted + m.granted + n.granted as granted,
+      (select coalesce(json_agg(json_build_array(nome, granted) order by nome), '[]') from access_request_profile where request = r.id) as profiles,
       (select coalesce(json_agg(json_build_array(nu_contrato, co, nu_cartao, granted) order by nu_contrato, nu_cartao), '[]')
         from (select * from access_request_card where request = r.id order by nu_contrato, nu_cartao limit ${REQUEST_NAMED}) l) as cards,
       (select coalesce(json_agg(json_build_array(l.system, coalesce(s.nome, l.system), l.grupo, coalesce(g.nome, l.grupo), l.granted) order by l.system, l.grupo), '[]')
@@ -155,6 +183,7 @@ export async function requestsOf(
     from access_request r join account c on c.id = r.company
       cross join lateral (select count(*)::int as cartoes, count(*) filter (where granted)::int as granted from access_request_card where request = r.id) k
       cross join lateral (select count(*)::int as grupos, count(*) filter (where granted)::int as granted from access_request_group where request = r.id) m
+      cross join lateral (select count(*)::int as perfis, count(*) filter (where granted)::int as granted from access_request_profile where request = r.id) n
     where r.person = ${person} order by r.asked_at ${direction}, r.id ${direction}
     offset ${asked.page * asked.size} limit ${asked.size}`.execute(db);
   const { total } = await db
@@ -173,6 +202,7 @@ export async function requestsOf(
       nuCartao,
       concedido: grantedIn(row.state, granted),
     })),
+    perfis: row.profiles.map(([nome, granted]) => ({ nome, concedido: grantedIn(row.state, granted) })),
     grupos: row.groups.map(([idSistema, sistema, idGrupo, grupo, granted]) => ({
       idSistema,
       sistema,
@@ -192,11 +222,18 @@ const cardWithin = (scope: Scope | null) =>
 const groupWithin = (scope: Scope | null) =>
   scope ? sql<boolean>`system = any(${scope.systems}::text[])` : sql<boolean>`true`;
 
+/** Which profiles of a request lie wholly within it; `p` is the row of the request's profile. What is gone lies within nobody's scope but the company's. */
+const profileWithin = (scope: Scope | null) =>
+  scope
+    ? sql<boolean>`exists (select from access_profile a where a.id = p.profile and not ${outgrown(scope)})`
+    : sql<boolean>`true`;
+
 /** That a request touches the scope; `r` is the request's row. */
 const touches = (scope: Scope | null) =>
   scope
     ? sql`(exists (select from access_request_card where request = r.id and ${cardWithin(scope)})
-        or exists (select from access_request_group where request = r.id and ${groupWithin(scope)}))`
+        or exists (select from access_request_group where request = r.id and ${groupWithin(scope)})
+        or exists (select from access_request_profile p where p.request = r.id and ${profileWithin(scope)}))`
     : sql`true`;
 
 const STATES = {
@@ -218,7 +255,8 @@ const received = (
   scope: Scope | null,
 ) => sql`${COMMON}, r.person, a.nome, a.id_produto as login, b.nome as by_nome, r.decided_rank,
   (select count(*)::int from access_request_card where request = r.id and ${cardWithin(scope)}) as cartoes,
-  (select count(*)::int from access_request_group where request = r.id and ${groupWithin(scope)}) as grupos`;
+  (select count(*)::int from access_request_group where request = r.id and ${groupWithin(scope)}) as grupos,
+  (select count(*)::int from access_request_profile p where p.request = r.id and ${profileWithin(scope)}) as perfis`;
 const FROM = sql`from access_request r join account a on a.id = r.person left join account b on b.id = r.decided_by`;
 
 const toReceived = (row: ReceivedRow, actor: Actor): PedidoRecebido => ({
@@ -278,6 +316,7 @@ export async function requestDetail(db: Db, actor: Actor, id: string, now: Date)
   if (!row.touched) throw new Refusal('MCN-160');
   const cards = await cardsOf(db, company.id, row, scope);
   const groups = await groupsOf(db, company.id, row, scope);
+  const profiles = await profilesOf(db, row, scope);
   const grantee = await db
     .selectFrom('grantee')
     .select('valid_until')
@@ -287,20 +326,24 @@ export async function requestDetail(db: Db, actor: Actor, id: string, now: Date)
   const { situacaoValidade, validoAte } = validityOf(grantee?.valid_until ?? null, todayInSaoPaulo(now));
   const runs = grantee !== undefined && situacaoValidade !== 'vencida';
   const more = runs && (await withMoreThanScope(db, actor, [row.person])).size > 0;
+  // With a profile an end that comes later, or that is not the actor's to change, stays as it is.
+  const byLeaves = cards.length + groups.length > 0;
+  const moved = runs && !more && (byLeaves || (grantee.valid_until !== null && grantee.valid_until < row.wished_until));
   return {
     ...toReceived(row, actor),
     ...toAnswer(row),
     acessoAtual: grantee ? { validoAte, situacaoValidade } : null,
     cartoes: cards,
     grupos: groups,
+    perfis: profiles,
     fora: await outsideOf(db, id, scope),
-    outros: runs && !more ? await othersOf(db, company.id, row) : 0,
+    outros: moved ? await othersOf(db, company.id, row) : 0,
     impedimento:
       row.state !== 'pending'
         ? 'fechado'
         : row.person === actor.account.id
           ? 'proprio'
-          : more
+          : more && byLeaves
             ? 'foraDaAutorizacao'
             : null,
   };
@@ -363,12 +406,37 @@ async function groupsOf(db: Db, company: string, { id, state }: Of, scope: Scope
   }));
 }
 
+async function profilesOf(db: Db, { id, state }: Of, scope: Scope | null): Promise<PedidoDetalhe['perfis']> {
+  const { rows } = await sql<{
+    profile: string;
+    nome: string;
+    exists: boolean;
+    cards: number;
+    groups: number;
+    granted: boolean;
+  }>`
+    select p.profile, coalesce(f.nome, p.nome) as nome, f.id is not null as exists, p.granted,
+      (select count(*)::int from profile_card where profile = p.profile) as cards,
+      (select count(*)::int from profile_group where profile = p.profile) as groups
+    from access_request_profile p left join access_profile f on f.id = p.profile
+    where p.request = ${id} and ${profileWithin(scope)} order by coalesce(f.nome_chave, p.nome)`.execute(db);
+  return rows.map((row) => ({
+    idPerfil: row.profile,
+    nome: row.nome,
+    existe: row.exists,
+    quantidadeCartoes: row.cards,
+    quantidadeGrupos: row.groups,
+    concedido: grantedIn(state, row.granted),
+  }));
+}
+
 /** How much of a request lies outside the scope. */
 export async function outsideOf(db: Db, id: string, scope: Scope | null): Promise<number> {
   if (!scope) return 0;
   const { rows } = await sql<{ outside: number }>`
     select ((select count(*) from access_request_card where request = ${id} and not ${cardWithin(scope)})
-      + (select count(*) from access_request_group where request = ${id} and not ${groupWithin(scope)}))::int as outside`.execute(
+      + (select count(*) from access_request_group where request = ${id} and not ${groupWithin(scope)})
+      + (select count(*) from access_request_profile p where p.request = ${id} and not ${profileWithin(scope)}))::int as outside`.execute(
     db,
   );
   return rows[0]?.outside ?? 0;

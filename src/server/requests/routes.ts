@@ -1,4 +1,12 @@
 import {
+  askByCodigo,
+  getCodigoPedidos,
+  lookUpCodigo,
+  makeCodigoPedidos,
+  offerPerfis,
+  removeCodigoPedidos,
+} from '../../contract/request-codes';
+import {
   approvePedido,
   askRenewal,
   getPedido,
@@ -10,7 +18,8 @@ import {
 } from '../../contract/requests';
 import { actorOf } from '../grants/authority';
 import { type Route, route } from '../http/call';
-import { ask, withdraw } from './ask';
+import { ask, askWithCode, lookUp, withdraw } from './ask';
+import { codeOfCompany, makeCode, offerProfiles, removeCode } from './code';
 import { approve, refuse } from './decide';
 import { queueOf, renewablesOf, requestDetail, requestsOf } from './read';
 
@@ -24,4 +33,10 @@ export const requestRoutes: Route[] = [
   route(getPedido, async (call) => requestDetail(call.db, await actorOf(call), call.params.idPedido, call.now)),
   route(approvePedido, approve),
   route(refusePedido, refuse),
+  route(getCodigoPedidos, async ({ db, deps, permit }) => codeOfCompany(db, deps.config, permit.target.id)),
+  route(makeCodigoPedidos, makeCode),
+  route(removeCodigoPedidos, removeCode),
+  route(offerPerfis, offerProfiles),
+  route(lookUpCodigo, lookUp),
+  route(askByCodigo, askWithCode),
 ];

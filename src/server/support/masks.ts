@@ -146,6 +146,7 @@ shows(listMeusPedidos, (list) => ({
     ...item,
     motivo: hideNumbers(item.motivo),
     recado: item.recado && hideNumbers(item.recado),
+    perfis: item.perfis.map((profile) => ({ ...profile, nome: hideNumbers(profile.nome) })),
   })),
 }));
 

@@ -59,6 +59,7 @@ const TABLE: Line[] = [
   ['dependentes', ['create', 'edit', 'delete'], ['own', 'guardian', 'administrador', 'supervisor']],
   ['pedidos', ['list', 'show'], ['administrador', 'supervisor', 'company', 'companyReview']],
   ['pedidos', ['create', 'edit', 'delete'], ['administrador', 'supervisor', 'company']],
+  ['codigosDePedido', ['show', 'create', 'edit', 'delete'], ['administrador', 'company']],
   ['meusPedidos', ['list'], ['own', 'guardian', 'administrador', 'supervisor', 'review']],
   ['meusPedidos', ['create', 'delete'], ['own', 'guardian', 'administrador', 'supervisor']],
   ...['convites', 'importacoes'].flatMap((resource): Line[] => [

@@ -41,6 +41,8 @@ const request = (more: Partial<MeuPedido> = {}): MeuPedido => ({
   fechadoEm: null,
   quantidadeCartoes: 2,
   quantidadeGrupos: 1,
+  quantidadePerfis: 0,
+  perfis: [],
   motivo: 'Continuo na expedição',
   concedidoAte: null,
   motivoRecusa: null,

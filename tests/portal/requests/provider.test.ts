@@ -90,12 +90,14 @@ describe('pedidos', () => {
     const variables = {
       cartoes: [{ nuContrato: '99', nuCartao: '1', existe: true }],
       grupos: [{ idSistema: '101', idGrupo: '1', existe: true }],
+      perfis: [{ idPerfil: ID, existe: true }],
       validoAte: '2027-06-30',
     };
     await of('pedidos').update({ resource: 'pedidos', id: ID, variables, meta: theirs });
     const body = {
       listaCartoes: [{ nuContrato: '99', nuCartao: '1' }],
       listaGrupos: [{ idSistema: '101', idGrupo: '1' }],
+      listaPerfis: [ID],
       validoAte: '2027-06-30',
     };
     expect(sent).toEqual([{ method: 'POST', path: `${path}/${ID}/aprovacao`, query: {}, headers: submit, body }]);
@@ -108,5 +110,53 @@ describe('pedidos', () => {
     expect(sent).toEqual([
       { method: 'POST', path: `${path}/${ID}/recusa`, query: {}, headers: submit, body: variables },
     ]);
+  });
+});
+
+describe('pedidosComCodigo', () => {
+  it('asks for profiles with a code', async () => {
+    const sent = onTheWire({ status: 201, body: { idPedido: ID } });
+    const variables = { codigo: '7KQ4-M2XD', perfis: [ID], motivo: 'Começo na expedição', ate: '2031-12-31' };
+    await expect(
+      of('pedidosComCodigo').create({ resource: 'pedidosComCodigo', variables, meta: theirs }),
+    ).resolves.toEqual({ data: { id: ID } });
+    expect(sent).toMatchObject([
+      { method: 'POST', path: `/api/v1/pedidos-acesso/${COMPANY}/por-codigo`, body: variables },
+    ]);
+  });
+});
+
+describe('ofertasDePedido', () => {
+  it('looks up a code, which travels in the body', async () => {
+    const sent = onTheWire({ body: { empresa: { nome: 'LOJA' }, perfis: [] } });
+    await expect(
+      of('ofertasDePedido').getOne({ resource: 'ofertasDePedido', id: '7KQ4-M2XD', meta: theirs }),
+    ).resolves.toEqual({ data: { empresa: { nome: 'LOJA' }, perfis: [], id: '7KQ4-M2XD' } });
+    expect(sent).toMatchObject([
+      { method: 'POST', path: `/api/v1/pedidos-acesso/${COMPANY}/codigo`, query: {}, body: { codigo: '7KQ4-M2XD' } },
+    ]);
+  });
+});
+
+describe('codigosDePedido', () => {
+  const path = `/api/v1/delegacao-acesso/${COMPANY}/codigo-pedidos`;
+  const resource = 'codigosDePedido';
+
+  it('reads the code of a company, makes another, says what it offers and switches it off', async () => {
+    const sent = onTheWire({ body: { codigo: null, desde: null, perfis: [] } });
+    const { getOne, create, update, deleteOne } = of(resource);
+    await expect(getOne({ resource, id: COMPANY, meta: theirs })).resolves.toEqual({
+      data: { codigo: null, desde: null, perfis: [], id: COMPANY },
+    });
+    await expect(create({ resource, variables: {}, meta: theirs })).resolves.toEqual({ data: { id: COMPANY } });
+    await update({ resource, id: COMPANY, variables: { perfis: [ID] }, meta: theirs });
+    await expect(deleteOne({ resource, id: COMPANY, meta: theirs })).resolves.toEqual({ data: { id: COMPANY } });
+    expect(sent.map(({ method, path: to }) => [method, to])).toEqual([
+      ['GET', path],
+      ['POST', path],
+      ['PUT', `${path}/perfis`],
+      ['DELETE', path],
+    ]);
+    expect(sent[2]?.body).toEqual({ perfis: [ID] });
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
+import { getCodigoPedidos } from '../../../src/contract/request-codes';
 import {
   approvePedido,
   getPedido,
@@ -35,6 +36,7 @@ const row = (index: number, nome: string, more: Partial<PedidoRecebido> = {}): P
   fechadoEm: null,
   quantidadeCartoes: 2,
   quantidadeGrupos: 1,
+  quantidadePerfis: 0,
   pessoa: { nome, idProdutoPF: `0000001${index}` },
   proprio: false,
   decididoPor: null,
@@ -55,6 +57,7 @@ const detail = (of: PedidoRecebido, more: Partial<PedidoDetalhe> = {}): PedidoDe
   motivoRecusa: null,
   recado: null,
   acessoAtual: { validoAte: '2026-12-01', situacaoValidade: 'vencendo' },
+  perfis: [],
   cartoes: [card('0070000011'), card('0070000012')],
   grupos: [
     { idSistema: '101', sistema: 'PRÉ-POSTAGEM', idGrupo: '1', grupo: 'USUÁRIO', concedido: null, existe: true },
@@ -69,6 +72,7 @@ function open(first: PedidoDetalhe, ...others: PedidoRecebido[]) {
   const usuario = company();
   signIn({ sub: usuario.idProduto, tipo: 'PJ' });
   answer(getUsuario, () => usuario);
+  answer(getCodigoPedidos, () => ({ codigo: null, desde: null, perfis: [] }));
   const now = { detail: first, rows: [first as PedidoRecebido, ...others] };
   const asked = answer(listPedidos, () => ({
     itens: now.rows,
@@ -114,6 +118,7 @@ describe('a request in the queue', () => {
     expect(sent[0]?.body).toEqual({
       listaCartoes: [{ nuContrato: '9912000101', nuCartao: '0070000011' }],
       listaGrupos: [{ idSistema: '101', idGrupo: '1' }],
+      listaPerfis: [],
       validoAte: '2031-03-31',
     });
   });

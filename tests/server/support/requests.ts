@@ -1,3 +1,4 @@
+import { getCodigoPedidos, makeCodigoPedidos, offerPerfis } from '../../../src/contract/request-codes';
 import { newId } from '../../../src/server/ids';
 import type { TestServer } from './app';
 import type { Card, World } from './delegation';
@@ -41,4 +42,12 @@ export async function addRequest(
       .values({ request: id, system: system.id, grupo: system.groups[0] ?? '' })
       .execute();
   return id;
+}
+
+/** Makes a code of the company with which these profiles are asked for, over HTTP. @returns the code */
+export async function publishCode(server: TestServer, { as, company }: World, perfis: string[]): Promise<string> {
+  const params = { id: company.id_produto };
+  await server.call(makeCodigoPedidos, { as, params });
+  await server.call(offerPerfis, { as, params, body: { perfis } });
+  return String((await server.call(getCodigoPedidos, { as, params })).body.codigo);
 }

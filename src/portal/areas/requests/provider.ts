@@ -42,13 +42,14 @@ export type RequestRecord = PedidoDetalhe & { id: string };
 export interface Approval {
   cartoes: readonly { nuContrato: string; nuCartao: string }[];
   grupos: readonly { idSistema: string; idGrupo: string }[];
+  perfis: readonly { idPerfil: string }[];
   validoAte: string;
 }
 export type Refusal = Required<BodyOf<typeof refusePedido>>;
 export type Decision = Approval | Refusal;
 
 /** What a decision meets that came too late, or with more than may be given: the screen says it, and shows the request as it is now. */
-export const DECIDED = ['MCN-160', 'MCN-165', 'MCN-194', 'MCN-195', 'MCN-197'] as const;
+export const DECIDED = ['MCN-160', 'MCN-165', 'MCN-194', 'MCN-195', 'MCN-197', 'MCN-201'] as const;
 
 /** Refused fields stand beside their fields. */
 const CLAIMS = ['MCN-100'] as const;
@@ -109,6 +110,7 @@ export const pedidos: ResourceProvider = {
       const body = {
         listaCartoes: decision.cartoes.map(({ nuContrato, nuCartao }) => ({ nuContrato, nuCartao })),
         listaGrupos: decision.grupos.map(({ idSistema, idGrupo }) => ({ idSistema, idGrupo })),
+        listaPerfis: decision.perfis.map(({ idPerfil }) => idPerfil),
         validoAte: decision.validoAte,
       };
       await call(approvePedido, { params, body }, options);

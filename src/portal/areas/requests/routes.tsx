@@ -1,6 +1,6 @@
 import type { FILTROS_PEDIDO } from '../../../contract/requests';
 import type { AreaResource, AreaRoute } from '../../lib/area';
-import { paths } from '../../lib/paths';
+import { CODE_PARAM, paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
   {
@@ -9,6 +9,13 @@ export const routes: AreaRoute[] = [
     door: 'signed-in',
     texts: ['requests'],
     asks: { resource: 'meusPedidos', of: 'individual' },
+  },
+  {
+    path: paths.askWithCode,
+    lazy: () => import('./mine/AskPage'),
+    door: 'signed-in',
+    comesBack: CODE_PARAM,
+    texts: ['requests', 'validation'],
   },
   {
     path: paths.requests,
@@ -20,12 +27,14 @@ export const routes: AreaRoute[] = [
 ];
 
 const provider = () => import('./provider');
+const codes = () => import('./codes.provider');
 
 export const resources: AreaResource[] = [
   {
     name: 'meusPedidos',
     load: async () => (await provider()).meusPedidos,
     list: paths.myRequests,
+    create: paths.askWithCode,
     label: 'ui:resources.meusPedidos',
     parent: 'usuarios',
     table: { sizes: [20, 50], sorts: ['pedidoEm'], filters: {} },
@@ -45,5 +54,8 @@ export const resources: AreaResource[] = [
       },
     },
   },
+  { name: 'pedidosComCodigo', load: async () => (await codes()).pedidosComCodigo },
+  { name: 'ofertasDePedido', load: async () => (await codes()).ofertasDePedido },
+  { name: 'codigosDePedido', load: async () => (await codes()).codigosDePedido },
   { name: 'renovaveis', load: async () => (await provider()).renovaveis },
 ];

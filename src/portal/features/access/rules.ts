@@ -118,6 +118,13 @@ const RULES = {
   convites: acting('Empresa', 'Administrador', 'Supervisor'),
   /** Each sees what they began, a review what the company did. */
   importacoes: acting('Empresa', 'Administrador', 'Supervisor'),
+  /** What the company publishes for whoever asks it. */
+  codigosDePedido: {
+    show: changing('Empresa', 'Administrador'),
+    create: changing('Empresa', 'Administrador'),
+    edit: changing('Empresa', 'Administrador'),
+    delete: changing('Empresa', 'Administrador'),
+  },
   perfisDeAcesso: {
     list: reading('Empresa', 'Administrador', 'Supervisor'),
     show: reading('Empresa', 'Administrador', 'Supervisor'),

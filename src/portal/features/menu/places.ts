@@ -37,7 +37,7 @@ interface Place {
 }
 
 /** A resource that has no list of its own on a screen. */
-type Unlisted = 'sessoes' | 'comprovantesDeRevisao';
+type Unlisted = 'sessoes' | 'comprovantesDeRevisao' | 'codigosDePedido';
 export type MenuResource = Exclude<AccessResource, Unlisted>;
 
 /**

@@ -30,6 +30,7 @@ import * as certifications from './0037-certifications';
 import * as auditSeals from './0038-audit-seals';
 import * as outboxTrace from './0039-outbox-trace';
 import * as dailyDigest from './0040-daily-digest';
+import * as requestCodes from './0043-request-codes';
 import * as clearing from './0045-clearing';
 import * as selections from './0047-selections';
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0038-audit-seals': auditSeals,
   '0039-outbox-trace': outboxTrace,
   '0040-daily-digest': dailyDigest,
+  '0043-request-codes': requestCodes,
   '0045-clearing': clearing,
   '0047-selections': selections,
 };

@@ -11,7 +11,7 @@ import { addImport } from '../../support/imports';
 import { addCertification, addClosed, addDecided, deadline } from '../../support/certifications';
 import { addInvitation } from '../../support/invitations';
 import { addProfile } from '../../support/profiles';
-import { addRequest } from '../../support/requests';
+import { addRequest, publishCode } from '../../support/requests';
 import { addReview, addStaff } from '../../support/staff';
 import type { Caller } from './oracle';
 
@@ -127,6 +127,7 @@ export async function addStory(server: TestServer): Promise<Story> {
       decided: await addDecided(server, world, supervisor),
       settled: await addDecided(server, world, supervisor),
       closed: await addClosed(server, world, supervisor),
+      ...(await publishedCode(server)),
       accessProfile: await addProfile(server, world, { contratos: [{ nuContrato: card.nuContrato }] }),
       address: addresses[0] ?? '',
       otherAddress: addresses[1] ?? '',
@@ -138,6 +139,13 @@ export async function addStory(server: TestServer): Promise<Story> {
       system,
     },
   };
+}
+
+/** What another company publishes: a code, and a profile that may be asked for with it. */
+async function publishedCode(server: TestServer): Promise<{ requestCode: string; offeredProfile: string }> {
+  const world = await addWorld(server, { contracts: 1, systems: 1 });
+  const offered = await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[0] ?? '' }] });
+  return { requestCode: await publishCode(server, world, [offered]), offeredProfile: offered };
 }
 
 async function addStreet(

@@ -8,12 +8,13 @@ import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
-import { RENEW_PARAM } from '../../../lib/paths';
+import { paths, RENEW_PARAM } from '../../../lib/paths';
 import { preloadable } from '../../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { RemovalDialog } from '../../../ui/dialogs';
 import { EmptyState } from '../../../ui/feedback';
+import { LinkButton } from '../../../ui/LinkButton';
 import type { MyRequest, Renewable } from '../provider';
 import { useMyColumns } from './columns';
 import { Renewables } from './Renewables';
@@ -91,7 +92,7 @@ function MyRequests({ account, head }: { account: string; head: PageHeadProps })
   };
   return (
     <>
-      <PageHead {...head} />
+      <PageHead {...head} actions={mayAsk && <LinkButton to={paths.askWithCode}>{t('withCode.open')}</LinkButton>} />
       {query.error || (renewables && renewables.length > 0) ? (
         <Renewables
           renewables={renewables ?? []}

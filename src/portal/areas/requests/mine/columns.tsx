@@ -9,7 +9,7 @@ import { useAmount } from '../useAmount';
 /** What came of a request, beyond its state. */
 function Answer({ row }: { row: MyRequest }) {
   const { t } = useTranslation('requests');
-  const { situacao, cartoes, grupos, concedidoAte, motivoRecusa, recado } = row;
+  const { situacao, cartoes, grupos, perfis, concedidoAte, motivoRecusa, recado } = row;
   if (situacao === 'esperando') return t('answer.waits', { date: dateText(row.venceEm) });
   if (situacao === 'aprovado') return t('answer.until', { date: dateText(concedidoAte ?? '') });
   if (situacao === 'recusado')
@@ -21,6 +21,7 @@ function Answer({ row }: { row: MyRequest }) {
     );
   if (situacao !== 'aprovadoEmParte') return situacao === 'vencido' ? t('answer.lapsed') : null;
   const left = [
+    ...perfis.filter(({ concedido }) => concedido === false).map(({ nome }) => nome),
     ...cartoes.filter(({ concedido }) => concedido === false).map(({ nuCartao }) => t('answer.card', { nuCartao })),
     ...grupos.filter(({ concedido }) => concedido === false).map(({ sistema, grupo }) => `${sistema}: ${grupo}`),
   ];
@@ -28,7 +29,7 @@ function Answer({ row }: { row: MyRequest }) {
     <>
       {t('answer.partly', {
         count: row.concedidos,
-        total: row.quantidadeCartoes + row.quantidadeGrupos,
+        total: row.quantidadeCartoes + row.quantidadeGrupos + row.quantidadePerfis,
         date: dateText(concedidoAte ?? ''),
       })}
       {left.length > 0 && <span className="mine__words">{t('answer.left', { names: left.join(', ') })}</span>}
@@ -53,6 +54,9 @@ export function useMyColumns(onWithdraw: ((row: MyRequest) => void) | null): Col
       render: (row) => (
         <>
           {t('mine.until', { amount: amount(row), date: dateText(row.ate) })}
+          {row.perfis.length > 0 && (
+            <span className="mine__words">{row.perfis.map(({ nome }) => nome).join(', ')}</span>
+          )}
           <span className="mine__words">{row.motivo}</span>
         </>
       ),

@@ -94,7 +94,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   const { t } = useTranslation(['requests', 'validation']);
   const account = actor.company.idProduto;
   const leaves = [...request.cartoes, ...request.grupos];
-  const standing = leaves.filter(({ existe }) => existe).map(keyOf);
+  const standing = [...request.perfis, ...leaves].filter(({ existe }) => existe).map(keyOf);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState(request.ate);
   const [refusing, setRefusing] = useState(false);
@@ -104,7 +104,8 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   const busy = mutation.isPending;
   const chosen = standing.filter((key) => !left.has(key));
   const runs = request.acessoAtual !== null && request.acessoAtual.situacaoValidade !== 'vencida';
-  const leaving = runs ? leaves.length - chosen.length : 0;
+  const leaving = runs ? leaves.filter((leaf) => !leaf.existe || left.has(keyOf(leaf))).length : 0;
+  const byProfiles = request.perfis.length > 0;
   const name = firstName(request.pessoa.nome);
 
   const refresh = async () => {
@@ -157,6 +158,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
       {
         cartoes: request.cartoes.filter((card) => on.has(keyOf(card))),
         grupos: request.grupos.filter((group) => on.has(keyOf(group))),
+        perfis: request.perfis.filter((profile) => on.has(keyOf(profile))),
         validoAte: typed,
       },
       t('detail.approved', { name }),
@@ -171,6 +173,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
         </Notice>
       )}
       {request.outros > 0 && <p className="help">{t('detail.others', { count: request.outros })}</p>}
+      {runs && byProfiles && request.outros === 0 && <p className="help">{t('detail.endStays')}</p>}
       <div className="until">
         <label className="lbl" htmlFor="aprovar-ate">
           {t('detail.approveUntil')}
@@ -199,7 +202,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
           {t('refuse.open')}
         </Button>
         <Button type="primary" {...busyButton(busy)} disabled={chosen.length === 0 || busy} onClick={approve}>
-          {t('detail.approve', { count: chosen.length })}
+          {t(byProfiles ? 'detail.approveProfiles' : 'detail.approve', { count: chosen.length })}
         </Button>
       </div>
       <Suspense fallback={null}>

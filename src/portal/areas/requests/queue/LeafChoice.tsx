@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PedidoDetalhe } from '../../../../contract/requests';
 import type { RequestRecord } from '../provider';
+import { useAmount } from '../useAmount';
 
-type Leaf = PedidoDetalhe['cartoes'][number] | PedidoDetalhe['grupos'][number];
+type Leaf = PedidoDetalhe['cartoes'][number] | PedidoDetalhe['grupos'][number] | PedidoDetalhe['perfis'][number];
 
-/** A name that no two leaves share: contract numbers are digits, so cards and groups never meet. */
-export const keyOf = (leaf: Leaf): string =>
-  'nuCartao' in leaf ? `${leaf.nuContrato} ${leaf.nuCartao}` : `${leaf.idSistema}/${leaf.idGrupo}`;
+/** A name that no two leaves share: contract numbers are digits, and profiles have ids, so cards, groups and profiles never meet. */
+export function keyOf(leaf: Leaf): string {
+  if ('idPerfil' in leaf) return leaf.idPerfil;
+  return 'nuCartao' in leaf ? `${leaf.nuContrato} ${leaf.nuCartao}` : `${leaf.idSistema}/${leaf.idGrupo}`;
+}
 
 /** As many as somebody looks at; the others come when they are asked for. */
 const AT_ONCE = 40;
@@ -25,22 +28,26 @@ interface LeafChoiceProps {
 export function LeafChoice({ request, left, onChange, disabled = false }: LeafChoiceProps) {
   const { t } = useTranslation('requests');
   const [shown, setShown] = useState(AT_ONCE);
-  const leaves: Leaf[] = [...request.cartoes, ...request.grupos];
+  const amount = useAmount();
+  const leaves: Leaf[] = [...request.perfis, ...request.cartoes, ...request.grupos];
   const standing = leaves.filter(({ existe }) => existe);
   const on = left ? standing.filter((leaf) => !left.has(keyOf(leaf))).length : 0;
-  const words = (leaf: Leaf) => (
-    <span>
-      <b>{'nuCartao' in leaf ? t('detail.card', { number: leaf.nuCartao }) : leaf.sistema}</b>
-      <span className="small muted">
-        {'nuCartao' in leaf
-          ? t('detail.centre', {
-              contract: leaf.nuContrato,
-              centre: [leaf.coCentroCusto, leaf.nomeCentroCusto].filter(Boolean).join(' '),
-            })
-          : leaf.grupo}
+  const saying = (leaf: Leaf): readonly [string, string] => {
+    if ('idPerfil' in leaf)
+      return [leaf.nome, leaf.existe ? t('detail.profile', { amount: amount(leaf) }) : t('profile')];
+    if (!('nuCartao' in leaf)) return [leaf.sistema, leaf.grupo];
+    const centre = [leaf.coCentroCusto, leaf.nomeCentroCusto].filter(Boolean).join(' ');
+    return [t('detail.card', { number: leaf.nuCartao }), t('detail.centre', { contract: leaf.nuContrato, centre })];
+  };
+  const words = (leaf: Leaf) => {
+    const [name, more] = saying(leaf);
+    return (
+      <span>
+        <b>{name}</b>
+        <span className="small muted">{more}</span>
       </span>
-    </span>
-  );
+    );
+  };
   const toggle = (leaf: Leaf, ticked: boolean) => {
     const next = new Set(left);
     if (ticked) next.delete(keyOf(leaf));

@@ -17,8 +17,9 @@ import { useShown } from './useShown';
 import '../requests.css';
 import './queue.css';
 
-/** Comes after the list. */
+/** Both come after the list. */
 const Detail = preloadable(() => import('./Detail'));
+const CodeCard = preloadable(() => import('./CodeCard'));
 
 /** From here on a request stands beside the list (queue.css has the same). */
 const BESIDE = '(min-width: 1200px)';
@@ -29,6 +30,7 @@ function Queue({ actor }: { actor: Actor }) {
   const { t } = useTranslation('requests');
   const crumbs = useCrumbs();
   const mayShow = useMay('pedidos', 'show');
+  const mayPublish = useMay('codigosDePedido', 'show');
   const beside = useMedia(BESIDE);
   const shown = useShown();
   const table = usePagedTable<ReceivedRequest>({ resource: 'pedidos', account: actor.company.idProduto });
@@ -67,6 +69,11 @@ function Queue({ actor }: { actor: Actor }) {
           </section>
         )}
       </div>
+      {mayPublish && (
+        <Suspense fallback={null}>
+          <CodeCard actor={actor} />
+        </Suspense>
+      )}
       <BackHome />
       {!beside && detail && (
         <Drawer label={t('queue.detail')} head={<h2>{t('queue.detail')}</h2>} footer={null} onClose={shown.close}>
