@@ -46,6 +46,32 @@ function CodeForm({ code, onCode }: { code: string; onCode: (code: string) => vo
   );
 }
 
+interface ProfilesProps {
+  offer: Offer;
+  label: string;
+  /** The field's, as antd's form hands them on. */
+  id?: string;
+  value?: string[];
+  onChange?: (value: string[]) => void;
+  'aria-describedby'?: string;
+}
+
+/** What the company offers; what somebody has or waits for is not asked for again. */
+function Profiles({ offer, label, id, value = [], onChange, 'aria-describedby': described }: ProfilesProps) {
+  const { t } = useTranslation('requests');
+  return (
+    <div id={id} role="group" aria-label={label} aria-describedby={described} tabIndex={-1}>
+      <Checkbox.Group className="ask__list" value={value} onChange={(ticked) => onChange?.(ticked as string[])}>
+        {offer.perfis.map(({ idPerfil, nome, situacao }) => (
+          <Checkbox key={idPerfil} value={idPerfil} disabled={situacao !== 'livre'}>
+            {nome} {situacao !== 'livre' && <Tag>{t(`withCode.${situacao}`)}</Tag>}
+          </Checkbox>
+        ))}
+      </Checkbox.Group>
+    </div>
+  );
+}
+
 interface AskingProps {
   account: string;
   offer: Offer;
@@ -75,13 +101,7 @@ function Asking({ account, offer, onMoved }: AskingProps) {
       <section className="card form__part">
         <h2>{t('withCode.of', { company: offer.empresa.nome })}</h2>
         <Field name="perfis" label={labels.perfis} schema={askByCodigo.body.shape.perfis}>
-          <Checkbox.Group className="ask__list" aria-label={labels.perfis}>
-            {offer.perfis.map(({ idPerfil, nome, situacao }) => (
-              <Checkbox key={idPerfil} value={idPerfil} disabled={situacao !== 'livre'}>
-                {nome} {situacao !== 'livre' && <Tag>{t(`withCode.${situacao}`)}</Tag>}
-              </Checkbox>
-            ))}
-          </Checkbox.Group>
+          <Profiles offer={offer} label={labels.perfis} />
         </Field>
         <Field name="ate" label={labels.ate} schema={pedidoForm.shape.ate} hint={t('ask.untilHint')} className="half">
           <DateInput toCome />

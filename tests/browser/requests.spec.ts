@@ -1,0 +1,58 @@
+import { ownAccount, typedFor } from './support/accounts';
+import { COMPANY } from './support/delegation';
+import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, hasSeenHelp, test } from './support/test';
+
+const COMPANY_NAME = 'EXEMPLO COMERCIO ELETRONICO LTDA';
+
+test(
+  'a company publishes a code; somebody asks with its link and the company approves, each in a browser of their own',
+  { tag: '@both-widths' },
+  async ({ page, beSignedIn, server, mailbox, browser }) => {
+    const typed = typedFor('brasileiro');
+    const { login, password } = await ownAccount(server.url, mailbox, 'brasileiro', typed);
+    await beSignedIn(COMPANY);
+    await page.goto('/pedidos');
+    const card = page.getByRole('region', { name: 'Código para pedidos' });
+    await card.getByRole('button', { name: 'Ligar código' }).click();
+    const profile = card.getByRole('checkbox').first();
+    await profile.check();
+    await card.getByRole('button', { name: 'Salvar perfis' }).click();
+    await expect(card.getByRole('button', { name: 'Salvar perfis' })).toBeHidden();
+    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
+    const link = await card.getByText('/pedirAcesso?codigo=').innerText();
+
+    const theirs = await browser.newContext({ baseURL: server.url, locale: 'pt-BR' });
+    const asker = await theirs.newPage();
+    await hasSeenHelp(asker, login);
+    await asker.goto(link);
+    await fillSignOn(asker, login, password);
+    await expect(asker.getByRole('heading', { name: `Pedido a ${COMPANY_NAME}` })).toBeVisible();
+    await expectAccessible(asker);
+    await expectAccessibleOnPhone(asker);
+    await asker.getByRole('checkbox').first().check();
+    await asker.getByLabel('Por que você precisa').fill('Começo na expedição na segunda.');
+    await asker.getByRole('button', { name: 'Enviar pedido' }).click();
+    await expect(asker).toHaveURL(/\/meusPedidos/);
+    await expect(asker.getByText('1 perfil, até').first()).toBeVisible();
+
+    // The company looks while the asker's browser is open.
+    const [name = ''] = String(typed.nome).split(' ');
+    await page.goto('/pedidos?pessoa=' + encodeURIComponent(login));
+    await page.getByRole('region', { name: 'Fila de pedidos' }).getByRole('link').first().click();
+    await expect(page.getByText('Começo na expedição na segunda.')).toBeVisible();
+    await page.getByRole('button', { name: 'Aprovar 1 perfil' }).click();
+    await expect(page.getByText(new RegExp(`Pedido de ${name} aprovado`, 'i')).first()).toBeVisible();
+    await asker.reload();
+    await expect(asker.getByText('Aprovado').first()).toBeVisible();
+
+    // The old link says nothing any more.
+    await page.goto('/pedidos');
+    await card.getByRole('button', { name: 'Trocar código…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Trocar código' }).click();
+    await expect(card.getByText(link)).toBeHidden();
+    await asker.goto(link);
+    await expect(asker.getByText(/Este código não vale/)).toBeVisible();
+    await theirs.close();
+  },
+);
