@@ -10,13 +10,14 @@ import { bridgePlugin } from './cas/bridge';
 import { casPlugin } from './cas/plugin';
 import type { Deps } from './deps';
 import { limitBodies } from './http/body';
+import { limitConnections } from './http/connections';
 import { answerToWire, mountRoutes } from './http/mount';
 import { failureHandler } from './http/failure';
 import { keepAddresses } from './http/origin';
 import { Refusal } from './http/refusal';
 import { REQUEST_ID, requestNumber } from './http/requestNumber';
 import { traceRequests } from './http/traces';
-import { DATA_HEADERS, unreadRequests } from './http/unread';
+import { DATA_HEADERS, plainAnswer, unreadRequests } from './http/unread';
 import { hasMailbox, mailboxPlugin } from './mailbox/plugin';
 import { createMetrics, healthOf, type Metrics } from './metrics';
 import { partsInUse } from './outside';
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: PARAM_LENGTH },
     forceCloseConnections: 'idle',
   });
+  limitConnections(app.server, deps, () => plainAnswer(429, deps, new Refusal('MCN-104')));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(failureHandler(deps));

@@ -89,6 +89,7 @@ const schema = z.object({
     .optional(),
   DATABASE_POOL: count(10, 200),
   DATABASE_SHARE: count(4, 200),
+  CONNECTIONS_PER_ADDRESS: count(500, 100_000),
   PASSWORDS_WAITING: count(100, 10_000),
   DEMO: z.enum(['true', 'false'], 'must be true or false').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -43,8 +43,9 @@ export function unreadRequests(deps: Deps): Pick<FastifyServerOptions, 'framewor
   };
 }
 
-function plainAnswer(status: number, deps: Deps): string {
-  const body = JSON.stringify(failureOf(invalid(), deps, 'en'));
+/** The whole answer to a connection of which no request is read. */
+export function plainAnswer(status: number, deps: Deps, refusal = invalid()): string {
+  const body = JSON.stringify(failureOf(refusal, deps, 'en'));
   const headers = {
     ...DATA_HEADERS,
     'content-type': json,
