@@ -108,19 +108,64 @@ function byName({ words, login }: Extract<Term, { kind: 'name' }>, tipo: SearchQ
   ];
 }
 
+/** Written out, since partial indexes are chosen by what stands in the text. Both are of a closed list. */
+const filtersOf = ({ tipo, situacao }: Pick<SearchQuery, 'tipo' | 'situacao'>) =>
+  sql`${tipo ? sql`and tipo = ${sql.lit(tipo)}` : sql``} ${situacao ? sql`and situacao = ${sql.lit(situacao)}` : sql``}`;
+
+/** Where a term is looked for, and in which fields, if not in all. */
+interface Among {
+  accounts: RawBuilder<unknown>;
+  fields?: readonly FoundBy[];
+}
+
+const ALL: Among = { accounts: sql`account` };
+
+/**
+ * Some sixty thousand accounts from all over the table, however large it is: where the planner's statistics divide it into a hundred parts, the first of each. Of a name that a
+ * thousand of them have, there are more than a page shows: trade names, which few have, are not looked for then.
+ */
+const SOME: Among = {
+  fields: ['nome'],
+  accounts: sql`(
+  select a.* from (
+    select at, lead(at) over (order by at) as next
+    from (select unnest(histogram_bounds::text::uuid[]) as at from pg_stats where schemaname = current_schema() and tablename = 'account' and attname = 'id') b) part
+  cross join lateral (select * from account where id >= part.at and (part.next is null or id < part.next) order by id limit 600) a) account`,
+};
+
+/** A name that one account in so many has is met a thousand times among some sixty thousand. */
+const FREQUENT_ONE_IN = 40;
+
+/**
+ * Whether each word of a name is frequent, by the planner's statistics: it costs no look at the accounts. Of words together they know nothing: whoever
+ * is called da is called Silva more often than others.
+ */
+async function isFrequent(db: Db, { words }: Extract<Term, { kind: 'name' }>, query: SearchQuery): Promise<boolean> {
+  const { rows: sizes } = await sql<{ accounts: number }>`
+    select reltuples as accounts from pg_class where oid = 'account'::regclass`.execute(db);
+  const many = Math.max(SEARCH_FLOOR, (sizes[0]?.accounts ?? 0) / FREQUENT_ONE_IN);
+  for (const word of words) {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) select from account where ${named(NAME, word)} ${filtersOf(query)}`.execute(db);
+    if ((rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) < many) return false;
+  }
+  return true;
+}
+
 /**
  * The accounts that a term means, each once, with the first field that it is in; at most one beyond the floor for each field: of a name that
  * many have, some thousand, always the same ones.
  */
-function found(term: Term, { tipo, situacao }: SearchQuery): RawBuilder<unknown> {
-  // Written out, since partial indexes are chosen by what stands in the text. Both are of a closed list.
-  const filters = sql`${tipo ? sql`and tipo = ${sql.lit(tipo)}` : sql``} ${situacao ? sql`and situacao = ${sql.lit(situacao)}` : sql``}`;
+function found(term: Term, { tipo, situacao }: SearchQuery, among: Among = ALL): RawBuilder<unknown> {
+  const filters = filtersOf({ tipo, situacao });
   const columns = sql`id, nome_busca, criado_em`;
-  const fields = term.kind === 'exact' ? exactly(term) : byName(term, tipo);
+  const fields = (term.kind === 'exact' ? exactly(term) : byName(term, tipo)).filter(
+    ([field]) => among.fields?.includes(field) ?? true,
+  );
   if (fields.length === 0) return sql`select ${columns}, 0 as found_by from account where false`;
   const each = fields.map(
     ([field, condition]) =>
-      sql`(select ${columns}, ${sql.lit(FOUND_BY.indexOf(field))} as found_by from account where ${condition} ${filters} limit ${sql.lit(SEARCH_FLOOR + 1)})`,
+      sql`(select ${columns}, ${sql.lit(FOUND_BY.indexOf(field))} as found_by from ${among.accounts} where ${condition} ${filters} limit ${sql.lit(SEARCH_FLOOR + 1)})`,
   );
   return sql`select distinct on (id) * from (${sql.join(each, sql` union all `)}) each_field order by id, found_by`;
 }
@@ -139,6 +184,22 @@ const byTrigrams = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
     return read(tx);
   });
 
+interface Reading {
+  term: Term;
+  query: SearchQuery;
+  pageOf(among?: Among): RawBuilder<Partial<Row> & { total: number }>;
+}
+
+/** A frequent name is looked for among some accounts first: by the trigrams of all that have it a search would take as long as there are many of them. */
+async function rowsOf(db: Db, { term, query, pageOf }: Reading): Promise<(Partial<Row> & { total: number })[]> {
+  if (term.kind === 'exact') return (await pageOf().execute(db)).rows;
+  if (await isFrequent(db, term, query)) {
+    const { rows } = await pageOf(SOME).execute(db);
+    if ((rows[0]?.total ?? 0) > SEARCH_FLOOR) return rows;
+  }
+  return byTrigrams(db, async (tx) => (await pageOf().execute(tx)).rows);
+}
+
 /** A page of the accounts that a term finds, by name unless sorted; every row masked. @throws Refusal for a term that is too short */
 export async function searchPage(
   db: Db,
@@ -150,13 +211,13 @@ export async function searchPage(
   const offset = query.page * query.size;
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
   const order = sql`${ORDER[field]} ${sql.raw(direction)}, id`;
-  const page = sql<Partial<Row> & { total: number }>`
-    with found as materialized (${found(term, query)}),
+  const pageOf = (among?: Among) => sql<Partial<Row> & { total: number }>`
+    with found as materialized (${found(term, query, among)}),
       page as (select id, found_by, row_number() over (order by ${order}) as place from (select * from found order by id limit ${sql.lit(SEARCH_FLOOR)}) f order by ${order} offset ${offset} limit ${query.size})
     select t.total, p.found_by, a.id, a.id_produto, a.tipo, a.situacao, a.perfil_interno, a.nome, a.cpf, a.cnpj, a.an8, a.responsavel, a.email, a.ddd_movel, a.fone_movel, a.criado_em
     from (select count(*) as total from found) t left join page p on true left join account a on a.id = p.id
     order by p.place`;
-  const { rows } = term.kind === 'name' ? await byTrigrams(db, (tx) => page.execute(tx)) : await page.execute(db);
+  const rows = await rowsOf(db, { term, query, pageOf });
   const total = rows[0]?.total ?? 0;
   const itens = rows
     .filter((row): row is Row & { total: number } => typeof row.id === 'string')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_FLOOR, searchAccounts } from '../../../src/contract/support';
 import { newId } from '../../../src/server/ids';
@@ -258,6 +259,40 @@ describe('finding an account', () => {
     const { status, body } = await search(termo);
     expect(status).toBe(400);
     expect(body.campos).toEqual([{ campo: 'termo', chave }]);
+  });
+
+  it('finds a name that the planner knows as frequent, and what only looks frequent', async () => {
+    const many = Array.from({ length: SEARCH_FLOOR + 500 }, (_, index) => ({
+      id: newId(),
+      nome: index % 100 === 7 ? 'ROSALINA TESTADA' : index % 2 ? 'ROSALINA PROVADA' : 'ROSALINA MARTA',
+    }));
+    await server.db
+      .insertInto('account')
+      .values(
+        many.map(({ id, nome }, index) => ({
+          id,
+          id_produto: `r${id.slice(-12)}`,
+          tipo: 'PF' as const,
+          situacao: index % 500 === 3 ? ('I' as const) : ('A' as const),
+          nome,
+          nome_busca: nome,
+          email: 'r@exemplo.com.br',
+          ddi_movel: '55',
+          ddd_movel: '11',
+          fone_movel: '900000000',
+          senha_hash: 'none',
+        })),
+      )
+      .execute();
+    await sql`analyze account`.execute(server.db);
+    const total = async (termo: string, filter = {}) => (await search(termo, filter, { size: 10 })).body.page;
+    expect(await total('rosalina')).toMatchObject({ totalElements: SEARCH_FLOOR, totalIsFloor: true });
+    const pages = [await found('rosalina', {}, { size: 10 }), await found('rosalina', {}, { size: 10, page: 1 })];
+    expect(new Set(pages.flat()).size).toBe(20);
+    expect(await found('rosalina', {}, { size: 10 })).toEqual(pages[0]);
+    expect(await total('rosalina testada')).toMatchObject({ totalElements: 15 });
+    expect(await total('marta provada')).toMatchObject({ totalElements: 0 });
+    expect(await total('rosalina', { situacao: 'I' })).toMatchObject({ totalElements: 3 });
   });
 
   it('pages and sorts what it finds, and stops counting at a thousand', async () => {
