@@ -151,6 +151,30 @@ export type Delegacao = z.infer<typeof delegacao>;
 /** What came of it, in people. */
 const delegado = z.object({ incluidos: z.number().int(), alterados: z.number().int(), inalterados: z.number().int() });
 
+const efeitoInclusao = z.object({
+  /** In people: who gets something that they do not have; who has all of it; whose accesses have another end by it. */
+  ganham: z.number().int(),
+  jaTem: z.number().int(),
+  mudamPrazo: z.number().int(),
+  /** Cards and groups that come, of all of them together. */
+  acessos: z.number().int(),
+});
+export type EfeitoInclusao = z.infer<typeof efeitoInclusao>;
+
+export const previewDelegacao = defineEndpoint({
+  id: 'previewDelegacao',
+  method: 'POST',
+  path: '/v1/delegacao-acesso/:id/previa',
+  summary:
+    'What adding these cards and groups would do to how many; changes nothing. Whoever has nothing of the company counts as getting all of it, account or not',
+  access: { who: 'delegate', param: 'id' },
+  params: idParams,
+  reads: true,
+  long: 'grant',
+  body: delegacao,
+  answer: efeitoInclusao,
+});
+
 export const addDelegacao = defineEndpoint({
   id: 'addDelegacao',
   method: 'POST',
@@ -204,6 +228,7 @@ export const removePermissionario = defineEndpoint({
 });
 
 export const delegatedGrantEndpoints = [
+  previewDelegacao,
   listContratosSupervisor,
   listCentrosCusto,
   listCartoesCentro,

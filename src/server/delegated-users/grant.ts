@@ -1,9 +1,16 @@
-import type { addDelegacao, changeDelegacao, Delegacao } from '../../contract/delegated-grants';
+import { sql } from 'kysely';
+import type {
+  addDelegacao,
+  changeDelegacao,
+  Delegacao,
+  EfeitoInclusao,
+  previewDelegacao,
+} from '../../contract/delegated-grants';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import { type CardLeaf, type GroupLeaf, isEmpty, type Leaves } from '../database/grant-diff';
 import { leavesAsked } from '../grants/asked';
-import { type Actor, checkClaims, lockActor } from '../grants/authority';
+import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
 import {
   endExpired,
   finish,
@@ -21,7 +28,7 @@ import { lockPeople } from '../grants/people';
 import { hasEnded } from '../grants/validity';
 import { type Call, etagOf, requireMatch } from '../http/call';
 import { refuseField } from '../http/refusal';
-import { unknownGrantee, visibleGrantee } from './people';
+import { unknownGrantee, visibleGrantee, visibleGrantees } from './people';
 
 /** POST: adds to what each grantee has; all or nothing. */
 export async function addGrants(call: Call<typeof addDelegacao>): Promise<Outcome> {
@@ -35,6 +42,56 @@ export async function addGrants(call: Call<typeof addDelegacao>): Promise<Outcom
   if (isEmpty(asked)) throw refuseField('listaCartoes', 'access_required');
 
   return give(call, actor, people, { leaves: asked, directly: true, end: body.validoAte, today });
+}
+
+/** POST …/previa: what `addGrants` would do now. Only of the company's own people it is looked up what they have. */
+export async function previewGrants(call: Call<typeof previewDelegacao>): Promise<EfeitoInclusao> {
+  const { db, body, now } = call;
+  const today = todayInSaoPaulo(now);
+  const actor = await actorOf(call);
+  checkClaims(actor, body);
+  checkEnd(body, today);
+  const { cards, groups } = await leavesAsked(db, actor, body);
+  const asked = cards.length + groups.length;
+  const found = await visibleGrantees(db, actor, body.listaUsuarios);
+  const live = found.filter(({ valid_until }) => !hasEnded(valid_until, today));
+  const had = await countHad(
+    db,
+    actor,
+    live.map(({ person }) => person),
+    { cards, groups },
+  );
+  const people = new Set(body.listaUsuarios.map((login) => login.toLowerCase())).size;
+  const jaTem = live.filter(({ person }) => had.get(person) === asked).length;
+  return {
+    ganham: asked === 0 ? 0 : people - jaTem,
+    jaTem,
+    mudamPrazo:
+      body.validoAte === undefined ? 0 : live.filter(({ valid_until }) => valid_until !== body.validoAte).length,
+    acessos: asked * people - [...had.values()].reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** How many of these leaves each person has. */
+async function countHad(
+  db: Db,
+  { company }: Actor,
+  persons: readonly string[],
+  { cards, groups }: Leaves,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ person: string; had: number }>`
+    select person, count(*)::int as had from (
+      select r.person from card_grant r
+        join unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[]) as c (nu_contrato, nu_cartao)
+          on r.nu_contrato = c.nu_contrato and r.nu_cartao = c.nu_cartao
+      where r.company = ${company.id} and r.person = any(${persons}::uuid[])
+      union all
+      select r.person from group_grant r
+        join unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[]) as g (system, grupo)
+          on r.system = g.system and r.grupo = g.grupo
+      where r.company = ${company.id} and r.person = any(${persons}::uuid[])) matched
+    group by person`.execute(db);
+  return new Map(rows.map(({ person, had }) => [person, had]));
 }
 
 /** PUT: replaces what one grantee has within the scope of the actor. */

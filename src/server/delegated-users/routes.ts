@@ -9,6 +9,7 @@ import {
   listContratosSupervisor,
   listSistemas,
   listSistemasSupervisor,
+  previewDelegacao,
   removePermissionario,
   removePermissionarios,
 } from '../../contract/delegated-grants';
@@ -27,7 +28,7 @@ import { actorOf, checkClaims } from '../grants/authority';
 import { etagOf, type Route, route } from '../http/call';
 import { accessesOf, cardsOfGrantee, groupsOfGrantee } from './accesses';
 import { exportTable } from './csv';
-import { addGrants, changeGrants } from './grant';
+import { addGrants, changeGrants, previewGrants } from './grant';
 import { grantersOf } from './granters';
 import { historyOf } from './history';
 import { exportLog, logPage } from './log';
@@ -97,6 +98,7 @@ export const delegatedUserRoutes: Route[] = [
     return groupsOfGrantee(call.db, actor, grantee.person);
   }),
 
+  route(previewDelegacao, previewGrants),
   route(addDelegacao, addGrants),
   route(changeDelegacao, changeGrants),
   route(removePermissionarios, async (call) => removeGrants(call, call.body)),

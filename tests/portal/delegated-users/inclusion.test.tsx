@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { addDelegacao } from '../../../src/contract/delegated-grants';
+import { addDelegacao, previewDelegacao } from '../../../src/contract/delegated-grants';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
@@ -45,6 +45,7 @@ beforeEach(() => {
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
   answerOffer();
+  answer(previewDelegacao, () => ({ ganham: 2, jaTem: 0, mudamPrazo: 0, acessos: 4 }));
 });
 
 it('gives the chosen cards and groups to everybody, and leads back to the table', async () => {
@@ -81,6 +82,21 @@ it('gives the chosen cards and groups to everybody, and leads back to the table'
       },
     },
   ]);
+});
+
+it('says, once nothing more is chosen, what saving would do to how many', async () => {
+  const asked = answer(previewDelegacao, () => ({ ganham: 1, jaTem: 1, mudamPrazo: 2, acessos: 2 }));
+  const screens = open();
+  expect(asked).toEqual([]);
+  await chooseAccesses(screens);
+  expect(await screen.findByText(/1 pessoa ganha 2 acessos ao todo\./)).toHaveTextContent(
+    '1 pessoa ganha 2 acessos ao todo. 1 já tem tudo isso. A validade de 2 muda.',
+  );
+  expect(asked.at(-1)?.body).toMatchObject({
+    listaUsuarios: [CARLA.idProdutoPF, ELENA.idProdutoPF],
+    listaCartoes: [{ nuCartao: '0067000001' }, { nuCartao: '0067000003' }],
+    perfil: 'Empresa',
+  });
 });
 
 it('hands the table the same on Cancel', async () => {

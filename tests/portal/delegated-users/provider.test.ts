@@ -625,3 +625,26 @@ describe('visoes', () => {
     expect(await heard(() => of('visoes').create({ resource: 'visoes', meta, variables }))).toBe(1);
   });
 });
+
+describe('previasDeInclusao', () => {
+  it('say what giving something to several people would do, as one record', async () => {
+    const effect = { ganham: 2, jaTem: 0, mudamPrazo: 0, acessos: 2 };
+    const sent = onTheWire({ body: effect });
+    const inclusao = { ...grant, listaUsuarios: [CARLA, ELENA] };
+    const found = await of('previasDeInclusao').getList({
+      resource: 'previasDeInclusao',
+      meta,
+      filters: [{ field: 'inclusao', operator: 'eq', value: inclusao }],
+    });
+    expect(found).toEqual({ data: [{ ...effect, id: 'inclusao' }], total: 1 });
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: `${ALL}/previa`,
+        query: {},
+        headers: bearer,
+        body: { ...grantOnWire, listaUsuarios: [CARLA, ELENA] },
+      },
+    ]);
+  });
+});

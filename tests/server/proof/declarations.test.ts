@@ -105,6 +105,7 @@ const DECLARED = [
   'listCartoesCentro: delegate id, review',
   'listSistemas: delegate id, ranks company A',
   'listSistemasSupervisor: delegate id',
+  'previewDelegacao: delegate id',
   'addDelegacao: delegate id',
   'changeDelegacao: delegate id',
   'removePermissionarios: delegate id',

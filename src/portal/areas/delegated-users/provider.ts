@@ -19,12 +19,14 @@ import { changePrazo, type EfeitoPrazo, previewPrazo } from '../../../contract/d
 import {
   addDelegacao,
   changeDelegacao,
+  type EfeitoInclusao,
   CARDS_MAX,
   listCartoesCentro,
   listCentrosCusto,
   listContratosSupervisor,
   listSistemas,
   listSistemasSupervisor,
+  previewDelegacao,
   removePermissionario,
   removePermissionarios,
 } from '../../../contract/delegated-grants';
@@ -59,6 +61,9 @@ export { acessosDeVarios, previasDeRetirada, retiradasDeAcesso } from './removal
 export type Grant = CallInput<typeof addDelegacao>['body'];
 /** What somebody's accesses become; whose they are is the record's id. */
 export type Change = Omit<CallInput<typeof changeDelegacao>['body'], 'listaUsuarios'>;
+
+/** What giving something to several people does, as one record. */
+export type GrantEffect = EfeitoInclusao & { id: string };
 
 /** A grantee's accesses with the version that a change of them names. */
 export interface AccessRecord {
@@ -136,6 +141,15 @@ const ends = ({ pessoas }: EfeitoPrazo) => pessoas.map((person): PersonEnd => ({
 /** A supervisor is offered what was authorised, and says as whom. */
 const supervisorOf = (meta: MetaQuery | undefined): string | null =>
   metaText(meta, 'perfil') === 'Supervisor' ? metaText(meta, 'idProdutoPF') : null;
+
+/** What giving this would do to how many: a list of one. */
+export const previasDeInclusao: ResourceProvider = {
+  getList: async ({ filters, meta }) => {
+    const body = askedFor<Grant>(filters, 'inclusao');
+    const found = await call(previewDelegacao, { params: { id: accountOf(meta) }, body }, readOf(meta));
+    return whole([{ ...found, id: 'inclusao' } satisfies GrantEffect]);
+  },
+};
 
 /** The people who have accesses of a company. Without pages the list is who the filter finds, by name, at most GRANTEES_MAX of them. */
 export const permissionarios: ResourceProvider = {

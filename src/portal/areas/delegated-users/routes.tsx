@@ -111,6 +111,7 @@ export const resources: AreaResource[] = [
     table,
   },
   { name: 'visoes', load: async () => (await import('./views/provider')).visoes },
+  { name: 'previasDeInclusao', load: async () => (await provider()).previasDeInclusao },
   { name: 'previasDePrazo', load: async () => (await provider()).previasDePrazo },
   { name: 'acessosDeVarios', load: async () => (await provider()).acessosDeVarios },
   { name: 'previasDeRetirada', load: async () => (await provider()).previasDeRetirada },

@@ -356,6 +356,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   listCartoesCentro: { params: { nuContrato: '{contract}', coCentroCusto: '{centre}' } },
   listSistemas: { query: { idProdutoPF: '{supervisor}' } },
   listSistemasSupervisor: { params: { idPF: '{supervisor}' }, query: { idProdutoPF: '{supervisor}' } },
+  previewDelegacao: { as: 'company', body: GRANTED },
   addDelegacao: { as: 'company', body: GRANTED },
   changeDelegacao: { as: 'company', body: GRANTED },
   removePermissionarios: { body: ['{supervisor}'] },

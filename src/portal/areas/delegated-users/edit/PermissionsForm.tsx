@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../../features/record-form/LeaveGuard';
 import { StaleNotice } from '../../../features/record-form/StaleNotice';
 import { tableAddress, tableState } from '../delegation-state';
 import { CardsBlock } from './CardsBlock';
+import { GrantPreview } from './GrantPreview';
 import { fromStored, type Stored, toStored } from './keep';
 import { People } from './People';
 import { SaveBar } from './SaveBar';
@@ -149,6 +150,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
         name={name}
         dirty={dirty}
         busy={saving.busy}
+        effect={!edits && <GrantPreview actor={actor} selection={selection} />}
         cancelTo={tableAddress(actor)}
         cancelState={tableState(actor)}
         onSave={submit}

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../ui/LinkButton';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from './selection';
 import { busyButton } from '../../../ui/busy';
@@ -12,13 +13,15 @@ interface SaveBarProps {
   busy: boolean;
   /** What the button says, where that is not that it saves. */
   action?: string;
+  /** What saving would do, where that is not plain. */
+  effect?: ReactNode;
   cancelTo: string;
   cancelState: unknown;
   onSave: () => void;
 }
 
 /** What will be saved and for whom, always in view. */
-export function SaveBar({ selection, name, dirty, busy, action, cancelTo, cancelState, onSave }: SaveBarProps) {
+export function SaveBar({ selection, name, dirty, busy, action, effect, cancelTo, cancelState, onSave }: SaveBarProps) {
   const { t } = useTranslation('delegation');
   const { cards, groups, people } = selection;
   return (
@@ -33,7 +36,8 @@ export function SaveBar({ selection, name, dirty, busy, action, cancelTo, cancel
         <span className="muted">
           {name === null ? t('save.forMany', { count: people.length }) : t('save.forOne', { name })}{' '}
           {dirty && t('save.unsaved')}
-        </span>
+        </span>{' '}
+        {effect}
       </p>
       <div className="dbar__acts">
         <LinkButton size="large" to={cancelTo} state={cancelState}>
