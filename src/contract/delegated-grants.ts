@@ -99,7 +99,7 @@ export const listSistemas = defineEndpoint({
   method: 'GET',
   path: '/v1/delegacao-acesso/sistemagrupo/:id',
   summary: 'The systems of a company with their groups and what the detail dialog shows',
-  access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
+  access: { who: 'delegate', param: 'id', ranks: ['company', 'A'], review: true },
   params: idParams,
   query: z.object({ idProdutoPF: idProduto.optional() }),
   answer: z.array(sistemaOferecido),

@@ -10,7 +10,7 @@ import {
 } from '../../contract/certifications';
 import { listRegistro } from '../../contract/company-log';
 import { getAcessos, historico, quemUsa } from '../../contract/delegated-accesses';
-import { listCartoesCentro, listCentrosCusto } from '../../contract/delegated-grants';
+import { listCartoesCentro, listCentrosCusto, listSistemas } from '../../contract/delegated-grants';
 import { listPermissionarios } from '../../contract/delegated-users';
 import { listDependents } from '../../contract/dependents';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
@@ -53,10 +53,11 @@ type Mask = (answer: unknown, context: MaskContext) => unknown;
 const masks = new Map<string, Mask>();
 /** Filters that look in names and logins: digits would spell out other people's CPFs, one after another. */
 const filters = new Map<string, readonly string[]>();
-/** What a review may not ask: a filter that looks, letter by letter, in what a mask hides, and a link that is its owner's. */
+/** What a review may not ask: a filter that looks, letter by letter, in what a mask hides, a link that is its owner's, a person by their login. */
 const closed = new Map<string, string>([
   [listConvites.id, 'email'],
   [listMeusConvites.id, 'link'],
+  [listSistemas.id, 'idProdutoPF'],
 ]);
 
 /** Decides what a review shows of a call; `filter` names a query parameter that may not carry digits then. */
@@ -195,6 +196,7 @@ shows(quemUsa, (list, { secret }) => ({
 }));
 showsAll(listCentrosCusto);
 showsAll(listCartoesCentro);
+showsAll(listSistemas);
 /** Parameters that name somebody who is not the reviewed account. */
 const strangers = new Map<string, string>([
   [getAcessos.id, 'cpfPF'],

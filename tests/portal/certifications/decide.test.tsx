@@ -169,6 +169,13 @@ describe('deciding several at once', () => {
   });
 });
 
+it('shows everybody to who decides nothing there, as its pressed filter says', async () => {
+  begin(review({ revisor: false }));
+  const asked = answer(listItensCertificacao, () => ({ itens: PEOPLE, page: pageInfoOf(0, 20, 3, 3) }));
+  expect(await screen.findByRole('button', { name: /^Todas/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => asked[0]?.query).toMatchObject({ situacao: 'todas' });
+});
+
 it('says who left among the reviewers, and lets nobody decide who is none of them', async () => {
   begin(review({ revisor: false }));
   expect(await screen.findByText('Não é mais terceiro')).toBeVisible();

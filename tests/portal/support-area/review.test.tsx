@@ -255,6 +255,15 @@ it('tells the attendant how somebody signs in, where they are, and what they wer
         vieram: { nomes: [], quantidade: 0 },
         foram: { nomes: ['0067000001', 'Postagem: Operador'], quantidade: 9 },
       },
+      {
+        em: '2026-11-19T15:00:00.000Z',
+        acao: 'concedido',
+        por: { nome: 'EXEMPLO LTDA', perfil: 'Empresa' },
+        empresa: 'EXEMPLO LTDA',
+        validade: { de: null, para: '2027-01-31' },
+        vieram: { nomes: ['0067000001'], quantidade: 1 },
+        foram: { nomes: [], quantidade: 0 },
+      },
     ],
     email: { devolvido: true, correcaoPedidaEm: '2026-11-21T11:00:00.000Z' },
     duasPessoas: false,
@@ -272,6 +281,8 @@ it('tells the attendant how somebody signs in, where they are, and what they wer
   const received = within(screen.getByRole('table', { name: 'Acessos dados e retirados por empresas' }));
   expect(received.getByText('Perdeu: 0067000001, Postagem: Operador e mais 7')).toBeVisible();
   expect(received.getByText('por Bruno de Teste (administrador)')).toBeVisible();
+  expect(received.getByText('pela própria empresa')).toBeVisible();
+  expect(received.getByText('Fim: sem data → 31/01/2027')).toBeVisible();
   const notices = within(screen.getByRole('table', { name: 'Últimos avisos' }));
   expect(notices.getByText('O e-mail da sua conta mudou')).toBeVisible();
   expect(notices.getByText('Devolvido')).toBeVisible();

@@ -103,7 +103,7 @@ const DECLARED = [
   'listContratosSupervisor: delegate id',
   'listCentrosCusto: delegate id, review',
   'listCartoesCentro: delegate id, review',
-  'listSistemas: delegate id, ranks company A',
+  'listSistemas: delegate id, ranks company A, review',
   'listSistemasSupervisor: delegate id',
   'previewDelegacao: delegate id',
   'addDelegacao: delegate id',

@@ -90,10 +90,13 @@ export const encerramentosDeRevisao: ResourceProvider = {
   },
 };
 
-/** The people of a review, by their username: `revisao` among the filters says of which; `create` decides, `deleteMany` takes decisions back. */
+/** The people of a review, by their username: `revisao` among the filters says of which, `padrao` who shows unless the address says so; `create` decides, `deleteMany` takes decisions back. */
 export const itensDaRevisao: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, filters, ...paging }: GetListParams) {
-    const [shown, signal] = [filterText(filters, 'situacao'), filterText(filters, 'sinal')];
+    const [shown, signal] = [
+      filterText(filters, 'situacao') || filterText(filters, 'padrao'),
+      filterText(filters, 'sinal'),
+    ];
     const query = {
       ...pageQueryOf(paging),
       situacao: FILTROS_ITEM.find((one) => one === shown) ?? FILTROS_ITEM[0],

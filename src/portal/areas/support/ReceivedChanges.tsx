@@ -49,7 +49,9 @@ export function ReceivedChanges({ changes }: { changes: readonly Change[] }) {
           {empresa}
           {por && por.perfil !== 'Permissionario' && (
             <span className="sup__sub">
-              {t('received.by', { name: personName(por.nome), profile: t(`received.ranks.${por.perfil}`) })}
+              {por.perfil === 'Empresa'
+                ? t('received.byCompany')
+                : t('received.by', { name: personName(por.nome), profile: t(`received.ranks.${por.perfil}`) })}
             </span>
           )}
         </>

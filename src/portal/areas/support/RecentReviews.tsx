@@ -30,14 +30,18 @@ function useColumns(onAgain: (row: Revisao) => void): Column<Revisao>[] {
     },
     { key: 'protocolo', title: t('columns.protocol'), render: (row) => <span className="num">{row.protocolo}</span> },
     {
+      key: 'motivo',
+      title: t('columns.reason'),
+      render: (row) => <span className="sup__reason">{row.motivo}</span>,
+    },
+    { key: 'situacao', title: t('columns.state'), render: (row) => <StateTag state={row.situacao} /> },
+    {
       key: 'acoes',
       title: t('columns.actions'),
       card: 'actions',
       // The open one has the banner above, with the way back to it.
       render: (row) =>
-        row.situacao === 'aberta' ? (
-          <StateTag state={row.situacao} />
-        ) : (
+        row.situacao !== 'aberta' && (
           <Button
             aria-label={t('over.againOf', { name: reviewedName(row), protocol: row.protocolo })}
             onClick={() => onAgain(row)}

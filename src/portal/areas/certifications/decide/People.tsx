@@ -35,10 +35,12 @@ const KEEP: Choice = { decisao: 'manter', ate: null, motivo: '' };
 /** The people of a review: whom it shows, deciding them one by one or several at once. */
 export function People({ account, record, open, progress, deciding, names }: PeopleProps) {
   const { t } = useTranslation(['certifications', 'validation']);
+  // Who decides begins with those who wait, who reads with everybody.
+  const first = open ? 'semDecisao' : 'todas';
   const table = usePagedTable<CertificationItem>({
     resource: 'itensDaRevisao',
     account,
-    permanent: { revisao: record.id },
+    permanent: { revisao: record.id, padrao: first },
   });
   const { rows, page, pager, state } = table;
   const { made, decide, undecide, undo, forget, undoable } = deciding;
@@ -46,7 +48,7 @@ export function People({ account, record, open, progress, deciding, names }: Peo
   const [asking, setAsking] = useState<{ act: 'manterAte' | 'retirar'; whom: readonly CertificationItem[] } | null>(
     null,
   );
-  const shown = state.filters['situacao'] || (open ? 'semDecisao' : 'todas');
+  const shown = state.filters['situacao'] || first;
   const counts = {
     semDecisao: progress.semDecisao,
     decididas: decidedOf(progress),
@@ -84,9 +86,9 @@ export function People({ account, record, open, progress, deciding, names }: Peo
   };
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const ableHere = rows.filter((row) => open && row.impedimento === null && !decisionOn(row, made.get(row.id)));
-  const [first] = asking?.whom ?? [];
+  const [asked] = asking?.whom ?? [];
   const whom =
-    asking && asking.whom.length > 1 ? t('whomMany', { count: asking.whom.length }) : personName(first?.nome ?? '');
+    asking && asking.whom.length > 1 ? t('whomMany', { count: asking.whom.length }) : personName(asked?.nome ?? '');
   return (
     <section aria-labelledby="pessoas" className="cert__people">
       <h2 id="pessoas" className="sr" tabIndex={-1}>

@@ -114,7 +114,7 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
     );
   const planned = !reading && record?.situacao === 'conferida';
   const reportTitle = t(record?.selecao ? 'people.reportTitle' : 'reportTitle');
-  const title = record?.situacao === 'conferida' ? t('checkTitle') : reportTitle;
+  const title = planned ? t('checkTitle') : reportTitle;
   const another = t(record?.selecao ? 'people.another' : 'another');
   return (
     <>

@@ -62,7 +62,7 @@ export function LinesCard({ account, record, reading }: { account: string; recor
       <div className="imp__bar">
         <SearchText
           className="imp__find"
-          label={t('outcome.search')}
+          label={t(reading ? 'columns.person' : 'outcome.search')}
           autoComplete="off"
           value={busca}
           onSearch={(typed) => show({ busca: typed })}
