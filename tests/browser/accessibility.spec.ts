@@ -42,8 +42,8 @@ async function searched(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole('button', { name: beginning(say, 'support:open.of') }).first()).toBeVisible();
 }
 
-async function openReview(page: Page, say: Say): Promise<void> {
-  await page.getByLabel(say('support:search.term')).fill(ANA);
+async function openReview(page: Page, say: Say, account = ANA): Promise<void> {
+  await page.getByLabel(say('support:search.term')).fill(account);
   await button(page, say('support:search.submit')).click();
   const found = page.getByRole('button', { name: beginning(say, 'support:open.of') });
   await expect(found).toHaveCount(1);
@@ -52,6 +52,13 @@ async function openReview(page: Page, say: Say): Promise<void> {
   await dialog.getByLabel(say('support:reason.label')).fill('Pergunta sobre os dados');
   await dialog.getByLabel(say('support:open.protocol')).fill('P-9');
   await button(page, say('support:open.submit')).last().click();
+}
+
+async function profilesInReview(page: Page, say: Say): Promise<void> {
+  await page.goto(paths.support);
+  await openReview(page, say, COMPANY);
+  await expect(button(page, say('support:banner.end'))).toBeVisible();
+  await page.goto(paths.accessProfiles);
 }
 
 /** Nobody may open a second review, not even in the other language. */
@@ -270,8 +277,27 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
     screens: [
       { route: 'supervision', heading: 'supervision:title' },
       { route: 'support', reach: searched, heading: 'support:title' },
-      { route: 'home in a review', reach: openReview, heading: 'home:review.title', values: { name: 'Ana Exemplo' } },
+      {
+        route: 'home in a review',
+        reach: (page, say) => openReview(page, say),
+        heading: 'home:review.title',
+        values: { name: 'Ana Exemplo' },
+      },
       { route: 'accountState', heading: 'support:state.title' },
+      { route: 'myInvitations', heading: 'invitations:mine.title' },
+      { route: 'myRequests', heading: 'requests:mine.titleReview' },
+    ],
+    leave: endReview,
+  },
+  {
+    who: 'support staff in the review of a company',
+    login: 'suporte01',
+    screens: [
+      { route: 'accessProfiles', reach: profilesInReview, heading: 'access-profiles:list.title' },
+      { route: 'invitations', heading: 'invitations:list.title' },
+      { route: 'imports', heading: 'imports:title' },
+      { route: 'certifications', heading: 'certifications:list.title' },
+      { route: 'requests', heading: 'requests:queue.title' },
     ],
     leave: endReview,
   },
