@@ -85,7 +85,7 @@ console.log(
 
 const app = await buildApp(deps);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
-const { token } = await issueSession(deps, load.supervisor.id, { authTime: new Date() });
+const { token } = await issueSession(deps, load.supervisor.id, { authTime: new Date(), factor: 'app' });
 
 interface Found {
   page: { totalElements: number; totalIsFloor?: boolean };
