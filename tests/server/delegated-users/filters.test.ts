@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/delegated-users';
 import { getPainel, type Painel } from '../../../src/contract/overview';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
-import { filtered } from '../../../src/server/grants/filters';
+import { filtered, narrowingOf } from '../../../src/server/grants/filters';
 import type { Actor } from '../../../src/server/grants/authority';
 import { newId } from '../../../src/server/ids';
 import { daysAfter } from '../../../src/server/grants/validity';
@@ -213,7 +213,8 @@ describe('people by who granted', () => {
       [{ contracts: [second], systems: [] }, []],
     ] as const) {
       const actor: Actor = { account: company, company, rank: 'company', scope };
-      const narrowing = { filter: filtroPermissionarios.parse({ concedidoPor: id }), grantedToMany: true };
+      const filter = filtroPermissionarios.parse({ concedidoPor: id });
+      const narrowing = { filter, grantedToMany: true, fewPeople: false };
       const rows = await filtered(server, actor, narrowing, today())
         .select('g.nome_ordem')
         .orderBy('g.nome_ordem')
@@ -360,6 +361,30 @@ describe('the filters', () => {
     },
   );
 
+  it('find a name among few people as by the trigrams of all', async () => {
+    const { id, id_produto, cnpj } = world.company;
+    const company = { id, id_produto, nome: '', cnpj, an8: null };
+    const actor: Actor = { account: company, company, rank: 'company', scope: null };
+    const { nome_ordem } = await server.db
+      .selectFrom('grantee')
+      .select('nome_ordem')
+      .where('company', '=', id)
+      .orderBy('nome_ordem')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const filter = filtroPermissionarios.parse({ nomeOuIdProduto: nome_ordem });
+    const names = async (fewPeople: boolean) =>
+      (
+        await filtered(server, actor, { filter, grantedToMany: false, fewPeople }, today())
+          .select('g.person')
+          .orderBy('g.person')
+          .execute()
+      ).map(({ person }) => person);
+    expect(await names(true)).not.toEqual([]);
+    expect(await names(false)).toEqual(await names(true));
+    expect(await narrowingOf(server.db, actor, filter)).toMatchObject({ fewPeople: true });
+  });
+
   it('know no second step where another single sign-on does', () => {
     const { id, id_produto, cnpj } = world.company;
     const actor: Actor = {
@@ -370,6 +395,8 @@ describe('the filters', () => {
     };
     const elsewhere = { db: server.db, deps: { config: { SSO_URL: 'https://entrada.example/cas' } } };
     const filter = filtroPermissionarios.parse({ segundaEtapa: 'nao' });
-    expect(() => filtered(elsewhere, actor, { filter, grantedToMany: false }, today())).toThrow('MCN-100');
+    expect(() => filtered(elsewhere, actor, { filter, grantedToMany: false, fewPeople: false }, today())).toThrow(
+      'MCN-100',
+    );
   });
 });
