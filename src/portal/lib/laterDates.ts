@@ -5,8 +5,11 @@ export function monthsAfter(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** The end of the year that has half a year to go: this one, or from July on the next. */
-export const yearEndAfter = (date: string) => `${monthsAfter(date, 6).slice(0, 4)}-12-31`;
+/** The ends of years to come: that of this one, and from July on, when it has no half year to go, that of the next. On the last day of a year the next alone. */
+export const yearEndsAfter = (date: string): [string, ...string[]] => {
+  const [now, later] = [0, 6].map((months) => `${monthsAfter(date, months).slice(0, 4)}-12-31`) as [string, string];
+  return now === date || now === later ? [later] : [now, later];
+};
 
 const DAY_MS = 86_400_000;
 export const daysAfter = (date: string, days: number) =>

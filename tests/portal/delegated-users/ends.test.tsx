@@ -75,7 +75,8 @@ it('shows whom an end leaves as they are before those whom it changes, and chang
 it('offers dates to press, and no end at all', async () => {
   const asked = answer(previewPrazo, () => ALL);
   const { user } = open();
-  const year = await within(await dialog()).findByRole('button', { name: /^Fim de \d{4}$/ });
+  // This year's, the next's, or both, by the day.
+  const [year] = (await within(await dialog()).findAllByRole('button', { name: /^Fim de \d{4}$/ })) as [HTMLElement];
   await user.click(year);
   const end = `${year.textContent?.slice(-4)}-12-31`;
   await waitFor(() => expect(asked.at(-1)?.body.validoAte).toBe(end));

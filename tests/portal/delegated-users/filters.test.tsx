@@ -45,6 +45,17 @@ const query = () => Object.fromEntries(new URLSearchParams(window.location.searc
 
 beforeEach(() => localStorage.clear());
 
+it('lead to an access review of whom they find', async () => {
+  open('&contrato=9912000101&validade=vencendo');
+  const { pathname, searchParams } = new URL(
+    (await screen.findByRole<HTMLAnchorElement>('link', { name: 'Revisar acessos' })).href,
+  );
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/novaRevisao',
+    { empresa: COMPANY, nuContrato: '9912000101', validade: 'vencendo' },
+  ]);
+});
+
 describe('the filters of the table', () => {
   it('are chosen in a panel, one after the other, and stand in the address', async () => {
     const { user } = open();

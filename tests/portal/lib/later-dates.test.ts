@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsAfter, yearEndAfter } from '../../../src/portal/lib/laterDates';
+import { monthsAfter, yearEndsAfter } from '../../../src/portal/lib/laterDates';
 
 it.each([
   ['2026-11-24', 6, '2027-05-24'],
@@ -12,10 +12,11 @@ it.each([
 });
 
 it.each([
-  ['2026-01-01', '2026-12-31'],
-  ['2026-06-30', '2026-12-31'],
-  ['2026-07-01', '2027-12-31'],
-  ['2026-12-31', '2027-12-31'],
-])('the year that has half a year to go on %s ends on %s', (date, end) => {
-  expect(yearEndAfter(date)).toBe(end);
+  ['2026-01-01', ['2026-12-31']],
+  ['2026-06-30', ['2026-12-31']],
+  ['2026-07-01', ['2026-12-31', '2027-12-31']],
+  ['2026-12-30', ['2026-12-31', '2027-12-31']],
+  ['2026-12-31', ['2027-12-31']],
+])('the ends of years that help on %s are %s', (date, ends) => {
+  expect(yearEndsAfter(date)).toEqual(ends);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../lib/dates';
 import { todayInSaoPaulo } from '../../../lib/format';
-import { daysAfter, monthsAfter, yearEndAfter } from '../../../lib/laterDates';
+import { daysAfter, monthsAfter, yearEndsAfter } from '../../../lib/laterDates';
 import { EscapeModal } from '../../../ui/dialogs';
 import { DateInput, FormActions } from '../../../ui/fields';
 
@@ -21,8 +21,14 @@ const OTHER = 'outra';
 export default function UntilDialog({ open, whom, onClose, onChoose }: UntilDialogProps) {
   const { t } = useTranslation(['certifications', 'validation']);
   const today = todayInSaoPaulo();
-  const days = { mes: daysAfter(today, 30), fimDoAno: yearEndAfter(today), semestre: monthsAfter(today, 6) };
-  const [choice, setChoice] = useState<string>(days.fimDoAno);
+  const ends = yearEndsAfter(today);
+  const days = [
+    [t('until.mes'), daysAfter(today, 30)],
+    ...ends.map((end) => [t('until.fimDoAno', { year: end.slice(0, 4) }), end] as const),
+    [t('until.semestre'), monthsAfter(today, 6)],
+  ] as const;
+  // The one that is not too near.
+  const [choice, setChoice] = useState<string>(ends.at(-1) ?? ends[0]);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const until = choice === OTHER ? typed : choice;
@@ -43,9 +49,9 @@ export default function UntilDialog({ open, whom, onClose, onChoose }: UntilDial
             setProblem(null);
           }}
         >
-          {Object.entries(days).map(([name, day]) => (
+          {days.map(([name, day]) => (
             <Radio key={name} value={day}>
-              {t(`until.${name}`)} <span className="muted num">· {dateText(day)}</span>
+              {name} <span className="muted num">· {dateText(day)}</span>
             </Radio>
           ))}
           <Radio value={OTHER}>{t('until.outra')}</Radio>

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CpfColumn } from '../../../lib/sheet/people';
 import type { Problem } from '../../../lib/sheet/problem';
 import { Notice } from '../../../ui/drawn';
-import { OpenFileIcon } from '../../../ui/icons';
+import { SheetInput } from '../../../ui/fields/SheetInput';
 
 type Opened =
   | { status: 'none' | 'reading' }
@@ -21,7 +21,6 @@ interface SheetFieldProps {
 /** Opens a spreadsheet and takes the CPFs out of it; nothing of it leaves the browser. */
 export function SheetField({ onCpfs }: SheetFieldProps) {
   const { t } = useTranslation('delegation');
-  const id = useId();
   const [opened, setOpened] = useState<Opened>({ status: 'none' });
 
   const take = (file: string, column: CpfColumn) => {
@@ -46,24 +45,12 @@ export function SheetField({ onCpfs }: SheetFieldProps) {
   return (
     <div className="stack">
       <div className="row dsheet">
-        <input
-          id={id}
-          className="sr"
-          type="file"
-          accept=".csv,.txt,.xlsx"
-          disabled={opened.status === 'reading'}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            // The same file can be chosen again once it was mended.
-            event.target.value = '';
-            if (chosen) void read(chosen);
-          }}
-        />
-        <label htmlFor={id} className="btn">
-          <OpenFileIcon size={20} />
+        <SheetInput
+          reading={opened.status === 'reading' ? t('sheet.reading') : null}
+          onFile={(chosen) => void read(chosen)}
+        >
           {t('sheet.open')}
-        </label>
-        {opened.status === 'reading' && <span role="status">{t('sheet.reading')}</span>}
+        </SheetInput>
       </div>
       {opened.status === 'failed' && (
         <Notice kind="error" role="alert">

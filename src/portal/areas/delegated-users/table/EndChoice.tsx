@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInSaoPaulo } from '../../../lib/format';
-import { monthsAfter, yearEndAfter } from '../../../lib/laterDates';
+import { monthsAfter, yearEndsAfter } from '../../../lib/laterDates';
 import { DateInput } from '../../../ui/fields';
 import { endProblem } from '../endProblem';
 import './ends.css';
@@ -34,11 +34,10 @@ export function EndChoice({ typed, open, error, busy, onChoose, onLeave }: EndCh
   const id = useId();
   const wanted = open ? null : typed;
   const today = todayInSaoPaulo();
-  const yearEnd = yearEndAfter(today);
   const shortcuts: [name: string, date: string | null][] = [
     [t('ends.sixMonths'), monthsAfter(today, 6)],
     [t('ends.oneYear'), monthsAfter(today, 12)],
-    [t('ends.yearEnd', { year: yearEnd.slice(0, 4) }), yearEnd],
+    ...yearEndsAfter(today).map((end): [string, string] => [t('ends.yearEnd', { year: end.slice(0, 4) }), end]),
     [t('validity.none'), null],
   ];
   return (

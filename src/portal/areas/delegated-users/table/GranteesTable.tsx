@@ -17,6 +17,7 @@ import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
 import { DensitySwitch } from '../../../ui/table/DensitySwitch';
 import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { toast } from '../../../ui/toast';
+import { LinkButton } from '../../../ui/LinkButton';
 import { usePhone } from '../../../ui/usePhone';
 import { changedIn, editionOf, inclusionOf, referenceOf } from '../delegation-state';
 import { stateOf } from '../views/view';
@@ -26,6 +27,7 @@ import { columnsOf, type RowsLeadTo } from './columns';
 import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
 import { ExportMenu } from './ExportMenu';
+import { reviewAddress } from './filterQuery';
 import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
@@ -79,6 +81,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const density = useDensity();
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
+  const mayReview = useMay('revisoesDeAcesso', 'create');
 
   const leads: RowsLeadTo = {
     isChanged: (row: Permissionario) => changed.has(row.idProdutoPF),
@@ -229,7 +232,12 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         viewsButton={viewsButton}
         sortable={columns.flatMap(({ key, title, sortable }) => (sortable ? [{ field: key, title }] : []))}
         reading={!mayChange}
-        exports={<ExportMenu actor={actor} narrowed={narrowed} columns={columnChoice.shown.filter(isKnown)} />}
+        exports={
+          <>
+            {mayReview && <LinkButton to={reviewAddress(actor, narrowed)}>{t('review')}</LinkButton>}
+            <ExportMenu actor={actor} narrowed={narrowed} columns={columnChoice.shown.filter(isKnown)} />
+          </>
+        }
         onWhoUses={() => setWhoUses(true)}
       >
         <DensitySwitch />

@@ -4,7 +4,9 @@ import {
   FILTROS_ULTIMO_ACESSO,
   FILTROS_VALIDADE,
 } from '../../../../contract/delegated-users';
+import { type Actor, companyAddress } from '../../../features/acting';
 import { searchText } from '../../../http/searchText';
+import { paths } from '../../../lib/paths';
 import { EVERYBODY, meant, type Narrowed } from './narrowed';
 
 /** What each filter of the address is called on the wire. */
@@ -54,4 +56,10 @@ export function filterQuery(asked: Narrowed) {
     ...(secondStep && secondStep !== FILTROS_SEGUNDA_ETAPA[0] && { segundaEtapa: secondStep }),
     ...(alteradoDesde !== '' && { alteradoDesde }),
   };
+}
+
+/** Where an access review of these people is opened: what they are narrowed down by goes along. */
+export function reviewAddress(actor: Actor, asked: Narrowed): string {
+  const named = Object.entries(filterQuery(asked)).filter(([, value]) => value !== '' && value !== FILTROS_VALIDADE[0]);
+  return companyAddress(paths.newCertification, actor, Object.fromEntries(named) as Record<string, string>);
 }

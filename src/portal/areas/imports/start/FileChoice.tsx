@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Columns, columnsOf, type SheetTable } from '../../../lib/sheet/lines';
 import type { Problem } from '../../../lib/sheet/problem';
 import { Notice } from '../../../ui/drawn';
-import { OpenFileIcon } from '../../../ui/icons';
+import { SheetInput } from '../../../ui/fields/SheetInput';
 
 /** A file that was read, and which of its columns say what. */
 export interface OpenedTable {
@@ -17,7 +17,6 @@ type State = { status: 'none' | 'reading' } | { status: 'failed'; file: string; 
 /** Opens a spreadsheet in the browser. */
 export function FileChoice({ onOpened }: { onOpened: (opened: OpenedTable | null) => void }) {
   const { t } = useTranslation('imports');
-  const id = useId();
   const [state, setState] = useState<State>({ status: 'none' });
   const read = async (chosen: File) => {
     setState({ status: 'reading' });
@@ -35,24 +34,12 @@ export function FileChoice({ onOpened }: { onOpened: (opened: OpenedTable | null
   };
   return (
     <>
-      <input
-        id={id}
-        className="sr"
-        type="file"
-        accept=".csv,.txt,.xlsx"
-        disabled={state.status === 'reading'}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          // The same file can be chosen again once it was mended.
-          event.target.value = '';
-          if (chosen) void read(chosen);
-        }}
-      />
-      <label htmlFor={id} className="btn">
-        <OpenFileIcon size={20} />
+      <SheetInput
+        reading={state.status === 'reading' ? t('start.reading') : null}
+        onFile={(chosen) => void read(chosen)}
+      >
         {t('start.open')}
-      </label>
-      {state.status === 'reading' && <span role="status">{t('start.reading')}</span>}
+      </SheetInput>
       {state.status === 'failed' && (
         <Notice kind="error" role="alert">
           {t(`problems.${state.problem}`, { file: state.file })}
