@@ -121,6 +121,15 @@ describe('accepting', () => {
     expect((await auditOf(person)).filter(({ action }) => action === 'invitation.accepted')).toHaveLength(1);
   });
 
+  it('is refused after it was cancelled, and gives nothing', async () => {
+    const { world, person, id, accept, cancel, seen } = await offer();
+    expect((await cancel()).status).toBe(204);
+    expect([codeOf(await accept(id)), codeOf(await accept(id))]).toEqual(['MCN-212', 'MCN-212']);
+    expect(await seen()).toMatchObject({ situacao: 'cancelado', concedidos: 0 });
+    expect(await stored(server.db, world.company, person)).toEqual([]);
+    expect(await auditOf(person)).toEqual([]);
+  });
+
   it('and cancelling at once end in one of the two', async () => {
     const { world, person, id, accept, cancel, seen, got } = await offer();
     const [accepted, cancelled] = await Promise.all([accept(id), cancel()]);

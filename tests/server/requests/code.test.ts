@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removePerfil } from '../../../src/contract/access-profiles';
+import { changePerfil, removePerfil } from '../../../src/contract/access-profiles';
 import {
   askByCodigo,
   type CodigoPedidos,
@@ -279,6 +279,27 @@ describe('asking with a code', () => {
     // What is left touches nothing of theirs.
     const queue = await server.call(listPedidos, { as: supervisor.as, params: { id: world.company.id_produto } });
     expect(queue.body.itens).toEqual([]);
+  });
+
+  it('of a profile that grew beyond the Supervisor’s authorisation meanwhile is the company’s to decide', async () => {
+    const { world, codigo, perfis } = await publishing();
+    const { person, ask } = await asker();
+    const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+    const [first = ''] = perfis;
+    const made = await ask(codigo, [first]);
+    const theirs = decide(world, made.body.idPedido, supervisor.as);
+    expect(await theirs.get()).toMatchObject({ impedimento: null });
+    const [one = '', two = ''] = world.contracts;
+    const changed = await server.call(changePerfil, {
+      as: world.as,
+      params: { id: world.company.id_produto, idPerfil: first },
+      body: { nome: 'Expedição', contratos: [{ nuContrato: one }, { nuContrato: two }] },
+    });
+    expect(changed.status).toBe(200);
+    expect((await theirs.approve([first])).body).toMatchObject({ msgs: [expect.stringContaining('MCN-160')] });
+    expect((await theirs.refuse()).body).toMatchObject({ msgs: [expect.stringContaining('MCN-160')] });
+    expect(await stored(server.db, world.company, person)).toEqual([]);
+    expect((await decide(world, made.body.idPedido).approve([first])).status).toBe(204);
   });
 
   it('is nobody’s to decide who asked', async () => {
