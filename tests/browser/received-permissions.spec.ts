@@ -23,7 +23,7 @@ test(
   async ({ page, beSignedIn, context }) => {
     await beSignedIn(CARLA);
     await page.goto(contracts);
-    await expect(page.getByText(/empresas deram acesso a você/)).toBeVisible();
+    await expect(page.getByText(/empresas deram acesso/)).toBeVisible();
     await expect(page.getByText('Cartão', { exact: false }).filter({ hasText: /Cartão \d/ })).toHaveCount(0);
     await expectAccessibleOnPhone(page);
 
@@ -71,7 +71,7 @@ test(
     ).toBeVisible();
     await confirm(page).click();
     await expect(page.getByText('Cartão excluído.')).toBeVisible();
-    await expect(page.getByText(/2 empresas deram acesso a você/)).toBeVisible();
+    await expect(page.getByText(/2 empresas deram acesso/)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Contratos por empresa' }).getByText(BOOKSHOP)).toHaveCount(0);
   },
 );

@@ -63,7 +63,7 @@ const removals = () => screen.queryAllByRole('button', { name: /^Excluir o cart�
 describe('500 cards from 40 companies', () => {
   it('show the companies alone, ask for nothing that is not looked at, and find one card by its number', async () => {
     const { asked, user } = open(COMPANIES);
-    expect(await screen.findByText('40 empresas deram acesso a você.')).toBeVisible();
+    expect(await screen.findByText('40 empresas deram acesso.')).toBeVisible();
     expect(asked).toHaveLength(0);
     expect(removals()).toHaveLength(0);
     expect(screen.getByText('Acesso válido até 31/12/2030')).toBeVisible();

@@ -9,6 +9,7 @@ import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { useAccountPointer } from '../../features/account/useAccount';
 import { BackHome } from '../../ui/BackHome';
 import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
@@ -274,9 +275,10 @@ function Loaded<K extends Kind>({
 /** What companies allowed somebody to use in their name, and giving it back. */
 export function ReceivedPage<K extends Kind>({ view }: { view: ReceivedView<K> }) {
   const { t } = useTranslation('received-permissions');
+  const reading = useAccountPointer().role === 'review';
   const head: PageHeadProps = {
     title: t(`${view.kind}.title`),
-    lead: t(`${view.kind}.lead`),
+    lead: t(reading ? `${view.kind}.leadReview` : `${view.kind}.lead`),
     crumbs: useCrumbs(),
   };
   return (
