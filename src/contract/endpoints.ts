@@ -23,6 +23,7 @@ import { receivedPermissionEndpoints } from './received-permissions';
 import { recoveryEndpoints } from './recovery';
 import { registrationEndpoints } from './registration';
 import { requestCodeEndpoints } from './request-codes';
+import { requestDecisionEndpoints } from './request-decisions';
 import { requestEndpoints } from './requests';
 import { savedViewEndpoints } from './saved-views';
 import { searchEndpoints } from './search';
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overviewEndpoints,
   ...requestEndpoints,
   ...requestCodeEndpoints,
+  ...requestDecisionEndpoints,
   ...invitationEndpoints,
   ...importEndpoints,
   ...delegatedEveryoneEndpoints,

@@ -164,6 +164,8 @@ export const pedidoRecebido = pedido.extend({
   pessoa: z.object({ nome: z.string(), idProdutoPF: idProduto }),
   /** It is the session's own: somebody else decides it. */
   proprio: z.boolean(),
+  /** Changes with what the session may see of it: a decision of many says what was read. */
+  versao: z.string(),
   decididoPor: z.object({ nome: z.string(), perfil: z.enum(PERFIS_ATUANTES) }).nullable(),
 });
 export type PedidoRecebido = z.infer<typeof pedidoRecebido>;

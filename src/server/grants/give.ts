@@ -175,12 +175,17 @@ export async function setEnds(
   const changed = work.filter((item) => item.before !== wanted);
   if (changed.length === 0) return;
   const persons = changed.map((item) => item.person);
-  if ((await withMoreThanScope(db, actor, persons)).size > 0)
-    throw new Refusal('MCN-165', { campos: [{ campo: 'validoAte', chave: 'valid_until_outside_scope' }] });
+  await requireOwnEnds(db, actor, persons);
   await sql`
     update grantee set valid_until = ${wanted}::date, end_announced = null, end_recorded = null
     where company = ${actor.company.id} and person = any(${persons}::uuid[])`.execute(db);
   for (const item of changed) item.change.validUntil = [item.before, wanted];
+}
+
+/** @throws Refusal MCN-165 when one of these grantees has something outside the scope: the end is of all that they have */
+export async function requireOwnEnds(db: Db, actor: Actor, persons: readonly string[]): Promise<void> {
+  if ((await withMoreThanScope(db, actor, persons)).size > 0)
+    throw new Refusal('MCN-165', { campos: [{ campo: 'validoAte', chave: 'valid_until_outside_scope' }] });
 }
 
 /** Those of these grantees who have something that the actor, a supervisor, was not authorised for. */

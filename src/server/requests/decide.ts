@@ -1,30 +1,43 @@
 import { type Selectable, sql } from 'kysely';
-import type { approvePedido, refusePedido } from '../../contract/requests';
+import type { z } from 'zod';
+import type { decidePedidos } from '../../contract/request-decisions';
+import type { approvePedido, recusaForm, refusePedido } from '../../contract/requests';
 import { todayInSaoPaulo } from '../account/queries';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
 import type { CardLeaf, GroupLeaf, Leaves } from '../database/grant-diff';
 import type { AccessRequestTable } from '../database/schema';
 import { type Actor, grantRankOf, lockActor, type Scope } from '../grants/authority';
-import { give, leafKey, withMoreThanScope } from '../grants/give';
+import { give, leafKey, requireOwnEnds, withMoreThanScope } from '../grants/give';
+import { lockGrantees } from '../grants/leaves';
 import { eligiblePeople } from '../grants/lookup';
 import { giveProfile, outgrown } from '../grants/profiles';
 import { standing } from '../grants/standing';
+import { hasEnded } from '../grants/validity';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
 import { enqueueNotices } from '../outbox/enqueue';
 import { requireOpen } from './state';
 
-type Deciding = Call<typeof approvePedido | typeof refusePedido>;
+export type Deciding = Call<typeof approvePedido> | Call<typeof refusePedido> | Call<typeof decidePedidos>;
 
-interface Held {
+export interface Held {
   actor: Actor;
   request: Selectable<AccessRequestTable>;
   person: { id: string; email: string };
   /** What the request names within the scope. */
   named: Leaves;
   profiles: readonly NamedProfile[];
+  /** What it names besides is to go on waiting. */
+  splits: { scope: Scope; profiles: readonly string[] } | null;
+}
+
+/** What of a request is to be granted, and until when. */
+interface Chosen {
+  leaves: Leaves;
+  profiles: readonly NamedProfile[];
+  end: string;
 }
 
 /** A profile that a request names, as it is now. */
@@ -38,20 +51,15 @@ interface NamedProfile {
 }
 
 /**
- * Holds a request that waits, with whoever decides it and whoever asked; what lies outside the actor's scope goes on waiting, as a request of its
- * own. Accounts come before the request, the request before the grantee.
+ * Holds a request that waits, with whoever asked; the caller holds the actor. Accounts come before the request, the request before the grantee. Nothing is
+ * written here.
  * @throws Refusal MCN-101 for what the company never received, MCN-196 for one's own, MCN-194 and MCN-195 when it waits no longer, MCN-160 when
  * nothing of it lies within the scope any more
  */
-async function hold(call: Deciding): Promise<Held> {
-  const { db, params, permit } = call;
-  const actor = await lockActor(call, permit.target.id);
+export async function hold(call: Deciding, actor: Actor, id: string): Promise<Held> {
+  const { db } = call;
   const mine = () =>
-    db
-      .selectFrom('access_request')
-      .selectAll()
-      .where('id', '=', params.idPedido)
-      .where('company', '=', actor.company.id);
+    db.selectFrom('access_request').selectAll().where('id', '=', id).where('company', '=', actor.company.id);
   const asked = await mine().executeTakeFirst();
   if (!asked) throw new Refusal('MCN-101');
   if (asked.person === actor.account.id) throw new Refusal('MCN-196');
@@ -69,9 +77,9 @@ async function hold(call: Deciding): Promise<Held> {
   const [profiles, beyond] = await profilesNamed(db, actor, request.id);
   const inside = sizeOf(named) + profiles.length;
   if (inside === 0) throw new Refusal('MCN-160');
-  if (actor.scope && inside < sizeOf(all) + profiles.length + beyond.length)
-    await splitOff(db, request, actor.scope, beyond);
-  return { actor, request, person, named, profiles };
+  const more = inside < sizeOf(all) + profiles.length + beyond.length;
+  const splits = actor.scope && more ? { scope: actor.scope, profiles: beyond } : null;
+  return { actor, request, person, named, profiles, splits };
 }
 
 /** The profiles that a request names, held: those within the scope, and which others. What is gone is the company's to decide. */
@@ -122,12 +130,9 @@ async function leavesNamed(db: Db, id: string): Promise<Leaves> {
 }
 
 /** What lies outside the scope becomes a request of its own, as old as the one that it comes from. */
-async function splitOff(
-  db: Db,
-  request: Selectable<AccessRequestTable>,
-  scope: Scope,
-  beyond: readonly string[],
-): Promise<void> {
+async function splitOff(db: Db, { request, splits }: Held): Promise<void> {
+  if (!splits) return;
+  const { scope, profiles } = splits;
   const id = newId();
   await db
     .insertInto('access_request')
@@ -138,20 +143,17 @@ async function splitOff(
   await sql`update access_request_group set request = ${id}
     where request = ${request.id} and not system = any(${scope.systems}::text[])`.execute(db);
   await sql`update access_request_profile set request = ${id}
-    where request = ${request.id} and profile = any(${beyond}::uuid[])`.execute(db);
+    where request = ${request.id} and profile = any(${profiles}::uuid[])`.execute(db);
 }
 
 /**
  * POST …/aprovacao: grants what is named, by the rules of a direct grant. What is left out goes, where the accesses have not ended.
- * @throws Refusal MCN-160 for what lies outside the scope, MCN-197 for what is gone, MCN-165 when the end concerns accesses outside the scope, MCN-201 for a
- * profile that gives nothing now
+ * @throws Refusal MCN-160 for what lies outside the scope, and what `requireGrantable` throws
  */
 export async function approve(call: Call<typeof approvePedido>): Promise<undefined> {
-  const { db, body, now } = call;
-  const { actor, request, person, named, profiles } = await hold(call);
-  const today = todayInSaoPaulo(now);
-  if (body.validoAte < today) throw refuseField('validoAte', 'valid_until_past');
-  if (body.validoAte > request.wished_until) throw refuseField('validoAte', 'request_end_beyond');
+  const { body, params, permit } = call;
+  const held = await hold(call, await lockActor(call, permit.target.id), params.idPedido);
+  requireEnd(call, held, body.validoAte);
   const wanted = new Set([
     ...body.listaCartoes.map(({ nuContrato, nuCartao }) => leafKey([nuContrato, nuCartao, ''])),
     ...body.listaGrupos.map(({ idSistema, idGrupo }) => leafKey([idSistema, idGrupo])),
@@ -160,30 +162,66 @@ export async function approve(call: Call<typeof approvePedido>): Promise<undefin
   const total = wanted.size + wantedProfiles.size;
   if (total === 0) throw refuseField('listaCartoes', 'access_required');
   const isWanted = (leaf: CardLeaf | GroupLeaf) => wanted.has(leafKey(leaf));
-  const chosen = { cards: named.cards.filter(isWanted), groups: named.groups.filter(isWanted) };
-  const given = profiles.filter(({ id }) => wantedProfiles.has(id));
+  const leaves = { cards: held.named.cards.filter(isWanted), groups: held.named.groups.filter(isWanted) };
+  const profiles = held.profiles.filter(({ id }) => wantedProfiles.has(id));
   // What the request does not name (any more) lies outside the authorisation that the screen was drawn with.
-  if (sizeOf(chosen) + given.length < total) throw new Refusal('MCN-160');
-  const leaves = await standing(db, actor.company.id, chosen);
-  if (sizeOf(leaves) < wanted.size || given.some(({ gone }) => gone)) throw new Refusal('MCN-197');
-  if (given.some(({ leaves: gives }) => gives === 0)) throw new Refusal('MCN-201');
-
-  const left = new Set([...named.cards, ...named.groups].filter((leaf) => !isWanted(leaf)).map(leafKey));
-  if (sizeOf(named) > 0)
-    await give(
-      call,
-      actor,
-      [person],
-      { leaves, end: body.validoAte, today },
-      (leaf) => left.has(leafKey(leaf)),
-      TOLD_OTHERWISE,
-    );
-  await giveProfiles(call, { actor, person }, given, { end: body.validoAte, today });
-  await markGranted(db, request.id, leaves, given);
-  await close(call, { actor, request, person }, total === sizeOf(named) + profiles.length ? 'approved' : 'partly', {
-    granted_until: given.length > 0 ? await endBy(call, actor, person, body.validoAte) : body.validoAte,
-  });
+  if (sizeOf(leaves) + profiles.length < total) throw new Refusal('MCN-160');
+  await grant(call, held, { leaves, profiles, end: body.validoAte });
   return undefined;
+}
+
+/** Grants a request whole, until the day that was asked for. @throws Refusal as `requireGrantable` does, before anything is written */
+export async function approveWhole(call: Deciding, held: Held): Promise<void> {
+  const { named, profiles, request } = held;
+  requireEnd(call, held, request.wished_until);
+  await grant(call, held, { leaves: named, profiles, end: request.wished_until });
+}
+
+/** @throws Refusal of the field for an end that has passed, or that comes after the one asked for */
+function requireEnd({ now }: Deciding, { request }: Held, end: string): void {
+  if (end < todayInSaoPaulo(now)) throw refuseField('validoAte', 'valid_until_past');
+  if (end > request.wished_until) throw refuseField('validoAte', 'request_end_beyond');
+}
+
+/**
+ * Looks before anything is written, so that of many requests one that cannot be granted leaves nothing behind.
+ * @returns the leaves as they stand now
+ * @throws Refusal MCN-197 for what is gone, MCN-201 for a profile that gives nothing now, MCN-165 when the end concerns accesses outside the scope
+ */
+async function requireGrantable(
+  { db, now }: Deciding,
+  { actor, named, person }: Held,
+  { leaves, profiles, end }: Chosen,
+): Promise<Leaves> {
+  const company = actor.company.id;
+  const stand = await standing(db, company, leaves);
+  if (sizeOf(stand) < sizeOf(leaves) || profiles.some(({ gone }) => gone)) throw new Refusal('MCN-197');
+  if (profiles.some(({ leaves: gives }) => gives === 0)) throw new Refusal('MCN-201');
+  if (actor.scope && sizeOf(named) > 0) {
+    const [grantee] = await lockGrantees(db, company, [person.id]);
+    if (grantee && grantee.valid_until !== end && !hasEnded(grantee.valid_until, todayInSaoPaulo(now)))
+      await requireOwnEnds(db, actor, [person.id]);
+  }
+  return stand;
+}
+
+async function grant(call: Deciding, held: Held, chosen: Chosen): Promise<void> {
+  const { db, now } = call;
+  const { actor, request, person, named, profiles } = held;
+  const { end, profiles: given } = chosen;
+  const today = todayInSaoPaulo(now);
+  const leaves = await requireGrantable(call, held, chosen);
+  await splitOff(db, held);
+  const kept = new Set([...chosen.leaves.cards, ...chosen.leaves.groups].map(leafKey));
+  const left = new Set([...named.cards, ...named.groups].map(leafKey).filter((key) => !kept.has(key)));
+  if (sizeOf(named) > 0)
+    await give(call, actor, [person], { leaves, end, today }, (leaf) => left.has(leafKey(leaf)), TOLD_OTHERWISE);
+  await giveProfiles(call, { actor, person }, given, { end, today });
+  await markGranted(db, request.id, leaves, given);
+  const whole = left.size === 0 && given.length === profiles.length;
+  await close(call, { actor, request, person }, whole ? 'approved' : 'partly', {
+    granted_until: given.length > 0 ? await endBy(call, actor, person, end) : end,
+  });
 }
 
 /** The decision is what they are told. */
@@ -236,9 +274,18 @@ async function markGranted(
 
 /** POST …/recusa: nothing of what the person has changes. */
 export async function refuse(call: Call<typeof refusePedido>): Promise<undefined> {
-  const { motivo, recado } = call.body;
-  await close(call, await hold(call), 'refused', { refusal: motivo, recado: recado === '' ? null : recado });
+  const { body, params, permit } = call;
+  await refuseHeld(call, await hold(call, await lockActor(call, permit.target.id), params.idPedido), body);
   return undefined;
+}
+
+export async function refuseHeld(
+  call: Deciding,
+  held: Held,
+  { motivo, recado }: z.output<typeof recusaForm>,
+): Promise<void> {
+  await splitOff(call.db, held);
+  await close(call, held, 'refused', { refusal: motivo, recado: recado === '' ? null : recado });
 }
 
 const TOLD = { approved: 'request-approved', partly: 'request-partly', refused: 'request-refused' } as const;

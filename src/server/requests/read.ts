@@ -245,15 +245,29 @@ const STATES = {
 
 interface ReceivedRow extends Common {
   person: string;
+  version: string;
   nome: string;
   login: string;
   by_nome: string | null;
   decided_rank: GrantRank | null;
 }
 
+/** Says what of a request lies within the scope: other leaves, another version. `r` is the request's row. */
+const version = (scope: Scope | null) => sql<string>`md5(concat_ws('|', r.wished_until::text,
+  (select string_agg(nu_contrato || '/' || nu_cartao, ',' order by nu_contrato, nu_cartao) from access_request_card where request = r.id and ${cardWithin(scope)}),
+  (select string_agg(system || '/' || grupo, ',' order by system, grupo) from access_request_group where request = r.id and ${groupWithin(scope)}),
+  (select string_agg(p.profile::text, ',' order by p.profile) from access_request_profile p where p.request = r.id and ${profileWithin(scope)})))`;
+
+/** The version of a request as the actor sees it. */
+export async function versionOf(db: Db, { scope }: Pick<Actor, 'scope'>, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`
+    select ${version(scope)} as version from access_request r where r.id = ${id}`.execute(db);
+  return rows[0]?.version;
+}
+
 const received = (
   scope: Scope | null,
-) => sql`${COMMON}, r.person, a.nome, a.id_produto as login, b.nome as by_nome, r.decided_rank,
+) => sql`${COMMON}, r.person, a.nome, a.id_produto as login, b.nome as by_nome, r.decided_rank, ${version(scope)} as version,
   (select count(*)::int from access_request_card where request = r.id and ${cardWithin(scope)}) as cartoes,
   (select count(*)::int from access_request_group where request = r.id and ${groupWithin(scope)}) as grupos,
   (select count(*)::int from access_request_profile p where p.request = r.id and ${profileWithin(scope)}) as perfis`;
@@ -263,6 +277,7 @@ const toReceived = (row: ReceivedRow, actor: Actor): PedidoRecebido => ({
   ...toPedido(row),
   pessoa: { nome: row.nome, idProdutoPF: row.login },
   proprio: row.person === actor.account.id,
+  versao: row.version,
   decididoPor: row.by_nome && row.decided_rank ? { nome: row.by_nome, perfil: actingAs(row.decided_rank) } : null,
 });
 

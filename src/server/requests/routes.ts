@@ -6,6 +6,7 @@ import {
   offerPerfis,
   removeCodigoPedidos,
 } from '../../contract/request-codes';
+import { decidePedidos } from '../../contract/request-decisions';
 import {
   approvePedido,
   askRenewal,
@@ -21,6 +22,7 @@ import { type Route, route } from '../http/call';
 import { ask, askWithCode, lookUp, withdraw } from './ask';
 import { codeOfCompany, makeCode, offerProfiles, removeCode } from './code';
 import { approve, refuse } from './decide';
+import { decideMany } from './decide-many';
 import { queueOf, renewablesOf, requestDetail, requestsOf } from './read';
 
 /** Requests for access: making and taking them back, and what a company does with them. */
@@ -33,6 +35,7 @@ export const requestRoutes: Route[] = [
   route(getPedido, async (call) => requestDetail(call.db, await actorOf(call), call.params.idPedido, call.now)),
   route(approvePedido, approve),
   route(refusePedido, refuse),
+  route(decidePedidos, decideMany),
   route(getCodigoPedidos, async ({ db, deps, permit }) => codeOfCompany(db, deps.config, permit.target.id)),
   route(makeCodigoPedidos, makeCode),
   route(removeCodigoPedidos, removeCode),

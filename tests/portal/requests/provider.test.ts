@@ -111,6 +111,26 @@ describe('pedidos', () => {
       { method: 'POST', path: `${path}/${ID}/recusa`, query: {}, headers: submit, body: variables },
     ]);
   });
+
+  it('decides many as they were read, and says what came of each', async () => {
+    const sent = onTheWire({ body: { decididos: 1, pedidos: [{ idPedido: ID, desfecho: 'mudou' }] } });
+    const { updateMany } = of('pedidos');
+    const decide = (refusal: object | null) =>
+      updateMany?.({ resource: 'pedidos', ids: [ID], variables: { refusal, versoes: { [ID]: 'v1' } }, meta: theirs });
+    await expect(decide(null)).resolves.toEqual({ data: [{ id: ID, desfecho: 'mudou' }] });
+    await decide({ motivo: 'outro', recado: 'Fale com o RH.' });
+    const pedidos = [{ idPedido: ID, versao: 'v1' }];
+    expect(sent).toEqual([
+      { method: 'POST', path: `${path}/decisoes`, query: {}, headers: submit, body: { pedidos, decisao: 'aprova' } },
+      {
+        method: 'POST',
+        path: `${path}/decisoes`,
+        query: {},
+        headers: submit,
+        body: { pedidos, decisao: 'recusa', motivo: 'outro', recado: 'Fale com o RH.' },
+      },
+    ]);
+  });
 });
 
 describe('pedidosComCodigo', () => {

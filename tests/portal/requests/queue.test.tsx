@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { getCodigoPedidos } from '../../../src/contract/request-codes';
+import { decidePedidos } from '../../../src/contract/request-decisions';
 import {
   approvePedido,
   getPedido,
@@ -39,6 +40,7 @@ const row = (index: number, nome: string, more: Partial<PedidoRecebido> = {}): P
   quantidadePerfis: 0,
   pessoa: { nome, idProdutoPF: `0000001${index}` },
   proprio: false,
+  versao: `v${index}`,
   decididoPor: null,
   ...more,
 });
@@ -170,8 +172,9 @@ describe('a request in the queue', () => {
     open(detail(row(1, 'MARINA HIPÓTESE'), more));
     await shownName('Marina Hipótese');
     expect(screen.getByText(said)).toBeVisible();
-    expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('button', { name: /Aprovar|Recusar…/ })).toBeNull();
+    const shown = within(screen.getByRole('region', { name: 'Pedido' }));
+    expect(shown.queryByRole('checkbox')).toBeNull();
+    expect(shown.queryByRole('button', { name: /Aprovar|Recusar…/ })).toBeNull();
   });
 
   it('shows what is gone, and approves the rest', async () => {
@@ -190,5 +193,84 @@ describe('the queue', () => {
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ situacao: 'recusados' }));
     await user.type(screen.getByRole('searchbox', { name: 'Nome ou usuário' }), 'marina');
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ pessoa: 'marina' }));
+  });
+});
+
+describe('many requests', () => {
+  const three = () =>
+    open(
+      detail(row(1, 'MARINA HIPÓTESE')),
+      row(2, 'NELSON RASCUNHO'),
+      row(3, 'RITA PROVÁVEL'),
+      row(4, 'EU MESMA', { proprio: true }),
+    );
+  const box = (name: string) => screen.findByRole('checkbox', { name: `Marcar o pedido de ${name}` });
+
+  it('are approved at once; who could not be is named, with the reason, and stays ticked', async () => {
+    const { user, now } = three();
+    const sent = answer(decidePedidos, ({ body }) => {
+      now.rows = now.rows.filter(({ idPedido }) => idPedido !== idOf(1));
+      const desfechos = ['decidido', 'foraDaAutorizacao'] as const;
+      return {
+        decididos: 1,
+        pedidos: body.pedidos.map(({ idPedido }, index) => ({
+          idPedido,
+          desfecho: desfechos[index] ?? ('mudou' as const),
+        })),
+      };
+    });
+    (await box('Marina Hipótese')).focus();
+    await user.keyboard(' ');
+    await user.click(await box('Rita Provável'));
+    expect(screen.queryByRole('checkbox', { name: /Eu Mesma/ })).toBeNull();
+    expect(await screen.findByText('2 pedidos marcados')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aprovar marcados…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Aprovar 2 pedidos?' }));
+    expect(dialog.getByText(/Cada pedido é aprovado inteiro, até o dia que a pessoa pediu/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Aprovar 2 pedidos' }));
+
+    expect(await screen.findByText('Rita Provável: está fora da sua autorização.', { exact: false })).toBeVisible();
+    expect(screen.getByText(/1 pedido aprovado\. 1 não pôde ser decidido:/)).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        pedidos: [
+          { idPedido: idOf(1), versao: 'v1' },
+          { idPedido: idOf(3), versao: 'v3' },
+        ],
+        decisao: 'aprova',
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Marina/ })).toBeNull());
+    expect(await box('Rita Provável')).toBeChecked();
+    expect(await box('Nelson Rascunho')).not.toBeChecked();
+  });
+
+  it('are refused with one reason', async () => {
+    const { user, now } = three();
+    const sent = answer(decidePedidos, ({ body }) => {
+      now.rows = now.rows.slice(3);
+      return {
+        decididos: 3,
+        pedidos: body.pedidos.map(({ idPedido }) => ({ idPedido, desfecho: 'decidido' as const })),
+      };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Marcar os 3 desta página' }));
+    expect(screen.getByText('3 pedidos marcados')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Recusar marcados…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recusar 3 pedidos?' }));
+    await user.click(dialog.getByRole('button', { name: 'Recusar 3 pedidos' }));
+    expect(dialog.getByText('Escolha um motivo.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Não conheço a pessoa' }));
+    await user.click(dialog.getByRole('button', { name: 'Recusar 3 pedidos' }));
+    expect(await screen.findByText('3 pedidos recusados.')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ decisao: 'recusa', motivo: 'naoConheco', recado: '' });
+    expect(screen.queryByRole('checkbox', { name: /^Marcar o pedido/ })).toBeNull();
+  });
+
+  it('are not ticked where they do not wait', async () => {
+    const { user } = three();
+    await box('Marina Hipótese');
+    await user.click(screen.getByRole('button', { name: 'Recusados' }));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Marcar o pedido/ })).toBeNull());
   });
 });

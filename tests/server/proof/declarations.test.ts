@@ -152,6 +152,7 @@ const DECLARED = [
   'getPedido: delegate id, review',
   'approvePedido: delegate id',
   'refusePedido: delegate id',
+  'decidePedidos: delegate id',
   'getCodigoPedidos: delegate id, ranks company A',
   'makeCodigoPedidos: delegate id, ranks company A',
   'removeCodigoPedidos: delegate id, ranks company A',

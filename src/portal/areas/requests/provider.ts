@@ -4,9 +4,11 @@ import type {
   DeleteOneParams,
   GetListParams,
   GetOneParams,
+  UpdateManyParams,
   UpdateParams,
 } from '@refinedev/core';
 import type { BodyOf } from '../../../contract/endpoint';
+import type { DesfechoDecisao } from '../../../contract/request-decisions';
 import {
   approvePedido,
   askRenewal,
@@ -47,6 +49,16 @@ export interface Approval {
 }
 export type Refusal = Required<BodyOf<typeof refusePedido>>;
 export type Decision = Approval | Refusal;
+/** Many at once: each whole, or all refused with one reason. `versoes` says by id what was read of them. */
+export interface DecisionOfMany {
+  versoes: Readonly<Record<string, string>>;
+  refusal: Refusal | null;
+}
+/** What came of one of them. */
+export interface DecidedOfMany {
+  id: string;
+  desfecho: DesfechoDecisao;
+}
 
 /** What a decision meets that came too late, or with more than may be given: the screen says it, and shows the request as it is now. */
 export const DECIDED = ['MCN-160', 'MCN-165', 'MCN-194', 'MCN-195', 'MCN-197', 'MCN-201'] as const;
@@ -83,7 +95,7 @@ export const renovaveis: ResourceProvider = {
   },
 };
 
-/** The requests that the company in `meta` received; `update` decides one. */
+/** The requests that the company in `meta` received; `update` decides one, `updateMany` many as they ask. */
 export const pedidos: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, filters, ...paging }: GetListParams) {
     const wanted = filterText(filters, 'situacao');
@@ -117,5 +129,10 @@ export const pedidos: ResourceProvider = {
     }
     const decided: BaseRecord = { id };
     return { data: decided as TData };
+  },
+  // Behind a press: its contract comes with it.
+  async updateMany<TData extends BaseRecord, TVariables>(asked: UpdateManyParams<TVariables>) {
+    const { decideMany } = await import('./many.provider');
+    return { data: (await decideMany({ ...asked, variables: asked.variables as DecisionOfMany })) as TData[] };
   },
 };

@@ -433,6 +433,10 @@ export const RIGHT: Readonly<Record<string, Right>> = {
     },
   },
   refusePedido: { as: 'company', params: { idPedido: '{request}' }, body: { motivo: 'naoPrecisa', recado: '' } },
+  decidePedidos: {
+    as: 'company',
+    body: { pedidos: [{ idPedido: '{request}', versao: 'lida' }], decisao: 'recusa', motivo: 'naoPrecisa', recado: '' },
+  },
   makeCodigoPedidos: { as: 'administrator' },
   removeCodigoPedidos: { as: 'company' },
   offerPerfis: { as: 'company', body: { perfis: ['{accessProfile}'] } },

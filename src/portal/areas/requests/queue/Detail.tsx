@@ -208,7 +208,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
       <Suspense fallback={null}>
         <RefuseDialog
           open={refusing}
-          name={name}
+          asked={name}
           busy={busy}
           onClose={() => setRefusing(false)}
           onRefuse={(refusal) => void decide(refusal, t('refuse.done', { name }))}

@@ -9,6 +9,7 @@ import { personName } from '../../../lib/format';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { Pager } from '../../../ui/table';
+import { SelectionBox } from '../../../ui/table/SelectionBox';
 import type { ReceivedRequest } from '../provider';
 import { StateTag } from '../StateTag';
 import { useAmount } from '../useAmount';
@@ -46,10 +47,29 @@ interface QueueListProps {
   shown: string | null;
   /** Where one is shown; null where none may be. */
   addressOf: ((id: string) => string) | null;
+  /** Which are ticked; null where many are not decided at once. */
+  ticks: { keys: readonly string[]; onTick: (ids: string[]) => void } | null;
+}
+
+/** Ticks a request; one's own has the room of it. */
+function Tick({ row, keys, onTick }: { row: ReceivedRequest } & NonNullable<QueueListProps['ticks']>) {
+  const { t } = useTranslation('requests');
+  return (
+    <span className="q__tick">
+      {!row.proprio && (
+        <SelectionBox
+          label={t('many.tick', { name: personName(row.pessoa.nome) })}
+          checked={keys.includes(row.id)}
+          disabled={false}
+          onTick={(ticked) => onTick(ticked ? [...keys, row.id] : keys.filter((id) => id !== row.id))}
+        />
+      )}
+    </span>
+  );
 }
 
 /** The queue: what waits, or what came of it, by person. */
-export function QueueList({ table, shown, addressOf }: QueueListProps) {
+export function QueueList({ table, shown, addressOf, ticks }: QueueListProps) {
   const { t } = useTranslation('requests');
   useSearchField();
   const { filters } = table.state;
@@ -98,6 +118,7 @@ export function QueueList({ table, shown, addressOf }: QueueListProps) {
       <ul className="q" aria-labelledby="fila" aria-busy={table.waiting}>
         {table.rows.map((row) => (
           <li key={row.id} className={row.id === shown ? 'on' : undefined}>
+            {ticks && <Tick row={row} {...ticks} />}
             {addressOf ? (
               <Link
                 className="q__row"

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REQUEST_DAYS } from '../../../../contract/requests';
 import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
@@ -12,14 +12,17 @@ import { Drawer } from '../../../ui/dialogs/Drawer';
 import { focusHeading } from '../../../ui/headingFocus';
 import { useMedia } from '../../../ui/useMedia';
 import type { ReceivedRequest } from '../provider';
+import type { Told } from './ManyBar';
 import { QueueList } from './QueueList';
 import { useShown } from './useShown';
 import '../requests.css';
 import './queue.css';
 
-/** Both come after the list. */
+/** These come after the list. */
 const Detail = preloadable(() => import('./Detail'));
 const CodeCard = preloadable(() => import('./CodeCard'));
+const ManyBar = preloadable(() => import('./ManyBar'));
+const ToldOfMany = preloadable(async () => ({ default: (await import('./ManyBar')).ToldOfMany }));
 
 /** From here on a request stands beside the list (queue.css has the same). */
 const BESIDE = '(min-width: 1200px)';
@@ -36,11 +39,27 @@ function Queue({ actor }: { actor: Actor }) {
   const table = usePagedTable<ReceivedRequest>({ resource: 'pedidos', account: actor.company.idProduto });
   // Beside the list there is always one; the first, unless the address names one.
   const id = mayShow ? (shown.id ?? (beside ? (table.rows[0]?.id ?? null) : null)) : null;
+  const mayDecide = useMay('pedidos', 'edit');
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const [told, setTold] = useState<Told | null>(null);
+  const open = mayDecide && table.state.filters['situacao'] === 'esperando';
+  const choosable = open ? table.rows.filter(({ proprio }) => !proprio) : [];
+  const ticked = choosable.filter((row) => keys.includes(row.id));
+  const tick = (ids: readonly string[]) => {
+    setKeys(ids);
+    setTold(null);
+  };
   const waiting = table.state.filters['situacao'] === 'esperando' && table.state.filters['pessoa'] === '';
   const count = waiting ? table.page?.totalElements : undefined;
   const decided = () => {
     shown.close();
     focusHeading(document.getElementById('fila'));
+  };
+  const decidedMany = (outcome: Told) => {
+    // What is left stays ticked.
+    setKeys(outcome.left.map(({ row }) => row.id));
+    setTold(outcome);
+    decided();
   };
   const detail = id !== null && (
     <Suspense fallback={<Bones />}>
@@ -61,14 +80,29 @@ function Queue({ actor }: { actor: Actor }) {
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help">{t('queue.supervisor')}</p>}
+      {told && (
+        <Suspense fallback={null}>
+          <ToldOfMany told={told} />
+        </Suspense>
+      )}
       <div className={mayShow && table.rows.length > 0 ? 'card md md--two' : 'card md'}>
-        <QueueList table={table} shown={id} addressOf={mayShow ? shown.addressOf : null} />
+        <QueueList
+          table={table}
+          shown={id}
+          addressOf={mayShow ? shown.addressOf : null}
+          ticks={open ? { keys, onTick: tick } : null}
+        />
         {beside && detail && (
           <section className="dt" aria-label={t('queue.detail')}>
             {detail}
           </section>
         )}
       </div>
+      {choosable.length > 0 && (
+        <Suspense fallback={null}>
+          <ManyBar actor={actor} rows={choosable} ticked={ticked} onTick={tick} onDone={decidedMany} />
+        </Suspense>
+      )}
       {mayPublish && (
         <Suspense fallback={null}>
           <CodeCard actor={actor} />

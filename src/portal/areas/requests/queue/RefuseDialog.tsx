@@ -8,16 +8,30 @@ import type { Refusal } from '../provider';
 
 interface RefuseDialogProps {
   open: boolean;
-  /** Who asked. */
-  name: string;
+  /** Who asked; of many, how many. */
+  asked: string | number;
   busy: boolean;
   onClose: () => void;
   onRefuse: (refusal: Refusal) => void;
 }
 
 /** Why a request is refused: one of a few reasons, and a message for whoever asked. */
-export default function RefuseDialog({ open, name, busy, onClose, onRefuse }: RefuseDialogProps) {
+export default function RefuseDialog({ open, asked, busy, onClose, onRefuse }: RefuseDialogProps) {
   const { t } = useTranslation(['requests', 'validation']);
+  const texts =
+    typeof asked === 'string'
+      ? {
+          title: t('refuse.title', { name: asked }),
+          message: t('refuse.message', { name: asked }),
+          hint: t('refuse.hint'),
+          submit: t('refuse.submit'),
+        }
+      : {
+          title: t('many.refuseTitle', { count: asked }),
+          message: t('many.message'),
+          hint: t('many.hint'),
+          submit: t('many.refuseYes', { count: asked }),
+        };
   const [motivo, setMotivo] = useState<Refusal['motivo'] | null>(null);
   const begin = useRef<HTMLButtonElement>(null);
   const [recado, setRecado] = useState('');
@@ -30,14 +44,7 @@ export default function RefuseDialog({ open, name, busy, onClose, onRefuse }: Re
     onRefuse({ motivo, recado: recado.trim() });
   };
   return (
-    <EscapeModal
-      open={open}
-      title={t('refuse.title', { name })}
-      width={560}
-      closeBeside={false}
-      begin={begin}
-      onClose={onClose}
-    >
+    <EscapeModal open={open} title={texts.title} width={560} closeBeside={false} begin={begin} onClose={onClose}>
       <Form layout="vertical" size="large" className="form" onFinish={submit}>
         <fieldset className="field" aria-describedby="recusa-motivo">
           <legend className="lbl">{t('refuse.reason')}</legend>
@@ -64,7 +71,7 @@ export default function RefuseDialog({ open, name, busy, onClose, onRefuse }: Re
         </fieldset>
         <div className="field">
           <label className="lbl" htmlFor="recusa-recado">
-            {t('refuse.message', { name })} {motivo !== 'outro' && <span className="opt">{t('refuse.optional')}</span>}
+            {texts.message} {motivo !== 'outro' && <span className="opt">{t('refuse.optional')}</span>}
           </label>
           <Input.TextArea
             id="recusa-recado"
@@ -84,10 +91,10 @@ export default function RefuseDialog({ open, name, busy, onClose, onRefuse }: Re
             {problem === 'longo' && t('validation:request_reason_length')}
           </span>
           <span className="help" id="recusa-recado-ajuda">
-            {t('refuse.hint')}
+            {texts.hint}
           </span>
         </div>
-        <FormActions submit={t('refuse.submit')} busy={busy} onCancel={onClose} />
+        <FormActions submit={texts.submit} busy={busy} onCancel={onClose} />
       </Form>
     </EscapeModal>
   );
