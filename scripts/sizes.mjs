@@ -64,13 +64,13 @@ const BUDGETS = {
   certification: 395,
   certificationEvidence: 369,
   // A list with its filters.
-  invitations: 387,
+  invitations: 388,
   // A file's columns, and a list with its filters.
   // The choice of a file is one part with that of the new access: a header more.
   imports: 385,
   // Figures, drawn by d3.
   overview: 379,
-  supervision: 385,
+  supervision: 386,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 399,
   companyLog: 394,

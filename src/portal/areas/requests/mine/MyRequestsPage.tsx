@@ -92,7 +92,11 @@ function MyRequests({ account, head }: { account: string; head: PageHeadProps })
   };
   return (
     <>
-      <PageHead {...head} actions={mayAsk && <LinkButton to={paths.askWithCode}>{t('withCode.open')}</LinkButton>} />
+      <PageHead
+        {...head}
+        wideActions
+        actions={mayAsk && <LinkButton to={paths.askWithCode}>{t('withCode.open')}</LinkButton>}
+      />
       {query.error || (renewables && renewables.length > 0) ? (
         <Renewables
           renewables={renewables ?? []}
