@@ -26,6 +26,11 @@ export const DESFECHOS_DECISAO = [
 ] as const;
 export type DesfechoDecisao = (typeof DESFECHOS_DECISAO)[number];
 
+const pedidos = z
+  .array(z.object({ idPedido: z.uuid('invalid_value'), versao: z.string().min(1).max(64) }))
+  .min(1, 'invalid_value')
+  .max(DECISIONS_MAX, 'invalid_value');
+
 export const decidePedidos = defineEndpoint({
   id: 'decidePedidos',
   method: 'POST',
@@ -35,21 +40,14 @@ export const decidePedidos = defineEndpoint({
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   long: 'grant',
-  body: z
-    .object({
-      pedidos: z
-        .array(z.object({ idPedido: z.uuid('invalid_value'), versao: z.string().min(1).max(64) }))
-        .min(1, 'invalid_value')
-        .max(DECISIONS_MAX, 'invalid_value'),
-      decisao: z.enum(['aprova', 'recusa'], 'invalid_value'),
-      motivo: recusaForm.shape.motivo.nullish(),
-      recado: recusaForm.shape.recado,
-    })
-    .superRefine(({ decisao, motivo, recado }, ctx) => {
-      if (decisao === 'recusa' && !motivo) ctx.addIssue({ code: 'custom', path: ['motivo'], message: 'choose_reason' });
-      if (motivo === 'outro' && recado === '')
-        ctx.addIssue({ code: 'custom', path: ['recado'], message: 'request_message_required' });
-    }),
+  body: z.discriminatedUnion(
+    'decisao',
+    [
+      z.object({ decisao: z.literal('aprova'), pedidos }),
+      recusaForm.safeExtend({ decisao: z.literal('recusa'), pedidos }),
+    ],
+    'invalid_value',
+  ),
   answer: z.object({
     decididos: z.number().int(),
     /** Each once, as asked. */

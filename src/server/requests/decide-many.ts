@@ -47,12 +47,12 @@ async function decideOne(
   id: string,
   seen: string | undefined,
 ): Promise<DesfechoDecisao> {
-  const { decisao, motivo, recado } = call.body;
+  const { body } = call;
   try {
     const held = await hold(call, actor, id);
     if ((await versionOf(call.db, actor, id)) !== seen) return 'mudou';
-    if (decisao === 'recusa' && motivo) await refuseHeld(call, held, { motivo, recado });
-    else await approveWhole(call, held);
+    if (body.decisao === 'aprova') await approveWhole(call, held);
+    else await refuseHeld(call, held, body);
     return 'decidido';
   } catch (thrown) {
     // A refusal comes before anything of the request is written.
