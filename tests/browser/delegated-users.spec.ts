@@ -217,7 +217,8 @@ test(
       await page.getByRole('button', { name: /^Selecionar as \d+$/ }).click();
       await page.getByRole('button', { name: 'Validade…' }).click();
       await expect(dialog.getByRole('button', { name: 'Mudar a validade', exact: true })).toBeDisabled();
-      await dialog.getByRole('button', { name: date }).click();
+      // From July on the end of this year and of the next are offered.
+      await dialog.getByRole('button', { name: date }).last().click();
       const submit = dialog.getByRole('button', { name: /^Mudar a validade de \d+ pessoas$/ });
       await expect(submit).toBeEnabled();
       return submit;
