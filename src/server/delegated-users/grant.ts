@@ -18,6 +18,7 @@ import {
   insertLeaves,
   leafKey,
   type Outcome,
+  requireOwnEnds,
   setEnds,
   takeAway,
   type Work,
@@ -55,6 +56,13 @@ export async function previewGrants(call: Call<typeof previewDelegacao>): Promis
   const asked = cards.length + groups.length;
   const found = await visibleGrantees(db, actor, body.listaUsuarios);
   const live = found.filter(({ valid_until }) => !hasEnded(valid_until, today));
+  const otherEnds =
+    body.validoAte === undefined ? [] : live.filter(({ valid_until }) => valid_until !== body.validoAte);
+  await requireOwnEnds(
+    db,
+    actor,
+    otherEnds.map(({ person }) => person),
+  );
   const had = await countHad(
     db,
     actor,
@@ -66,8 +74,7 @@ export async function previewGrants(call: Call<typeof previewDelegacao>): Promis
   return {
     ganham: asked === 0 ? 0 : people - jaTem,
     jaTem,
-    mudamPrazo:
-      body.validoAte === undefined ? 0 : live.filter(({ valid_until }) => valid_until !== body.validoAte).length,
+    mudamPrazo: otherEnds.length,
     acessos: asked * people - [...had.values()].reduce((sum, count) => sum + count, 0),
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   EFEITOS_RETIRADA,
   type EfeitoRetirada,
@@ -8,13 +7,11 @@ import {
 import type { Db } from '../database/connection';
 import { refuseForeign } from '../grants/asked';
 import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
-import { type Chosen, takeGrants } from '../grants/removal';
+import { type Choice, type Chosen, countChosen, rowsNamed, takeGrants } from '../grants/removal';
 import type { Call } from '../http/call';
 import { refuseField } from '../http/refusal';
 import { type GranteeOfLogin, lockVisibleGrantees, refuseStrangers, visibleGrantees } from './people';
 
-type Asked = Call<typeof previewRetirada>['body'];
-type Choice = Pick<Asked, 'listaCartoes' | 'listaGrupos'>;
 type Effect = EfeitoRetirada['pessoas'][number]['efeito'];
 
 interface Affected extends GranteeOfLogin {
@@ -70,42 +67,16 @@ async function chosenBy(db: Db, actor: Actor, { listaCartoes, listaGrupos }: Cho
   const contracts = [...new Set(listaCartoes.map(({ nuContrato }) => nuContrato))];
   const systems = [...new Set(listaGrupos.map(({ idSistema }) => idSistema))];
   await refuseForeign(db, actor, contracts, systems);
-
-  const pairs = (values: readonly (readonly [string, string])[]) =>
-    sql`(select * from unnest(${values.map(([first]) => first)}::text[], ${values.map(([, second]) => second)}::text[]))`;
-  const cards = listaCartoes.flatMap(({ nuContrato, nuCartao }) => (nuCartao ? [[nuContrato, nuCartao] as const] : []));
-  const centres = listaCartoes.flatMap(({ nuContrato, coCentroCusto, nuCartao }) =>
-    coCentroCusto && !nuCartao ? [[nuContrato, coCentroCusto] as const] : [],
-  );
-  const whole = listaCartoes.flatMap(({ nuContrato, coCentroCusto, nuCartao }) =>
-    coCentroCusto || nuCartao ? [] : [nuContrato],
-  );
-  const groups = listaGrupos.flatMap(({ idSistema, idGrupo }) => (idGrupo ? [[idSistema, idGrupo] as const] : []));
-  const wholeSystems = listaGrupos.flatMap(({ idSistema, idGrupo }) => (idGrupo ? [] : [idSistema]));
-  return {
-    cards: sql<boolean>`(r.nu_contrato = any(${whole}::text[]) or (r.nu_contrato, r.co) in ${pairs(centres)} or (r.nu_contrato, r.nu_cartao) in ${pairs(cards)})`,
-    groups: sql<boolean>`(r.system = any(${wholeSystems}::text[]) or (r.system, r.grupo) in ${pairs(groups)})`,
-  };
+  return rowsNamed({ listaCartoes, listaGrupos });
 }
 
-async function affectedBy(
-  db: Db,
-  { company, scope }: Actor,
-  found: readonly GranteeOfLogin[],
-  chosen: Chosen,
-): Promise<Affected[]> {
-  const persons = found.map(({ person }) => person);
-  const { rows } = await sql<{ person: string; had: number; goes: number }>`
-    select person, sum(had)::int as had, sum(goes)::int as goes from (
-      select r.person, count(*) as had, count(*) filter (where ${chosen.cards}) as goes
-      from card_grant r where r.company = ${company.id} and r.person = any(${persons}::uuid[])
-        ${scope ? sql`and r.nu_contrato = any(${scope.contracts}::text[])` : sql``} group by r.person
-      union all
-      select r.person, count(*), count(*) filter (where ${chosen.groups})
-      from group_grant r where r.company = ${company.id} and r.person = any(${persons}::uuid[])
-        ${scope ? sql`and r.system = any(${scope.systems}::text[])` : sql``} group by r.person) counted
-    group by person`.execute(db);
-  const counts = new Map(rows.map((row) => [row.person, row]));
+async function affectedBy(db: Db, actor: Actor, found: readonly GranteeOfLogin[], chosen: Chosen): Promise<Affected[]> {
+  const counts = await countChosen(
+    db,
+    actor,
+    found.map(({ person }) => person),
+    chosen,
+  );
   return found.map((one) => {
     const { had, goes } = counts.get(one.person) ?? { had: 0, goes: 0 };
     return { ...one, goes, stays: had - goes, effect: goes === 0 ? 'nada' : goes === had ? 'sai' : 'perde' };

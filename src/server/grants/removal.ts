@@ -37,6 +37,51 @@ export const allWithin = (scope: Scope | null): Chosen => ({
   groups: scope ? sql<boolean>`r.system = any(${scope.systems}::text[])` : sql<boolean>`true`,
 });
 
+/** Cards: a contract's, a cost centre's, or one. Groups: a system's, or one. What is left out or empty narrows nothing down. */
+export interface Choice {
+  listaCartoes: readonly { nuContrato: string; coCentroCusto?: Named; nuCartao?: Named }[];
+  listaGrupos: readonly { idSistema: string; idGrupo?: Named }[];
+}
+type Named = string | null | undefined;
+
+/** The rows that a choice names, whoever may take them. */
+export function rowsNamed({ listaCartoes, listaGrupos }: Choice): Chosen {
+  const pairs = (values: readonly (readonly [string, string])[]) =>
+    sql`(select * from unnest(${values.map(([first]) => first)}::text[], ${values.map(([, second]) => second)}::text[]))`;
+  const cards = listaCartoes.flatMap(({ nuContrato, nuCartao }) => (nuCartao ? [[nuContrato, nuCartao] as const] : []));
+  const centres = listaCartoes.flatMap(({ nuContrato, coCentroCusto, nuCartao }) =>
+    coCentroCusto && !nuCartao ? [[nuContrato, coCentroCusto] as const] : [],
+  );
+  const whole = listaCartoes.flatMap(({ nuContrato, coCentroCusto, nuCartao }) =>
+    coCentroCusto || nuCartao ? [] : [nuContrato],
+  );
+  const groups = listaGrupos.flatMap(({ idSistema, idGrupo }) => (idGrupo ? [[idSistema, idGrupo] as const] : []));
+  const wholeSystems = listaGrupos.flatMap(({ idSistema, idGrupo }) => (idGrupo ? [] : [idSistema]));
+  return {
+    cards: sql<boolean>`(r.nu_contrato = any(${whole}::text[]) or (r.nu_contrato, r.co) in ${pairs(centres)} or (r.nu_contrato, r.nu_cartao) in ${pairs(cards)})`,
+    groups: sql<boolean>`(r.system = any(${wholeSystems}::text[]) or (r.system, r.grupo) in ${pairs(groups)})`,
+  };
+}
+
+/** Of what each of these people has within the actor's scope, how much is chosen; who has nothing is left out. */
+export async function countChosen(
+  db: Db,
+  { company, scope }: Actor,
+  persons: readonly string[],
+  chosen: Chosen,
+): Promise<ReadonlyMap<string, { had: number; goes: number }>> {
+  const within = allWithin(scope);
+  const { rows } = await sql<{ person: string; had: number; goes: number }>`
+    select person, sum(had)::int as had, sum(goes)::int as goes from (
+      select r.person, count(*) as had, count(*) filter (where ${chosen.cards}) as goes
+      from card_grant r where r.company = ${company.id} and r.person = any(${persons}::uuid[]) and ${within.cards} group by r.person
+      union all
+      select r.person, count(*), count(*) filter (where ${chosen.groups})
+      from group_grant r where r.company = ${company.id} and r.person = any(${persons}::uuid[]) and ${within.groups} group by r.person) counted
+    group by person`.execute(db);
+  return new Map(rows.map(({ person, had, goes }) => [person, { had, goes }]));
+}
+
 /**
  * Takes the chosen grants from each of these grantees, whose rows the caller holds, with counts, audit and notices, and keeps what is taken. The
  * answer's header X-Desfazer names it for who wants to undo it.

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MotivoRecusa } from '../../contract/imports';
 import type { AcaoSelecao } from '../../contract/delegated-everyone';
 import type { AccessImportLineTable } from '../database/schema';
 import { eligiblePeople, withinScope } from '../grants/lookup';
 import { lockGrantees } from '../grants/leaves';
 import { changesEnd, type EndEffect, endEffects, type Ending, setEndOfMany } from '../grants/many-ends';
-import { allWithin, type Chosen, takeForGood } from '../grants/removal';
+import { allWithin, type Chosen, countChosen, type Loser, rowsNamed, takeForGood } from '../grants/removal';
 import type { Slice } from './apply';
 
 /** What is done with the people of a filter that no line of a file can say. */
@@ -14,13 +14,14 @@ export type PeopleAct = Extract<AcaoSelecao, { tipo: 'prazo' | 'retirar' | 'tudo
 export const isPeopleAct = (act: AcaoSelecao | null): act is PeopleAct =>
   act !== null && act.tipo !== 'perfil' && act.tipo !== 'dar';
 
+/** What becomes of a person's line. */
 interface Judgement {
+  person: string;
   outcome: NonNullable<AccessImportLineTable['outcome']>;
   reason: MotivoRecusa | null;
   gains: number;
   before: string | null;
 }
-type Judged<One> = One & Judgement;
 
 const OF_END: Readonly<Record<EndEffect, Pick<Judgement, 'outcome' | 'reason'>>> = {
   semAcesso: { outcome: 'refused', reason: 'semAcessos' },
@@ -30,30 +31,30 @@ const OF_END: Readonly<Record<EndEffect, Pick<Judgement, 'outcome' | 'reason'>>>
   muda: { outcome: 'changed', reason: null },
 };
 
-const PASSED = { effect: 'igual', outcome: 'refused', reason: 'fimPassado' } as const;
-
 /** Says of each of these people what the act would do to them now, and writes it beside them. */
 export async function judgeAct(slice: Slice, act: PeopleAct): Promise<void> {
-  await work(slice, act, await granteesOf(slice));
+  const found = await granteesOf(slice);
+  if (act.tipo === 'prazo') await judgeEnds(slice, act.validoAte, found);
+  else await judgeLosses(slice, chosenBy(slice, act), found);
 }
 
 /** Does it, under the locks of a grant. The caller has locked the actor. */
 export async function applyAct(slice: Slice, act: PeopleAct): Promise<void> {
   const { call, actor, id, persons } = slice;
-  const company = actor.company.id;
   await eligiblePeople(call.db)
     .select('id')
     .where(sql<boolean>`id = any(${persons}::uuid[])`)
     .orderBy('id')
     .forKeyShare()
     .execute();
-  await lockGrantees(call.db, company, persons);
+  await lockGrantees(call.db, actor.company.id, persons);
   const found = await granteesOf(slice);
-  const judged = await work(slice, act, found);
-  if (act.tipo === 'prazo') await setEndOfMany(call, actor, judged, act.validoAte);
+  if (act.tipo === 'prazo')
+    await setEndOfMany(call, actor, await judgeEnds(slice, act.validoAte, found), act.validoAte);
   else {
-    const losers = judged.filter(({ outcome }) => outcome === 'removed');
-    if (losers.length > 0) await takeForGood(call, actor, losers, chosenBy(slice, act));
+    const chosen = chosenBy(slice, act);
+    const losers = await judgeLosses(slice, chosen, found);
+    if (losers.length > 0) await takeForGood(call, actor, losers, chosen);
   }
   await sql`
     update access_import_line set applied = true
@@ -71,85 +72,70 @@ async function granteesOf({ call, actor, persons }: Slice): Promise<Ending[]> {
     .execute();
 }
 
-interface Affected extends Judged<Ending> {
-  effect: EndEffect;
-  whole: boolean;
-}
-
-async function work(slice: Slice, act: PeopleAct, found: readonly Ending[]): Promise<Affected[]> {
-  const judged = act.tipo === 'prazo' ? await ends(slice, act, found) : await losses(slice, act, found);
-  await write(slice, judged);
-  return judged;
-}
-
-async function ends(
-  { call, actor, today }: Slice,
-  { validoAte }: Extract<PeopleAct, { tipo: 'prazo' }>,
+/** @returns whose end may be set, each with what it does */
+async function judgeEnds(
+  slice: Slice,
+  wanted: string | null,
   found: readonly Ending[],
-): Promise<Affected[]> {
-  const effects = await endEffects(call.db, actor, found, { wanted: validoAte, today });
+): Promise<(Ending & { effect: EndEffect })[]> {
+  const { call, actor, today } = slice;
   // The job may come to somebody on a later day than the one on which the end was chosen.
-  const passed = validoAte !== null && validoAte < today;
-  return effects.map((one) => ({
-    ...one,
-    ...(passed ? PASSED : OF_END[one.effect]),
-    gains: 0,
-    before: !passed && changesEnd(one) ? one.valid_until : null,
-    whole: false,
-  }));
+  const passed = wanted !== null && wanted < today;
+  const effects = await endEffects(call.db, actor, found, { wanted, today });
+  await write(
+    slice,
+    effects.map((one) => ({
+      person: one.person,
+      ...(passed ? ({ outcome: 'refused', reason: 'fimPassado' } as const) : OF_END[one.effect]),
+      gains: 0,
+      before: !passed && changesEnd(one) ? one.valid_until : null,
+    })),
+  );
+  return passed ? [] : effects;
 }
 
-async function losses(slice: Slice, act: PeopleAct, found: readonly Ending[]): Promise<Affected[]> {
+/** @returns who loses something */
+async function judgeLosses(slice: Slice, chosen: Chosen, found: readonly Ending[]): Promise<Loser[]> {
   const { call, actor } = slice;
-  const company = actor.company.id;
-  const persons = found.map(({ person }) => person);
-  const [within, chosen] = [allWithin(actor.scope), chosenBy(slice, act)];
-  const { rows } = await sql<{ person: string; had: number; goes: number }>`
-    select person, sum(had)::int as had, sum(goes)::int as goes from (
-      select r.person, count(*) as had, count(*) filter (where ${chosen.cards}) as goes
-      from card_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${within.cards} group by r.person
-      union all
-      select r.person, count(*), count(*) filter (where ${chosen.groups})
-      from group_grant r where r.company = ${company} and r.person = any(${persons}::uuid[]) and ${within.groups} group by r.person) counted
-    group by person`.execute(call.db);
-  const counts = new Map(rows.map((row) => [row.person, row]));
-  return found.map((one) => {
-    const { had, goes } = counts.get(one.person) ?? { had: 0, goes: 0 };
-    return {
-      ...one,
-      outcome: goes > 0 ? 'removed' : 'unchanged',
+  const counts = await countChosen(
+    call.db,
+    actor,
+    found.map(({ person }) => person),
+    chosen,
+  );
+  const goes = (person: string) => counts.get(person)?.goes ?? 0;
+  await write(
+    slice,
+    found.map(({ person }) => ({
+      person,
+      outcome: goes(person) > 0 ? 'removed' : 'unchanged',
       reason: null,
-      gains: goes,
+      gains: goes(person),
       before: null,
-      effect: 'igual',
-      whole: goes === had,
-    };
-  });
+    })),
+  );
+  return found
+    .filter(({ person }) => goes(person) > 0)
+    .map(({ person, email }) => ({ person, email, whole: goes(person) === counts.get(person)?.had }));
 }
 
 /** The rows that go: what the act names, as far as it lies within the actor's authorisation at this moment. */
-function chosenBy({ actor }: Slice, act: PeopleAct): Chosen {
+function chosenBy({ actor }: Slice, act: Exclude<PeopleAct, { tipo: 'prazo' }>): Chosen {
   const within = allWithin(actor.scope);
-  if (act.tipo !== 'retirar') return within;
-  const { nuContrato, coCentroCusto, nuCartao, idSistema, idGrupo } = act;
-  const all = (named: string, ...parts: RawBuilder<boolean>[]) =>
-    named === '' ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
-  const narrowed = (column: string, value: string) =>
-    value === '' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
+  if (act.tipo === 'tudo') return within;
+  const { nuContrato, idSistema } = act;
+  const named = rowsNamed({
+    listaCartoes: nuContrato === '' ? [] : [act],
+    listaGrupos: idSistema === '' ? [] : [act],
+  });
   return {
-    cards: all(
-      nuContrato,
-      within.cards,
-      narrowed('r.nu_contrato', nuContrato),
-      narrowed('r.co', coCentroCusto),
-      narrowed('r.nu_cartao', nuCartao),
-    ),
-    groups: all(idSistema, within.groups, narrowed('r.system', idSistema), narrowed('r.grupo', idGrupo)),
+    cards: sql<boolean>`(${within.cards} and ${named.cards})`,
+    groups: sql<boolean>`(${within.groups} and ${named.groups})`,
   };
 }
 
 /** Of whoever has nothing any more it is said so. */
-async function write({ call, id, persons }: Slice, judged: readonly Affected[]): Promise<void> {
+async function write({ call, id, persons }: Slice, judged: readonly Judgement[]): Promise<void> {
   await sql`
     update access_import_line t set outcome = coalesce(j.outcome, 'refused'), reason = case when j.outcome is null then 'semAcessos' else j.reason end,
       gains = coalesce(j.gains, 0), end_before = j.before

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../../src/server/database/connection';
 import { newId } from '../../../src/server/ids';
 import { openTestDatabase } from '../support/database';
-import { addEvents, daysAgo, seal, tamper, verify } from './support';
+import { addEvents, DAY_MS, daysAgo, seal, tamper, verify } from './support';
 
 /** Rows of the days that are sealed; the first fills more than one block. */
 const ROWS = [1203, 0, 7];
 const TABLES = ['audit_event', 'audit_seal', 'audit_seal_block', 'audit_seal_key', 'audit_seal_signature'] as const;
 type Table = (typeof TABLES)[number];
+/** The sealed days: these and no more are sealed in the hour after midnight, when the day before is not closed yet. */
+const FIRST = daysAgo(ROWS.length + 1);
+const SEALED_MS = ROWS.length * DAY_MS;
 
 let connection: Connection;
 /** The columns of each table with their types: one that a migration adds is tried too. */
@@ -17,7 +20,7 @@ const columns = new Map<Table, { name: string; type: string }[]>();
 beforeAll(async () => {
   connection = await openTestDatabase();
   const { db } = connection;
-  for (const [day, rows] of ROWS.entries()) await addEvents(db, daysAgo(ROWS.length + 1 - day), rows);
+  for (const [day, rows] of ROWS.entries()) await addEvents(db, new Date(FIRST.getTime() + day * DAY_MS), rows);
   await seal(db);
   for (const table of TABLES) {
     const { rows } = await sql<{ name: string; type: string }>`
@@ -80,7 +83,8 @@ async function faultsAfter({ what, table, row, column }: { what: string; table: 
       );
     else if (what === 'delete') await sql`delete from ${sql.table(table)} where ${place}`.execute(trx);
     else {
-      const at = new Date(daysAgo(ROWS.length + 1).getTime() + row * ROWS.length * 86_400_000);
+      // Rounded down: the largest share, added as it is, would be the first instant of the day after.
+      const at = new Date(FIRST.getTime() + Math.floor(row * SEALED_MS));
       const made = { id: newId(), at, actor: null, on_behalf_of: null, target: null, claimed_address: null };
       await trx
         .insertInto('audit_event')

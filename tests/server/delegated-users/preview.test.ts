@@ -77,9 +77,14 @@ describe('what adding accesses would do', () => {
     const [world, others] = [await addWorld(server), await addWorld(server)];
     const supervisor = await addDelegate(server, world, 'S', { contracts: [world.contracts[0] ?? ''] });
     const outside = world.cards.find(({ nuContrato }) => nuContrato !== world.contracts[0]) as Card;
+    const inside = world.cards.find(({ nuContrato }) => nuContrato === world.contracts[0]) as Card;
     const rui = await addPerson(server.db);
     const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
     expect(codeOf(await preview(world, [rui], [outside], { as: supervisor.as }))).toBe('MCN-160');
+    await grant(server, world, [rui], [outside, inside]);
+    expect(codeOf(await preview(world, [rui], [inside], { as: supervisor.as, validoAte: '2031-12-31' }))).toBe(
+      'MCN-165',
+    );
     expect(codeOf(await preview(world, [rui], others.cards.slice(0, 1)))).toBe('IDC-111');
     expect(codeOf(await preview(world, [rui], [outside], { validoAte: '2020-01-31' }))).toBe('MCN-100');
   });

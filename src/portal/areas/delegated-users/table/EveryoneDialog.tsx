@@ -12,7 +12,7 @@ import { EscapeModal } from '../../../ui/dialogs';
 import { importsAddress } from '../delegation-state';
 import type { Everyone, EveryoneAct } from '../everyone.provider';
 import { EndChoice, endTyped } from './EndChoice';
-import { GrantFields, type Granted } from './GrantFields';
+import { GrantFields, type Granted, grantedOf } from './GrantFields';
 import type { Narrowed } from './narrowed';
 import { ProfileSelect } from './ProfileSelect';
 import type { Kept } from './useActOnMany';
@@ -53,7 +53,6 @@ export default function EveryoneDialog({
   const account = actor.company.idProduto;
   const { mutateAsync: begin } = useCreate<BaseRecord, HttpError, Everyone>();
   const open = people !== null;
-  const { contrato: contract, centro: centre, cartao: card, sistema: system, grupo: group } = narrowed;
   const fresh = (): EveryoneChoice =>
     chosen ?? {
       act: 'prazo',
@@ -61,7 +60,7 @@ export default function EveryoneDialog({
       open: false,
       profile: null,
       // What the table is filtered by is what most often is meant.
-      granted: { contrato: contract, centro: centre, cartao: card, sistema: system, grupo: group },
+      granted: grantedOf(narrowed),
     };
   const [choice, setChoice] = useState(fresh);
   const [shown, setShown] = useState(open);

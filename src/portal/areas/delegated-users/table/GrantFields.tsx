@@ -11,6 +11,14 @@ import { type Narrowed, without } from './narrowed';
 /** What a company has to grant, as a filter names it. */
 export type Granted = Pick<Narrowed, 'contrato' | 'centro' | 'cartao' | 'sistema' | 'grupo'>;
 
+export const grantedOf = ({ contrato, centro, cartao, sistema, grupo }: Granted): Granted => ({
+  contrato,
+  centro,
+  cartao,
+  sistema,
+  grupo,
+});
+
 interface GrantFieldsProps {
   actor: Actor;
   narrowed: Granted;
