@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import { callerNow } from '../context';
 import { newSecret } from '../ids';
 import { refuseWhileHolding } from '../outside';
+import { hash, verify } from './hash-thread';
 import { Turns } from './turns';
 
 export { PasswordsBusyError } from './turns';

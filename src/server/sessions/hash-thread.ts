@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Options } from '@node-rs/argon2';
+
+/** A password to be hashed, or to be compared with what is stored. */
+type Job = { password: string; options: Options } | { password: string; stored: string };
+
+interface Answer {
+  value?: string | boolean;
+  failure?: unknown;
+}
+
+/**
+ * The program of a thread. It stands behind the process's other threads in the queue for a core: a flood of passwords takes what nobody else
+ * wants. Linux alone gives a thread a priority of its own. In text, because a built server has this module wherever the bundler put it.
+ */
+const PROGRAM = `
+  const { readlinkSync } = require('node:fs');
+  const { constants, setPriority } = require('node:os');
+  const { basename } = require('node:path');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { hashSync, verifySync } = require(workerData.argon2);
+  if (process.platform === 'linux')
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL);
+  parentPort.on('message', ({ password, options, stored }) => {
+    try {
+      parentPort.postMessage({ value: options ? hashSync(password, options) : verifySync(stored, password) });
+    } catch (failure) {
+      parentPort.postMessage({ failure });
+    }
+  });
+`;
+
+const argon2 = createRequire(import.meta.url).resolve('@node-rs/argon2');
+/** As many as were ever at work at once. */
+const idle: Worker[] = [];
+
+async function inThread(job: Job): Promise<string | boolean | undefined> {
+  const thread = idle.pop() ?? new Worker(PROGRAM, { eval: true, execArgv: [], workerData: { argon2 } });
+  // The process stays for a hash under way, and not for a thread that waits.
+  thread.ref();
+  thread.postMessage(job);
+  // A thread that breaks rejects this, and is not used again.
+  const [{ value, failure }] = (await once(thread, 'message')) as [Answer];
+  thread.unref();
+  idle.push(thread);
+  if (failure) throw failure;
+  return value;
+}
+
+/** argon2id of a password, with its parameters in it. */
+export const hash = async (password: string, options: Options) => String(await inThread({ password, options }));
+
+/** @throws Error when what is stored is no hash */
+export const verify = async (stored: string, password: string) => (await inThread({ stored, password })) === true;
