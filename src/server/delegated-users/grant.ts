@@ -8,7 +8,7 @@ import type {
 } from '../../contract/delegated-grants';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
-import { type CardLeaf, type GroupLeaf, isEmpty, type Leaves } from '../database/grant-diff';
+import { type CardLeaf, type GroupLeaf, isEmpty, type Leaves, noLeaves } from '../database/grant-diff';
 import { leavesAsked } from '../grants/asked';
 import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
 import {
@@ -24,8 +24,9 @@ import {
   type Work,
   workOn,
 } from '../grants/give';
-import { lockGrantees } from '../grants/leaves';
+import { leavesOf, lockGrantees } from '../grants/leaves';
 import { lockPeople } from '../grants/people';
+import { allWithin, type Chosen, rowsNamed, takeGrants } from '../grants/removal';
 import { hasEnded } from '../grants/validity';
 import { type Call, etagOf, requireMatch } from '../http/call';
 import { refuseField } from '../http/refusal';
@@ -101,7 +102,7 @@ async function countHad(
   return new Map(rows.map(({ person, had }) => [person, had]));
 }
 
-/** PUT: replaces what one grantee has within the scope of the actor. */
+/** PUT: replaces what one grantee has within the scope of the actor. A change that only takes away is a removal, and can be undone as one. */
 export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<Outcome> {
   const { db, body, now, permit } = call;
   const today = todayInSaoPaulo(now);
@@ -116,8 +117,20 @@ export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<
   const [row] = await lockGrantees(db, actor.company.id, [person]);
   if (!row) throw await unknownGrantee(db, actor.company.id, [login]);
   requireMatch(call, row.versao);
-  if (hasEnded(row.valid_until, today) && body.validoAte === undefined)
-    throw refuseField('validoAte', 'valid_until_past');
+  const ended = hasEnded(row.valid_until, today);
+  if (ended && body.validoAte === undefined) throw refuseField('validoAte', 'valid_until_past');
+  const endStays = !ended && (body.validoAte === undefined || body.validoAte === row.valid_until);
+  const chosen = endStays ? await allBut(db, actor, person, asked) : null;
+  if (chosen) {
+    await takeGrants(
+      call,
+      actor,
+      people.map(({ email }) => ({ person, email, whole: isEmpty(asked) })),
+      chosen,
+    );
+    call.setHeader('etag', etagOf(row.versao + 1));
+    return { incluidos: 0, alterados: 1, inalterados: 0 };
+  }
   await endExpired(call, actor, [row], today);
   const work = [workOn(row, false, today)];
   await setEnds(call, actor, work, body.validoAte);
@@ -132,6 +145,25 @@ export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<
 /** @throws Refusal for an end that has passed already */
 export function checkEnd({ validoAte }: Pick<Delegacao, 'validoAte'>, today: string): void {
   if (validoAte && validoAte < today) throw refuseField('validoAte', 'valid_until_past');
+}
+
+/** What goes from somebody who keeps no more than this. @returns null where nothing goes, or something comes */
+async function allBut(db: Db, { company, scope }: Actor, person: string, asked: Leaves): Promise<Chosen | null> {
+  const { cards, groups } = (await leavesOf(db, company.id, [person], scope)).get(person) ?? noLeaves();
+  const had = new Set([...cards, ...groups].map(leafKey));
+  const stays = [...asked.cards, ...asked.groups];
+  if (stays.length >= had.size || !stays.every((leaf) => had.has(leafKey(leaf)))) return null;
+  const [within, named] = [
+    allWithin(scope),
+    rowsNamed({
+      listaCartoes: asked.cards.map(([nuContrato, nuCartao]) => ({ nuContrato, nuCartao })),
+      listaGrupos: asked.groups.map(([idSistema, idGrupo]) => ({ idSistema, idGrupo })),
+    }),
+  ];
+  return {
+    cards: sql<boolean>`(${within.cards} and not ${named.cards})`,
+    groups: sql<boolean>`(${within.groups} and not ${named.groups})`,
+  };
 }
 
 /** Takes away, within the scope, what is not asked for. */

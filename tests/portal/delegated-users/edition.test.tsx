@@ -2,18 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getAcessos, listCartoes, listGrupos } from '../../../src/contract/delegated-accesses';
 import { changeDelegacao } from '../../../src/contract/delegated-grants';
+import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/edit/EditionPage';
-import { answer, NO_NETWORK, refuse } from '../support/backend';
+import { answer, answerRaw, NO_NETWORK, refuse } from '../support/backend';
 import { answerOffer, card, COMPANY } from '../support/delegation';
 import { company } from '../support/records';
 import { renderApp } from '../support/render';
 import { signIn } from '../support/session';
 
 const CARLA = '00000010316';
+const REMOVAL = '019a0000-0000-7000-8000-000000000001';
 const DONE = { incluidos: 0, alterados: 1, inalterados: 0 };
 
 /** What Carla has: so many cards, and an end; as the three calls of the edit screen answer it. */
@@ -67,6 +69,22 @@ it('sends what is left of somebody’s accesses, in the version that was seen; a
     idProdutoPF: COMPANY,
     perfil: 'Empresa',
   });
+});
+
+it('offers to undo what only took something away, on the table too', async () => {
+  has(2);
+  answerRaw(
+    ({ pathname }) => pathname.endsWith(`/v1/delegacao-acesso/${COMPANY}`),
+    () => Response.json(DONE, { headers: { 'X-Desfazer': REMOVAL } }),
+  );
+  const undone = answer(undoRetirada, () => ({ devolvidos: 1 }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Remover cartão 0067000001' }));
+  await user.click(await save());
+  await waitFor(() => expect(window.location.pathname).toBe('/delegacaoAcesso'));
+  await user.click(await screen.findByRole('button', { name: /^Desfazer/ }));
+  await waitFor(() => expect(undone).toHaveLength(1));
+  expect(undone[0]?.params).toEqual({ id: COMPANY, idRetirada: REMOVAL });
 });
 
 it('reads the cards and the groups of the person, as whom it acts', async () => {

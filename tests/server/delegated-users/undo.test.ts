@@ -15,6 +15,7 @@ import { useServer } from '../support/app';
 import {
   addDelegate,
   addWorld,
+  change,
   fingerprint,
   grant,
   granteeRow,
@@ -95,6 +96,15 @@ describe('undoing a removal', () => {
     ],
     ['of several people', removeAll],
     ['of some of what several people have', takeContract],
+    [
+      'of all that one person has, on the edit screen',
+      (world: World, [person]: Person[]) => change(server, world, person!, []),
+    ],
+    [
+      'of some of what one person has, on the edit screen',
+      (world: World, [person]: Person[]) =>
+        change(server, world, person!, inContract(world, 0).slice(1), [systemBody(world.systems[0]!.id, ['G1'])]),
+    ],
   ] as const)('%s gives everything back as it was granted', async (_, remove) => {
     const { world, persons } = await granted(2);
     const [person] = persons as [Person];
@@ -109,6 +119,33 @@ describe('undoing a removal', () => {
     expect(after).toEqual(same);
     // Who has the accesses open for a change is told that they changed.
     expect(now).toBeGreaterThan(versao);
+  });
+
+  it('is offered for a change that takes away and does nothing else', async () => {
+    const { world, persons } = await granted(1);
+    const [person] = persons as [Person];
+    const [, second, third, ...others] = inContract(world, 0);
+    const [other] = inContract(world, 1);
+    const offers = async (cards: Parameters<typeof change>[3], more = {}) =>
+      (await change(server, world, person, cards, [], more)).headers.has('x-desfazer');
+    // A card comes; the end goes; nothing changes; a card goes.
+    expect(await offers([other!, second!, third!, ...others])).toBe(false);
+    expect(await offers([second!, third!, ...others], { validoAte: null })).toBe(false);
+    expect(await offers([second!, third!, ...others])).toBe(false);
+    expect(await offers([third!, ...others], { validoAte: null })).toBe(true);
+  });
+
+  it('gives a supervisor’s part back, and what lies outside it was never gone', async () => {
+    const { world, persons } = await granted(1);
+    const [person] = persons as [Person];
+    const [outside] = inContract(world, 1);
+    await grant(server, world, persons, [outside!]);
+    const before = await grants(world);
+    const { as } = await addDelegate(server, world, 'S', { contracts: [world.contracts[0] ?? ''] });
+    const removed = await change(server, world, person, [], [], { as });
+    expect((await grants(world)).cards).toHaveLength(1);
+    expect((await undo(world, removed, { as })).status).toBe(200);
+    expect(await grants(world)).toEqual(before);
   });
 
   it('is in the history and the log as such, by whom, and the grantee hears of neither', async () => {

@@ -91,7 +91,7 @@ export interface NewEnd {
   validoAte: string | null;
 }
 
-/** Somebody whose accesses were removed; `desfazer` names the removal for who wants to undo it. */
+/** Somebody whose accesses were removed or changed; `desfazer` names the removal for who wants to undo it, null where nothing was one. */
 export interface Removed extends BaseRecord {
   desfazer: string | null;
 }
@@ -214,14 +214,14 @@ export const acessos: ResourceProvider = {
     );
     return as({ id, acessos: data, etag });
   },
-  update: async ({ id, variables, meta }) =>
-    as(
-      await call(
-        changeDelegacao,
-        { params: { id: accountOf(meta) }, body: { listaUsuarios: [String(id)], ...(variables as Change) } },
-        submitOf(meta, SAVE_CLAIMS),
-      ),
-    ),
+  update: async ({ id, variables, meta }) => {
+    const asked = {
+      params: { id: accountOf(meta) },
+      body: { listaUsuarios: [String(id)], ...(variables as Change) },
+    };
+    const { undo } = await callFull(changeDelegacao, asked, submitOf(meta, SAVE_CLAIMS));
+    return as({ id, desfazer: undo } satisfies Removed);
+  },
 };
 
 /** What one grantee has, to be changed: the cards, the groups, and whose they are until when. Read as the actor that `meta` names. */

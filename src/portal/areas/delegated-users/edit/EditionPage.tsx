@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../ui/LinkButton';
-import { useUpdate, type BaseRecord, type HttpError } from '@refinedev/core';
+import { useUpdate, type HttpError } from '@refinedev/core';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -11,10 +11,11 @@ import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { ActingGate, type Actor } from '../../../features/acting';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { GRANTEE_PARAM, tableAddress, tableState } from '../delegation-state';
-import type { Change, GrantRecord } from '../provider';
+import type { Change, GrantRecord, Removed } from '../provider';
 import { useGranted } from '../reads';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { useDelegationCrumbs } from '../useDelegationCrumbs';
+import { useUndoable } from '../useUndoable';
 import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
 import { grantOf, selectionOf } from './selection';
 import { Notice } from '../../../ui/drawn';
@@ -31,15 +32,16 @@ function Edition({ actor, record, onReload }: EditionProps) {
   const { pessoa, etag } = record;
   const { t } = useTranslation('delegation');
   const navigate = useNavigate();
-  const { mutateAsync: replace } = useUpdate<BaseRecord, HttpError, Change>();
+  const { mutateAsync: replace } = useUpdate<Removed, HttpError, Change>();
   const accessesChanged = useAccessesChanged();
+  const undoable = useUndoable(actor);
   const [initial] = useState(() => selectionOf(record));
   const ended = pessoa.situacaoValidade === 'vencida';
   const locked = pessoa.podeMudarValidade ? null : t('validity.locked');
 
   const send: PermissionsFormProps['send'] = async (chosen, submit) => {
     const sendsEnd = pessoa.podeMudarValidade && (ended || chosen.validoAte !== initial.validoAte);
-    await replace({
+    const { data } = await replace({
       resource: 'acessos',
       id: pessoa.idProdutoPF,
       values: {
@@ -48,10 +50,12 @@ function Edition({ actor, record, onReload }: EditionProps) {
       },
       meta: { account: actor.company.idProduto, ...submit },
       invalidates: [],
-      successNotification: { message: t('saved.changed'), type: 'success' },
+      // With the offer to undo it, below.
+      successNotification: false,
       // The form shows what it claims, the catalogue the rest.
       errorNotification: false,
     });
+    undoable(t('saved.changed'), data.desfazer);
     await accessesChanged('left');
   };
   return (

@@ -6,7 +6,7 @@ import { RemovalDialog } from '../../../ui/dialogs';
 import { useAccessesChanged } from '../useAccessesChanged';
 import type { Removed } from '../provider';
 import type { Person } from './useSelected';
-import { useUndoable } from './useUndoable';
+import { useUndoable } from '../useUndoable';
 
 interface RemoveDialogProps {
   actor: Actor;

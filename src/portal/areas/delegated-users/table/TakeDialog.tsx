@@ -23,7 +23,7 @@ import { TakeTree } from './TakeTree';
 import type { Kept } from './useActOnMany';
 import type { Person } from './useSelected';
 import { useLeavesOfMany, useRemovalPreview } from './useTaking';
-import { useUndoable } from './useUndoable';
+import { useUndoable } from '../useUndoable';
 import './ends.css';
 import './take.css';
 

@@ -1,9 +1,9 @@
 import { useDelete, useNotification, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { UNDO_SECONDS } from '../../../../contract/delegated-removals';
-import { ApiError } from '../../../http/ApiError';
-import type { Actor } from '../../../features/acting';
-import { useAccessesChanged } from '../useAccessesChanged';
+import { UNDO_SECONDS } from '../../../contract/delegated-removals';
+import { ApiError } from '../../http/ApiError';
+import type { Actor } from '../../features/acting';
+import { useAccessesChanged } from './useAccessesChanged';
 
 /** Says what was removed, and offers to undo it where the answer named it. The offer stays while the screen changes. */
 export function useUndoable(actor: Actor): (message: string, removal: string | null | undefined) => void {
