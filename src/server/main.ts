@@ -24,6 +24,7 @@ import { relyingParty } from './second-factor/relying-party';
 import { underAnotherSecret } from './second-factor/rotate';
 import type { Telemetry } from './telemetry/start';
 import { traceOfLine } from './tracing';
+import { letOthersGoFirst } from './sessions/hash-thread';
 import { hashPassword } from './sessions/password';
 
 /** Made by the build, so that a first start takes a third of the time; without it the database is made from nothing. */
@@ -32,6 +33,7 @@ const EMPTY_DATABASE = path.join('dist', 'server', 'empty-database.tar.gz');
 /** Starts the server: configuration, database, demo data where it belongs, jobs; ends in order on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   makeFilesPrivate();
+  letOthersGoFirst();
   const root = process.cwd();
   const config = settings();
   const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT

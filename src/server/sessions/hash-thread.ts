@@ -11,20 +11,27 @@ interface Answer {
   failure?: unknown;
 }
 
-/**
- * The program of a thread. It stands behind the process's other threads in the queue for a core: a flood of passwords takes what nobody else
- * wants. Linux alone gives a thread a priority of its own. In text, because a built server has this module wherever the bundler put it.
- */
+/** Whether hashes stand behind the process's other threads in the queue for a core. */
+let behind = false;
+
+/** From the next hash on, a flood of passwords takes only what nobody else wants of the processor. On Linux, where a thread has a priority of its own. */
+export const letOthersGoFirst = (): void => {
+  behind = process.platform === 'linux';
+};
+
+/** The program of a thread. In text, because a built server has this module wherever the bundler put it. */
 const PROGRAM = `
   const { readlinkSync } = require('node:fs');
   const { constants, setPriority } = require('node:os');
   const { basename } = require('node:path');
   const { parentPort, workerData } = require('node:worker_threads');
   const { hashSync, verifySync } = require(workerData.argon2);
-  if (process.platform === 'linux')
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL);
-  parentPort.on('message', ({ password, options, stored }) => {
+  let isBehind = false;
+  parentPort.on('message', ({ password, options, stored, behind }) => {
     try {
+      if (behind && !isBehind)
+        setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL);
+      isBehind = behind;
       parentPort.postMessage({ value: options ? hashSync(password, options) : verifySync(stored, password) });
     } catch (failure) {
       parentPort.postMessage({ failure });
@@ -40,7 +47,7 @@ async function inThread(job: Job): Promise<string | boolean | undefined> {
   const thread = idle.pop() ?? new Worker(PROGRAM, { eval: true, execArgv: [], workerData: { argon2 } });
   // The process stays for a hash under way, and not for a thread that waits.
   thread.ref();
-  thread.postMessage(job);
+  thread.postMessage({ ...job, behind });
   // A thread that breaks rejects this, and is not used again.
   const [{ value, failure }] = (await once(thread, 'message')) as [Answer];
   thread.unref();
