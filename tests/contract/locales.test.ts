@@ -97,6 +97,15 @@ describe('the texts in both languages', () => {
     expect(missing).toEqual([]);
   });
 
+  it('count no "accesses" in English, which has no such plural, and keep no Portuguese there', () => {
+    const odd = [...texts.en].flatMap(([namespace, keys]) =>
+      [...keys]
+        .filter(([, text]) => /\baccesses\b(?!\s*\}\})|\bInforma\b|\bAdministrador\b/.test(String(text)))
+        .map(([key]) => `${namespace}:${key}`),
+    );
+    expect(odd).toEqual([]);
+  });
+
   it('speak without exclamation marks', () => {
     const loud = LANGUAGES.flatMap((language) =>
       [...texts[language]].flatMap(([namespace, keys]) =>
