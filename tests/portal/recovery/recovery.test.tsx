@@ -186,6 +186,17 @@ describe('the new password after the delivery choice', () => {
     expect(reset[0]?.headers.get('X-Fluxo')).toBe('f2');
   });
 
+  it('names each way on from a code that does not come in a line of its own', async () => {
+    answer(sendCompanyCode, () => ({ ...sent, fluxo: 'f1' }));
+    answer(resetPassword, dead);
+    await toTheCode();
+    const ways = screen.getByRole('link', { name: 'Começar de novo' }).closest('ul');
+    expect(Array.from(ways?.children ?? [], (way) => way.textContent)).toEqual([
+      'Começar de novo',
+      'Perdi o acesso ao e-mail e ao celular',
+    ]);
+  });
+
   it('leads to the questions where no other code can be sent', async () => {
     answer(sendCompanyCode, () => ({ ...sent, fluxo: 'f1' }));
     answer(resetPassword, dead);

@@ -49,9 +49,14 @@ function Reset({ id, method, email, phone, fluxo }: ResetState) {
       onSubmit={({ senha }) => void flow.request({ answers: { idProduto: id }, senha })}
       channel={false}
       otherWay={
-        <>
-          <Link to={paths.forgotPJAn8}>{t('reset.again')}</Link> · <LostBoth />
-        </>
+        <ul className="code-ways">
+          <li>
+            <Link to={paths.forgotPJAn8}>{t('reset.again')}</Link>
+          </li>
+          <li>
+            <LostBoth />
+          </li>
+        </ul>
       }
     />
   );

@@ -80,7 +80,9 @@ function Confirm({ sent, ...person }: Confirmation) {
         <Link to={person.tipo === 'PJ' ? paths.registerPJ : paths.registerPF}>{t('confirm.correct')}</Link>
       </li>
       <li>
-        {t('confirm.known')} <Link to={paths.login}>{t('confirm.signIn')}</Link> ·{' '}
+        {t('confirm.known')} <Link to={paths.login}>{t('confirm.signIn')}</Link>
+      </li>
+      <li>
         <Link to={paths.forgot}>{t('confirm.recover')}</Link>
       </li>
     </ul>
