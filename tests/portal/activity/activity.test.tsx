@@ -81,6 +81,30 @@ describe('what happened', () => {
       await screen.findByRole('cell', { name: /Acesso recebido de uma empresa.*EXEMPLO LTDA/ }),
     ).toBeInTheDocument();
   });
+
+  it.each([
+    ['contact.email-changed', ['email'], 'E-mail alterado'],
+    ['profile.data-changed', ['nome'], 'Dados alteradosNome'],
+  ] as const)('%s is said once, with the fields that its words leave open', async (acao, campos, said) => {
+    signIn();
+    answer(getUsuario, () => individual());
+    answer(listSessions, () => []);
+    const row = {
+      quando: '2026-01-02T03:04:05.000Z',
+      acao,
+      campos: [...campos],
+      endereco: '203.0.113.7',
+      navegador: '',
+      quem: 'conta' as const,
+      porOutro: false,
+      motivo: null,
+      empresa: null,
+    };
+    answer(listActivity, () => ({ itens: [row], page: pageInfoOf(0, 10, 1, 1) }));
+    renderScreen(<MyActivity />);
+    const [what] = within(await screen.findByRole('row', { name: /alterado/ })).getAllByRole('cell');
+    expect(what?.textContent).toBe(said);
+  });
 });
 
 describe('a sign-in that was refused', () => {
@@ -135,6 +159,22 @@ describe('a sign-in that was refused', () => {
 });
 
 describe('the code history', () => {
+  it('has masked destinations that go on behind their asterisks where the line ends, and nowhere in a word', async () => {
+    signIn();
+    answer(getUsuario, () => individual());
+    const row = {
+      numero: '****25',
+      funcionalidade: 'ALTERAR_DADOS' as const,
+      dataCadastro: '2026-01-02T03:04:05.000Z',
+      meioEnvio: 'E' as const,
+      destino: '***0000***xample',
+    };
+    answer(listSentCodes, () => ({ itens: [row], page: pageInfoOf(0, 10, 1, 1) }));
+    renderScreen(<TokenHistory />);
+    const cells = within(await screen.findByRole('row', { name: /Alterar os dados/ })).getAllByRole('cell');
+    expect(cells.map(({ innerHTML }) => innerHTML)).toContain('***<wbr>0000***<wbr>xample<wbr>');
+  });
+
   it('offers another try when it does not load', async () => {
     signIn();
     answer(getUsuario, () => individual(), { etag: '"1"' });

@@ -15,11 +15,11 @@ import { browserName } from './format';
 import { Sessions } from './Sessions';
 import './activity.css';
 
-/** What changed, in words; fields that have none are not said. */
+/** What changed, in words; fields that have none are not said, nor those that the action names itself. */
 function useFields() {
   const { t, i18n } = useTranslation('activity');
-  return (fields: readonly string[]) =>
-    fields
+  return ({ acao, campos }: Activity) =>
+    (acao.startsWith('contact.') ? [] : campos)
       .filter((field) => i18n.exists(`activity:fields.${field}`))
       .map((field) => t(`fields.${field}`))
       .join(', ');
@@ -61,7 +61,7 @@ function What({ row }: { row: Activity }) {
   const { t, i18n } = useTranslation('activity');
   const fieldsOf = useFields();
   const way = useWay()(row.acao);
-  const more = row.empresa ?? fieldsOf(row.campos);
+  const more = row.empresa ?? fieldsOf(row);
   const why = row.motivo
     ? t('activity.reason', { reason: row.motivo })
     : i18n.exists(`activity:why.${row.acao}`) && t(`why.${row.acao}`);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentCode } from '../../../contract/activity';
 import { momentText } from '../../lib/dates';
@@ -9,6 +10,17 @@ import { AccountGate } from '../../features/account/AccountGate';
 import { BackHome } from '../../ui/BackHome';
 import type { Column } from '../../ui/table';
 import './activity.css';
+
+/** A masked destination. Where a phone has no room for it, it goes on in another line behind its asterisks. */
+function Destination({ masked }: { masked: string }) {
+  const parts = masked.match(/[^*]*\*+|[^*]+/g) ?? [];
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
 
 function useColumns(): Column<SentCode>[] {
   const { t } = useTranslation('activity');
@@ -27,7 +39,7 @@ function useColumns(): Column<SentCode>[] {
       sortable: true,
     },
     { key: 'meioEnvio', title: t('codes.meioEnvio'), render: (row) => t(`channels.${row.meioEnvio}`), sortable: true },
-    { key: 'destino', title: t('codes.destino'), render: (row) => row.destino },
+    { key: 'destino', title: t('codes.destino'), render: (row) => <Destination masked={row.destino} /> },
     { key: 'numero', title: t('codes.numero'), render: (row) => <span className="num">{row.numero}</span> },
   ];
 }
