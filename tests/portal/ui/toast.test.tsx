@@ -10,6 +10,12 @@ const standing = (message: string) => screen.getAllByText(message).filter((words
 beforeEach(() => void render(<ToastHost />));
 
 describe('a toast', () => {
+  it('goes by itself after five seconds', async () => {
+    toastText('info', 'Cinco segundos.');
+    await screen.findByText('Cinco segundos.');
+    expect(await screen.findByRole('progressbar', { hidden: true })).toHaveStyle({ animationDuration: '5000ms' });
+  });
+
   it('is one, however often its words are asked for', async () => {
     toastText('info', 'Uma vez só.');
     await screen.findByText('Uma vez só.');

@@ -33,7 +33,7 @@ export function RadioField<Value extends string>({
           {options.map(({ value, label, hint }) => (
             <Radio key={value} value={value} {...(cards && { className: 'pick' })}>
               {cards ? <b>{label}</b> : label}
-              {hint && <span className={cards ? 'pick__hint' : 'muted'}> {hint}</span>}
+              {hint && <span className={cards ? 'pick__hint' : 'radios__hint muted'}> {hint}</span>}
             </Radio>
           ))}
         </Radio.Group>
