@@ -82,6 +82,27 @@ test('the keyboard alone signs in', async ({ page }) => {
   await expect(page).toHaveURL('/principalPF');
 });
 
+test('the sign-on page begins in its first field, but for a phone’s keyboard, and tells of caps lock', async ({
+  page,
+}) => {
+  const username = page.getByLabel('CPF, CNPJ ou usuário');
+  await page.goto('/cas/login');
+  await expect(username).toBeFocused();
+  const password = page.getByLabel('Senha', { exact: true });
+  const press = (capsLock: boolean) =>
+    password.dispatchEvent('keydown', { key: 'a', modifierCapsLock: capsLock, bubbles: true });
+  const hint = page.getByText(/Caps Lock/);
+  await password.focus();
+  await press(true);
+  await expect(hint).toBeVisible();
+  await press(false);
+  await expect(hint).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/cas/login');
+  await expect(page.getByRole('button', { name: 'Mostrar a senha' })).toBeVisible();
+  await expect(username).not.toBeFocused();
+});
+
 test('an unknown user and a wrong password get the same answer', { tag: '@flow' }, async ({ page }) => {
   const answers: string[] = [];
   for (const login of [CARLA, 'ninguem999']) {
