@@ -10,6 +10,8 @@ import {
 } from '../../../src/contract/registration';
 import { confirmationOf } from '../../../src/portal/areas/registration/confirmation';
 import ConfirmPage from '../../../src/portal/areas/registration/ConfirmPage';
+import DonePage from '../../../src/portal/areas/registration/DonePage';
+import FailedPage from '../../../src/portal/areas/registration/FailedPage';
 import PersonPage from '../../../src/portal/areas/registration/PersonPage';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { answer, refuse } from '../support/backend';
@@ -221,5 +223,16 @@ describe('the confirmation', () => {
     const { user } = renderScreen(<ConfirmPage />, { path: '/finalizaCadastroToken', state, door: 'public' });
     await user.click(await screen.findByRole('button', { name: 'Voltar' }));
     expect(await screen.findByText('/login')).toBeInTheDocument();
+  });
+});
+
+describe('the end of a registration', () => {
+  it.each([
+    ['/cadastroFinalizado', <DonePage key="done" />],
+    ['/cadastroNaoRealizado', <FailedPage key="failed" />],
+  ])('%s claims nothing to who typed its address', async (path, page) => {
+    renderScreen(page, { path, door: 'public' });
+    expect(await screen.findByText('/login')).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 });
