@@ -5,6 +5,7 @@ import { portalConfig } from '../lib/config';
 export function RequestNumber({ number }: { number: string | null }) {
   const { t } = useTranslation('ui');
   const { contact } = portalConfig().links;
+  if (number === null && contact === undefined) return null;
   return (
     <p className="muted small">
       {number !== null && (
@@ -12,7 +13,7 @@ export function RequestNumber({ number }: { number: string | null }) {
           {t('request.number')} <b className="num">{number}</b>
         </>
       )}
-      {number !== null && contact !== undefined && ' · '}
+      {number !== null && contact !== undefined && <br />}
       {contact !== undefined && (
         <a href={contact} target="_blank" rel="noopener noreferrer">
           {t('request.contact')} <span className="sr">{t('common:newTab')}</span>

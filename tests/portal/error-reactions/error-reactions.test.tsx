@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/portal/http/ApiError';
@@ -82,6 +82,15 @@ describe('a failure that no screen claims', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Meu Postal Informa' });
     expect(dialog).toHaveTextContent('Número da solicitação: 3FA901BC77');
     expect(screen.getByRole('link', { name: /Central de atendimento/ })).toHaveAttribute('href', 'https://ajuda.test/');
+    setConfig(portalConfig());
+  });
+
+  it('of what stands before the service, which has no number, shows the way to a person all the same', async () => {
+    setConfig(portalConfig({ links: { contact: 'https://ajuda.test/' } }));
+    reportUnclaimed(new ApiError({ status: 502 }));
+    const dialog = await screen.findByRole('dialog', { name: 'Meu Postal Informa' });
+    expect(dialog).toHaveTextContent('Ocorreu um erro inesperado');
+    expect(within(dialog).getByRole('link', { name: /Central de atendimento/ })).toBeInTheDocument();
     setConfig(portalConfig());
   });
 

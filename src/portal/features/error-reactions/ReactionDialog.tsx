@@ -5,7 +5,7 @@ import { ApplicationDialog } from '../../ui/dialogs/ApplicationDialog';
 
 interface ReactionDialogProps {
   message: string;
-  /** The number of the request that failed. */
+  /** The number of the request that failed, where its answer had one. */
   number: string | null;
   open: boolean;
   onClose: () => void;
@@ -17,7 +17,7 @@ export function ReactionDialog({ message, number, open, onClose }: ReactionDialo
     <AntdRoot language={useLanguage()}>
       <ApplicationDialog open={open} onClose={onClose}>
         <p>{message}</p>
-        {number !== null && <RequestNumber number={number} />}
+        <RequestNumber number={number} />
       </ApplicationDialog>
     </AntdRoot>
   );
