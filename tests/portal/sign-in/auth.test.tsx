@@ -78,6 +78,9 @@ describe('coming back from the sign-on', () => {
   });
 });
 
+/** The ways on that the screen offers, in their order: the main one stands last, as in every form and question. */
+const ways = () => Array.from(document.querySelectorAll('main .row > *'), (way) => way.textContent);
+
 describe('a ticket that is no good', () => {
   test('says so and offers to sign in again', async () => {
     enter();
@@ -86,6 +89,7 @@ describe('a ticket that is no good', () => {
     const { user } = renderApp('/auth?ticket=ST-b1');
     expect(await screen.findByRole('heading', { name: 'Erro ao obter token de acesso ...' })).toBeVisible();
     expect(localStorage.getItem('token')).toBeNull();
+    expect(ways()).toEqual(['Ir para o início', 'Entrar de novo']);
     await user.click(screen.getByRole('button', { name: 'Entrar de novo' }));
     expect(left).toHaveLength(1);
   });
@@ -94,7 +98,7 @@ describe('a ticket that is no good', () => {
     ticketIs(null);
     renderApp('/auth?origem=app&ticket=ST-b2');
     expect(await screen.findByRole('heading', { name: 'Erro do App' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Voltar' })).toBeVisible();
+    expect(ways()).toEqual(['Voltar', 'Ir para o início']);
     expect(window.location.pathname).toBe('/erroApp');
     expect(localStorage.getItem('origem')).toBe('app');
   });
@@ -112,6 +116,7 @@ describe('a sign-in that this browser did not begin', () => {
     const { user } = renderApp('/auth?origem=app&redirect=endereco&ticket=ST-c1');
     expect(await screen.findByRole('heading', { name: 'Entrar como Bia Exemplo?' })).toBeVisible();
     expect(localStorage.getItem('token')).toBeNull();
+    expect(ways()).toEqual(['Não é minha conta', 'Sim, entrar']);
     await user.click(screen.getByRole('button', { name: 'Sim, entrar' }));
     await arrivesAt('/endereco');
     expect(localStorage.getItem('token')).not.toBeNull();

@@ -13,10 +13,10 @@ export default function AppErrorPage() {
   };
   return (
     <Note title={t('appError.title')} text={t('appError.text')} role="alert">
-      <button type="button" className="btn btn--primary" onClick={back}>
+      <button type="button" className="btn" onClick={back}>
         {t('common:action.back')}
       </button>
-      <Link className="btn" to={paths.root}>
+      <Link className="btn btn--primary" to={paths.root}>
         {t('toStart')}
       </Link>
     </Note>

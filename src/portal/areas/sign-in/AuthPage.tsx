@@ -14,22 +14,22 @@ export default function AuthPage() {
   if (state.step === 'failed') {
     return (
       <Note title={t('auth.failed')} name={name} text={t('auth.failedHelp')} role="alert">
-        <button type="button" className="btn btn--primary" onClick={state.again}>
-          {t('auth.again')}
-        </button>
         <Link className="btn" to={paths.login} replace>
           {t('toStart')}
         </Link>
+        <button type="button" className="btn btn--primary" onClick={state.again}>
+          {t('auth.again')}
+        </button>
       </Note>
     );
   }
   return (
     <Note title={t('auth.ask', { nome: state.nome })} name={name} text={t('auth.askHelp')}>
-      <button type="button" className="btn btn--primary" onClick={state.accept}>
-        {t('auth.yes')}
-      </button>
       <button type="button" className="btn" onClick={state.refuse}>
         {t('auth.no')}
+      </button>
+      <button type="button" className="btn btn--primary" onClick={state.accept}>
+        {t('auth.yes')}
       </button>
     </Note>
   );
