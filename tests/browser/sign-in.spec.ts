@@ -99,7 +99,7 @@ test('the sign-on page begins in its first field, but for a phone’s keyboard, 
   await expect(hint).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/cas/login');
-  await expect(page.getByRole('button', { name: 'Mostrar a senha' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mostrar senha' })).toBeVisible();
   await expect(username).not.toBeFocused();
 });
 
