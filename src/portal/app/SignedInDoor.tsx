@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import type { Language } from '../../contract/constants';
 import { Menu } from '../features/menu/Menu';
+import { reviewedName } from '../features/review/reviewedName';
 import { lookUpClientAddress } from '../http/clientAddress';
 import { authProvider } from '../session/authProvider';
 import { RequireSession } from '../session/RequireSession';
+import { useReviewHere } from '../session/review';
 import { SessionBridge } from '../session/SessionBridge';
 import { unsavedScreen } from '../session/unsaved';
 import { AntdRoot } from '../shell/AntdRoot';
@@ -58,7 +60,9 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
   useAhead(queryClient);
   const i18nProvider = useI18nProvider();
   const { t } = useTranslation();
-  const resources = useMemo(() => resourcesIn(t), [t]);
+  const here = useReviewHere();
+  const reviewed = here.status === 'open' ? reviewedName(here.review) : null;
+  const resources = useMemo(() => resourcesIn(t, reviewed), [t, reviewed]);
   return (
     <Refine
       accessControlProvider={accessControlProvider}

@@ -70,6 +70,8 @@ export interface AreaResource {
   label?: string;
   /** The resource whose list stands above this one in the breadcrumbs. */
   parent?: string;
+  /** What of both is otherwise in a review of support, where the account is somebody else's: `{{name}}` in its label is whose. */
+  review?: { label?: string; parent?: string | null };
   /** What of its table stands in the address of its list. */
   table?: TableAddress;
 }

@@ -70,7 +70,7 @@ describe('a review sees the data form', () => {
     expect(field(/^Nome completo/)).toHaveValue('ANA TESTE DA SILVA');
     expect(field(/^Data de nascimento/)).toHaveValue('**/**/1985');
     expect(screen.getAllByText('***.000.101-**', { selector: 'main dd' })).toHaveLength(2);
-    expect(withheld('Marque as que se aplicam a você')).toBeVisible();
+    expect(withheld('Necessidades especiais')).toBeVisible();
     expectReadOnly();
     const save = screen.getByRole('button', { name: 'Salvar dados' });
     expect(save).toHaveAccessibleDescription(/nada nele pode ser alterado/);

@@ -7,6 +7,7 @@ import { PagedList } from '../../features/listing/PagedList';
 import { usePagedTable } from '../../features/listing/usePagedTable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate } from '../../features/account/AccountGate';
+import { useAccountPointer } from '../../features/account/useAccount';
 import { BackHome } from '../../ui/BackHome';
 import type { Column } from '../../ui/table';
 import './activity.css';
@@ -68,9 +69,10 @@ function History({ account, head }: { account: string; head: PageHeadProps }) {
 /** /historicoToken: the one-time codes that were sent, masked. */
 export default function TokenHistory() {
   const { t } = useTranslation('activity');
+  const reading = useAccountPointer().role === 'review';
   const head: PageHeadProps = {
     title: t('codes.title'),
-    lead: t('codes.lead'),
+    lead: t(reading ? 'codes.leadReview' : 'codes.lead'),
     crumbs: useCrumbs(),
   };
   return (

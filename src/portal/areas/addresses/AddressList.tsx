@@ -7,6 +7,7 @@ import { type Ahead, usePreload } from '../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { useAccountPointer } from '../../features/account/useAccount';
 import { YesNoModal } from '../../ui/dialogs';
 import { PlusIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
@@ -79,7 +80,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
       {failed && addresses === null && <LoadError error={failed} text={t('list.failed')} onRetry={reload} />}
       {addresses?.length === 0 && (
         <div className="card">
-          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(mayAdd && { action: add })} />
+          <EmptyState title={t('list.emptyTitle')} {...(mayAdd && { text: t('list.emptyText'), action: add })} />
         </div>
       )}
       {some && (
@@ -116,7 +117,8 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 /** /endereco: the addresses of an account. */
 export default function AddressList() {
   const { t } = useTranslation('addresses');
-  const head = useAddressHead(t('list.title'), t('list.lead'));
+  const reading = useAccountPointer().role === 'review';
+  const head = useAddressHead(t('list.title'), t(reading ? 'list.leadReview' : 'list.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="enderecos" action="list">
       {(account) => <Loaded key={account.idProduto} account={account} head={head} />}

@@ -10,6 +10,7 @@ import { useMay } from '../../features/access/useMay';
 import { useDraft } from '../../features/record-form/useDraft';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { useAccountPointer } from '../../features/account/useAccount';
 import { PlusIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { CARD_MODALS, type CardModal, DependentCard } from './DependentCard';
@@ -103,7 +104,10 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
       {failed && dependents === null && <LoadError error={failed} text={t('list.failed')} onRetry={reload} />}
       {dependents?.length === 0 && (
         <div className="card">
-          <EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} {...(mayAdd && { action: add })} />
+          <EmptyState
+            title={t(account.role === 'review' ? 'list.emptyTitleReview' : 'list.emptyTitle')}
+            {...(mayAdd && { text: t('list.emptyText'), action: add })}
+          />
         </div>
       )}
       {mayAdd && full && <p className="above muted">{t('list.full', { count: MAX_DEPENDENTS })}</p>}
@@ -135,7 +139,8 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 /** /dependentes: the dependents of a guardian. */
 export default function DependentsPage() {
   const { t } = useTranslation('dependents');
-  const head = useDependentsHead(t('list.title'), t('list.lead'));
+  const reading = useAccountPointer().role === 'review';
+  const head = useDependentsHead(t('list.title'), t(reading ? 'list.leadReview' : 'list.lead'));
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="dependentes" action="list">
       {(account) => <Loaded key={account.idProduto} account={account} head={head} />}

@@ -99,13 +99,15 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
           <ComingOfAge usuario={usuario} onDone={reload} />
         </Suspense>
       )}
-      {isDependent && <Notice className="above">{t('dependentNotice')}</Notice>}
+      {isDependent && (
+        <Notice className="above">{t(role === 'review' ? 'dependentNoticeReview' : 'dependentNotice')}</Notice>
+      )}
       {seesSecurity && <RemovalNotice resumo={resumo} />}
       {seesSecurity && <EmailNotice resumo={resumo} />}
       {seesInvitations && <InvitationNotice resumo={resumo} />}
       <div className="me">
         <ProfileCard
-          label={t('profile.section')}
+          label={t(role === 'review' ? 'profile.sectionReview' : 'profile.section')}
           name={name}
           tag={perfil ? t(`profile.roles.${perfil.perfil}`) : undefined}
           lines={lines}
@@ -142,7 +144,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
       {!isDependent && (
         <>
           <section className="sect">
-            <h2>{t('sections.data')}</h2>
+            <h2>{t(role === 'review' ? 'sections.dataReview' : 'sections.data')}</h2>
             <div className="grid g3 tiles">
               <AddressTile resumo={resumo} loading={loading} state={state} />
               <DependentsTile resumo={resumo} loading={loading} state={state} />

@@ -32,10 +32,14 @@ interface SummaryProps {
 /** What a card offers to do: in a review there is nothing to manage, only something to see. */
 const useOffer = () => (use(AccountContext)?.role === 'review' ? 'view' : 'action');
 
+/** To whom a card speaks: to the owner, or of them to staff who read it in a review. */
+const useVoice = () => (use(AccountContext)?.role === 'review' ? 'Review' : '');
+
 /** The main address in two lines, or in general words when it is not known. */
 export function AddressTile({ resumo, loading, state }: SummaryProps) {
   const { t } = useTranslation('home');
   const offer = useOffer();
+  const voice = useVoice();
   const main = resumo?.enderecoPrincipal;
   const known = main ? (
     <>
@@ -44,7 +48,7 @@ export function AddressTile({ resumo, loading, state }: SummaryProps) {
       {main.linha2}
     </>
   ) : (
-    t(resumo ? 'addresses.none' : 'addresses.unknown')
+    t(`addresses.${resumo ? 'none' : 'unknown'}${voice}`)
   );
   return (
     <HomeTile
@@ -64,7 +68,7 @@ export function DependentsTile({ resumo, loading, state }: SummaryProps) {
     <HomeTile
       icon={DependentsIcon}
       title={t('dependents.title')}
-      text={t('dependents.text', { count: resumo?.dependentes ?? 0 })}
+      text={t(`dependents.text${useVoice()}`, { count: resumo?.dependentes ?? 0 })}
       loading={loading}
       actions={[{ name: t(`dependents.${offer}`), to: paths.dependents, state }]}
     />
@@ -77,7 +81,7 @@ export function HistoryTile({ state }: { state: unknown }) {
     <HomeTile
       icon={HistoryIcon}
       title={t('history.title')}
-      text={t('history.text')}
+      text={t(`history.text${useVoice()}`)}
       actions={[{ name: t('history.action'), to: paths.tokenHistory, state }]}
     />
   );
@@ -177,7 +181,7 @@ export function ReceivedTile({ state }: { state: unknown }) {
     <HomeTile
       icon={KeyIcon}
       title={t('received.title')}
-      text={t('received.text')}
+      text={t(`received.text${useVoice()}`)}
       actions={[
         { name: t('received.contracts'), label: t('received.contractsOf'), to: paths.receivedContracts, state },
         { name: t('received.systems'), label: t('received.systemsOf'), to: paths.receivedSystems, state },
@@ -207,7 +211,7 @@ export function DelegationTile({ state }: { state: unknown }) {
     <HomeTile
       icon={DelegateIcon}
       title={t('delegation.title')}
-      text={t('delegation.text')}
+      text={t(`delegation.text${useVoice()}`)}
       actions={[{ name: t(`delegation.${offer}`), to: paths.delegation, state }]}
     />
   );
@@ -220,7 +224,7 @@ export function ThirdPartiesTile({ state }: { state: unknown }) {
     <HomeTile
       icon={ThirdPartiesIcon}
       title={t('thirdParties.title')}
-      text={t('thirdParties.text')}
+      text={t(`thirdParties.text${useVoice()}`)}
       actions={[{ name: t(`thirdParties.${offer}`), to: paths.thirdParties, state }]}
     />
   );

@@ -29,6 +29,7 @@ export const resources: AreaResource[] = [
     load: async () => (await provider()).usuarios,
     list: paths.home,
     label: 'ui:resources.usuarios',
+    review: { label: 'ui:resources.usuariosReview', parent: 'contas' },
   },
   { name: 'resumos', load: async () => (await provider()).resumos },
   { name: 'perfis', load: async () => (await provider()).perfis },

@@ -5,6 +5,7 @@ import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { May } from '../../features/access/May';
 import { useListCrumb } from '../../features/crumbs/useCrumbs';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { useAccountPointer } from '../../features/account/useAccount';
 import { ReviewedForm } from '../../features/review/ReviewedForm';
 import { companyValuesOf } from './company';
 import { CompanyFields } from './CompanyFields';
@@ -36,8 +37,9 @@ function Reviewed({ account: { usuario }, head }: { account: ReadyAccount; head:
 export default function CompanyData() {
   const { t } = useTranslation('profile');
   const { pathname } = useLocation();
+  const reading = useAccountPointer().role === 'review';
   const head: PageHeadProps = {
-    title: t('company.title'),
+    title: t(reading ? 'company.titleReview' : 'company.title'),
     lead: t('company.lead'),
     crumbs: [useListCrumb('usuarios')],
   };

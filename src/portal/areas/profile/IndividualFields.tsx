@@ -30,7 +30,7 @@ export function IndividualFields({ usuario, kind, reading = false }: IndividualF
   return (
     <>
       <section className="card form__part">
-        <h2>{t('sections.person')}</h2>
+        <h2>{t(reading ? 'sections.personReview' : 'sections.person')}</h2>
         <dl className="desc">
           <div>
             <dt>{t('fields.user')}</dt>
@@ -69,7 +69,7 @@ export function IndividualFields({ usuario, kind, reading = false }: IndividualF
       {kind === 'foreigner' && <ForeignerFields hasCpf={hasCpf} withCpf={withCpf} reading={reading} />}
       <section className="card form__part">
         <h2>{t('sections.needs')}</h2>
-        {reading ? <Withheld label={t('fields.necessidadesEspeciais')} /> : <NeedsField />}
+        {reading ? <Withheld label={t('sections.needs')} /> : <NeedsField />}
       </section>
       <section className="card form__part">
         <h2>{t('sections.confirmation')}</h2>

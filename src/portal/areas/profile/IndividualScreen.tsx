@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths';
 import { May } from '../../features/access/May';
 import { useListCrumb } from '../../features/crumbs/useCrumbs';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
+import { useAccountPointer } from '../../features/account/useAccount';
 import { useAccountRecord } from '../../features/account/useAccountRecord';
 import { LoadError } from '../../ui/feedback';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -46,8 +47,9 @@ function Reviewed({ account, kind, head }: { account: ReadyAccount; kind: Indivi
 /** The data screen of an individual; somebody whose data are on another screen is led there. */
 export function IndividualScreen({ kind }: { kind: IndividualKind }) {
   const { t } = useTranslation('profile');
+  const reading = useAccountPointer().role === 'review';
   const head: PageHeadProps = {
-    title: t('individual.title'),
+    title: t(reading ? 'individual.titleReview' : 'individual.title'),
     lead: t('individual.lead'),
     crumbs: [useListCrumb('usuarios')],
   };

@@ -36,6 +36,7 @@ export const resources: AreaResource[] = [
     list: paths.myRequests,
     create: paths.askWithCode,
     label: 'ui:resources.meusPedidos',
+    review: { label: 'ui:resources.meusPedidosReview' },
     parent: 'usuarios',
     table: { sizes: [20, 50], sorts: ['pedidoEm'], filters: {} },
   },

@@ -42,6 +42,7 @@ export const resources: AreaResource[] = [
     list: paths.support,
     label: 'ui:resources.contas',
     parent: 'usuarios',
+    review: { parent: null },
     table: {
       sizes: [20],
       sorts: ['nome', 'criadoEm'],

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { preloadable } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
+import { useAccountPointer } from '../../features/account/useAccount';
 import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../features/acting';
 import { useDraft } from '../../features/record-form/useDraft';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
@@ -30,6 +31,8 @@ function ThirdParties({ actor }: { actor: Actor }) {
   const { t } = useTranslation('third-parties');
   const crumbs = useCrumbs();
   const mayAdd = useMay('terceiros', 'create');
+  const reading = useAccountPointer().role === 'review';
+  const lead = actor.perfil === 'Empresa' ? 'leadCompany' : 'leadAdm';
   // Kept beyond a sign-in in the middle of it, which comes back to the same dialog.
   const draft = useDraft<Authorised & Record<string, unknown>>(`third-parties:${actor.company.idProduto}`);
   const [authorising, setAuthorising] = useState<(Authorised & { open: boolean; visit: number }) | null>(() =>
@@ -45,7 +48,7 @@ function ThirdParties({ actor }: { actor: Actor }) {
     <>
       <PageHead
         title={t('title')}
-        lead={t(actor.perfil === 'Empresa' ? 'leadCompany' : 'leadAdm', { company: actor.company.nome })}
+        lead={t(reading ? 'leadReview' : lead, { company: actor.company.nome })}
         crumbs={crumbs}
       />
       <CompanyChoice actor={actor} />

@@ -8,7 +8,7 @@ import type { Invitation } from '../provider';
 import { StateTag } from '../StateTag';
 
 /** What is to be known of an invitation beyond its state. */
-function More({ row }: { row: Invitation }) {
+function More({ row, reading }: { row: Invitation; reading: boolean }) {
   const { t } = useTranslation('invitations');
   const { situacao, quantidadeCartoes, quantidadeGrupos, concedidos, por } = row;
   if (situacao === 'aceito')
@@ -21,7 +21,11 @@ function More({ row }: { row: Invitation }) {
   return (
     <>
       {t('list.until', { date: dateText(row.venceEm) })}
-      {!por.aindaAtua && <span className="inv__wrong">{t('list.noInviter', { name: personName(por.nome) })}</span>}
+      {!por.aindaAtua && (
+        <span className="inv__wrong">
+          {t(reading ? 'list.noInviterReview' : 'list.noInviter', { name: personName(por.nome) })}
+        </span>
+      )}
     </>
   );
 }
@@ -61,6 +65,7 @@ function Waiting({ row, acts: { editOf, onResend, onCancel, resending } }: { row
 /** The columns of a company's invitations; `acts` is null where they are for reading. */
 export function useInvitationColumns(acts: Acts | null): Column<Invitation>[] {
   const { t } = useTranslation('invitations');
+  const reading = acts === null;
   const columns: Column<Invitation>[] = [
     {
       key: 'cpf',
@@ -75,7 +80,7 @@ export function useInvitationColumns(acts: Acts | null): Column<Invitation>[] {
         <>
           <span className="inv__mail">{row.email}</span>
           {row.situacao === 'esperando' && row.entrega === 'recusado' && (
-            <span className="inv__wrong">{t('list.refused')}</span>
+            <span className="inv__wrong">{t(reading ? 'list.refusedReview' : 'list.refused')}</span>
           )}
           {row.situacao === 'esperando' && row.entrega === 'naFila' && (
             <span className="inv__more">{t('list.queued')}</span>
@@ -105,7 +110,7 @@ export function useInvitationColumns(acts: Acts | null): Column<Invitation>[] {
         <>
           <StateTag situacao={row.situacao} />
           <span className="inv__more">
-            <More row={row} />
+            <More row={row} reading={reading} />
           </span>
         </>
       ),
