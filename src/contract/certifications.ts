@@ -30,6 +30,8 @@ const pessoaNomeada = z.object({ nome: z.string(), perfil: z.enum(PERFIS_ATUANTE
 export const SITUACOES_CERTIFICACAO = ['aberta', 'encerrando', 'encerrada', 'cancelada'] as const;
 export const DECISOES = ['manter', 'manterAte', 'retirar'] as const;
 export const DESTINOS_SEM_DECISAO = ['mantem', 'encerra'] as const;
+/** All, or those that are open and in which somebody waits whom the session may decide. */
+export const FILTROS_CERTIFICACAO = ['todas', 'esperando'] as const;
 export const REPETICOES = ['trimestre', 'ano'] as const;
 /** What keeping is doubtful for: never signed in, not for AWAY_DAYS, without an end, given by somebody who acts for the company no more. */
 export const SINAIS = ['nuncaEntrou', 'ausente', 'semFim', 'quemDeuSaiu'] as const;
@@ -177,10 +179,11 @@ export const listCertificacoes = defineEndpoint({
   id: 'listCertificacoes',
   method: 'GET',
   path: PATH,
-  summary: 'The access reviews of a company, newest first; a supervisor has those in which they decide',
+  summary:
+    'The access reviews of a company, newest first; a supervisor has those in which they decide. `esperando` are those that wait for a decision of the session',
   access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
-  query: pageQuery(['abertaEm']),
+  query: pageQuery(['abertaEm']).extend({ situacao: z.enum(FILTROS_CERTIFICACAO).default('todas') }),
   answer: pageOf(certificacao),
 });
 

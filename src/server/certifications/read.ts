@@ -41,7 +41,10 @@ export async function campaignsOf(
   const found = db
     .selectFrom('certification')
     .where('company', '=', actor.company.id)
-    .$if(actor.rank === 'S', (q) => q.where(mine));
+    .$if(actor.rank === 'S', (q) => q.where(mine))
+    .$if(query.situacao === 'esperando', (q) =>
+      q.where(awaiting(actor, todayInSaoPaulo(call.now))).$if(actor.rank !== 'company', (own) => own.where(mine)),
+    );
   const direction = query.sort?.direction ?? 'desc';
   const rows = await found
     .selectAll()
@@ -56,6 +59,11 @@ export async function campaignsOf(
     itens.push(await toCertificacao(call, actor, { ...row, reviewer: await isReviewer(db, actor, row.id) }));
   return paged(itens, total, query, (item) => item);
 }
+
+/** That a campaign is open, and that somebody in it waits for a decision that the actor may take. */
+const awaiting = (actor: Actor, today: string) => sql<boolean>`(state = 'open' and prazo >= ${today}::date and exists (
+  select from certification_item i ${liveGrantee(actor.company.id, today)}
+  where i.certification = certification.id and i.person <> ${actor.account.id} and ${waits({ state: 'open' })} and ${itemWithin(actor.scope)}))`;
 
 type Seen = Campaign & { reviewer: boolean };
 

@@ -33,7 +33,7 @@ describe('revisoesDeAcesso', () => {
       page,
     });
     await of(resource).getOne({ resource, id: ID, meta });
-    expect(sent).toEqual([got(PATH, { page: '0', size: '20' }), got(`${PATH}/${ID}`)]);
+    expect(sent).toEqual([got(PATH, { page: '0', size: '20', situacao: 'todas' }), got(`${PATH}/${ID}`)]);
   });
 
   it('opens, changes and cancels one', async () => {

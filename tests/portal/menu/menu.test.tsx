@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Usuario } from '../../../src/contract/account';
 import { getPerfilDelegacao, getUsuario, type PerfilDelegacao } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
+import { listCertificacoes } from '../../../src/contract/certifications';
 import { listPedidos } from '../../../src/contract/requests';
 import { AccountContext } from '../../../src/portal/features/account/AccountProvider';
 import { Menu } from '../../../src/portal/features/menu/Menu';
@@ -52,6 +53,8 @@ interface Scene {
   review?: true;
   /** Requests that wait for the company. */
   waiting?: number;
+  /** Access reviews that wait for decisions. */
+  reviews?: number;
 }
 
 /** The menu beside a screen at `path`, in a window of `width` pixels. */
@@ -62,11 +65,16 @@ function show({
   width = 1280,
   review,
   waiting = 0,
+  reviews = 0,
 }: Scene = {}) {
   windowOf(width);
   signIn({ sub: review ? 'suporte01' : usuario.idProduto, tipo: usuario.tipo });
   answer(getUsuario, () => usuario);
   answer(listPedidos, () => ({ itens: [], page: pageInfoOf(0, 1, 0, waiting) }));
+  answer(listCertificacoes, ({ query }) => ({
+    itens: [],
+    page: pageInfoOf(0, 1, 0, query.situacao === 'esperando' ? reviews : 99),
+  }));
   if (usuario.tipo === 'PF' && !review && usuario.situacaoAtual !== 'R')
     answer(getPerfilDelegacao, () => (perfis[0] ? { perfil: perfis[0].perfil, perfis } : undefined));
   return renderScreen(<Framed review={review && usuario.idProduto} />, { path });
@@ -142,6 +150,12 @@ describe('what the menu holds', () => {
     show({ usuario: company(), waiting: 7 });
     expect(await screen.findByText('7 pedidos esperam')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pedidos de acesso 7 pedidos esperam' })).toBeVisible();
+  });
+
+  it('says how many access reviews wait for decisions', async () => {
+    show({ usuario: company(), reviews: 1 });
+    expect(await screen.findByText('1 revisão espera decisões')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Revisões de acesso 1 revisão espera decisões' })).toBeVisible();
   });
 
   it('leads support to its work', async () => {

@@ -327,3 +327,26 @@ describe('deciding', () => {
     expect([kept['manter'], kept['retirar']].sort()).toEqual([0, 3]);
   });
 });
+
+it('is counted where somebody waits for a decision of the session, and no longer once all are decided', async () => {
+  const world = await addWorld(server);
+  const reviewer = await addDelegate(server, world, 'A');
+  const beside = await addDelegate(server, world, 'A');
+  const [ana, bia] = await people(world, ['ANA', 'BIA']);
+  const id = await addCertification(server, world, [reviewer]);
+  const waiting = async (as: string) => {
+    const { body } = await server.call(listCertificacoes, {
+      as,
+      params: { id: world.company.id_produto },
+      query: { situacao: 'esperando' },
+    });
+    return (body.itens as { idCertificacao: string }[]).map(({ idCertificacao }) => idCertificacao);
+  };
+  expect(await waiting(world.as)).toEqual([id]);
+  expect(await waiting(reviewer.as)).toEqual([id]);
+  // Who is no reviewer has nothing to do there.
+  expect(await waiting(beside.as)).toEqual([]);
+  if (ana && bia) await decide(world, id, [ana, bia], 'manter');
+  expect(await waiting(world.as)).toEqual([]);
+  expect(await waiting(reviewer.as)).toEqual([]);
+});

@@ -16,6 +16,7 @@ import {
   closeCertificacao,
   type Comprovante,
   decideCertificacao,
+  FILTROS_CERTIFICACAO,
   FILTROS_ITEM,
   getCertificacao,
   getComprovante,
@@ -55,8 +56,10 @@ const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TDat
 
 /** The access reviews of the company in `meta`; `deleteOne` cancels one. */
 export const revisoesDeAcesso: ResourceProvider = {
-  async getList<TData extends BaseRecord>({ meta, ...paging }: GetListParams) {
-    const asked = { params: { id: accountOf(meta) }, query: pageQueryOf(paging) };
+  async getList<TData extends BaseRecord>({ meta, filters, ...paging }: GetListParams) {
+    const wanted = filterText(filters, 'situacao');
+    const situacao = FILTROS_CERTIFICACAO.find((one) => one === wanted) ?? FILTROS_CERTIFICACAO[0];
+    const asked = { params: { id: accountOf(meta) }, query: { ...pageQueryOf(paging), situacao } };
     const { itens, page } = await call(listCertificacoes, asked, readOf(meta));
     const rows: BaseRecord[] = itens.map((row): CertificationRow => ({ ...row, id: row.idCertificacao }));
     return { data: rows as TData[], total: page.totalElements, page };

@@ -9,7 +9,7 @@ import type { ReadyAccount } from '../account/AccountGate';
 import { useAccount } from '../account/useAccount';
 import { KEY_NAME, KEY_SHORTCUT, openPalette } from '../palette/opening';
 import { SearchIcon } from '../../ui/icons';
-import { PLACES, SECTIONS, type MenuResource } from './places';
+import { PLACES, SECTIONS, waits, type MenuResource } from './places';
 import { useMenuEntries } from './useMenuEntries';
 
 /** Counts once the menu stands. */
@@ -38,9 +38,9 @@ function Entry({ name, item, account, rank, current, onChoose }: EntryProps) {
       <Link to={item.route} aria-current={current} onClick={onChoose}>
         <Icon size={20} />
         <span className="nav__text">{item.label}</span>
-        {name === 'pedidos' && (
+        {waits(name) && (
           <Suspense fallback={null}>
-            <WaitingCount account={account} />
+            <WaitingCount account={account} resource={name} />
           </Suspense>
         )}
       </Link>

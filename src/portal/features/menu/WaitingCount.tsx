@@ -1,17 +1,23 @@
 import { useList, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import type { PedidoRecebido } from '../../../contract/requests';
 import type { ReadyAccount } from '../account/AccountGate';
 import { useActing } from '../acting/useActing';
+import { WAITING, type WaitingResource } from './places';
 
-/** How many requests wait for the company that is acted for, beside the way to them; nothing while there are none. */
-export default function WaitingCount({ account }: { account: ReadyAccount }) {
+interface WaitingCountProps {
+  account: ReadyAccount;
+  resource: WaitingResource;
+}
+
+/** How many wait for whoever acts for the company, beside the way to them; nothing while there are none. */
+export default function WaitingCount({ account, resource }: WaitingCountProps) {
   const { t } = useTranslation('ui');
-  const acting = useActing(account, 'pedidos', 'list');
+  const acting = useActing(account, resource, 'list');
   const company = acting.status === 'ready' && !acting.actor.segundaEtapa?.vencida ? acting.actor.company : null;
-  const { query } = useList<PedidoRecebido & { id: string }, HttpError>({
-    resource: 'pedidos',
+  const { query } = useList<{ id: string }, HttpError>({
+    resource,
     meta: { account: company?.idProduto },
+    filters: [{ field: 'situacao', operator: 'eq', value: 'esperando' }],
     pagination: { currentPage: 1, pageSize: 1 },
     queryOptions: { enabled: company !== null },
     // The menu is the menu without it.
@@ -24,7 +30,7 @@ export default function WaitingCount({ account }: { account: ReadyAccount }) {
       {/* Between the words, for who hears them. */ ' '}
       <span className="nav__count">
         <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-        <span className="sr">{t('menu.waiting', { count })}</span>
+        <span className="sr">{t(`menu.waiting.${WAITING[resource]}`, { count })}</span>
       </span>
     </>
   );

@@ -72,5 +72,13 @@ export const PLACES = {
   acessosSuporte: { section: 'safety', icon: SupportIcon },
 } as const satisfies Record<MenuResource, Place>;
 
+/** Beside which stands how many of them wait for whoever acts for a company, and by which text of the menu. */
+export const WAITING = { pedidos: 'requests', revisoesDeAcesso: 'certifications' } as const satisfies Partial<
+  Record<MenuResource, string>
+>;
+export type WaitingResource = keyof typeof WAITING;
+
+export const waits = (name: MenuResource): name is WaitingResource => name in WAITING;
+
 /** All resources of the menu, in its order. */
 export const MENU_RESOURCES = Object.keys(PLACES) as MenuResource[];
