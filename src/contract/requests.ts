@@ -216,6 +216,8 @@ export const listPedidos = defineEndpoint({
       .max(FILTER_MAX, 'filter_max_length')
       .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
       .default(''),
+    /** One of the access profiles that are asked for. */
+    perfil: z.uuid('invalid_value').optional(),
   }),
   answer: pageOf(pedidoRecebido),
 });

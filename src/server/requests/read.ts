@@ -284,7 +284,14 @@ const toReceived = (row: ReceivedRow, actor: Actor): PedidoRecebido => ({
 interface AskedQueue extends AskedPage {
   situacao: (typeof FILTROS_PEDIDO)[number];
   pessoa: string;
+  perfil?: string | undefined;
 }
+
+/** That a request asks for a profile, as far as the scope shows it; `r` is the request's row. */
+const asksFor = (profile: string | undefined, scope: Scope | null) =>
+  profile === undefined
+    ? sql`true`
+    : sql`exists (select from access_request_profile p where p.request = r.id and p.profile = ${profile}::uuid and ${profileWithin(scope)})`;
 
 /** That every word of what was typed is somewhere in the person's name or username; `a` is their account. */
 function named(typed: string): RawBuilder<unknown> {
@@ -305,7 +312,7 @@ export async function queueOf(
 ): Promise<{ itens: PedidoRecebido[]; page: PageInfo }> {
   const { company, scope } = actor;
   const where = sql`where r.company = ${company.id} and r.state = any(${[...STATES[asked.situacao]]}::text[])
-    and ${touches(scope)} and ${named(asked.pessoa)}`;
+    and ${touches(scope)} and ${named(asked.pessoa)} and ${asksFor(asked.perfil, scope)}`;
   const waiting = asked.situacao === 'esperando';
   const direction = sql.raw(asked.sort?.direction ?? (waiting ? 'asc' : 'desc'));
   const by = asked.sort || waiting ? sql`r.asked_at` : sql`r.decided_at`;

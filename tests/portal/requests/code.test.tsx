@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listPerfis } from '../../../src/contract/access-profiles';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import {
@@ -91,6 +92,7 @@ describe('the code of the company', () => {
     const now: CodigoPedidos = { codigo: null, desde: null, perfis };
     answer(getUsuario, () => company());
     answer(listPedidos, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+    answer(listPerfis, () => ({ itens: [], page: pageInfoOf(0, 100, 0, 0) }));
     answer(getCodigoPedidos, () => ({ ...now }));
     answer(makeCodigoPedidos, () => void Object.assign(now, { codigo: '7KQ4-M2XD', desde: '2026-11-25T12:00:00Z' }));
     answer(removeCodigoPedidos, () => void Object.assign(now, { codigo: null, desde: null }));

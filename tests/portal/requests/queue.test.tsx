@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listPerfis, type PerfilDeAcesso } from '../../../src/contract/access-profiles';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { getCodigoPedidos } from '../../../src/contract/request-codes';
@@ -19,7 +20,11 @@ import { renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
 const { matchMedia } = window;
+/** The access profiles that the company has. */
+let profiles: PerfilDeAcesso[] = [];
+
 beforeEach(() => {
+  profiles = [];
   window.matchMedia = (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') });
 });
 afterEach(() => {
@@ -75,6 +80,7 @@ function open(first: PedidoDetalhe, ...others: PedidoRecebido[]) {
   signIn({ sub: usuario.idProduto, tipo: 'PJ' });
   answer(getUsuario, () => usuario);
   answer(getCodigoPedidos, () => ({ codigo: null, desde: null, perfis: [] }));
+  answer(listPerfis, () => ({ itens: profiles, page: pageInfoOf(0, 100, profiles.length, profiles.length) }));
   const now = { detail: first, rows: [first as PedidoRecebido, ...others] };
   const asked = answer(listPedidos, () => ({
     itens: now.rows,
@@ -193,6 +199,30 @@ describe('the queue', () => {
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ situacao: 'recusados' }));
     await user.type(screen.getByRole('searchbox', { name: 'Nome ou usuário' }), 'marina');
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ pessoa: 'marina' }));
+    expect(screen.queryByRole('combobox', { name: 'Perfil de acesso' })).toBeNull();
+  });
+
+  it('is narrowed to an access profile of the company', async () => {
+    profiles = [
+      {
+        idPerfil: idOf(7),
+        nome: 'Expedição',
+        nota: '',
+        dias: null,
+        quantidadeCartoes: 5,
+        quantidadeGrupos: 1,
+        quantidadePessoas: 2,
+        foraDaAutorizacao: false,
+        etag: '"1"',
+      },
+    ];
+    const { user, asked, now } = open(detail(row(1, 'MARINA HIPÓTESE')));
+    await user.click(await screen.findByRole('combobox', { name: 'Perfil de acesso' }));
+    now.rows = [];
+    await user.click(await screen.findByTitle('Expedição'));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ perfil: idOf(7) }));
+    await user.click(await screen.findByRole('button', { name: 'Mostrar todos' }));
+    await waitFor(() => expect(asked.at(-1)?.query).not.toHaveProperty('perfil'));
   });
 });
 

@@ -338,3 +338,24 @@ describe('asking with a code', () => {
     expect((await ask(codigo, [first])).status).toBe(201);
   });
 });
+
+it('the queue is narrowed to one of the profiles that are asked for', async () => {
+  const { world, perfis, codigo } = await publishing();
+  const [first = '', second = ''] = perfis;
+  await (await asker('RITA PROVÁVEL')).ask(codigo, [first]);
+  await (await asker('NELSON RASCUNHO')).ask(codigo, [second]);
+  const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+  const names = async (perfil: string, as = world.as) => {
+    const { body } = await server.call(listPedidos, {
+      as,
+      params: { id: world.company.id_produto },
+      query: { perfil },
+    });
+    return (body.itens as { pessoa: { nome: string } }[]).map(({ pessoa }) => pessoa.nome);
+  };
+  expect(await names(first)).toEqual(['RITA PROVÁVEL']);
+  expect(await names(second)).toEqual(['NELSON RASCUNHO']);
+  // What lies beyond a supervisor's authorisation is not told by the filter.
+  expect(await names(first, supervisor.as)).toEqual(['RITA PROVÁVEL']);
+  expect(await names(second, supervisor.as)).toEqual([]);
+});

@@ -103,6 +103,7 @@ export const pedidos: ResourceProvider = {
       ...pageQueryOf(paging),
       situacao: FILTROS_PEDIDO.find((one) => one === wanted) ?? FILTROS_PEDIDO[0],
       pessoa: searchText(filterText(filters, 'pessoa')),
+      perfil: filterText(filters, 'perfil') || undefined,
     };
     const { itens, page } = await call(listPedidos, { params: { id: accountOf(meta) }, query }, readOf(meta));
     const rows: BaseRecord[] = itens.map((row): ReceivedRequest => ({ ...row, id: row.idPedido }));

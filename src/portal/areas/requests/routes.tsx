@@ -52,6 +52,7 @@ export const resources: AreaResource[] = [
       filters: {
         situacao: { of: ['esperando', 'aprovados', 'recusados', 'outros'] satisfies [...typeof FILTROS_PEDIDO] },
         pessoa: { text: 'typed' },
+        perfil: { text: 'sent' },
       },
     },
   },

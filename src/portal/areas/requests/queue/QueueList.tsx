@@ -2,6 +2,7 @@ import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FILTROS_PEDIDO } from '../../../../contract/requests';
+import type { Actor } from '../../../features/acting';
 import { SearchText } from '../../../features/listing/SearchText';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import { dateText } from '../../../lib/dates';
@@ -13,6 +14,7 @@ import { SelectionBox } from '../../../ui/table/SelectionBox';
 import type { ReceivedRequest } from '../provider';
 import { StateTag } from '../StateTag';
 import { useAmount } from '../useAmount';
+import { ProfileFilter } from './ProfileFilter';
 
 /** Days before it lapses from which on a request says so. */
 const SOON_DAYS = 5;
@@ -42,6 +44,7 @@ function Row({ row }: { row: ReceivedRequest }) {
 }
 
 interface QueueListProps {
+  actor: Actor;
   table: PagedTable<ReceivedRequest>;
   /** The one that is shown. */
   shown: string | null;
@@ -69,12 +72,14 @@ function Tick({ row, keys, onTick }: { row: ReceivedRequest } & NonNullable<Queu
 }
 
 /** The queue: what waits, or what came of it, by person. */
-export function QueueList({ table, shown, addressOf, ticks }: QueueListProps) {
+export function QueueList({ actor, table, shown, addressOf, ticks }: QueueListProps) {
   const { t } = useTranslation('requests');
   useSearchField();
   const { filters } = table.state;
   const situacao = filters['situacao'] ?? 'esperando';
   const pessoa = filters['pessoa'] ?? '';
+  const perfil = filters['perfil'] ?? '';
+  const narrowed = pessoa !== '' || perfil !== '';
   return (
     <section className="ql" aria-labelledby="fila">
       <h2 id="fila" className="sr" tabIndex={-1}>
@@ -101,16 +106,23 @@ export function QueueList({ table, shown, addressOf, ticks }: QueueListProps) {
           value={pessoa}
           onSearch={(typed) => table.change({ filters: { pessoa: typed } })}
         />
+        <ProfileFilter
+          actor={actor}
+          value={perfil}
+          onChoose={(chosen) => table.change({ filters: { perfil: chosen } })}
+        />
       </div>
       {table.error && <LoadError error={table.error} text={t('queue.failed')} onRetry={table.reload} />}
       {!table.error && table.loading && <div className="ql__bones" aria-busy="true" />}
       {!table.error && !table.loading && table.rows.length === 0 && (
         <EmptyState
-          title={t(pessoa === '' ? `queue.none.${situacao}` : 'queue.noneFound')}
-          text={pessoa === '' && situacao === 'esperando' ? t('queue.noneText') : undefined}
+          title={t(narrowed ? 'queue.noneFound' : `queue.none.${situacao}`)}
+          text={!narrowed && situacao === 'esperando' ? t('queue.noneText') : undefined}
           action={
-            pessoa !== '' && (
-              <Button onClick={() => table.change({ filters: { pessoa: '' } })}>{t('queue.everybody')}</Button>
+            narrowed && (
+              <Button onClick={() => table.change({ filters: { pessoa: '', perfil: '' } })}>
+                {t('queue.everybody')}
+              </Button>
             )
           }
         />

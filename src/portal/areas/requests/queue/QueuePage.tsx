@@ -49,7 +49,10 @@ function Queue({ actor }: { actor: Actor }) {
     setKeys(ids);
     setTold(null);
   };
-  const waiting = table.state.filters['situacao'] === 'esperando' && table.state.filters['pessoa'] === '';
+  const waiting =
+    table.state.filters['situacao'] === 'esperando' &&
+    table.state.filters['pessoa'] === '' &&
+    table.state.filters['perfil'] === '';
   const count = waiting ? table.page?.totalElements : undefined;
   const decided = () => {
     shown.close();
@@ -87,6 +90,7 @@ function Queue({ actor }: { actor: Actor }) {
       )}
       <div className={mayShow && table.rows.length > 0 ? 'card md md--two' : 'card md'}>
         <QueueList
+          actor={actor}
           table={table}
           shown={id}
           addressOf={mayShow ? shown.addressOf : null}
