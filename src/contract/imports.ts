@@ -128,6 +128,8 @@ export const linhaConferida = z.object({
   nome: z.string().nullable(),
   /** As typed; a CPF as a mask. */
   pessoa: z.string(),
+  /** The CPF of a line that is refused since nobody has an account with it: whoever sent it may invite it. Null in a review. */
+  cpfSemConta: z.string().nullable(),
   /** As typed, or as found. */
   contrato: z.string(),
   cartao: z.string(),

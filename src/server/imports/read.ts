@@ -190,6 +190,7 @@ const toLine = (row: LineRow): LinhaConferida => ({
   idProdutoPF: row.login,
   nome: row.nome && (row.known ? row.nome : maskName(row.nome)),
   pessoa: shownWho(row),
+  cpfSemConta: row.reason === 'semConta' ? cpfOf(row) : null,
   contrato: row.nu_contrato ?? row.contract,
   cartao: row.nu_cartao ?? row.card,
   centroCusto: row.line !== null && row.centre === '' ? '' : (row.co ?? row.centre),
@@ -202,9 +203,14 @@ const toLine = (row: LineRow): LinhaConferida => ({
   aplicada: row.applied,
 });
 
-function shownWho({ who, login }: LineRow): string {
+function cpfOf({ who }: LineRow): string | null {
   const digits = onlyDigits(who);
-  return isCpf(digits) ? maskCpf(digits) : who || (login ?? '');
+  return isCpf(digits) ? digits : null;
+}
+
+function shownWho(row: LineRow): string {
+  const cpf = cpfOf(row);
+  return cpf === null ? row.who || (row.login ?? '') : maskCpf(cpf);
 }
 
 const SLICE = 1000;

@@ -263,6 +263,7 @@ shows(
       ...item,
       idProdutoPF: item.idProdutoPF && strangersLogin(secret, item.idProdutoPF),
       pessoa: hideNumbers(item.pessoa),
+      cpfSemConta: null,
       contrato: hideCell(item.contrato),
       cartao: hideCell(item.cartao),
       centroCusto: hideCell(item.centroCusto),

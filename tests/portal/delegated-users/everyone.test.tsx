@@ -78,6 +78,7 @@ it('chooses what is done with all whom the filter finds, and leads to what it wo
         idProdutoPF: '00000010316',
         nome: 'CARLA MODELO',
         pessoa: '00000010316',
+        cpfSemConta: null,
         contrato: '',
         cartao: '',
         centroCusto: '',

@@ -97,6 +97,25 @@ describe('the check of an import', () => {
     expect((await state(id)).recusas).toEqual([{ motivo: reason, linhas: 1 }]);
   });
 
+  it('says the CPF of who has no account, so that whoever sent it may invite it, and no other', async () => {
+    const world = await addWorld(server);
+    const ana = await person();
+    const { checked, lines } = importsOf(server, world);
+    const id = await checked([
+      { pessoa: '529.982.247-25', cartao: card(world).nuCartao },
+      { pessoa: 'nobody.here', cartao: card(world).nuCartao },
+      { pessoa: String(ana.cpf), cartao: '99' },
+      { pessoa: String(ana.cpf), cartao: card(world).nuCartao },
+    ]);
+    const said = (await lines(id)).map(({ linha, cpfSemConta }) => [linha, cpfSemConta]);
+    expect(said).toEqual([
+      [2, '52998224725'],
+      [3, null],
+      [4, null],
+      [5, null],
+    ]);
+  });
+
   it('refuses all lines of somebody for whom two of them say different ends, names those two, and keeps it in the audit', async () => {
     const world = await addWorld(server);
     const [ana, bia] = [await person(), await person()];

@@ -40,17 +40,6 @@ export const importsAddress = ({ company }: Actor) => address(paths.imports, { [
 export const invitationsAddress = ({ company }: Actor) =>
   address(paths.invitations, { [COMPANY_PARAM]: company.idProduto });
 
-/** Where somebody without an account is invited, and the state with which it opens. */
-export const invitationOf = ({ company }: Actor, cpf: string) => ({
-  to: address(paths.newInvitation, { [COMPANY_PARAM]: company.idProduto }),
-  state: { cpfConvidado: cpf },
-});
-
-/** The CPF that the screen before handed over; null without one. */
-export function invitedIn(state: unknown): string | null {
-  return z.object({ cpfConvidado: z.string().regex(/^\d{11}$/) }).safeParse(state).data?.cpfConvidado ?? null;
-}
-
 /** Where people are given accesses, and the state with which it opens. */
 export function inclusionOf(actor: Actor, people: readonly { idProdutoPF: string; nome: string }[]) {
   return {

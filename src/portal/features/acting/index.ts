@@ -1,5 +1,6 @@
 export { ActingGate } from './ActingGate';
 export { companyAddress, useGranteesAddress } from './address';
 export { CompanyChoice } from './CompanyChoice';
+export { invitationOf, invitedIn } from './invitation';
 export { SecondStepDue } from './SecondStepDue';
 export { COMPANY_PARAM, type Actor } from './useActing';

@@ -153,7 +153,7 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
             <Working record={record} onStop={reading ? null : () => go('stop')} />
           ) : (
             <div className={planned ? 'imp__layout' : undefined}>
-              <LinesCard account={account} record={record} reading={reading} />
+              <LinesCard actor={actor} record={record} reading={reading} />
               {planned && (
                 <Plan account={account} record={record} busy={mutation.isPending} onApply={() => go('apply')} />
               )}

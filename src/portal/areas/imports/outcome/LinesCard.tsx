@@ -2,6 +2,7 @@ import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESULTADOS, type Resultado } from '../../../../contract/imports';
+import type { Actor } from '../../../features/acting';
 import { PagedList } from '../../../features/listing/PagedList';
 import { SearchText } from '../../../features/listing/SearchText';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
@@ -43,8 +44,9 @@ function Counts({ record, shown, onShow }: CountsProps) {
 }
 
 /** The lines with what becomes of each: by result, by reason, and by a text. */
-export function LinesCard({ account, record, reading }: { account: string; record: ImportRecord; reading: boolean }) {
+export function LinesCard({ actor, record, reading }: { actor: Actor; record: ImportRecord; reading: boolean }) {
   const { t } = useTranslation('imports');
+  const account = actor.company.idProduto;
   const reasonField = useId();
   const table = usePagedTable<Line>({
     resource: 'linhasDeImportacao',
@@ -52,7 +54,7 @@ export function LinesCard({ account, record, reading }: { account: string; recor
     permanent: { importacao: record.id },
   });
   const { saving, save } = useLinesFile(account, record.id);
-  const columns = useLineColumns(record);
+  const columns = useLineColumns(record, actor);
   const { motivo = '', busca = '' } = table.state.filters;
   const resultado = table.state.filters['resultado'] || 'todas';
   const show = (filters: Record<string, string>) => table.change({ filters });

@@ -2,8 +2,10 @@ import { Tag, type TagProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_END, type Resultado } from '../../../../contract/imports';
+import { type Actor, invitationOf } from '../../../features/acting';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
+import { LinkButton } from '../../../ui/LinkButton';
 import type { Column } from '../../../ui/table';
 import type { ImportRecord, Line } from '../provider';
 
@@ -39,12 +41,27 @@ function Access({ row }: { row: Line }) {
 /** What is no date is shown as it stands in the file. */
 const endText = (fim: string) => (/^\d{4}-\d\d-\d\d$/.test(fim) ? dateText(fim) : fim);
 
-function Happens({ row, record }: { row: Line; record: ImportRecord }): ReactNode {
+/** Leads from a line that is refused for want of an account to inviting its CPF, which stands in no address. */
+function Invite({ actor, cpf, who }: { actor: Actor; cpf: string; who: string }) {
+  const { t } = useTranslation('imports');
+  return (
+    <LinkButton size="small" {...invitationOf(actor, cpf)} aria-label={t('outcome.inviteOf', { who })}>
+      {t('outcome.invite')}
+    </LinkButton>
+  );
+}
+
+function Happens({ row, record, actor }: { row: Line; record: ImportRecord; actor: Actor }): ReactNode {
   const { t } = useTranslation('imports');
   switch (row.resultado) {
     case 'recusada':
       return (
-        <span className="imp__wrong">{row.motivo && t(`reasons.${row.motivo}`, { lines: row.outras.join(', ') })}</span>
+        <>
+          <span className="imp__wrong">
+            {row.motivo && t(`reasons.${row.motivo}`, { lines: row.outras.join(', ') })}
+          </span>{' '}
+          {row.cpfSemConta !== null && <Invite actor={actor} cpf={row.cpfSemConta} who={row.pessoa} />}
+        </>
       );
     case 'acrescenta':
       return row.acessos === 0 ? t('happens.profile') : t('happens.added', { count: row.acessos });
@@ -59,7 +76,7 @@ function Happens({ row, record }: { row: Line; record: ImportRecord }): ReactNod
 }
 
 /** The columns of an import's lines. */
-export function useLineColumns(record: ImportRecord): Column<Line>[] {
+export function useLineColumns(record: ImportRecord, actor: Actor): Column<Line>[] {
   const { t } = useTranslation('imports');
   const interrupted = record.situacao === 'parada' || record.situacao === 'falhou';
   const isLeft = ({ resultado, aplicada }: Line) =>
@@ -100,6 +117,6 @@ export function useLineColumns(record: ImportRecord): Column<Line>[] {
       ),
     },
     { key: 'acesso', title: t('columns.access'), width: 190, render: (row) => <Access row={row} /> },
-    { key: 'acontece', title: t('columns.what'), render: (row) => <Happens row={row} record={record} /> },
+    { key: 'acontece', title: t('columns.what'), render: (row) => <Happens row={row} record={record} actor={actor} /> },
   ];
 }
