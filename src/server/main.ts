@@ -18,6 +18,7 @@ import { metricsApp } from './metrics';
 import { createOutside } from './outside';
 import { invitedCpf } from './grants/invitations';
 import { tokenHash } from './invitations/message';
+import { newCode } from './requests/code';
 import { sealAppKey } from './second-factor/authenticator';
 import { passkeysOfOtherHosts } from './second-factor/passkeys';
 import { relyingParty } from './second-factor/relying-party';
@@ -144,6 +145,7 @@ async function addDemo(db: Db, config: Config, log: Logger): Promise<void> {
         cpf_hash: invitedCpf(config, cpf),
         token_hash: tokenHash(config, token),
       }),
+      newRequestCode: (company) => newCode(config, company),
     });
   if (await holdsDemo(db)) await add();
   else await telling(log, { begins: 'Adding the demo accounts', ends: 'The demo accounts are there' }, add);

@@ -37,6 +37,7 @@ await seedDemo(db, {
   hashPassword,
   sealApp: () => ({ key_id: '', sealed: '' }),
   sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
+  newRequestCode: () => ({ salt: 'salt', code_hash: 'code' }),
 });
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const many = '1000000';

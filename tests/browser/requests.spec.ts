@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, hasSeenH
 const COMPANY_NAME = 'EXEMPLO COMERCIO ELETRONICO LTDA';
 
 test(
-  'a company publishes a code; somebody asks with its link and the company approves, each in a browser of their own',
+  'a company has published a code; somebody asks with its link and the company approves, each in a browser of their own',
   { tag: '@both-widths' },
   async ({ page, beSignedIn, server, mailbox, browser }) => {
     const typed = typedFor('brasileiro');
@@ -13,11 +13,7 @@ test(
     await beSignedIn(COMPANY);
     await page.goto('/pedidos');
     const card = page.getByRole('region', { name: 'Código para pedidos' });
-    await card.getByRole('button', { name: 'Ligar código' }).click();
-    const profile = card.getByRole('checkbox').first();
-    await profile.check();
-    await card.getByRole('button', { name: 'Salvar perfis' }).click();
-    await expect(card.getByRole('button', { name: 'Salvar perfis' })).toBeHidden();
+    await expect(card.getByRole('checkbox', { name: 'Expedição' })).toBeChecked();
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
     const link = await card.getByText('/pedirAcesso?codigo=').innerText();

@@ -32,6 +32,12 @@ const codeOf = (config: CodeConfig, company: string, salt: string): string =>
     .join('');
 const hashOf = (config: CodeConfig, code: string) => keyed(config, `request-code-hash|${code}`).digest('base64url');
 
+/** A new code of a company, as it is kept. */
+export function newCode(config: CodeConfig, company: string): { salt: string; code_hash: string } {
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  return { salt, code_hash: hashOf(config, codeOf(config, company, salt)) };
+}
+
 const asRead = (code: string) => `${code.slice(0, REQUEST_CODE_LENGTH / 2)}-${code.slice(REQUEST_CODE_LENGTH / 2)}`;
 const canonical = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
 
@@ -57,8 +63,7 @@ export async function codeOfCompany(db: Db, config: CodeConfig, company: string)
 export async function makeCode(call: Call<typeof makeCodigoPedidos>): Promise<undefined> {
   const { db, now, permit, deps } = call;
   const { company } = await lockActor(call, permit.target.id);
-  const salt = randomBytes(SALT_BYTES).toString('base64url');
-  const made = { salt, code_hash: hashOf(deps.config, codeOf(deps.config, company.id, salt)), made_at: now };
+  const made = { ...newCode(deps.config, company.id), made_at: now };
   await db
     .insertInto('request_code')
     .values({ company: company.id, ...made })

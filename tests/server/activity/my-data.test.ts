@@ -27,6 +27,7 @@ beforeAll(async () => {
     hashPassword: () => Promise.resolve(PASSWORD_HASH),
     sealApp: (id, key) => sealAppKey({ SECRET }, id, key),
     sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
+    newRequestCode: () => ({ salt: 'salt', code_hash: 'code' }),
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAdult, isCnpj, isCpf } from '../../../src/contract/validation';
 import type { Connection } from '../../../src/server/database/connection';
 import { holdsDemo, seedDemo } from '../../../src/server/database/demo/seed';
+import { codeOfCompany, newCode } from '../../../src/server/requests/code';
 import { openAppSecret, sealAppKey } from '../../../src/server/second-factor/authenticator';
 import { typedSecret } from '../../../src/server/second-factor/totp';
 import { hashPassword, verifyPassword } from '../../../src/server/sessions/password';
@@ -10,12 +11,13 @@ import { openTestDatabase } from '../support/database';
 const NOW = new Date('2026-11-20T15:00:00Z');
 const SECRET = { SECRET: 'd'.repeat(40) };
 const sealInvitation = () => ({ cpf_hash: 'cpf', token_hash: 'token' });
+const newRequestCode = (company: string) => newCode(SECRET, company);
 const sealApp = (id: string, key: string) => sealAppKey(SECRET, id, key);
 let connection: Connection;
 
 beforeAll(async () => {
   connection = await openTestDatabase();
-  await seedDemo(connection.db, { now: NOW, hashPassword, sealApp, sealInvitation });
+  await seedDemo(connection.db, { now: NOW, hashPassword, sealApp, sealInvitation, newRequestCode });
 });
 afterAll(() => connection.close());
 
@@ -165,6 +167,22 @@ describe('the demo data', () => {
     ).toBe(true);
   });
 
+  it('has a company that publishes a code for its profile, and a request made with it that waits', async () => {
+    const { id } = await account('00000101000162');
+    const published = await codeOfCompany(connection.db, SECRET, id);
+    expect(published.codigo).toMatch(/^[0-9A-Z]{4,}-[0-9A-Z]{4,}$/);
+    expect(published.perfis).toMatchObject([{ nome: 'Expedição', oferecido: true }]);
+    const waiting = await connection.db
+      .selectFrom('access_request as r')
+      .innerJoin('access_request_profile as p', 'p.request', 'r.id')
+      .innerJoin('account as a', 'a.id', 'r.person')
+      .select(['a.nome', 'p.nome as perfil'])
+      .where('r.company', '=', id)
+      .where('r.state', '=', 'pending')
+      .execute();
+    expect(waiting).toEqual([{ nome: 'ELENA INVENTADA', perfil: 'Expedição' }]);
+  });
+
   it('has one company whose password has expired', async () => {
     const companies = await connection.db
       .selectFrom('account')
@@ -188,7 +206,9 @@ describe('the demo data', () => {
     const before = await connection.db.selectFrom('account').select('id').execute();
     const elena = connection.db.updateTable('account').where('id_produto', '=', '00000010588');
     await elena.set({ situacao: 'I' }).execute();
-    expect(await seedDemo(connection.db, { now: NOW, hashPassword, sealApp, sealInvitation })).toBe(false);
+    expect(await seedDemo(connection.db, { now: NOW, hashPassword, sealApp, sealInvitation, newRequestCode })).toBe(
+      false,
+    );
     await elena.set({ situacao: 'A' }).execute();
     expect(await connection.db.selectFrom('account').select('id').execute()).toHaveLength(before.length);
   });

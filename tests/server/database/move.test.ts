@@ -33,6 +33,7 @@ const seed = (db: Db) =>
     hashPassword: async () => 'hash',
     sealApp: () => ({ key_id: 'key', sealed: 'sealed' }),
     sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
+    newRequestCode: () => ({ salt: 'salt', code_hash: 'code' }),
   });
 
 describe('moving the embedded data to PostgreSQL', { timeout: 60_000 }, () => {

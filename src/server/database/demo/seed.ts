@@ -9,6 +9,7 @@ import { seedGrants } from './seed-grants';
 import { seedAddresses, seedHistory, seedSpecialNeeds } from './seed-person';
 import { seedInvitation } from './seed-invitation';
 import { seedProfiles } from './seed-profiles';
+import { seedRequestCode } from './seed-request-code';
 import { seedRequests } from './seed-requests';
 import { newId } from '../../ids';
 import { inTransaction } from '../transaction';
@@ -20,6 +21,8 @@ export interface SeedOptions {
   sealApp(account: string, key: string): { key_id: string; sealed: string };
   /** What an invitation keeps of a CPF and of its link. */
   sealInvitation(cpf: string, token: string): { cpf_hash: string; token_hash: string };
+  /** A code with which a company is asked for access, as it is kept. */
+  newRequestCode(company: string): { salt: string; code_hash: string };
 }
 
 /** One number for all copies of the server: only one of them sows. */
@@ -43,7 +46,8 @@ export async function holdsDemo(db: Db): Promise<boolean> {
  * Adds the demo accounts with all that they have; does nothing when any of them exists already, closed ones included.
  * @returns whether it added them
  */
-export async function seedDemo(db: Db, { now, hashPassword, sealApp, sealInvitation }: SeedOptions): Promise<boolean> {
+export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
+  const { now, hashPassword, sealApp, sealInvitation, newRequestCode } = options;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
@@ -76,6 +80,7 @@ export async function seedDemo(db: Db, { now, hashPassword, sealApp, sealInvitat
     await seedGrants(trx, context);
     await seedProfiles(trx, context);
     await seedRequests(trx, context);
+    await seedRequestCode(trx, context, newRequestCode);
     await seedCertification(trx, context);
     await seedInvitation(trx, context, sealInvitation);
     await seedHistory(trx, context);
