@@ -16,7 +16,7 @@ interface ProfileFilterProps {
 }
 
 /** Narrows the queue to requests for one of the company's access profiles; nothing where it has none. */
-export function ProfileFilter({ actor, value, onChoose }: ProfileFilterProps) {
+export default function ProfileFilter({ actor, value, onChoose }: ProfileFilterProps) {
   const { t } = useTranslation('requests');
   const id = useId();
   const { query } = useList<PerfilDeAcesso, HttpError>({

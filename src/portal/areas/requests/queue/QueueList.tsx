@@ -1,4 +1,5 @@
 import { Button, Tag } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FILTROS_PEDIDO } from '../../../../contract/requests';
@@ -8,13 +9,16 @@ import type { PagedTable } from '../../../features/listing/usePagedTable';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
+import { preloadable } from '../../../loading/preloadable';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { Pager } from '../../../ui/table';
 import { SelectionBox } from '../../../ui/table/SelectionBox';
 import type { ReceivedRequest } from '../provider';
 import { StateTag } from '../StateTag';
 import { useAmount } from '../useAmount';
-import { ProfileFilter } from './ProfileFilter';
+
+/** It comes after the list. */
+const ProfileFilter = preloadable(() => import('./ProfileFilter'));
 
 /** Days before it lapses from which on a request says so. */
 const SOON_DAYS = 5;
@@ -106,11 +110,13 @@ export function QueueList({ actor, table, shown, addressOf, ticks }: QueueListPr
           value={pessoa}
           onSearch={(typed) => table.change({ filters: { pessoa: typed } })}
         />
-        <ProfileFilter
-          actor={actor}
-          value={perfil}
-          onChoose={(chosen) => table.change({ filters: { perfil: chosen } })}
-        />
+        <Suspense fallback={null}>
+          <ProfileFilter
+            actor={actor}
+            value={perfil}
+            onChoose={(chosen) => table.change({ filters: { perfil: chosen } })}
+          />
+        </Suspense>
       </div>
       {table.error && <LoadError error={table.error} text={t('queue.failed')} onRetry={table.reload} />}
       {!table.error && table.loading && <div className="ql__bones" aria-busy="true" />}
