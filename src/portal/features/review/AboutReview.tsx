@@ -24,6 +24,10 @@ export default function AboutReview() {
             <dd>{review.motivo}</dd>
           </div>
           <div>
+            <dt>{t('about.protocol')}</dt>
+            <dd className="num">{review.protocolo}</dd>
+          </div>
+          <div>
             <dt>{t('about.since')}</dt>
             <dd className="num">{momentText(review.abertaEm)}</dd>
           </div>
