@@ -123,7 +123,7 @@ export const getConvite = defineEndpoint({
   method: 'GET',
   path: '/v1/delegacao-acesso/:id/convites/:idConvite',
   summary: 'One invitation with all that it offers. Its ETag is what a change of it names in If-Match',
-  access: { who: 'delegate', param: 'id' },
+  access: { who: 'delegate', param: 'id', review: true },
   params: ofInvitation,
   answer: conviteDetalhe,
 });

@@ -17,7 +17,7 @@ import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
 import { maskCpf, maskEmail, maskPhone } from '../../contract/format';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
 import { getImportacao, type Importacao, listImportacoes, listLinhas } from '../../contract/imports';
-import { listConvites, listMeusConvites } from '../../contract/invitations';
+import { type Convite, getConvite, listConvites, listMeusConvites } from '../../contract/invitations';
 import { getPainel } from '../../contract/overview';
 import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
 import { getPedido, listMeusPedidos, listPedidos, listRenovaveis } from '../../contract/requests';
@@ -246,10 +246,9 @@ shows(
 );
 
 // The CPF is a mask for the company as well.
-shows(listConvites, (list) => ({
-  ...list,
-  itens: list.itens.map((item) => ({ ...item, email: maskEmail(item.email) })),
-}));
+const maskInvitation = <Row extends Convite>(row: Row): Row => ({ ...row, email: maskEmail(row.email) });
+shows(listConvites, (list) => ({ ...list, itens: list.itens.map(maskInvitation) }));
+shows(getConvite, maskInvitation);
 
 const maskImport = <Import extends Importacao>(row: Import): Import => ({ ...row, arquivo: hideNumbers(row.arquivo) });
 shows(listImportacoes, (list) => ({ ...list, itens: list.itens.map(maskImport) }));

@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { cancelConvite, type Convite, listConvites, resendConvite } from '../../../src/contract/invitations';
+import {
+  cancelConvite,
+  type Convite,
+  getConvite,
+  listConvites,
+  resendConvite,
+} from '../../../src/contract/invitations';
 import { pageInfoOf } from '../../../src/contract/page';
 import InvitationsPage from '../../../src/portal/areas/invitations/list/InvitationsPage';
+import { AccountContext } from '../../../src/portal/features/account/AccountProvider';
 import { answer, refuse } from '../support/backend';
 import { company } from '../support/records';
 import { renderScreen } from '../support/render';
@@ -99,4 +106,37 @@ describe('a company’s invitations', () => {
     await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));
     expect(await rowOf(1)).toBeVisible();
   });
+});
+
+it('lead staff in a review to all that one offers, and say why nobody gets part of it', async () => {
+  const usuario = company({ idProduto: '0192f0aa-0000-7000-8000-000000000001' });
+  signIn({ sub: 'suporte01' });
+  answer(getUsuario, () => usuario);
+  const invitation = row(1, { entrega: 'recusado' });
+  answer(listConvites, () => ({ itens: [invitation], page: pageInfoOf(0, 20, 1, 1) }));
+  const card = { nuContrato: '9912000101', coCentroCusto: '0101', nomeCentroCusto: 'VENDAS', descricaoStatus: 'ATIVO' };
+  answer(getConvite, () => ({
+    ...invitation,
+    cartoes: [
+      { ...card, nuCartao: '0070000011', existe: true, concedido: null },
+      { ...card, nuCartao: '0070000012', existe: false, concedido: null },
+    ],
+    grupos: [],
+  }));
+  window.history.replaceState(null, '', '/convites');
+  const { user } = renderScreen(
+    <AccountContext value={{ idProduto: usuario.idProduto, role: 'review' }}>
+      <InvitationsPage />
+    </AccountContext>,
+    { path: '/convites' },
+  );
+  expect(await screen.findByText('O endereço recusou a mensagem. Só a empresa altera o e-mail.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: invitation.cpf }));
+  const drawer = within(await screen.findByRole('dialog', { name: `Convite ao CPF ${invitation.cpf}` }));
+  expect(drawer.getByText(/e recusada pelo endereço/)).toBeVisible();
+  const [first, second] = drawer.getAllByRole('listitem');
+  expect(first?.textContent).toBe('0070000011 · contrato 9912000101, centro 0101');
+  expect(second?.textContent).toMatch(/A empresa não tem mais este acesso/);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -160,7 +160,7 @@ const DECLARED = [
   'lookUpCodigo: self id, PF',
   'askByCodigo: self id, PF',
   'listConvites: delegate id, review',
-  'getConvite: delegate id',
+  'getConvite: delegate id, review',
   'addConvite: delegate id',
   'changeConvite: delegate id',
   'resendConvite: delegate id',

@@ -363,6 +363,7 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
       'getPerfil',
       'listPessoasPerfil',
       'listConvites',
+      'getConvite',
       'listImportacoes',
       'getImportacao',
       'listLinhas',

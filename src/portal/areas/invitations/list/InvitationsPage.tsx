@@ -1,7 +1,8 @@
 import { type HttpError, useCreate, useDelete, useInvalidate } from '@refinedev/core';
 import { Button, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { FILTROS_CONVITE } from '../../../../contract/invitations';
 import { ActingGate, type Actor, COMPANY_PARAM, CompanyChoice, SecondStepDue } from '../../../features/acting';
 import { useMay } from '../../../features/access/useMay';
@@ -11,6 +12,7 @@ import { SearchText } from '../../../features/listing/SearchText';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { paths } from '../../../lib/paths';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
+import { preloadable } from '../../../loading/preloadable';
 import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { RemovalDialog } from '../../../ui/dialogs';
@@ -21,6 +23,11 @@ import { useInvitationColumns } from './columns';
 import '../invitations.css';
 
 const RESOURCE = 'convites';
+/** The address's name for the invitation that is read in a review. */
+const SHOWN = 'convite';
+
+/** It comes after the list. */
+const Detail = preloadable(() => import('./Detail'));
 
 const address = (actor: Actor, path: string, more: Record<string, string> = {}) =>
   `${path}?${new URLSearchParams({ ...more, [COMPANY_PARAM]: actor.company.idProduto })}`;
@@ -31,6 +38,13 @@ function Invitations({ actor }: { actor: Actor }) {
   const account = actor.company.idProduto;
   const label = useId();
   const mayInvite = useMay(RESOURCE, 'create');
+  const [search, setSearch] = useSearchParams();
+  const shown = mayInvite ? null : search.get(SHOWN);
+  const close = () => {
+    const rest = new URLSearchParams(search);
+    rest.delete(SHOWN);
+    setSearch(rest, { replace: true });
+  };
   useSearchField();
   const table = usePagedTable<Invitation>({ resource: RESOURCE, account });
   const { mutateAsync: cancel } = useDelete<Invitation, HttpError>();
@@ -68,6 +82,7 @@ function Invitations({ actor }: { actor: Actor }) {
           resending,
         }
       : null,
+    (row) => `?${new URLSearchParams([...search].filter(([name]) => name !== SHOWN).concat([[SHOWN, row.id]]))}`,
   );
   const situacao = table.state.filters['situacao'] ?? 'todos';
   const email = table.state.filters['email'] ?? '';
@@ -137,6 +152,11 @@ function Invitations({ actor }: { actor: Actor }) {
         />
       </section>
       <BackHome />
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <Detail key={shown} actor={actor} id={shown} onClose={close} />
+        </Suspense>
+      )}
       <RemovalDialog
         items={cancelled}
         title={t('cancel.title')}

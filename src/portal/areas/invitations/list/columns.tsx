@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { dateText, momentText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { LinkButton } from '../../../ui/LinkButton';
@@ -62,8 +63,8 @@ function Waiting({ row, acts: { editOf, onResend, onCancel, resending } }: { row
   );
 }
 
-/** The columns of a company's invitations; `acts` is null where they are for reading. */
-export function useInvitationColumns(acts: Acts | null): Column<Invitation>[] {
+/** The columns of a company's invitations; `acts` is null where they are for reading: each then leads to all that it offers. */
+export function useInvitationColumns(acts: Acts | null, addressOf: (row: Invitation) => string): Column<Invitation>[] {
   const { t } = useTranslation('invitations');
   const reading = acts === null;
   const columns: Column<Invitation>[] = [
@@ -71,7 +72,15 @@ export function useInvitationColumns(acts: Acts | null): Column<Invitation>[] {
       key: 'cpf',
       title: t('columns.cpf'),
       card: 'title',
-      render: (row) => <span className="num nowrap">{row.cpf}</span>,
+      // Who may change it reads there what it offers.
+      render: (row) =>
+        reading ? (
+          <Link className="num nowrap" to={addressOf(row)}>
+            {row.cpf}
+          </Link>
+        ) : (
+          <span className="num nowrap">{row.cpf}</span>
+        ),
     },
     {
       key: 'email',
