@@ -38,7 +38,7 @@ function Offered({ title, items }: OfferedProps) {
 function Facts({ row }: { row: InvitationRecord }) {
   const { t } = useTranslation('invitations');
   return (
-    <>
+    <div className="stack">
       <p>
         <StateTag situacao={row.situacao} />
       </p>
@@ -75,7 +75,7 @@ function Facts({ row }: { row: InvitationRecord }) {
           given: concedido,
         }))}
       />
-    </>
+    </div>
   );
 }
 
