@@ -10,6 +10,7 @@ const PACKAGES = [
   'python3-django-cas-server',
   'python3-jwt',
   'python3-cryptography',
+  'python3-fido2',
   'oathtool',
 ];
 
