@@ -261,9 +261,9 @@ test.describe('without JavaScript', () => {
   test('the demo account with an app takes its second step', async ({ page }) => {
     await page.goto('/cas/login');
     await fillSignOn(page, JULIA);
-    await page.getByRole('button', { name: 'Código de recuperação' }).click();
-    await expect(page.getByRole('heading', { name: 'Use um código de recuperação' })).toBeVisible();
-    await page.getByRole('button', { name: 'App autenticador' }).click();
+    // It has no recovery codes: none is asked for.
+    await expect(page.getByRole('button', { name: 'Perdi o celular e os códigos' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Código de recuperação' })).toHaveCount(0);
     await page.getByLabel('Código do app').fill(codeOf(JULIAS_KEY, new Date()));
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page.getByRole('heading', { name: 'Você já entrou' })).toBeVisible();

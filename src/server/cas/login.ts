@@ -289,7 +289,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     const secret = keepFormSecret(config, request, reply);
     const left = await recoveryCodesLeft(db, pending.account);
     const removal = await standingRemoval(db, pending.account);
-    const ways = await waysOf(request, pending.account);
+    const ways = await waysOf(request, pending.account, left);
     const way = ways.find((one) => one === asks) ?? ways[0] ?? 'recovery';
     return sendPage(reply, visit, status, {
       title: visit.t('sso:again.title'),
@@ -315,14 +315,14 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     });
   }
 
-  /** By what an account's second step can be taken here, the usual first. */
-  async function waysOf(request: FastifyRequest, account: string): Promise<Way[]> {
+  /** By what an account's second step can be taken here, the usual first; `left` is how many recovery codes there are. */
+  async function waysOf(request: FastifyRequest, account: string, left: number): Promise<Way[]> {
     const party = partyOf(request);
     const passkeys = await passkeysOf(db, account);
     const ways: Way[] = [];
     if (await hasAuthenticator(db, account)) ways.push('app');
     if (passkeys.some(({ rp_id }) => rp_id === party?.id)) ways.push('passkey');
-    return [...ways, 'recovery'];
+    return left > 0 ? [...ways, 'recovery'] : ways;
   }
 
   /** What the page's script asks the browser for a passkey with: JSON. */

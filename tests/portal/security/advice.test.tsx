@@ -58,3 +58,10 @@ it.each<[string, Security, string, string | null]>([
     action === 'Gerar novos códigos' ? 1 : 0,
   ]);
 });
+
+it('says in words that no recovery code is left', async () => {
+  signIn();
+  const security = { ...plain, app, codigosRecuperacao: codes(0) };
+  renderScreen(<Advice security={security} busy={false} onApp={vi.fn()} onCodes={vi.fn()} />);
+  expect(await screen.findByText(/^Não resta nenhum\./)).toBeTruthy();
+});

@@ -4,7 +4,7 @@ import { verifySession } from '../../../src/server/sessions/verify';
 import { useServer } from '../support/app';
 import { codeOf } from '../../contract/support/totp';
 import { addAuthenticator, APP_KEY } from '../support/authenticator';
-import { addMember, Browser, PASSWORD, ticketIn, validate } from './support/browser';
+import { addMember, Browser, type Page, PASSWORD, ticketIn, validate } from './support/browser';
 
 const server = useServer({ LOGIN_TRIES_PER_ADDRESS: '1000000', SSO_SESSION_HOURS: '72', SSO_IDLE_MINUTES: '5000' });
 let service = '';
@@ -126,6 +126,19 @@ describe('the second step of a sign-in', () => {
     const browsers = await Promise.all([atSecondStep(id_produto), atSecondStep(id_produto)]);
     const pages = await Promise.all(browsers.map((one) => take(one, second, 'recovery')));
     expect(pages.map(({ status }) => status).sort()).toEqual([302, 401]);
+  });
+
+  it('offers a recovery code while one is left', async () => {
+    const { id, id_produto, recovery } = await protectedMember();
+    const offers = (page: Page) => page.text.includes('name="other" value="recovery"');
+    const browser = await atSecondStep(id_produto);
+    await browser.submit({ step: browser.field('step') ?? '', other: 'recovery' });
+    expect((await take(browser, recovery[0] ?? '', 'recovery')).location).toMatch(/ticket=ST-/);
+    const shown = () => new Browser(server.url).signIn(id_produto, PASSWORD, { service });
+    expect(offers(await shown())).toBe(true);
+    await server.db.updateTable('recovery_code').set({ used_at: now() }).where('account', '=', id).execute();
+    const page = await shown();
+    expect([offers(page), page.text.includes('name="lost"')]).toEqual([false, true]);
   });
 
   it('asks for a code where none was typed, and says so beside the field', async () => {
