@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClockOff, readSecret, stepOfCode, typedSecret } from '../../../src/server/second-factor/totp';
+import { isClockOff, newAppSecret, readSecret, stepOfCode, typedSecret } from '../../../src/server/second-factor/totp';
 import { codeOf } from '../../contract/support/totp';
 
 /** RFC 6238, appendix B: the secret of its SHA-1 vectors, and their last six of eight digits. */
@@ -36,6 +36,11 @@ describe('the codes of an authenticator app', () => {
 
   it.each(['', '12345', '1234567', 'abcdef', '２８７０８２'])('refuse %j', (code) => {
     expect(stepOfCode(SECRET, code, new Date(59_000))).toBeNull();
+  });
+
+  it('are of a new secret of 160 bits each time', () => {
+    const [first, second] = [newAppSecret(), newAppSecret()];
+    expect([first.length, first.equals(second)]).toEqual([20, false]);
   });
 
   it('are of a secret that is typed as base32', () => {

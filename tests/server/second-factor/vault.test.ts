@@ -34,4 +34,15 @@ describe('what is encrypted', () => {
     }
     expect(unseal(config, 'app|1', { ...kept, sealed: '' })).toBeNull();
   });
+
+  it('by an earlier version of the server opens still, what was empty too', () => {
+    const key_id = 'm5uiYD_aTt';
+    const kept = { key_id, sealed: 'CSyKMxtS4FeKxnmJboXOUY0V0BluwFJ9d-nl01CvpwprVbrCEXFtOeUqD_AjBL6W' };
+    expect(keyIdOf(config)).toBe(key_id);
+    expect(unseal(config, 'app|1', kept)).toEqual(content);
+    expect(unseal(config, 'app|1', { ...kept, key_id: 'another' })).toBeNull();
+    expect(unseal(config, 'app|1', { key_id, sealed: 'KMssEMirhYCn-jZEWeWg6TL0Kc1eUSF-kLNEvA' })).toEqual(
+      Buffer.alloc(0),
+    );
+  });
 });

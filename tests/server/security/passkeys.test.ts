@@ -129,6 +129,14 @@ describe('a passkey', () => {
     expect(await keysOf(who)).toHaveLength(1);
   });
 
+  it('is one where the same answer comes twice at once', async () => {
+    const who = await somebody();
+    const credential = device().make(await begin(who));
+    const answers = await Promise.all([send(who, credential), send(who, credential)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await keysOf(who)).toHaveLength(1);
+  });
+
   it('of two tabs are two, by a challenge each', async () => {
     const who = await somebody();
     const [first, second] = [await begin(who), await begin(who)];
@@ -317,6 +325,23 @@ describe('a sign-in with a passkey', () => {
     expect((await other.submit({ passkey: authenticator.sign(fresh) })).status).toBe(401);
     server.tick(301_000);
     expect((await browser.submit({ passkey: authenticator.sign(fresh) })).status).toBe(401);
+  });
+
+  it('opens one sign-on where the same signature comes twice at once', async () => {
+    const who = await somebody();
+    const { authenticator } = await register(who);
+    const browser = new Browser(server.url);
+    await browser.get(`/cas/login?service=${encodeURIComponent(SERVICE)}`);
+    const { options } = await optionsFor(browser);
+    const passkey = authenticator.sign(options);
+    // Another tab: a form of its own, in the same browser.
+    const tab = new Browser(server.url);
+    for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
+    await tab.get(`/cas/login?service=${encodeURIComponent(SERVICE)}`);
+    const pages = await Promise.all([browser, tab].map((one) => one.submit({ passkey })));
+    expect(pages.map(({ status }) => status).sort()).toEqual([302, 401]);
+    const signOns = await server.db.selectFrom('sso_session').select('id').where('account', '=', who.id).execute();
+    expect(signOns).toHaveLength(1);
   });
 
   it('is refused, and told of once, when the counter runs backwards', async () => {
