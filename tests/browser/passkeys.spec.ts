@@ -22,7 +22,7 @@ async function toSignOn(page: Page): Promise<void> {
 async function createPasskey(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Criar chave' }).click();
   await dialog(page).getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('Chave de acesso criada.')).toBeVisible();
+  await expect(dialog(page).getByText('Chave de acesso criada.')).toBeVisible();
   const list = dialog(page).getByRole('list', { name: 'Códigos de recuperação' });
   await expect(list).toBeVisible();
   const codes = await list.getByRole('listitem').allTextContents();

@@ -112,9 +112,9 @@ export default function AppDialog({ open, account, replaces, onClose }: AppDialo
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => shown.current?.focus(), [codes]);
   const confirmed = (made: string[]) => {
+    if (made.length > 0) return setCodes(made);
     toast('success', moves ? 'security:messages.app_replaced' : 'security:messages.app_added');
-    if (made.length > 0) setCodes(made);
-    else onClose();
+    onClose();
   };
   return (
     <EscapeModal
@@ -126,7 +126,7 @@ export default function AppDialog({ open, account, replaces, onClose }: AppDialo
     >
       {codes ? (
         <div ref={shown} tabIndex={-1}>
-          <RecoveryCodes codes={codes} account={account} onDone={onClose} />
+          <RecoveryCodes codes={codes} account={account} came={t('messages.app_added')} onDone={onClose} />
         </div>
       ) : (
         <Enrolment account={account} replaces={moves} onClose={onClose} onConfirmed={confirmed} />

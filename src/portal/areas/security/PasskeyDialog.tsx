@@ -110,10 +110,10 @@ export default function PasskeyDialog({ open, account, onClose, onMade }: Passke
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => shown.current?.focus(), [codes]);
   const made = (first: string[]) => {
-    toast('success', 'security:messages.passkey_added');
     onMade();
-    if (first.length > 0) setCodes(first);
-    else onClose();
+    if (first.length > 0) return setCodes(first);
+    toast('success', 'security:messages.passkey_added');
+    onClose();
   };
   return (
     <EscapeModal
@@ -125,7 +125,7 @@ export default function PasskeyDialog({ open, account, onClose, onMade }: Passke
     >
       {codes ? (
         <div ref={shown} tabIndex={-1}>
-          <RecoveryCodes codes={codes} account={account} onDone={onClose} />
+          <RecoveryCodes codes={codes} account={account} came={t('messages.passkey_added')} onDone={onClose} />
         </div>
       ) : (
         <Making account={account} onClose={onClose} onMade={made} />

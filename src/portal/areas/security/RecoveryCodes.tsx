@@ -8,11 +8,13 @@ import { toast } from '../../ui/toast';
 interface RecoveryCodesProps {
   codes: readonly string[];
   account: string;
+  /** What brought them. Said here: a notice beside would lie upon the words that they show this once. */
+  came?: string;
   onDone: () => void;
 }
 
 /** New recovery codes, which show this once: to copy, to download or to print, and on once they are kept. */
-export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, account, came, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('security');
   const [kept, setKept] = useState(false);
   const text = [t('codes.fileTitle', { account }), '', ...codes, '', t('codes.fileNote'), ''].join('\n');
@@ -26,6 +28,11 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   };
   return (
     <div className="stack">
+      {came && (
+        <p>
+          <strong>{came}</strong>
+        </p>
+      )}
       <p>{t('codes.intro')}</p>
       <ul className="codes-list" aria-label={t('codes.list')}>
         {codes.map((code) => (
