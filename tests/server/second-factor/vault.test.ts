@@ -36,12 +36,14 @@ describe('what is encrypted', () => {
   });
 
   it('by an earlier version of the server opens still, what was empty too', () => {
-    const key_id = 'm5uiYD_aTt';
-    const kept = { key_id, sealed: 'CSyKMxtS4FeKxnmJboXOUY0V0BluwFJ9d-nl01CvpwprVbrCEXFtOeUqD_AjBL6W' };
-    expect(keyIdOf(config)).toBe(key_id);
-    expect(unseal(config, 'app|1', kept)).toEqual(content);
-    expect(unseal(config, 'app|1', { ...kept, key_id: 'another' })).toBeNull();
-    expect(unseal(config, 'app|1', { key_id, sealed: 'KMssEMirhYCn-jZEWeWg6TL0Kc1eUSF-kLNEvA' })).toEqual(
+    // A SECRET of this test alone: what is derived from one is kept.
+    const earlier = { SECRET: 'k'.repeat(40) };
+    const key_id = 'LAfAha9wmW';
+    const kept = { key_id, sealed: 'b_-44vk4b8l3s70Bc81TouRL3e4NI0rdYl6O_tJEJRJdg-slWXjNQMq02crM9ZuX' };
+    expect(keyIdOf(earlier)).toBe(key_id);
+    expect(unseal(earlier, 'app|1', kept)).toEqual(content);
+    expect(unseal(earlier, 'app|1', { ...kept, key_id: 'another' })).toBeNull();
+    expect(unseal(earlier, 'app|1', { key_id, sealed: 'IFBf31stRg31__IilscoOlAtvsRg57qRRJ2RdQ' })).toEqual(
       Buffer.alloc(0),
     );
   });
