@@ -17,6 +17,7 @@ import {
   resealRecoveryKey,
   takeRecoveryCode,
 } from '../../../src/server/second-factor/recovery-codes';
+import { rememberedBrowsers, rememberStep } from '../../../src/server/second-factor/remembered-browsers';
 import { newId } from '../../../src/server/ids';
 import { codeOf } from '../../contract/support/totp';
 import { addPerson } from '../support/accounts';
@@ -30,6 +31,8 @@ const config = { SECRET: 's'.repeat(40) };
 const other = { SECRET: 't'.repeat(40) };
 const now = new Date('2026-11-26T12:00:10Z');
 const step = Math.floor(now.getTime() / 30_000);
+
+const origin = { address: '198.51.100.4', network: '198.51.100.4', userAgent: 'Test', claimed: null };
 
 let account: string;
 beforeEach(async () => {
@@ -61,6 +64,17 @@ async function addPasskey(of = account) {
     })
     .execute();
 }
+/** A browser that the account is not asked for its second step in. */
+async function remembered() {
+  const browser = newId();
+  await db
+    .insertInto('known_browser')
+    .values({ id: browser, account, secret_hash: browser, passkey: null, seen_at: now, criado_em: now })
+    .execute();
+  await rememberStep(db, { REMEMBERED_BROWSER_DAYS: 30 }, { account, browser, origin, now });
+}
+const rememberedOf = async () =>
+  (await rememberedBrowsers(db, { REMEMBERED_BROWSER_DAYS: 30 }, { account, now })).length;
 const keptOf = async (table: 'recovery_set' | 'recovery_code' | 'factor_removal' | 'authenticator_draft' | 'passkey') =>
   (await db.selectFrom(table).select('account').where('account', '=', account).execute()).length;
 
@@ -188,6 +202,14 @@ describe('an app', () => {
     const change = newId();
     expect(await app(account, change)).toEqual([]);
     expect(await appOf()).toMatchObject({ change, last_used: null, criado_em: now });
+  });
+
+  it('in place of another one asks again in every browser, the first one in none', async () => {
+    await remembered();
+    await app();
+    expect(await rememberedOf()).toBe(1);
+    await app();
+    expect(await rememberedOf()).toBe(0);
   });
 
   it('keeps the codes that came with a passkey', async () => {
