@@ -7,7 +7,14 @@ const portal = whole.test?.projects?.find(
 ) as { test: object; resolve: object };
 
 const tests = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[];
-const onServer = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+/** The server is loaded once for all files of a run: each has a server and a database of its own there. */
+const onServer = {
+  environment: 'node',
+  pool: 'forks',
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
 
 /** The tests that a group of rules is held against (run.mjs): none that race or draw lots, for a mutant must fall for what they say. */
 export default defineConfig(
