@@ -1,7 +1,10 @@
+import { listCertificacoes } from '../../../src/contract/certifications';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../src/contract/endpoint';
 import type { FieldError } from '../../../src/contract/errors';
 import { getEnderecoCliente } from '../../../src/contract/home';
+import { pageInfoOf } from '../../../src/contract/page';
 import { fromWire, keyFromWire, pathOnWire, toWire } from '../../../src/contract/product';
+import { listPedidos } from '../../../src/contract/requests';
 import { portalConfig } from '../../../src/portal/lib/config';
 
 /**
@@ -88,6 +91,9 @@ export function answerRaw(matches: Raw['matches'], handler: Raw['handler']): voi
 
 export const unansweredRequests = (): string[] => unanswered;
 
+/** What the menu counts, which a wide window has at its side: nothing waits, unless a test says so. */
+const COUNTED: readonly Endpoint[] = [listPedidos, listCertificacoes];
+
 /** Replaces `fetch` and forgets what an earlier test declared. */
 export function installBackend(): void {
   declared = [];
@@ -134,6 +140,8 @@ async function fetchAtBoundary(input: RequestInfo | URL, init: RequestInit = {})
   }
   const other = raw.find(({ matches }) => matches(url));
   if (other) return other.handler(url, init);
+  const counted = COUNTED.find((endpoint) => endpoint.method === method && paramsIn(endpoint, url));
+  if (counted) return responseOf(counted, { itens: [], page: pageInfoOf(0, 1, 0, 0) }, undefined);
   unanswered.push(`${method} ${url.pathname}${url.search}`);
   throw new TypeError(`Nobody answers ${method} ${url.href}`);
 }

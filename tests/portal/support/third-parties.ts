@@ -1,6 +1,5 @@
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
-import { listPedidos } from '../../../src/contract/requests';
 import { type Exigencia, getExigencia, listTerceiros, type Terceiro } from '../../../src/contract/third-parties';
 import { answer } from './backend';
 import { COMPANY } from './delegation';
@@ -61,8 +60,6 @@ function openPages(pageOf: (number: number) => ReturnType<typeof pageWith>, addr
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
   answer(getExigencia, () => NO_DEMAND);
-  // The menu, which a wide window has at its side, counts what waits.
-  answer(listPedidos, () => ({ itens: [], page: pageInfoOf(0, 1, 0, 0) }));
   const asked = answer(listTerceiros, ({ query }) => pageOf(Number(query.page)));
   return { asked, ...renderApp(address) };
 }

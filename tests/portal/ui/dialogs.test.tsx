@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,11 +10,11 @@ import {
   YesNoModal,
 } from '../../../src/portal/ui/dialogs';
 
-function Question({ inPart = false }) {
+function Question({ inPart = false, late = false }) {
   const [open, setOpen] = useState(false);
   const [there, setThere] = useState(true);
   const remove = () => {
-    setThere(false);
+    if (!late) setThere(false);
     setOpen(false);
   };
   return (
@@ -29,6 +29,8 @@ function Question({ inPart = false }) {
             Excluir Fábio
           </button>
         )}
+        <button type="button">Outro</button>
+        <output data-testid="list" onClick={() => setThere(false)} />
       </section>
       <YesNoModal open={open} danger onYes={remove} onNo={() => setOpen(false)}>
         Excluir?
@@ -152,6 +154,22 @@ describe('a question', () => {
     await waitFor(() => expect(dialog).toHaveClass('ant-zoom-leave-active'));
     unfold(dialog);
     expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
+  });
+
+  it('leads to the heading too when what asked it goes a moment later, and nowhere who has gone on', async () => {
+    const listComes = () => act(() => screen.getByTestId('list').click());
+    for (const next of ['Filhos', 'Outro']) {
+      const dialog = await ask(<Question inPart late />);
+      await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
+      await waitFor(() => expect(dialog).toHaveClass('ant-zoom-leave-active'));
+      unfold(dialog);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Excluir Fábio' })).toHaveFocus());
+      if (next === 'Outro') screen.getByRole('button', { name: next }).focus();
+      listComes();
+      expect(screen.queryByRole('button', { name: 'Excluir Fábio' })).toBeNull();
+      await waitFor(() => expect(screen.getByText(next)).toHaveFocus());
+      cleanup();
+    }
   });
 
   it('leaves somebody who was faster on the button they chose', async () => {

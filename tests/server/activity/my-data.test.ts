@@ -245,7 +245,7 @@ describe('a company’s copy', () => {
     };
     const people = data.permissoesConcedidas;
     expect(people).toHaveLength(await count('grantee'));
-    expect(data.pedidosAcesso.map(({ descricao }) => descricao)).toEqual(['Esperando', 'Aprovado']);
+    expect(data.pedidosAcesso.map(({ descricao }) => descricao)).toEqual(['Esperando', 'Esperando', 'Aprovado']);
     expect(data.convites).toMatchObject([{ descricao: 'Esperando', acessos: [{}, {}, {}] }]);
     expect(data.pedidosAcesso.every(({ acessos }) => acessos.length > 0)).toBe(true);
     expect(new Set(people.map(({ idProdutoPF }) => idProdutoPF)).size).toBe(people.length);

@@ -7,7 +7,7 @@ import { useAccessesChanged } from './useAccessesChanged';
 
 /** Says what was removed, and offers to undo it where the answer named it. The offer stays while the screen changes. */
 export function useUndoable(actor: Actor): (message: string, removal: string | null | undefined) => void {
-  const { t } = useTranslation('take');
+  const { t } = useTranslation('delegation');
   const { open } = useNotification();
   const { mutateAsync: undo } = useDelete<{ devolvidos: number } & BaseRecord, HttpError>();
   const accessesChanged = useAccessesChanged();

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } f
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../icons';
 import { focusFirstField } from '../fields/focusFirstField';
-import { focusHeading } from '../headingFocus';
+import { focusHeading, stayNear } from '../headingFocus';
 import { useRemoval } from './useRemoval';
 import './dialogs.css';
 
@@ -60,6 +60,7 @@ export function EscapeModal({
     const active = document.activeElement;
     if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active))
       focusHeading(part.current);
+    else stayNear(part.current);
   };
   // A dialog's first drawing is long work for a slow processor: in slices, so that the page answers meanwhile.
   const shown = useDeferredValue(open, false) && open;
