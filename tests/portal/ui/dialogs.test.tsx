@@ -30,7 +30,9 @@ function Question({ inPart = false, late = false }) {
           </button>
         )}
         <button type="button">Outro</button>
-        <output data-testid="list" onClick={() => setThere(false)} />
+        <button type="button" onClick={() => setThere(false)}>
+          A lista vem
+        </button>
       </section>
       <YesNoModal open={open} danger onYes={remove} onNo={() => setOpen(false)}>
         Excluir?
@@ -157,7 +159,8 @@ describe('a question', () => {
   });
 
   it('leads to the heading too when what asked it goes a moment later, and nowhere who has gone on', async () => {
-    const listComes = () => act(() => screen.getByTestId('list').click());
+    // A press that takes no focus.
+    const listComes = () => act(() => screen.getByText('A lista vem').click());
     for (const next of ['Filhos', 'Outro']) {
       const dialog = await ask(<Question inPart late />);
       await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
