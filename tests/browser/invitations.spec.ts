@@ -19,6 +19,7 @@ async function invite(page: Page, cpf: string, email: string): Promise<void> {
   await pick(page, 'Centro de custo', '0002 LOJA VIRTUAL');
   await page.getByRole('button', { name: 'Selecionar os 5' }).click();
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(page.getByText('5 cartões adicionados.')).toBeVisible();
 }
 
 test(

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { startTransition, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Cartao } from '../../../../contract/delegated-grants';
 import type { Actor } from '../../../features/acting';
@@ -55,10 +56,13 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
     const [all, fresh] = await Promise.all([asked, wanted]);
     // Another place was chosen meanwhile.
     if (coming.current !== wanted) return;
+    // They are picked before they are no longer coming: a press in between would find neither.
+    if (all && fresh)
+      flushSync(() => {
+        setCut(all.length < (centre?.quantidadeCartoes ?? 0) ? all.length : null);
+        setPicked(fresh);
+      });
     coming.current = null;
-    if (!all || !fresh) return;
-    setCut(all.length < (centre?.quantidadeCartoes ?? 0) ? all.length : null);
-    setPicked(fresh);
   };
   const choosePlace = () => {
     coming.current = null;
