@@ -19,19 +19,28 @@ export const letOthersGoFirst = (): void => {
   behind = process.platform === 'linux';
 };
 
-/** The program of a thread. In text, because a built server has this module wherever the bundler put it. */
+/**
+ * The program of a thread. Where a thread may have no priority of its own, it works at that of the process. In text, because a built server has
+ * this module wherever the bundler put it.
+ */
 const PROGRAM = `
   const { readlinkSync } = require('node:fs');
-  const { constants, setPriority } = require('node:os');
+  const { constants, getPriority, setPriority } = require('node:os');
   const { basename } = require('node:path');
   const { parentPort, workerData } = require('node:worker_threads');
   const { hashSync, verifySync } = require(workerData.argon2);
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  const standBehind = () => {
+    try {
+      const thread = Number(basename(readlinkSync('/proc/thread-self')));
+      setPriority(thread, Math.min(getPriority(thread) + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+    } catch {}
+  };
   let isBehind = false;
   parentPort.on('message', ({ password, options, stored, behind }) => {
+    if (behind && !isBehind) standBehind();
+    isBehind = behind;
     try {
-      if (behind && !isBehind)
-        setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL);
-      isBehind = behind;
       parentPort.postMessage({ value: options ? hashSync(password, options) : verifySync(stored, password) });
     } catch (failure) {
       parentPort.postMessage({ failure });

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../../src/server/sessions/password';
 
@@ -19,21 +22,40 @@ describe('the hash of a password', () => {
     expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id/);
   });
 
-  it('is made by a thread that stands behind the others in the queue for a core, once the server says so', () => {
-    // In a process of its own: a thread that stands behind stays there, for the tests of other files too.
-    const program = `
-      import { readdirSync } from 'node:fs';
-      import { getPriority } from 'node:os';
-      import { hash, letOthersGoFirst } from './src/server/sessions/hash-thread.ts';
-      const behind = () => readdirSync('/proc/self/task').map(Number).filter((thread) => getPriority(thread) > getPriority(process.pid)).length;
-      await hash('one', {});
-      const before = behind();
-      letOthersGoFirst();
-      await hash('other', {});
-      console.log(before, behind());`;
-    const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+  // In processes of their own: a thread that stands behind stays there, for the tests of other files too.
+  const PROGRAM = `
+    import { readdirSync } from 'node:fs';
+    import { getPriority } from 'node:os';
+    import { hash, letOthersGoFirst } from './src/server/sessions/hash-thread.ts';
+    const behind = () => readdirSync('/proc/self/task').map(Number).filter((thread) => getPriority(thread) > getPriority(process.pid)).length;
+    await hash('one', {});
+    const before = behind();
+    letOthersGoFirst();
+    await hash('other', {});
+    console.log(before, behind());`;
+
+  it.each([
+    ['0', '0 1'],
+    ['15', '0 1'],
+    ['19', '0 0'],
+  ])(
+    'is made by a thread that stands behind the others once the server says so, also of one at priority %s',
+    (priority, said) => {
+      const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', PROGRAM];
+      const { stdout } = spawnSync('nice', ['-n', priority, ...node], { encoding: 'utf8' });
+      expect(stdout).toBe(`${said}\n`);
+    },
+  );
+
+  it('is made where a thread is refused another priority', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'postal-hash-'));
+    const refusal = path.join(folder, 'refusal.cjs');
+    writeFileSync(refusal, "require('node:os').setPriority = () => { throw new Error('EACCES'); };");
+    const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM], {
       encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: `--require ${refusal}` },
     });
-    expect(stdout).toBe('0 1\n');
+    rmSync(folder, { recursive: true });
+    expect(stdout).toBe('0 0\n');
   });
 });
