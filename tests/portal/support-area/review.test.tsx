@@ -14,7 +14,7 @@ import {
 } from '../../../src/contract/support';
 import { leaveReview, forgetReviewEnd } from '../../../src/portal/session/review';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
-import { individual } from '../support/records';
+import { individual, emptySummary } from '../support/records';
 import { renderApp } from '../support/render';
 import { noHeldActs, REFERENCE, review, STAFF } from '../support/review';
 import { signIn } from '../support/session';
@@ -43,20 +43,7 @@ beforeEach(() => {
   signIn({ sub: STAFF });
   answer(getUsuario, ({ params }) => (params.id === STAFF ? staff : reviewed));
   answer(getPerfilDelegacao, () => undefined);
-  answer(getResumo, () => ({
-    enderecoPrincipal: null,
-    enderecos: 0,
-    dependentes: 0,
-    codigosEnviados: 0,
-    permissoesContratos: 0,
-    permissoesSistemas: 0,
-    permissionarios: 0,
-    terceiros: 0,
-    ultimaRevisao: null,
-    retiradaSegundaEtapa: null,
-    corrigirEmail: false,
-    convites: 0,
-  }));
+  answer(getResumo, () => emptySummary());
   answer(listReviews, () => ({ itens: [], page: PAGE }));
   noHeldActs();
 });

@@ -13,7 +13,7 @@ import { MENU_RESOURCES } from '../../../src/portal/features/menu/places';
 import { placeOf } from '../../../src/portal/lib/place';
 import { leaveReview } from '../../../src/portal/session/review';
 import { answer } from '../support/backend';
-import { individual } from '../support/records';
+import { individual, emptySummary } from '../support/records';
 import { renderApp } from '../support/render';
 import { REFERENCE, review, STAFF } from '../support/review';
 import { signIn } from '../support/session';
@@ -76,20 +76,7 @@ describe('in a review', () => {
 
   it('the cards of the home are told of the person', async () => {
     answer(getPerfilDelegacao, () => undefined);
-    answer(getResumo, () => ({
-      enderecoPrincipal: null,
-      enderecos: 0,
-      dependentes: 2,
-      codigosEnviados: 0,
-      permissoesContratos: 0,
-      permissoesSistemas: 0,
-      permissionarios: 0,
-      terceiros: 0,
-      ultimaRevisao: null,
-      retiradaSegundaEtapa: null,
-      corrigirEmail: false,
-      convites: 0,
-    }));
+    answer(getResumo, () => emptySummary({ dependentes: 2 }));
     renderApp('/principalPF');
     expect(await screen.findByText('Cuida da conta de 2 dependentes.')).toBeVisible();
     expect(screen.getByText('Nenhum endereço cadastrado.')).toBeVisible();

@@ -1,6 +1,10 @@
 import type { Usuario } from '../../../src/contract/account';
 import type { Address } from '../../../src/contract/addresses';
 import type { Dependente } from '../../../src/contract/dependents';
+import type { AnswerOf } from '../../../src/contract/endpoint';
+import type { getResumo } from '../../../src/contract/home';
+
+type Resumo = AnswerOf<typeof getResumo>;
 
 /** A Brazilian individual; `changes` make of it whom the test is about. */
 export function individual(changes: Partial<Usuario> = {}): Usuario {
@@ -102,5 +106,22 @@ export const dependent = (changes: Partial<Dependente> = {}): Dependente => ({
     temImagem: false,
     responsavel: '00000010154',
   },
+  ...changes,
+});
+
+/** A home without anything on it yet; `changes` put something there. */
+export const emptySummary = (changes: Partial<Resumo> = {}): Resumo => ({
+  enderecoPrincipal: null,
+  enderecos: 0,
+  dependentes: 0,
+  codigosEnviados: 0,
+  permissoesContratos: 0,
+  permissoesSistemas: 0,
+  permissionarios: 0,
+  terceiros: 0,
+  ultimaRevisao: null,
+  retiradaSegundaEtapa: null,
+  corrigirEmail: false,
+  convites: 0,
   ...changes,
 });
