@@ -100,7 +100,7 @@ const home = `${url}/api/v1/usuarios/${person.id_produto}`;
 
 const people = async (seconds: number) => {
   const [signIns, homes] = await Promise.all([
-    visit({ round: { url, login: person.id_produto }, visitors: 1, seconds }),
+    visit({ round: { url, members: [{ login: person.id_produto }] }, visitors: 1, seconds }),
     visit({ round: { addresses: [home], token }, visitors: 2, seconds }),
   ]);
   return { 'sign-in': signIns, home: homes };

@@ -224,7 +224,7 @@ async function callsOf({ deps, url }: Served, country: Country, from: number): P
       };
     });
   return {
-    'sign-in': (round) => signInOnce(url, personAt(round).login),
+    'sign-in': (round) => signInOnce(url, personAt(round)),
     home: async (round) => {
       await own(getUsuario)(round);
       await own(getResumo)(round);

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
+import type { Endpoint } from '../../src/contract/endpoint';
+import { beginPasskey, createPasskey } from '../../src/contract/passkeys';
+import { pathOnWire } from '../../src/contract/product';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import type { Db } from '../../src/server/database/connection';
@@ -10,17 +15,23 @@ import type { Deps } from '../../src/server/deps';
 import { loadTexts } from '../../src/server/locales';
 import { hashSecret, newId } from '../../src/server/ids';
 import { createOutside } from '../../src/server/outside';
+import { openAppSecret, sealAppKey } from '../../src/server/second-factor/authenticator';
+import { stepOfCode } from '../../src/server/second-factor/totp';
 import { issueSession } from '../../src/server/sessions/issue';
 import { hashPassword, verifyPassword } from '../../src/server/sessions/password';
+import { addPerson } from '../server/support/accounts';
+import { addApp, APP_KEY } from '../server/support/authenticator';
 import { openTestDatabase } from '../server/support/database';
+import { Authenticator } from '../server/support/passkey';
 import { goal } from './support/goal';
-import { signInOnce, visit } from './support/visitors';
+import { PASSWORD } from './support/sign-in';
+import { type Member, signInOnce, visit } from './support/visitors';
 
 /**
- * `npm run bench:load [-- seconds [call]]`: requests a second and the 99th percentile of sign-in, home data, address list and delegation
- * table, each beside a bare Fastify route that sends the same statements in the same transactions (and computes the same hash) and
- * nothing else: no token is checked, no answer is checked or renamed, nothing is logged. The share is what the frame leaves of that
- * limit. TEST_DATABASE_URL chooses PostgreSQL.
+ * `npm run bench:load [-- seconds [call]]`: requests a second and the 99th percentile of home data, address list, delegation table, and of a
+ * sign-in with the password, with a passkey and with a code, each beside a bare Fastify route that sends the same statements in the same
+ * transactions (and computes the same hash, checks the same signature or code) and nothing else: no token is checked, no answer is checked or
+ * renamed, nothing is logged. The share is what the frame leaves of that limit. TEST_DATABASE_URL chooses PostgreSQL.
  */
 const seconds = Number(process.argv[2] ?? 10);
 const only = process.argv[3] ?? '';
@@ -28,6 +39,8 @@ const CONNECTIONS = 16;
 const TURNS = 5;
 const WARM_UP_SECONDS = 2;
 const LOST_AT_MOST = 0.4;
+/** More than there are sign-ins in a turn. */
+const CODES_A_TURN = 1000;
 const PERSON = '00000010154';
 const COMPANY = '00000101000162';
 
@@ -39,7 +52,7 @@ await seedDemo(db, {
   sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
   newRequestCode: () => ({ salt: 'salt', code_hash: 'code' }),
 });
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const log = { info: () => {}, warn: () => {}, error: console.error };
 const many = '1000000';
 const config = readConfig({
   NODE_ENV: 'test',
@@ -55,7 +68,7 @@ const deps: Deps = {
   now: () => new Date(),
   outside: createOutside(config),
   texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
-  log: silent,
+  log,
 };
 
 const idOf = async (login: string) =>
@@ -95,7 +108,8 @@ async function turnsOf(run: () => Promise<unknown>): Promise<Turn[]> {
 }
 
 const app = await buildApp(deps);
-const url = await app.listen({ port: 0, host: '127.0.0.1' });
+// By this name: a passkey is for no address of numbers.
+const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 const bare = Fastify();
 const send = async (
   turns: readonly Turn[],
@@ -138,15 +152,16 @@ for (const { name, bare: bareAddress, path: address, authorization } of reads) {
   bare.get(bareAddress, async () => send(turns));
 }
 
-const signIn = () => signInOnce(url, PERSON);
-await signIn();
-const signInTurns = await turnsOf(signIn);
 const stored = await db.selectFrom('account').select('senha_hash').where('id', '=', person).executeTakeFirstOrThrow();
-/** What a sign-in makes anew, ids and hashes of secrets, is made anew by each bare one too, so that its inserts are inserts. */
-function freshValues(): (parameters: readonly unknown[]) => unknown[] {
+/**
+ * What a sign-in makes anew, ids and hashes of secrets, is made anew by each bare one too, so that its inserts are inserts; `kept` is what
+ * stays, and who comes instead of whom.
+ */
+function freshValues(kept: ReadonlyMap<unknown, unknown>): (parameters: readonly unknown[]) => unknown[] {
   const made = new Map<string, string>();
   const anew = (value: unknown) => {
-    if (typeof value !== 'string' || value === person) return value;
+    if (kept.has(value)) return kept.get(value);
+    if (typeof value !== 'string') return value;
     const [, prefix = '', secret] = /^(sign-in:form:)?([\w-]{43})$/.exec(value) ?? [];
     if (!secret && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)) return value;
     if (!made.has(value)) made.set(value, secret ? prefix + hashSecret(newId()) : newId());
@@ -154,11 +169,111 @@ function freshValues(): (parameters: readonly unknown[]) => unknown[] {
   };
   return (parameters) => parameters.map(anew);
 }
+const passwordIsRight = () => verifyPassword(stored.senha_hash, PASSWORD);
 bare.get('/form', async () => ({ form: true }));
-bare.get('/sign-in', async () => {
-  await send(signInTurns, freshValues());
-  return { right: await verifyPassword(stored.senha_hash, 'Postal@2026') };
-});
+
+interface SignIn {
+  name: string;
+  /** Who signs in, in turn. */
+  members: Member[];
+  /** What the database knows each of them by; the bare route asks it about the same. */
+  known: string[][];
+  /** How many forms come before what is sent last. */
+  forms: number;
+  /** What has to be computed each time. */
+  verify(): Promise<unknown>;
+  /** Before each turn. */
+  before?: () => Promise<unknown>;
+}
+
+/** Somebody who signs in with a passkey alone, of a device that keeps no count, so that several may at once. */
+async function memberWithPasskey(): Promise<SignIn> {
+  const { id, id_produto } = await addPerson(db);
+  const origin = url;
+  const device = new Authenticator({ origin });
+  const authorization = await bearer(id);
+  const call = async ({ method, path: address }: Endpoint, body?: object) => {
+    const answer = await fetch(`${url}/api${pathOnWire(address, config.PRODUCT).replace(':id', id_produto)}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
+    if (!answer.ok) throw new Error(`passkey: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<{ opcoes: Parameters<typeof device.make>[0] }>;
+  };
+  const { opcoes } = await call(beginPasskey);
+  await call(createPasskey, { credencial: device.make(opcoes, { counter: 0 }) });
+  const made = await db.selectFrom('passkey').selectAll().where('account', '=', id).executeTakeFirstOrThrow();
+  const challenge = randomBytes(32).toString('base64url');
+  const { userHandle } = device;
+  const response = JSON.parse(device.sign({ challenge }, { counter: 0 })) as AuthenticationResponseJSON;
+  const credential = {
+    id: made.credential_id,
+    publicKey: Uint8Array.from(Buffer.from(made.public_key, 'base64url')),
+    counter: 0,
+  };
+  return {
+    name: 'sign-in with a passkey',
+    members: [{ passkey: { id: made.credential_id, key: device.exportKey(), userHandle, origin } }],
+    known: [[id, made.id, made.credential_id]],
+    forms: 2,
+    verify: () =>
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: made.rp_id,
+        requireUserVerification: true,
+        credential,
+      }),
+  };
+}
+
+/** People who sign in with the password and a code. A code counts once: each of them comes once in a turn, and the app forgets before the next. */
+async function membersWithApp(): Promise<SignIn> {
+  const members: Member[] = [];
+  const known: string[][] = [];
+  for (let index = 0; index < CODES_A_TURN; index += 1) {
+    const { id, id_produto } = await addPerson(db, { senha_hash: stored.senha_hash });
+    await addApp(db, config, id);
+    members.push({ login: id_produto, app: APP_KEY });
+    known.push([id, id_produto]);
+  }
+  const [kept, account] = [sealAppKey(config, person, APP_KEY), person];
+  return {
+    name: 'sign-in with a code',
+    members,
+    known,
+    forms: 2,
+    async verify() {
+      const secret = openAppSecret(config, account, kept);
+      return [await passwordIsRight(), secret && stepOfCode(secret, '000000', new Date())];
+    },
+    before: () => db.updateTable('authenticator').set({ last_step: null }).execute(),
+  };
+}
+
+const signIns: SignIn[] = [
+  { name: 'sign-in', members: [{ login: PERSON }], known: [[person, PERSON]], forms: 1, verify: passwordIsRight },
+  await memberWithPasskey(),
+  await membersWithApp(),
+];
+for (const [number, { members, known, verify, before }] of signIns.entries()) {
+  const [first] = members as [Member];
+  const once = () => signInOnce(url, first);
+  await once();
+  await before?.();
+  const turns = await turnsOf(once);
+  await before?.();
+  let next = 0;
+  bare.get(`/sign-in-${number}`, async () => {
+    // Each comes in turn there as well: they must not wait for one row.
+    const now = known[next++ % known.length] as string[];
+    const kept = new Map(known[0]?.map((value, index) => [value, now[index]]));
+    await send(turns, freshValues(kept));
+    return { right: await verify() };
+  });
+}
 
 const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
 
@@ -218,12 +333,18 @@ for (const { name, bare: bareAddress, path: address, authorization } of reads.fi
     asking({ url: bareUrl + bareAddress }),
   );
 }
-if ('sign-in'.startsWith(only))
+for (const [number, { name, members, forms, before }] of signIns.entries()) {
+  if (!name.startsWith(only)) continue;
+  const own = going({ url, members });
   await compare(
-    'sign-in',
-    going({ url, login: PERSON }),
-    going({ addresses: [`${bareUrl}/form`, `${bareUrl}/sign-in`] }),
+    name,
+    async (duration) => {
+      await before?.();
+      return own(duration);
+    },
+    going({ addresses: [...Array.from({ length: forms }, () => `${bareUrl}/form`), `${bareUrl}/sign-in-${number}`] }),
   );
+}
 
 await app.close();
 await bare.close();

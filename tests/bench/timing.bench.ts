@@ -11,6 +11,7 @@ import { createOutside } from '../../src/server/outside';
 import { forms, newLogin } from '../contract/rules-registration';
 import { addMember, Browser, PASSWORD } from '../server/cas/support/browser';
 import { addPerson } from '../server/support/accounts';
+import { addApp } from '../server/support/authenticator';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
 
@@ -86,12 +87,12 @@ const calling =
 
 /** A refused sign-in; its form, with a ticket for this try alone, is not timed. */
 const signingIn =
-  (login: string, password: string): Pair['once'] =>
+  (login: string, password: string, other: () => string = generateCpf): Pair['once'] =>
   async (known) => {
     const browser = new Browser(url);
     await browser.get('/cas/login');
     const started = performance.now();
-    const page = await browser.submit({ username: known === null ? generateCpf() : login, password });
+    const page = await browser.submit({ username: known === null ? other() : login, password });
     const taken = performance.now() - started;
     if (page.status !== 401) throw new Error(`sign-in: ${page.status}`);
     return taken;
@@ -99,9 +100,15 @@ const signingIn =
 
 const member = await addMember({ db });
 const pending = await addMember({ db }, { situacao: 'P' });
+const withApp = await addMember({ db });
+await addApp(db, config, withApp.id);
 const pairs: Pair[] = [
   { name: 'sign-in, wrong password', once: signingIn(member.id_produto, 'Errada@2026') },
   { name: 'sign-in, account that waits for its code', once: signingIn(pending.id_produto, PASSWORD) },
+  {
+    name: 'sign-in, wrong password: with a second step (known), without (unknown)',
+    once: signingIn(withApp.id_produto, 'Errada@2026', () => member.id_produto),
+  },
   { name: 'sign-up', once: calling(registerPF, 201, (known) => register(cpfOf(known))) },
   {
     name: 'recovery, right answers',

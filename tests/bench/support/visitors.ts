@@ -1,28 +1,76 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { TOTP } from 'otpauth';
+import { Authenticator } from '../../server/support/passkey';
 import { PASSWORD } from './sign-in';
 
-/** A sign-in is two requests, the form and the posted password; a login ticket counts once, so each round has its own. */
-export async function signInOnce(url: string, login: string): Promise<void> {
+/** What a browser does at the sign-on: it keeps cookies, and each form's hidden fields go back with what is filled in. */
+function opening(url: string) {
   const address = `${url}/cas/login?service=${encodeURIComponent(`${url}/auth`)}`;
-  const form = await fetch(address);
-  const hidden = [...(await form.text()).matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, value] as [string, string],
-  );
-  const answer = await fetch(address, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      cookie: form.headers
-        .getSetCookie()
-        .map((text) => text.split(';')[0])
-        .join('; '),
-    },
-    body: new URLSearchParams([...hidden, ['username', login], ['password', PASSWORD]]),
-  });
-  await answer.arrayBuffer();
-  if (answer.status !== 302) throw new Error(`sign-in: ${answer.status}`);
+  const cookies = new Map<string, string>();
+  // By name: the forms of a page carry the same.
+  let hidden = new Map<string, string>();
+  async function ask(to: string, fields?: [string, string][]): Promise<{ status: number; text: string }> {
+    const answer = await fetch(to, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    });
+    for (const given of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+      cookies.set(name, value);
+    }
+    return { status: answer.status, text: await answer.text() };
+  }
+  /** @returns whether the way leads back to the service */
+  async function fill(to: string, fields?: [string, string][]): Promise<boolean> {
+    const { status, text } = await ask(to, fields && [...new Map([...hidden, ...fields])]);
+    if (status !== 302 && status !== 200) throw new Error(`sign-in: ${status}`);
+    hidden = new Map(
+      [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    );
+    return status === 302;
+  }
+  return {
+    open: () => fill(address),
+    submit: (fields: [string, string][]) => fill(address, fields),
+    challenge: async () => (JSON.parse((await ask(`${url}/cas/passkey`, [])).text) as { challenge: string }).challenge,
+  };
+}
+
+/** Who signs in: with the password; with the password and the codes of an app; with a passkey alone, which keeps no count. */
+export type Member =
+  | { login: string }
+  | { login: string; app: string }
+  | { passkey: { id: string; key: string; userHandle: string; origin: string } };
+
+/** The form, the password, and where there is one the second step; or the form and what a passkey signs. A login ticket counts once. */
+export async function signInOnce(url: string, member: Member): Promise<void> {
+  if (!(await signedIn(opening(url), member))) throw new Error('sign-in: a form more');
+}
+
+async function signedIn(page: ReturnType<typeof opening>, member: Member): Promise<boolean> {
+  await page.open();
+  if ('passkey' in member) {
+    const { id, key, userHandle, origin } = member.passkey;
+    const device = new Authenticator({ origin, id: Buffer.from(id, 'base64url'), key });
+    device.userHandle = userHandle;
+    return page.submit([['passkey', device.sign({ challenge: await page.challenge() }, { counter: 0 })]]);
+  }
+  const entered = await page.submit([
+    ['username', member.login],
+    ['password', PASSWORD],
+  ]);
+  return 'app' in member
+    ? page.submit([
+        ['way', 'app'],
+        ['code', new TOTP({ secret: member.app }).generate()],
+      ])
+    : entered;
 }
 
 /** Reads addresses one after the other: the bare counterpart of a sign-in. */
@@ -30,8 +78,8 @@ async function readAll({ addresses, token }: Reading): Promise<void> {
   const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
   for (const address of addresses) {
     const answer = await fetch(address, { headers });
-    await answer.arrayBuffer();
-    if (token !== undefined && !answer.ok) throw new Error(`${address}: ${answer.status}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`);
   }
 }
 
@@ -42,8 +90,8 @@ interface Reading {
 }
 
 interface Visit {
-  /** Sign in there, or read these addresses. */
-  round: { url: string; login: string } | Reading;
+  /** Sign in there, each member once in a round of all of them, or read these addresses. */
+  round: { url: string; members: Member[] } | Reading;
   visitors: number;
   seconds: number;
 }
@@ -52,18 +100,24 @@ const FILE = fileURLToPath(import.meta.url);
 
 /** How long each round took, ms, of visitors who do one after the other. They have a process of their own: their work must not count for the server. */
 export async function visit(what: Visit): Promise<number[]> {
-  const [times] = (await once(fork(FILE, [JSON.stringify(what)]), 'message')) as [number[]];
+  const child = fork(FILE);
+  child.send(what);
+  const [times] = (await once(child, 'message')) as [number[]];
   return times;
 }
 
 if (process.argv[1] === FILE) {
-  const { round, visitors, seconds } = JSON.parse(process.argv[2] ?? '') as Visit;
+  const [{ round, visitors, seconds }] = (await once(process, 'message')) as [Visit];
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
+  let next = 0;
   const visitor = async () => {
     while (performance.now() < until) {
       const started = performance.now();
-      await ('login' in round ? signInOnce(round.url, round.login) : readAll(round));
+      if ('members' in round) {
+        const member = round.members[next++ % round.members.length];
+        if (member) await signInOnce(round.url, member);
+      } else await readAll(round);
       times.push(performance.now() - started);
     }
   };

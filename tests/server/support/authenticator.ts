@@ -1,3 +1,5 @@
+import type { Config } from '../../../src/server/config';
+import type { Db } from '../../../src/server/database/connection';
 import { sealAppKey } from '../../../src/server/second-factor/authenticator';
 import { makeRecoveryCodes } from '../../../src/server/second-factor/recovery-codes';
 import { newId } from '../../../src/server/ids';
@@ -5,19 +7,24 @@ import type { TestServer } from './app';
 
 export const APP_KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** Gives an account an authenticator app with `APP_KEY`, and recovery codes. @returns the codes */
-export async function addAuthenticator({ db, deps }: TestServer, account: string): Promise<string[]> {
-  const now = deps.now();
+/** Gives an account an authenticator app with `APP_KEY`. */
+export async function addApp(db: Db, config: Pick<Config, 'SECRET'>, account: string, now = new Date()): Promise<void> {
   await db
     .insertInto('authenticator')
     .values({
       account,
-      ...sealAppKey(deps.config, account, APP_KEY),
+      ...sealAppKey(config, account, APP_KEY),
       change: null,
       last_step: null,
       last_used: null,
       criado_em: now,
     })
     .execute();
+}
+
+/** The same, and recovery codes. @returns the codes */
+export async function addAuthenticator({ db, deps }: TestServer, account: string): Promise<string[]> {
+  const now = deps.now();
+  await addApp(db, deps.config, account, now);
   return makeRecoveryCodes(db, deps.config, { account, change: newId(), now });
 }

@@ -1,4 +1,11 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** An authenticator and its browser, as far as a server sees them (WebAuthn Level 3 §6 and §7). Each part may lie. */
 
@@ -50,15 +57,17 @@ export class Authenticator {
     id = randomBytes(32),
     synced = false,
     aaguid = '00000000-0000-0000-0000-000000000000',
+    key,
   }: {
     origin: string;
     id?: Buffer;
     synced?: boolean;
     aaguid?: string;
+    /** Of a device that there is already (`exportKey`). */
+    key?: string;
   }) {
-    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    this.key = privateKey;
+    this.key = key ? createPrivateKey(key) : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const { x = '', y = '' } = this.key.export({ format: 'jwk' });
     this.cose = cbor(
       new Map<number, Cbor>([
         [1, 2],
@@ -72,6 +81,11 @@ export class Authenticator {
     this.origin = origin;
     this.synced = synced;
     this.aaguid = Buffer.from(aaguid.replaceAll('-', ''), 'hex');
+  }
+
+  /** The private key, to go on with it elsewhere. */
+  exportKey(): string {
+    return this.key.export({ type: 'pkcs8', format: 'pem' }).toString();
   }
 
   private client(type: string, challenge: string, lies: Lies): Buffer {
