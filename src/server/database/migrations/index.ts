@@ -33,6 +33,7 @@ import * as dailyDigest from './0040-daily-digest';
 import * as requestCodes from './0043-request-codes';
 import * as clearing from './0045-clearing';
 import * as selections from './0047-selections';
+import * as tableOrders from './0050-table-orders';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0043-request-codes': requestCodes,
   '0045-clearing': clearing,
   '0047-selections': selections,
+  '0050-table-orders': tableOrders,
 };
