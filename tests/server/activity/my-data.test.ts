@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendCodeFor } from '../../../src/contract/contacts';
-import { COPIES_PER_HOUR, type Format, myData, type MyData, PAGE_ROWS } from '../../../src/contract/my-data';
+import {
+  COPIES_PER_HOUR,
+  type Format,
+  myData,
+  type MyData,
+  myDataLists,
+  PAGE_ROWS,
+} from '../../../src/contract/my-data';
 import { fromWire } from '../../../src/contract/product';
 import { seedDemo } from '../../../src/server/database/demo/seed';
 import { sealAppKey } from '../../../src/server/second-factor/authenticator';
@@ -145,6 +152,14 @@ describe('a person’s copy', () => {
     expect(words).not.toMatch(/Empresa de que|Terceiros|\bundefined\b|\bnull\b|[a-z]+:[a-z]+\.[a-z]/);
     // In the form of every date of the portal.
     expect(words).toMatch(/\d\d\/\d\d\/\d{4} às \d\dh\d\d/);
+  });
+
+  it('has every list of the JSON on its page, too', async () => {
+    const pages = [await pageOf(await demo(ANA)), await pageOf(await demo(COMPANY))].join('');
+    const shown = [...pages.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
+    // Tables of the section of security.
+    const within = ['chavesAcesso', 'navegadoresLembrados'];
+    expect(Object.keys(myDataLists).filter((name) => !shown.includes(name) && !within.includes(name))).toEqual([]);
   });
 
   it('is in the language of who asks', async () => {
