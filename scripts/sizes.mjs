@@ -110,7 +110,9 @@ for (const { name, door, address, modules } of routes.toSorted((a, b) => a.addre
   console.log(`${verdict.padEnd(10)}${size.toFixed(1).padStart(7)} of ${String(budget).padStart(3)}  ${address}`);
 }
 if (over > 0) {
-  console.log(`${over} routes are above their budget. Largest chunks of the build:`);
+  console.log(
+    `${over} routes are above their budget (BUDGETS in scripts/sizes.mjs; a route without one has its door's). Largest chunks of the build:`,
+  );
   for (const [file, size] of [...compressed].sort((a, b) => b[1] - a[1]).slice(0, 10))
     console.log(`${(size / 1000).toFixed(1).padStart(10)}  ${file}`);
   process.exitCode = 1;

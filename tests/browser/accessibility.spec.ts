@@ -312,7 +312,11 @@ const LEADS_ON: Partial<Record<keyof typeof paths, string>> = {
 
 test('every route of the portal is looked at, or only leads on', { tag: '@flow' }, () => {
   const looked = SCREENS.flatMap(({ screens }) => screens.map(({ route }) => route as string));
-  expect([...looked, ...Object.keys(LEADS_ON)]).toEqual(expect.arrayContaining(Object.keys(paths)));
+  const known = [...looked, ...Object.keys(LEADS_ON)];
+  expect(
+    Object.keys(paths).filter((route) => !known.includes(route)),
+    'routes without a line in SCREENS or LEADS_ON',
+  ).toEqual([]);
 });
 
 for (const look of LOOKS)

@@ -243,7 +243,7 @@ describe('whatever is sent to a row of the endpoint table', () => {
     ).toBeGreaterThanOrEqual(requests.length / 2);
     expect(
       statuses.some((status) => status < 300),
-      `done at least once: ${statuses.join(' ')}`,
+      `done at least once, with what support/right.ts has for it and support/story.ts for its ids: ${statuses.join(' ')}`,
     ).toBe(NEVER_DONE[id] === undefined);
   });
 });
