@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -64,6 +64,34 @@ it.each(pages.filter((page) => !page.startsWith('docs/decisions/0')))('every fil
     (match) => match[1] ?? '',
   );
   expect(named.filter((file) => !MADE_UP.test(file) && !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+describe('what docs/develop.md tells somebody who is new', () => {
+  const spans = [...read('docs/develop.md').matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)].map(([, span]) => span ?? '');
+  /** Where the page is when it names a file in short. */
+  const places = ['src', 'src/portal', 'src/portal/app', 'tests/server', 'tests/browser'];
+
+  it('names files that are there, in short too', () => {
+    const named = spans.filter(
+      (span) => /^(?:\.\.\/)?[\w-]+(?:\/[\w-]+)+\.tsx?$/.test(span) && !MADE_UP.test(`/${span}`),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((file) => !['', ...places].some((place) => existsSync(path.join(root, place, file))))).toEqual(
+      [],
+    );
+  });
+
+  it('names functions, components and types that are there', () => {
+    const sources = ['src', 'tests/portal/support', 'tests/browser/support'].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => read(path.join(folder, file))),
+    );
+    const code = sources.join('\n');
+    const named = spans.flatMap((span) => /^<?((?:use|[A-Z])[a-z]\w+|[a-z]+[A-Z]\w*)(?=[ (>]|$)/.exec(span)?.[1] ?? []);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  });
 });
 
 it('every decision stands in the list of them', () => {
