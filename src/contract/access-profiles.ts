@@ -16,7 +16,7 @@ export const PROFILE_NAME_MAX = 60;
 export const PROFILE_NOTE_MAX = 500;
 /** The longest default end, in days. */
 export const PROFILE_DAYS_MAX = 3650;
-/** People who may have a profile that is changed or deleted. */
+/** People who may have a profile that is deleted, or that is changed so that somebody loses something. */
 export const PROFILE_PEOPLE_MAX = 1000;
 /** Accesses that are given at once: those of a profile, times the people. */
 export const PROFILE_GIVEN_MAX = 500_000;
@@ -167,7 +167,7 @@ export const changePerfil = defineEndpoint({
   method: 'PUT',
   path: `${PATH}/:idPerfil`,
   summary:
-    'Changes a profile and what everybody has by it, in one transaction; at most 1,000 people may have it when it gives something else. Takes If-Match',
+    'Changes a profile and what everybody has by it, in one transaction. More than 1,000 people may have it only when nobody loses anything: what is added comes to them within a minute. Takes If-Match',
   access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
   params: ofProfile,
   long: 'grant',
@@ -188,7 +188,7 @@ export const efeitoPerfil = pageOf(
   /** People who gain something, and who lose something. */
   ganham: quantidade,
   perdem: quantidade,
-  /** More people have it than a change takes. */
+  /** Somebody would lose something, and more people have it than such a change takes. */
   demais: z.boolean(),
 });
 export type EfeitoPerfil = z.infer<typeof efeitoPerfil>;

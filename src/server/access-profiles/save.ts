@@ -188,13 +188,18 @@ async function holdProfile(
   return row;
 }
 
-/** Everybody who has a profile whose row the caller holds, with their accounts held. @throws Refusal MCN-202 when there are too many for one change */
-async function everybody(db: Db, actor: Actor, id: string): Promise<{ id: string; email: string }[]> {
+async function countHolders(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('access_profile_holder')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('profile', '=', id)
     .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Everybody who has a profile whose row the caller holds, with their accounts held. @throws Refusal MCN-202 when there are too many for one change */
+async function everybody(db: Db, actor: Actor, id: string): Promise<{ id: string; email: string }[]> {
+  const count = await countHolders(db, id);
   if (count > PROFILE_PEOPLE_MAX) throw new Refusal('MCN-202', { values: { max: PROFILE_PEOPLE_MAX, pessoas: count } });
   return lockHolders(db, actor, { id, beyond: false }, null);
 }
@@ -204,7 +209,19 @@ const sameParts = (a: Parts, b: Parts) => {
   return JSON.stringify(words(a)) === JSON.stringify(words(b));
 };
 
-/** PUT. @throws Refusal as `addProfile`, `holdProfile` and, when it gives something else, `everybody` */
+/** Whether nobody loses anything by the change: each part that there was is still there, or lies in one that is. */
+function onlyAdds(had: Parts, parts: Parts): boolean {
+  const cards = new Set(parts.cards.map((part) => part.join('\n')));
+  const groups = new Set(parts.groups.map((part) => part.join('\n')));
+  return (
+    had.cards.every(
+      ([contract, co, card]) =>
+        cards.has(`${contract}\n${co}\n${card}`) || cards.has(`${contract}\n${co}\n`) || cards.has(`${contract}\n\n`),
+    ) && had.groups.every(([system, group]) => groups.has(`${system}\n${group}`) || groups.has(`${system}\n`))
+  );
+}
+
+/** PUT. @throws Refusal as `addProfile`, `holdProfile` and, when it takes something away, `everybody` */
 export async function changeProfile(call: Call<typeof changePerfil>): Promise<{ alterados: number }> {
   const { body, db, now, params } = call;
   const actor = await lockActor(call, call.permit.target.id);
@@ -231,6 +248,12 @@ export async function changeProfile(call: Call<typeof changePerfil>): Promise<{ 
     ...(!same && { before: had, parts }),
   });
   if (same) return { alterados: 0 };
+  if (onlyAdds(had, parts) && (await countHolders(db, before.id)) > PROFILE_PEOPLE_MAX) {
+    await writeParts(db, before.id, parts);
+    // The job brings it, as what is new in a cost centre.
+    await sql`update access_profile set behind = behind + 1 where id = ${before.id}`.execute(db);
+    return { alterados: 0 };
+  }
   const people = await everybody(db, actor, before.id);
   await writeParts(db, before.id, parts);
   return { alterados: await followProfile(call, actor, people, { id: before.id, nome: body.nome }) };
@@ -258,7 +281,8 @@ export async function previewProfile(call: Call<typeof previewPerfil>): Promise<
   const { body, db, params, query } = call;
   const actor = await actorOf(call);
   const { id, people } = await visibleProfile(db, actor, params.idPerfil);
-  const { cards, groups } = await partsAsked(db, actor, body);
+  const parts = await partsAsked(db, actor, body);
+  const { cards, groups } = parts;
   const company = actor.company.id;
   const { rows } = await sql<{
     nome: string;
@@ -316,6 +340,6 @@ export async function previewProfile(call: Call<typeof previewPerfil>): Promise<
     page: pageInfoOf(query.page, query.size, rows.length, rows[0]?.total ?? 0),
     ganham: rows[0]?.gaining ?? 0,
     perdem: rows[0]?.losing ?? 0,
-    demais: people > PROFILE_PEOPLE_MAX,
+    demais: people > PROFILE_PEOPLE_MAX && !onlyAdds(await partsOf(db, id), parts),
   };
 }

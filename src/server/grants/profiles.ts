@@ -142,8 +142,17 @@ export const giverOf = (actor: Actor): Giver => ({
   account: sql`${actor.account.id}::uuid`,
   rank: sql`${grantRankOf(actor)}`,
 });
-/** Whoever gave the profile. */
-export const GIVER_OF_PROFILE: Giver = { account: sql`h.by`, rank: sql`h.by_rank` };
+/** A supervisor gave the profile, which has outgrown their authorisation since. */
+const BEYOND_GIVER = sql`(h.by_rank = 'S' and (
+  exists (select from access_profile_card c where c.profile = h.profile and not exists (
+    select from delegate_contract d where d.company = h.company and d.person = h.by and d.nu_contrato = c.nu_contrato))
+  or exists (select from access_profile_group c where c.profile = h.profile and not exists (
+    select from delegate_system d where d.company = h.company and d.person = h.by and d.system = c.system))))`;
+/** Whoever gave the profile; the company, where that lies beyond them. */
+export const GIVER_OF_PROFILE: Giver = {
+  account: sql`case when ${BEYOND_GIVER} then h.company else h.by end`,
+  rank: sql`case when ${BEYOND_GIVER} then 'E' else h.by_rank end`,
+};
 
 /** Adds what a profile gives and these people, whose grantees' rows the caller holds and who have it, lack. */
 export async function addMissing(

@@ -265,8 +265,9 @@ describe('changing what a profile gives', () => {
     expect(await stored(server.db, world.company, rich)).toEqual(words([one, two]));
   });
 
-  it('is refused when more people have it than a change takes, its name aside', async () => {
+  it('is refused when it takes something from more people than a change takes; what it adds comes to them by the job', async () => {
     const world = await addWorld(server);
+    const other = world.cards.find(({ nuContrato }) => nuContrato !== first(world).nuContrato) as Card;
     const id = await addProfile(server, world, { contratos: [cardOf(first(world))] });
     const people = await Promise.all(Array.from({ length: 2 }, () => addPerson(server.db)));
     await giveProfile(server, world, id, people);
@@ -283,10 +284,19 @@ describe('changing what a profile gives', () => {
       select ${world.company.id}, id, ${id}, ${world.company.id}, 'E', now() from account where id_produto like 'muitos%'`.execute(
       server.db,
     );
-    const refused = await changed(world, id, { contratos: [centreOf(first(world))] });
+    const refused = await changed(world, id, { contratos: [cardOf(other)] });
     expect(codeOf(refused)).toBe('MCN-202');
     expect(await detail(world, id)).toMatchObject({ quantidadeCartoes: 1, quantidadePessoas: 1001 });
     expect((await changed(world, id, { contratos: [cardOf(first(world))] }, { nome: 'Novo nome' })).status).toBe(200);
+
+    expect((await changed(world, id, { contratos: [cardOf(first(world)), cardOf(other)] })).status).toBe(200);
+    await tendProfiles(server.deps);
+    const { rows } = await sql<{ people: number }>`
+      select count(*)::int as people from card_grant where company = ${world.company.id} and nu_cartao = ${other.nuCartao} and not direct`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ people: 1001 }]);
+    expect(codeOf(await changed(world, id, { contratos: [cardOf(other)] }))).toBe('MCN-202');
   });
 });
 
