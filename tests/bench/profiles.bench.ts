@@ -141,9 +141,9 @@ for (let round = 0; round < 3; round += 1) {
   await sql`
     insert into posting_card (company, nu_contrato, nu_cartao, co, status)
     values (${company}, ${load.contract}, ${`99999999${round}0`}, '0000', 'ATIVO')`.execute(db);
-  let working = true;
-  const job = timed(() => tendProfiles(deps)).finally(() => (working = false));
-  while (working) meanwhile.push(await firstPage());
+  const state = { working: true };
+  const job = timed(() => tendProfiles(deps)).finally(() => (state.working = false));
+  while (state.working) meanwhile.push(await firstPage());
   jobs.push(await job);
 }
 const { rows: came } = await sql<{ count: number }>`
