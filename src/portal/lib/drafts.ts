@@ -33,13 +33,24 @@ const isOld = (key: string) => Date.now() - (parsed(key)?.at ?? 0) > KEPT_MS;
 
 /** What is kept under a key; undefined when there is nothing, or it is too old. */
 export function readDraft(key: string): Record<string, unknown> | undefined {
-  removeAll(DRAFTS, isOld);
+  look();
   return parsed(key)?.values;
+}
+
+const look = () => removeAll(DRAFTS, isOld);
+
+/**
+ * Ends what is too old, at once and each minute: also when no form asks any more, as somebody may have left the computer; in a window that the
+ * browser brought back after it was closed; and as soon as a window that slept is seen, when no timer has run.
+ */
+export function endOldDrafts(): void {
+  look();
+  clearInterval(timer);
+  timer = setInterval(look, LOOK_MS);
+  for (const event of ['visibilitychange', 'pageshow']) window.addEventListener(event, look, true);
 }
 
 /** Keeps `values` for half an hour from now; null forgets them. */
 export function writeDraft(key: string, values: Record<string, unknown> | null): void {
   write(key, values && JSON.stringify({ at: Date.now(), values } satisfies Kept), 'sessionStorage');
-  // Also when no form asks any more: somebody may have left the computer.
-  timer ??= setInterval(() => removeAll(DRAFTS, isOld), LOOK_MS);
 }

@@ -2,7 +2,7 @@ import { jwtDecode } from 'jwt-decode';
 import { originMarker } from '../../contract/product';
 import { portalConfig } from '../lib/config';
 import { leaveTo } from '../lib/navigation';
-import { readDraft, writeDraft } from '../lib/drafts';
+import { endOldDrafts, readDraft, writeDraft } from '../lib/drafts';
 import { isAppPath, paths } from '../lib/paths';
 import { DRAFTS, forgetTyped, read, write, writeCookie } from '../lib/storage';
 import { BEGUN, noteEntry, storedKeys } from './entry';
@@ -102,6 +102,7 @@ function refresh(): void {
  * sign-outs of other windows; another account signing in there takes this window to its own home.
  */
 export function startSession(): void {
+  endOldDrafts();
   refresh();
   window.addEventListener('storage', (event) => {
     if (event.key !== storedKeys.token && event.key !== null) return;

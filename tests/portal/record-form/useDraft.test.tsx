@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authProvider } from '../../../src/portal/session/authProvider';
 import { forgetDraft, useDraft } from '../../../src/portal/features/record-form/useDraft';
+import { startSession } from '../../../src/portal/session/session';
 import { signIn } from '../support/session';
 
 interface Form extends Record<string, unknown> {
@@ -67,6 +68,39 @@ test('it ends half an hour after the last key, also when no form asks any more',
   vi.setSystemTime(Date.now() + 2 * 60_000);
   expect(open('phone').restored).toBeUndefined();
   expect(kept()).toEqual([]);
+});
+
+describe('half an hour later', () => {
+  const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+  const MINUTES = 60_000;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    signIn();
+    open().save(typed);
+    expect(kept()).toHaveLength(1);
+  });
+
+  test('a window that nobody touches holds nothing', () => {
+    startSession();
+    vi.advanceTimersByTime(32 * MINUTES);
+    expect(kept()).toEqual([]);
+  });
+
+  test('a window that the browser brings back after it was closed begins without it', () => {
+    vi.setSystemTime(Date.now() + 31 * MINUTES);
+    startSession();
+    expect(kept()).toEqual([]);
+  });
+
+  test.each(['visibilitychange', 'pageshow'])(
+    'a window that slept, its timers too, forgets it when it is seen (%s)',
+    (event) => {
+      startSession();
+      vi.setSystemTime(Date.now() + 31 * MINUTES);
+      document.dispatchEvent(new Event(event, { bubbles: true }));
+      expect(kept()).toEqual([]);
+    },
+  );
 });
 
 test('no key says whose it is: ids are often CPFs', () => {
