@@ -497,9 +497,9 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
   ];
 }
 
-/** What happened, of what and why: fields that have no name on the screen are not said. */
-function whatHappened({ t }: Writer, { descricao, campos, empresa, motivo }: Item<'atividades'>): Markup {
-  const fields = campos
+/** What happened, of what and why: fields that have no name on the screen are not said, nor those that the action names itself. */
+function whatHappened({ t }: Writer, { acao, descricao, campos, empresa, motivo }: Item<'atividades'>): Markup {
+  const fields = (acao.startsWith('contact.') ? [] : campos)
     .map((field) => [field, t(`activity:fields.${field}`)])
     .filter(([field, name]) => name !== `fields.${field}` && name !== `activity:fields.${field}`)
     .map(([, name]) => name)

@@ -150,6 +150,8 @@ describe('a person’s copy', () => {
     ];
     expect(facts.filter((fact) => !fact || !words.includes(fact))).toEqual([]);
     expect(words).not.toMatch(/Empresa de que|Terceiros|\bundefined\b|\bnull\b|[a-z]+:[a-z]+\.[a-z]/);
+    // The action names what changed: the field is not said again below it.
+    expect(words).not.toMatch(/E-mail alterado\W+E-mail|Celular alterado\W+Número do celular/);
     // In the form of every date of the portal.
     expect(words).toMatch(/\d\d\/\d\d\/\d{4} às \d\dh\d\d/);
   });
