@@ -93,7 +93,7 @@ test(
     expect(await page.locator('body').innerText()).not.toContain('000.000.106-69');
     await page.goto('/dadosBrasileiro');
     await expect(page.getByLabel(/^Nome completo/)).toHaveValue('ANA EXEMPLO');
-    await expect(page.getByRole('button', { name: 'Salvar dados' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Salvar dados' })).toHaveCount(0);
     await expectAccessibleOnPhone(page);
     await page.goto('/endereco');
     await expect(banner(page)).toContainText('Ana Exemplo');

@@ -72,8 +72,10 @@ describe('a review sees the data form', () => {
     expect(screen.getAllByText('***.000.101-**', { selector: 'main dd' })).toHaveLength(2);
     expect(withheld('Necessidades especiais')).toBeVisible();
     expectReadOnly();
-    const save = screen.getByRole('button', { name: 'Salvar dados' });
-    expect(save).toHaveAccessibleDescription(/nada nele pode ser alterado/);
+    // Nor the owner's button, the choice of how the owner gets a code, and hints of what the owner may type.
+    expect(screen.queryByRole('button', { name: 'Salvar dados' })).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByRole('radio')).not.toBeInTheDocument();
+    expect(field(/^Nome completo/)).not.toHaveAccessibleDescription();
     expect(screen.getByRole('group', { name: 'Somente leitura' })).toHaveAccessibleDescription(
       /nada nele pode ser alterado/,
     );

@@ -57,7 +57,7 @@ function DetailFields({ address, reading = false }: { address: Address; reading?
       <section className="card form__part">
         <h2>{t('sections.contact')}</h2>
         <PhoneFields local={address.siglaPais === BRAZIL} reading={reading} />
-        <IdentificationField />
+        <IdentificationField reading={reading} />
       </section>
     </>
   );
@@ -132,7 +132,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           resource="enderecos"
           action="edit"
           fallback={
-            <ReviewedForm head={head} values={detailsOf(address)} submit={t('edit.submit')} backTo={paths.addresses}>
+            <ReviewedForm head={head} values={detailsOf(address)} backTo={paths.addresses}>
               <DetailFields address={address} reading />
             </ReviewedForm>
           }

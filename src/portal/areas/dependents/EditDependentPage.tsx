@@ -121,7 +121,7 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           resource="dependentes"
           action="edit"
           fallback={
-            <ReviewedForm head={head} values={valuesOf(dependent)} submit={t('edit.submit')} backTo={paths.dependents}>
+            <ReviewedForm head={head} values={valuesOf(dependent)} backTo={paths.dependents}>
               <DependentFields dependent={dependent} />
             </ReviewedForm>
           }

@@ -25,10 +25,9 @@ function Loaded({ account, head }: { account: ReadyAccount; head: PageHeadProps 
 }
 
 function Reviewed({ account: { usuario }, head }: { account: ReadyAccount; head: PageHeadProps }) {
-  const { t } = useTranslation('profile');
   return (
-    <ReviewedForm head={head} values={companyValuesOf(usuario)} submit={t('submit')} backTo={paths.home}>
-      <CompanyFields usuario={usuario} />
+    <ReviewedForm head={head} values={companyValuesOf(usuario)} backTo={paths.home}>
+      <CompanyFields usuario={usuario} reading />
     </ReviewedForm>
   );
 }

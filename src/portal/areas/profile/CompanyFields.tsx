@@ -7,8 +7,8 @@ import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { Field } from '../../ui/fields/Field';
 import { CompanyNameInput } from '../../ui/fields/inputs';
 
-/** The fields of a company's data, inside an antd Form. */
-export function CompanyFields({ usuario }: { usuario: Usuario }) {
+/** The fields of a company's data, inside an antd Form; a review shows them without what helps the owner to change them. */
+export function CompanyFields({ usuario, reading = false }: { usuario: Usuario; reading?: boolean }) {
   const { t } = useTranslation('profile');
   const company = usuario.usuarioExternoPJ;
   return (
@@ -38,7 +38,7 @@ export function CompanyFields({ usuario }: { usuario: Usuario }) {
           name="nome"
           label={t('fields.razaoSocial')}
           schema={companyDataForm.shape.nome}
-          {...(company?.cnpj && { hint: t('hints.razaoSocial') })}
+          {...(company?.cnpj && !reading && { hint: t('hints.razaoSocial') })}
         >
           <CompanyNameInput />
         </Field>
@@ -51,10 +51,12 @@ export function CompanyFields({ usuario }: { usuario: Usuario }) {
           <Input autoComplete="off" spellCheck={false} />
         </Field>
       </section>
-      <section className="card form__part">
-        <h2>{t('sections.confirmation')}</h2>
-        <ChannelChoice ddi={usuario.ddiMovel} />
-      </section>
+      {!reading && (
+        <section className="card form__part">
+          <h2>{t('sections.confirmation')}</h2>
+          <ChannelChoice ddi={usuario.ddiMovel} />
+        </section>
+      )}
     </>
   );
 }

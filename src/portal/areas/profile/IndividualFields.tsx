@@ -14,7 +14,7 @@ import { PhotoField } from './PhotoField';
 interface IndividualFieldsProps {
   usuario: Usuario;
   kind: IndividualKind;
-  /** A review shows the fields without special needs and the mother's name. */
+  /** A review shows the fields without special needs, the mother's name, and what helps the owner to change them. */
   reading?: boolean;
 }
 
@@ -44,7 +44,12 @@ export function IndividualFields({ usuario, kind, reading = false }: IndividualF
           )}
         </dl>
         <PhotoField usuario={usuario} disabled={reading} />
-        <Field name="nome" label={t('fields.nome')} schema={nameRule} {...(hasCpf && { hint: t('hints.nome') })}>
+        <Field
+          name="nome"
+          label={t('fields.nome')}
+          schema={nameRule}
+          {...(hasCpf && !reading && { hint: t('hints.nome') })}
+        >
           <Input autoComplete="name" />
         </Field>
         {kind === 'foreigner' && (
@@ -71,10 +76,12 @@ export function IndividualFields({ usuario, kind, reading = false }: IndividualF
         <h2>{t('sections.needs')}</h2>
         {reading ? <Withheld label={t('sections.needs')} /> : <NeedsField />}
       </section>
-      <section className="card form__part">
-        <h2>{t('sections.confirmation')}</h2>
-        <ChannelChoice ddi={usuario.ddiMovel} />
-      </section>
+      {!reading && (
+        <section className="card form__part">
+          <h2>{t('sections.confirmation')}</h2>
+          <ChannelChoice ddi={usuario.ddiMovel} />
+        </section>
+      )}
     </>
   );
 }

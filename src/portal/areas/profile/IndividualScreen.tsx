@@ -36,9 +36,8 @@ function Loaded({ account, kind, head }: { account: ReadyAccount; kind: Individu
 }
 
 function Reviewed({ account, kind, head }: { account: ReadyAccount; kind: IndividualKind; head: PageHeadProps }) {
-  const { t } = useTranslation('profile');
   return (
-    <ReviewedForm head={head} values={valuesOf(account.usuario, [])} submit={t('submit')} backTo={paths.home}>
+    <ReviewedForm head={head} values={valuesOf(account.usuario, [])} backTo={paths.home}>
       <IndividualFields usuario={account.usuario} kind={kind} reading />
     </ReviewedForm>
   );

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/LinkButton';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -11,15 +11,13 @@ interface ReviewedFormProps {
   head: PageHeadProps;
   /** What the fields hold. Drafts are the staff member's own and have no part in it. */
   values: Record<string, unknown>;
-  /** The owner's main action in words; it stands there disabled. */
-  submit: string;
   /** Where the form was opened from. */
   backTo: string;
   children: ReactNode;
 }
 
-/** A form as a review shows it: the owner's fields and what they hold, all disabled, with the reason above them. */
-export function ReviewedForm({ head, values, submit, backTo, children }: ReviewedFormProps) {
+/** A form as a review shows it: the owner's fields and what they hold, all disabled, with the reason above them, and none of the owner's buttons. */
+export function ReviewedForm({ head, values, backTo, children }: ReviewedFormProps) {
   const { t } = useTranslation('ui');
   const ids = useId();
   const [title, text] = [`${ids}title`, `${ids}text`];
@@ -41,9 +39,6 @@ export function ReviewedForm({ head, values, submit, backTo, children }: Reviewe
             <LinkButton size="large" to={backTo}>
               {t('reading.back')}
             </LinkButton>
-            <Button type="primary" size="large" className="acts__main" aria-describedby={text}>
-              {submit}
-            </Button>
           </div>
         </Form>
       </div>

@@ -5,15 +5,15 @@ import { Field } from '../../../ui/fields/Field';
 
 const { identificacao } = editedAddress.shape;
 
-/** What the person calls the address. */
-export function IdentificationField() {
+/** What the person calls the address; a review shows it without what helps the owner to name it. */
+export function IdentificationField({ reading = false }: { reading?: boolean }) {
   const { t } = useTranslation('addresses');
   return (
     <Field
       name="identificacao"
       label={t('fields.identificacao')}
       schema={identificacao}
-      hint={t('hints.identificacao')}
+      {...(!reading && { hint: t('hints.identificacao') })}
       className="half"
     >
       <Input autoComplete="off" />
