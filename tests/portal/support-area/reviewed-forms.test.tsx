@@ -86,8 +86,9 @@ describe('a review sees the data form', () => {
     shown(individual({ ...masked, usuarioExternoPF: { ...person, temImagem: true } }));
     answer(getImagem, () => ({ imagem: 'cGhvdG8=' }));
     renderApp('/dadosBrasileiro');
-    expect(await screen.findByRole('button', { name: 'Remover foto' })).toBeDisabled();
-    expect(screen.getByLabelText(/^Foto/)).toBeDisabled();
+    expect(await screen.findByRole('img', { name: 'Foto' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /foto/i })).not.toBeInTheDocument();
+    expect(document.querySelector('input[type=file]')).toBeNull();
   });
 
   it('of a foreigner without the mother’s name, which is said', async () => {

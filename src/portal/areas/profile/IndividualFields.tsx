@@ -43,7 +43,7 @@ export function IndividualFields({ usuario, kind, reading = false }: IndividualF
             </div>
           )}
         </dl>
-        <PhotoField usuario={usuario} disabled={reading} />
+        <PhotoField usuario={usuario} reading={reading} />
         <Field
           name="nome"
           label={t('fields.nome')}

@@ -8,7 +8,6 @@ import { convertPhoto, PhotoError, type Photo } from './convert';
 
 interface PhotoInputProps {
   id?: string;
-  disabled: boolean;
   /** Absent: the registered photo stays; null: it is removed. */
   value?: Photo | null;
   onChange?: (photo: Photo | null | undefined) => void;
@@ -22,7 +21,7 @@ interface PhotoInputProps {
  * Chooses, shows and removes the photo; converts it in the browser. antd's Upload takes the file's field off the keyboard and out of the label's reach
  * (`display: none`) and puts a box that acts as a button in its place.
  */
-export function PhotoInput({ id, disabled, value, onChange, registered, onProblem }: PhotoInputProps) {
+export function PhotoInput({ id, value, onChange, registered, onProblem }: PhotoInputProps) {
   const { t, i18n } = useTranslation('profile');
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
@@ -77,11 +76,10 @@ export function PhotoInput({ id, disabled, value, onChange, registered, onProble
             type="file"
             accept={PHOTO_FILE_TYPES.join()}
             aria-describedby={`${id}-hint`}
-            disabled={disabled}
             onChange={(event) => void choose(event)}
           />
           {/* The field's label names it; this one is the button that is seen. */}
-          <label htmlFor={id} className={disabled ? 'btn photo__off' : 'btn'}>
+          <label htmlFor={id} className="btn">
             <CameraIcon size={20} />
             {t(shown ? 'photo.change' : 'photo.choose')}
           </label>
@@ -91,7 +89,7 @@ export function PhotoInput({ id, disabled, value, onChange, registered, onProble
             </Button>
           )}
           {value === undefined && registered && (
-            <Button type="text" disabled={disabled} onClick={() => set(null)}>
+            <Button type="text" onClick={() => set(null)}>
               {t('photo.remove')}
             </Button>
           )}
