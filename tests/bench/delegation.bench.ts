@@ -3,7 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { addDelegacao } from '../../src/contract/delegated-grants';
-import { exportPermissionarios, listPermissionarios } from '../../src/contract/delegated-users';
+import { getAcessos } from '../../src/contract/delegated-accesses';
+import { changePrazo } from '../../src/contract/delegated-ends';
+import {
+  exportPermissionarios,
+  exportPlanilha,
+  listConcedentes,
+  listPermissionarios,
+  ORDENS_PERMISSIONARIOS,
+} from '../../src/contract/delegated-users';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { pathOnWire } from '../../src/contract/product';
 import { normaliseName } from '../../src/contract/validation';
@@ -80,6 +88,10 @@ async function interleaved(
 
 const started = performance.now();
 const load = await generateLoad(db, sizes);
+// One in ten has a second step.
+await sql`insert into authenticator (account, key_id, sealed, criado_em) select person, '', '', now() from (select person, row_number() over () as i from grantee where company = ${load.large.id}) g where i % 10 = 0`.execute(
+  db,
+);
 await sql`vacuum analyze`.execute(db);
 const busy = os.loadavg()[0]?.toFixed(1);
 console.log(
@@ -139,7 +151,7 @@ const rows: [string, Record<string, string>, { name?: string; offset?: number },
   ['name filter, a tenth found', { nomeOuIdPostal: load.commonName }, { name: load.commonName }, BROAD],
   [`page ${deep}, nine tenths back`, { page: deep }, { offset: Number(deep) * 20 }, BROAD],
   ['first page by username', { sort: 'usuario,asc' }, {}],
-  ['first page by number of contracts', { sort: 'contratos,desc' }, {}],
+  ['first page by number of contracts', { sort: 'contratos,desc' }, {}, { ms: 30 }],
 ];
 
 line('20 rows over HTTP', 'median', '95th percentile', 'bare query, median', '1,000 grantees, median', 'ratio');
@@ -165,23 +177,98 @@ for (const [name, query, needed, most] of rows) {
   if (most.times !== undefined)
     goal(`${name}, times the cost with 1,000 grantees`, large.median / small.median, most.times);
 }
-const supervised = await interleaved(
-  {
-    first: () =>
-      call(listPermissionarios, tokens.supervisor, load.large.login, { size: '20' }).then((response) =>
-        response.json(),
-      ),
-  },
-  20,
-);
-line(
+const quick = async (name: string, what: string, most: number, task: () => Promise<unknown>) => {
+  const { only } = (await interleaved({ only: task }, 20)) as { only: Timing };
+  line(name, ms(only.median), ms(only.p95), '', '', '');
+  if (connection.kind === 'postgres') goal(`${what}, 95th percentile in ms`, only.p95, most);
+};
+const supervisorsTable = (query: Record<string, string>) => async () =>
+  (await call(listPermissionarios, tokens.supervisor, load.large.login, { size: '20', ...query })).json();
+await quick(
   'first page of a supervisor of a tenth of the contracts',
-  ms(supervised.first?.median ?? 0),
-  ms(supervised.first?.p95 ?? 0),
-  '',
-  '',
-  '',
+  'a supervisor’s first page',
+  30,
+  supervisorsTable({}),
 );
+await quick(
+  'the same by username',
+  'a supervisor’s first page by username',
+  30,
+  supervisorsTable({ sort: 'usuario,asc' }),
+);
+
+const { rows: middle } = await sql<{
+  login: string;
+}>`select login from grantee where company = ${load.large.id} order by nome_ordem offset 500 limit 1`.execute(db);
+await quick('a person beside the table', 'a person beside the table', 40, async () => {
+  const filled = { ...getAcessos, path: getAcessos.path.replace(':cpfPF', middle[0]?.login ?? '') };
+  return (await call(filled, tokens.large, load.large.login)).json();
+});
+
+// ---- every filter and every order, alone and in pairs
+interface Narrowing {
+  name: string;
+  query: Record<string, string>;
+}
+const grantedBy = (who: 'large' | 'small') =>
+  call(listConcedentes, tokens[who], load[who].login)
+    .then((answer) => answer.json() as Promise<{ itens: { idConcedente: string }[] }>)
+    .then(({ itens }) => itens[0]?.idConcedente ?? '');
+const granters = { large: await grantedBy('large'), small: await grantedBy('small') };
+const contract = { nuContrato: load.contract };
+const filters: Narrowing[] = [
+  { name: 'a name', query: { nomeOuIdPostal: load.commonName } },
+  { name: 'contract', query: contract },
+  { name: 'cost centre', query: { ...contract, coCentroCusto: '0001' } },
+  { name: 'card', query: { ...contract, nuCartao: '0000000007' } },
+  { name: 'system', query: { idSistema: 'SIS1' } },
+  { name: 'group', query: { idSistema: 'SIS1', idGrupo: '2' } },
+  { name: 'ends in 90 days', query: { validade: 'vencem90' } },
+  { name: 'without an end', query: { validade: 'sem' } },
+  { name: 'no sign-in for 90 days', query: { ultimoAcesso: '90' } },
+  { name: 'never signed in', query: { ultimoAcesso: 'nunca' } },
+  { name: 'with a second step', query: { segundaEtapa: 'sim' } },
+  { name: 'without a second step', query: { segundaEtapa: 'nao' } },
+  { name: 'granted by', query: { concedidoPor: '' } },
+  { name: 'changed since', query: { alteradoDesde: new Date().toISOString().slice(0, 10) } },
+];
+const orders: Narrowing[] = ORDENS_PERMISSIONARIOS.flatMap((order) =>
+  ['asc', 'desc'].map((way) => ({ name: `by ${order}, ${way}`, query: { sort: `${order},${way}` } })),
+);
+const clash = (one: Narrowing, other: Narrowing) =>
+  Object.keys(one.query).some((key) => key in other.query && one.query[key] !== other.query[key]);
+const pairs = filters.flatMap((one, index) =>
+  [...filters.slice(index + 1).filter((other) => !clash(one, other)), ...orders].map((other) => ({
+    name: `${one.name} + ${other.name}`,
+    query: { ...one.query, ...other.query },
+  })),
+);
+const worst: { name: string; large: Timing; small: Timing }[] = [];
+for (const { name, query } of [...filters, ...orders, ...pairs]) {
+  const asked = (who: 'large' | 'small') =>
+    table(who, 'concedidoPor' in query ? { ...query, concedidoPor: granters[who] } : query);
+  const { large, small } = (await interleaved({ large: asked('large'), small: asked('small') }, 20)) as Record<
+    'large' | 'small',
+    Timing
+  >;
+  worst.push({ name, large, small });
+}
+worst.sort((one, other) => other.large.p95 - one.large.p95);
+console.log(`\n${worst.length} filters and orders, alone and in pairs; the slowest ten\n`);
+line('20 rows over HTTP', 'median', '95th percentile', '1,000 grantees, median', 'ratio');
+line('---', '---:', '---:', '---:', '---:');
+const times = ({ large, small }: (typeof worst)[number]) => large.median / small.median;
+for (const one of worst.slice(0, 10))
+  line(one.name, ms(one.large.median), ms(one.large.p95), ms(one.small.median), times(one).toFixed(1));
+const [slowest] = worst;
+const [dearest] = worst.toSorted((one, other) => times(other) - times(one));
+if (connection.kind === 'postgres' && slowest && dearest) {
+  console.log(
+    `\n${worst.filter(({ large }) => large.p95 > 60).length} above 60 ms; ${worst.filter((one) => times(one) > 2).length} above twice the cost with 1,000 grantees`,
+  );
+  goal(`${slowest.name}, 95th percentile in ms`, slowest.large.p95, 60);
+  goal(`${dearest.name}, times the cost with 1,000 grantees`, times(dearest), 2);
+}
 
 /** Fifty cards that the people of the list do not have yet, granted to a thousand of them in one request. */
 async function grantMany(database: Db, round: number): Promise<number> {
@@ -234,24 +321,51 @@ line(
   ms(performance.now() - bareInsert),
 );
 
-const heap: number[] = [];
-const watching = setInterval(() => heap.push(process.memoryUsage().heapUsed), 20);
-const beforeExport = performance.now();
-const response = await call(exportPermissionarios, tokens.large, load.large.login);
-let bytes = 0;
-let lines = 0;
-for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-  bytes += chunk.length;
-  lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1;
+const { rows: many } = await sql<{
+  login: string;
+}>`select login from grantee where company = ${load.large.id} order by nome_ordem limit 1000`.execute(db);
+const ends: number[] = [];
+for (let round = 1; round <= 5; round += 1) {
+  const before = performance.now();
+  const validoAte = new Date(Date.now() + round * 86_400_000 * 30).toISOString().slice(0, 10);
+  await call(
+    changePrazo,
+    tokens.large,
+    load.large.login,
+    {},
+    { listaUsuarios: many.map(({ login }) => login), validoAte },
+  );
+  ends.push(performance.now() - before);
 }
-clearInterval(watching);
-const half = Math.floor(heap.length / 2);
+line('another end for 1,000 people, one transaction (slowest of five)', ms(Math.max(...ends)), '');
+if (connection.kind === 'postgres') goal('another end for 1,000 people, slowest in ms', Math.max(...ends), 1500);
+
 const most = (values: number[]) => Math.round(Math.max(...values, 0) / 1_048_576);
-line(
-  `CSV of ${lines - 1} rows, ${(bytes / 1_048_576).toFixed(1)} MB; largest heap in its first and second half: ${most(heap.slice(0, half))} and ${most(heap.slice(half))} MB`,
-  ms(performance.now() - beforeExport),
-  '',
-);
+/** Reads a file that is streamed. @returns its bytes, and the largest heap in its first and its second half, MB */
+async function streamed(endpoint: Endpoint, query: Record<string, string> = {}) {
+  const heap: number[] = [];
+  const watching = setInterval(() => heap.push(process.memoryUsage().heapUsed), 20);
+  const before = performance.now();
+  const { body } = await call(endpoint, tokens.large, load.large.login, query);
+  const parts: Uint8Array[] = [];
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) parts.push(part);
+  clearInterval(watching);
+  const half = Math.floor(heap.length / 2);
+  return {
+    took: performance.now() - before,
+    bytes: Buffer.concat(parts),
+    halves: [most(heap.slice(0, half)), most(heap.slice(half))],
+  };
+}
+const told = (what: string, { took, bytes, halves }: Awaited<ReturnType<typeof streamed>>) =>
+  line(
+    `${what}, ${(bytes.length / 1_048_576).toFixed(1)} MB; largest heap in its first and second half: ${halves.join(' and ')} MB`,
+    ms(took),
+    '',
+  );
+const csv = await streamed(exportPermissionarios);
+told(`CSV of ${csv.bytes.toString('latin1').split('\n').length - 2} rows`, csv);
+told('XLSX of the same', await streamed(exportPlanilha));
 
 await app.close();
 await connection.close();

@@ -8,7 +8,15 @@ import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
 import { refuseField } from '../http/refusal';
 import { validityOf } from '../grants/validity';
-import { filtered, knowsSecondSteps, type Narrowing, narrowingOf } from '../grants/filters';
+import {
+  asked,
+  countScope,
+  filtered,
+  holdsMuch,
+  knowsSecondSteps,
+  type Narrowing,
+  narrowingOf,
+} from '../grants/filters';
 
 type Order = (typeof ORDENS_PERMISSIONARIOS)[number];
 
@@ -81,8 +89,14 @@ export async function tablePage(
   const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(nullsOf(field, direction))}, g.person ${sql.raw(direction)}`;
   const offset = query.page * query.size;
   const narrowing = await narrowingOf(db, actor, query);
+  // Along their names a scope's people lie as they come; along a day they may all lie at the other end.
+  const walks =
+    actor.scope !== null &&
+    (field === 'nome' || field === 'usuario') &&
+    asked(actor, narrowing, today).length === 0 &&
+    (await holdsMuch(db, actor.company, actor.scope));
   // One row more than the page tells whether there is a next one.
-  const keys = filtered(call, actor, narrowing, today)
+  const keys = filtered(call, actor, { ...narrowing, scopeWalked: walks }, today)
     .select('g.person')
     .orderBy(order)
     .offset(offset)
@@ -113,6 +127,8 @@ export async function tablePage(
 
 /** How many rows the filter finds, counted no further than one beyond the floor. */
 async function totalOf(call: ReadingCall, actor: Actor, narrowing: Narrowing, today: string): Promise<number> {
+  if (actor.scope && asked(actor, narrowing, today).length === 0)
+    return countScope(call.db, actor.company, actor.scope, TOTAL_FLOOR + 1);
   const some = filtered(call, actor, narrowing, today)
     .select(sql<number>`1`.as('one'))
     .limit(TOTAL_FLOOR + 1)

@@ -21,24 +21,39 @@ export interface Narrowing {
   grantedToMany: boolean;
   /** The company has so few people that a name is looked for among them, and not among everybody's by its trigrams. */
   fewPeople: boolean;
+  /** The table is walked through in its order, and each row looked up in a supervisor's authorisation. */
+  scopeWalked?: boolean;
 }
 
 /** People of one granter that are still looked up one by one. */
 const FEW = 2000;
 /** People of a company whose names are read one after the other: some ten milliseconds. */
 const FEW_NAMES = 5000;
+/** Grants of an authorisation whose people are still put together first: some milliseconds. */
+const FEW_IN_SCOPE = 5000;
 
 /** Looks at what a filter finds as far as its conditions depend on it. */
 export async function narrowingOf(db: Db, { company }: Actor, filter: FiltroPermissionarios): Promise<Narrowing> {
   const { concedidoPor, nuContrato, idSistema } = filter;
   const fewPeople = filter.nomeOuIdProduto !== '' && (await hasFewPeople(db, company.id));
-  if (concedidoPor === '' || nuContrato !== '' || idSistema !== '') return { filter, grantedToMany: false, fewPeople };
+  const known = { filter, fewPeople, grantedToMany: false };
+  if (concedidoPor === '' || nuContrato !== '' || idSistema !== '') return known;
   const peopleIn = (table: 'card_grant' | 'group_grant') => sql`
     select count(*) from (select distinct person from ${sql.table(table)} r
       where ${ofCompany(company)} and r.by = ${concedidoPor}::uuid limit ${FEW + 1}) found`;
   const { rows } = await sql<{ people: number }>`
     select greatest((${peopleIn('card_grant')}), (${peopleIn('group_grant')})) as people`.execute(db);
-  return { filter, grantedToMany: Number(rows[0]?.people) > FEW, fewPeople };
+  return { ...known, grantedToMany: Number(rows[0]?.people) > FEW };
+}
+
+/** Whether an authorisation holds so much that a page of its people is found sooner along the table than from its grants. */
+export async function holdsMuch(db: Db, company: Actor['company'], scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ grants: number }>`
+    select count(*) as grants from (
+      select from card_grant r where ${ofCompany(company)} and ${inContracts(scope)} limit ${FEW_IN_SCOPE + 1}) found`.execute(
+    db,
+  );
+  return Number(rows[0]?.grants) > FEW_IN_SCOPE;
 }
 
 async function hasFewPeople(db: Db, company: string): Promise<boolean> {
@@ -49,6 +64,17 @@ async function hasFewPeople(db: Db, company: string): Promise<boolean> {
   return Number(rows[0]?.people) <= FEW_NAMES;
 }
 
+/** What a filter asks of the grantees `g`; nothing where everybody is asked for. */
+export const asked = (actor: Actor, { filter, grantedToMany, fewPeople }: Narrowing, today: string): Condition[] => [
+  ...namedBy(filter, fewPeople),
+  ...withGrants(actor, filter),
+  ...grantedBy(actor, filter, grantedToMany),
+  ...endingBy(filter, today),
+  ...awayBy(filter, today),
+  ...withStep(filter),
+  ...changedBy(filter),
+];
+
 /**
  * The grantees `g` of the actor's company that the actor may see and the filter finds. Each condition is a semi-join that can be gone about from either
  * side: from the table in its order, or from the few that have what is asked for.
@@ -57,21 +83,12 @@ async function hasFewPeople(db: Db, company: string): Promise<boolean> {
 export function filtered(
   { db, deps }: { db: Db; deps: { config: StepConfig } },
   actor: Actor,
-  { filter, grantedToMany, fewPeople }: Narrowing,
+  narrowing: Narrowing,
   today: string,
 ) {
-  if (filter.segundaEtapa !== 'todas' && !knowsSecondSteps(actor, deps.config))
+  if (narrowing.filter.segundaEtapa !== 'todas' && !knowsSecondSteps(actor, deps.config))
     throw refuseField('segundaEtapa', 'filter_not_available');
-  const conditions = [
-    ...namedBy(filter, fewPeople),
-    ...withGrants(actor, filter),
-    ...grantedBy(actor, filter, grantedToMany),
-    ...endingBy(filter, today),
-    ...awayBy(filter, today),
-    ...withStep(filter),
-    ...changedBy(filter),
-    ...(actor.scope ? [amongScope(actor)] : []),
-  ];
+  const conditions = [...asked(actor, narrowing, today), ...amongScope(actor, narrowing.scopeWalked ?? false)];
   return db
     .selectFrom('grantee as g')
     .where('g.company', '=', actor.company.id)
@@ -191,10 +208,28 @@ function withStep({ segundaEtapa }: FiltroPermissionarios): Condition[] {
   ];
 }
 
-/** The same condition as `withinScope`, for a whole table: from what the scope holds to its people, so that it costs what the scope is large. */
-function amongScope({ company, scope }: Actor): Condition {
-  const own = scope ?? { contracts: [], systems: [] };
-  return sql<boolean>`g.person in (
-    select r.person from card_grant r where ${all([ofCompany(company), inContracts(own)])}
-    union all select r.person from group_grant r where ${all([ofCompany(company), inSystems(own)])})`;
+/** Whom a scope is about, once for each grant, or once each. */
+const peopleOf = (company: Actor['company'], scope: Scope, union = sql`union all`) => sql`
+  select r.person from card_grant r where ${all([ofCompany(company), inContracts(scope)])}
+  ${union} select r.person from group_grant r where ${all([ofCompany(company), inSystems(scope)])}`;
+
+/**
+ * The same condition as `withinScope`, for a whole table: from what the scope holds to its people, so that it costs what the scope is large, or
+ * looked up for each row, so that it costs what is shown.
+ */
+function amongScope({ company, scope }: Actor, walked: boolean): Condition[] {
+  if (!scope) return [];
+  if (!walked) return [sql`g.person in (${peopleOf(company, scope)})`];
+  const own = [ofCompany(company), sql`r.person = g.person`];
+  return [
+    sql`coalesce((select true from card_grant r where ${all([...own, inContracts(scope)])} limit 1),
+      (select true from group_grant r where ${all([...own, inSystems(scope)])} limit 1), false)`,
+  ];
+}
+
+/** How many people a scope is about, counted no further than `most`. Whoever has a grant is a grantee. */
+export async function countScope(db: Db, company: Actor['company'], scope: Scope, most: number): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*) as people from (${peopleOf(company, scope, sql`union`)} limit ${most}) found`.execute(db);
+  return Number(rows[0]?.people);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { getAcessos, listCartoes, listGrupos } from '../../../src/contract/delegated-accesses';
 import { removePermissionario } from '../../../src/contract/delegated-grants';
@@ -128,6 +129,49 @@ describe('a supervisor', () => {
       params: { id: world.company.id_produto, cpfPF: person.id_produto },
     });
     expect([403, 409]).toContain(answer.status);
+  });
+
+  it('with more authorised than is put together first sees the same people, in any order, on any page', async () => {
+    const { world, supervisor, own, other, ownSystem } = await supervised();
+    const { company, contracts } = world;
+    const names = ['DORA', 'BENTO', 'CAIO', 'ANA', 'ELIAS'];
+    const [dora, bento, caio, ana, elias] = await Promise.all(
+      names.map((nome) => addPerson(server.db, { nome: `${nome} DE TESTE` })),
+    );
+    if (!dora || !bento || !caio || !ana || !elias) throw new Error('nobody');
+    await grant(server, world, [dora, caio], own.slice(0, 2), []);
+    await grant(server, world, [ana], other.slice(0, 1), [systemBody(ownSystem, ['G1'])]);
+    await grant(server, world, [elias], other.slice(0, 1), []);
+    await grant(server, world, [bento], own.slice(0, 1), []);
+    // One person has five thousand cards of the authorised contract.
+    await sql`
+      insert into posting_card (company, nu_contrato, nu_cartao, co, status)
+      select ${company.id}, ${contracts[0]}, 'M' || lpad(n::text, 9, '0'), '0101', 'ATIVO' from generate_series(1, 5000) n`.execute(
+      server.db,
+    );
+    await sql`
+      insert into card_grant (company, person, nu_contrato, nu_cartao, co, by, by_rank)
+      select company, ${bento.id}, nu_contrato, nu_cartao, co, ${company.id}, 'E' from posting_card
+      where company = ${company.id} and nu_cartao like 'M%'`.execute(server.db);
+    const pageOf = async (query: Record<string, string>) => {
+      const { body } = await server.call(listPermissionarios, {
+        as: supervisor.as,
+        params: { id: company.id_produto },
+        query,
+      });
+      const { itens, page } = body as unknown as { itens: { nome: string }[]; page: { totalElements: number } };
+      return { names: itens.map(({ nome }) => nome.split(' ')[0]), total: page.totalElements };
+    };
+    expect(await pageOf({})).toEqual({ names: ['ANA', 'BENTO', 'CAIO', 'DORA'], total: 4 });
+    expect(await pageOf({ sort: 'nome,desc', size: '10', page: '0' })).toEqual({
+      names: ['DORA', 'CAIO', 'BENTO', 'ANA'],
+      total: 4,
+    });
+    const byLogin = [ana, bento, caio, dora].toSorted((one, two) => (one.id_produto < two.id_produto ? -1 : 1));
+    expect((await pageOf({ sort: 'usuario,asc' })).names).toEqual(byLogin.map(({ nome }) => nome.split(' ')[0]));
+    expect(await pageOf({ page: '1' })).toEqual({ names: [], total: 4 });
+    expect(await pageOf({ nomeOuIdPostal: 'caio' })).toEqual({ names: ['CAIO'], total: 1 });
+    expect(await pageOf({ sort: 'alterado,desc', nuContrato: contracts[0] as string })).toMatchObject({ total: 3 });
   });
 
   it('sets an end only where nothing lies outside the own scope', async () => {
