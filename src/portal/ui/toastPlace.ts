@@ -1,5 +1,5 @@
-/** Where the toasts stand: as far up as they can without lying on what leads away from a screen, through a task, or out of a dialog. */
-const KEPT_FREE = '.parent, .rev, .top, .crumbs, .steps, .ant-modal-close';
+/** Where the toasts stand: as far up as they can without lying on what leads away from a screen, through a task, to wrong fields, or out of a dialog. */
+const KEPT_FREE = '.parent, .rev, .top, .crumbs, .steps, .summary, .ant-modal-close';
 const GAP = 8;
 
 type Edges = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { freeTop } from '../../../src/portal/ui/toastPlace';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freeTop, keepToastsPlaced } from '../../../src/portal/ui/toastPlace';
 
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
 
@@ -17,5 +17,27 @@ describe('the place of the toasts', () => {
 
   it('is the usual one where the screen has no other', () => {
     expect(freeTop(toasts, [box(0, 90, 1280, 760)], 800)).toBe(80);
+  });
+});
+
+describe('toasts beside the summary of a refused form', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  const stand = (className: string, top: number, bottom: number) => {
+    const element = document.createElement('div');
+    element.className = className;
+    element.getBoundingClientRect = () => new DOMRect(16, top, 328, bottom - top);
+    document.body.append(element);
+    return element;
+  };
+
+  it('lie below it: its lines lead to the fields', () => {
+    const toasts = stand('Toastify__toast-container', 80, 140);
+    const summary = stand('summary', 100, 220);
+    summary.tabIndex = -1;
+    const end = keepToastsPlaced(document.body);
+    summary.focus();
+    expect(toasts.style.top).toBe('228px');
+    end();
   });
 });
