@@ -1,10 +1,16 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Two for each of two cores: a worker waits a third of its time, for a password's hash, a pause or a process that it started. */
 const MAX_WORKERS = 4;
 
 /** A PostgreSQL works beside the server's on the same cores: with four, a thousand guesses at once wait longer for a connection than they may. */
 const SERVER_WORKERS = process.env.TEST_DATABASE_URL ? 2 : MAX_WORKERS;
+
+/**
+ * What the embedded engine does by itself says nothing about a PostgreSQL, and waits for the disk for minutes: with one named, as in .ci/run, it is not
+ * asked; `npm test` alone and .ci/release ask it.
+ */
+const EMBEDDED_ALONE = ['tests/server/embedded/**', 'tests/server/first-start.test.ts'];
 
 export default defineConfig({
   test: {
@@ -81,6 +87,7 @@ export default defineConfig({
           // The embedded engine serves a file for seconds: compiling it a second time, for speed, costs more than it brings.
           execArgv: ['--liftoff-only'],
           include: ['tests/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? EMBEDDED_ALONE : [])],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -4,37 +4,36 @@ import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, PASSWORD
 
 const ANA = '00000010154';
 
-test(
-  'the code history: function in words, when, how, masked, in pages and sorted, all in the address',
-  { tag: '@flow' },
-  async ({ page, signIn }) => {
-    await signIn(ANA);
-    await page.getByRole('link', { name: 'Consultar histórico' }).click();
-    await expect(page).toHaveURL('/historicoToken');
-    const table = page.getByRole('table');
-    const first = table.getByRole('row').nth(1);
-    await expect(first.getByText(/^\d\d\/\d\d\/\d{4} às \d\dh\d\d$/)).toBeVisible();
-    await expect(first.getByText(/^\*{4}\d\d$/)).toBeVisible();
-    await expect(first).toContainText('***');
+test('the code history: function in words, when, how, masked, in pages and sorted, all in the address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ANA);
+  await page.getByRole('link', { name: 'Consultar histórico' }).click();
+  await expect(page).toHaveURL('/historicoToken');
+  const table = page.getByRole('table');
+  const first = table.getByRole('row').nth(1);
+  await expect(first.getByText(/^\d\d\/\d\d\/\d{4} às \d\dh\d\d$/)).toBeVisible();
+  await expect(first.getByText(/^\*{4}\d\d$/)).toBeVisible();
+  await expect(first).toContainText('***');
 
-    const newest = (await first.textContent()) ?? '';
-    await page.getByRole('button', { name: 'Página 2', exact: true }).click();
-    await expect(page).toHaveURL('/historicoToken?pagina=2');
-    await expect(first).not.toHaveText(newest);
-    const second = (await first.textContent()) ?? '';
-    await page.reload();
-    await expect(first).toHaveText(second);
-    await page.getByRole('columnheader', { name: 'Enviado em' }).click();
-    await expect(page).toHaveURL(/ordem=dataCadastro%2Casc/);
-    await expect(page).not.toHaveURL(/pagina/);
-    await page.goBack();
-    await expect(page).toHaveURL('/historicoToken?pagina=2');
-    await page.goto('/historicoToken?pagina=x&ordem=senha,asc');
-    await expect(first).toBeVisible();
-    await page.getByRole('link', { name: 'Voltar', exact: true }).click();
-    await expect(page).toHaveURL('/principalPF');
-  },
-);
+  const newest = (await first.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Página 2', exact: true }).click();
+  await expect(page).toHaveURL('/historicoToken?pagina=2');
+  await expect(first).not.toHaveText(newest);
+  const second = (await first.textContent()) ?? '';
+  await page.reload();
+  await expect(first).toHaveText(second);
+  await page.getByRole('columnheader', { name: 'Enviado em' }).click();
+  await expect(page).toHaveURL(/ordem=dataCadastro%2Casc/);
+  await expect(page).not.toHaveURL(/pagina/);
+  await page.goBack();
+  await expect(page).toHaveURL('/historicoToken?pagina=2');
+  await page.goto('/historicoToken?pagina=x&ordem=senha,asc');
+  await expect(first).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar', exact: true }).click();
+  await expect(page).toHaveURL('/principalPF');
+});
 
 test('on a phone the history is cards', { tag: '@phone' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);

@@ -75,36 +75,36 @@ test(
   },
 );
 
-test(
-  'a postal code fills the place, which cannot be typed over; an unknown one opens the fields',
-  { tag: '@flow' },
-  async ({ page, beSignedIn, problems }) => {
-    problems.allow(REFUSED(404));
-    await beSignedIn('00000010316');
-    await page.goto('/novoEndereco');
-    await cep(page).fill('01001000');
-    await expect(page.getByLabel('Logradouro')).toHaveValue('Praça da Sé');
-    await expect(page.getByLabel('Bairro')).toHaveValue('Sé');
-    await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('SP');
-    for (const field of ['Logradouro', 'Bairro', 'Cidade', 'Estado'])
-      await expect(page.getByLabel(field, { exact: true })).not.toBeEditable();
-    await expectAccessible(page);
-    await cep(page).fill('00000000');
-    await expect(page.getByText('CEP não encontrado. Confira os números ou digite o endereço.')).toBeVisible();
-    await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('');
-    for (const field of [/^Logradouro/, /^Bairro/, /^Cidade$/, /^Estado$/])
-      await expect(page.getByLabel(field)).toBeEditable();
-    await expectAccessible(page);
-    await number(page).fill('1');
-    await identification(page).fill('Casa');
-    await add(page);
-    const summary = page.getByRole('alert').filter({ hasText: 'Corrija' });
-    await expect(summary).toBeFocused();
-    await summary.getByRole('link', { name: /^Cidade/ }).click();
-    await expect(page.getByLabel('Cidade', { exact: true })).toBeFocused();
-    await expect(page).toHaveURL('/novoEndereco');
-  },
-);
+test('a postal code fills the place, which cannot be typed over; an unknown one opens the fields', async ({
+  page,
+  beSignedIn,
+  problems,
+}) => {
+  problems.allow(REFUSED(404));
+  await beSignedIn('00000010316');
+  await page.goto('/novoEndereco');
+  await cep(page).fill('01001000');
+  await expect(page.getByLabel('Logradouro')).toHaveValue('Praça da Sé');
+  await expect(page.getByLabel('Bairro')).toHaveValue('Sé');
+  await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('SP');
+  for (const field of ['Logradouro', 'Bairro', 'Cidade', 'Estado'])
+    await expect(page.getByLabel(field, { exact: true })).not.toBeEditable();
+  await expectAccessible(page);
+  await cep(page).fill('00000000');
+  await expect(page.getByText('CEP não encontrado. Confira os números ou digite o endereço.')).toBeVisible();
+  await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('');
+  for (const field of [/^Logradouro/, /^Bairro/, /^Cidade$/, /^Estado$/])
+    await expect(page.getByLabel(field)).toBeEditable();
+  await expectAccessible(page);
+  await number(page).fill('1');
+  await identification(page).fill('Casa');
+  await add(page);
+  const summary = page.getByRole('alert').filter({ hasText: 'Corrija' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: /^Cidade/ }).click();
+  await expect(page.getByLabel('Cidade', { exact: true })).toBeFocused();
+  await expect(page).toHaveURL('/novoEndereco');
+});
 
 test(
   'a town with one code for all streets opens street and neighbourhood',

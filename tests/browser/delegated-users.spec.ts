@@ -108,43 +108,39 @@ test.describe('the table of a company', () => {
     await expect(page.getByRole('button', { name: 'Remover Alice Ensaio' })).toBeVisible();
   });
 
-  test(
-    'shows what a person may use, who granted it and what happened before',
-    { tag: '@flow' },
-    async ({ page, beSignedIn }) => {
-      await beSignedIn(COMPANY);
-      await page.goto(table(COMPANY, '&busca=carla%20modelo'));
-      const name = page.getByRole('link', { name: 'Carla Modelo', exact: true });
-      await name.click();
-      const dialog = page.getByRole('dialog', { name: 'Acessos de Carla Modelo' });
-      await expect(dialog).toBeFocused();
-      await expect(page).toHaveURL(/[?&]pessoa=/);
-      await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
-      await expect(
-        dialog.getByRole('button', { name: /^9912000101 PLATINUM 1 centro · \d+ cart(ão|ões)$/ }),
-      ).toHaveAttribute('aria-expanded', 'true');
-      await dialog.getByRole('button', { name: 'Histórico' }).click();
-      await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(name).toBeFocused();
-      await expect(page).not.toHaveURL(/[?&]pessoa=/);
-      await page.goForward();
-      await expect(dialog).toBeFocused();
-      await page.reload();
-      await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
-      await page.goBack();
-      await expect(dialog).toBeHidden();
-      await name.focus();
+  test('shows what a person may use, who granted it and what happened before', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY, '&busca=carla%20modelo'));
+    const name = page.getByRole('link', { name: 'Carla Modelo', exact: true });
+    await name.click();
+    const dialog = page.getByRole('dialog', { name: 'Acessos de Carla Modelo' });
+    await expect(dialog).toBeFocused();
+    await expect(page).toHaveURL(/[?&]pessoa=/);
+    await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
+    await expect(
+      dialog.getByRole('button', { name: /^9912000101 PLATINUM 1 centro · \d+ cart(ão|ões)$/ }),
+    ).toHaveAttribute('aria-expanded', 'true');
+    await dialog.getByRole('button', { name: 'Histórico' }).click();
+    await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(name).toBeFocused();
+    await expect(page).not.toHaveURL(/[?&]pessoa=/);
+    await page.goForward();
+    await expect(dialog).toBeFocused();
+    await page.reload();
+    await expect(dialog.getByText(/concedido por/).first()).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await name.focus();
 
-      // A small window, in which the history scrolls.
-      await page.keyboard.press('Enter');
-      await dialog.getByRole('button', { name: 'Histórico' }).click();
-      await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
-      await page.setViewportSize({ width: 360, height: 320 });
-      await expectAccessible(page, { include: '[role=dialog]' });
-    },
-  );
+    // A small window, in which the history scrolls.
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Histórico' }).click();
+    await expect(dialog.getByText('Acesso concedido').first()).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 320 });
+    await expectAccessible(page, { include: '[role=dialog]' });
+  });
 
   test('says who may use a contract, and who one of its cards', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);

@@ -200,43 +200,44 @@ test(
   },
 );
 
-test(
-  'a dependent’s new password signs the child in, and the end of the account signs it out',
-  { tag: '@flow' },
-  async ({ page, signIn, mailbox, context }) => {
-    const child = { cpf: newCpf(), nome: 'Caio Ensaio', email: `caio.${serial}@exemplo.test` };
-    await signIn(BRUNO);
-    await register(page, mailbox, child);
-    const caio = card(page, 'Caio Ensaio');
-    await caio.getByRole('button', { name: /Alterar senha/ }).click();
-    const password = page.getByRole('dialog', { name: 'Alterar senha do dependente' });
-    await password.getByLabel('Nova senha', { exact: true }).fill('Outra@2028');
-    await password.getByLabel('Repita a nova senha').fill('Outra@2028');
-    await password.getByRole('button', { name: 'Enviar código' }).click();
-    await typeCode(page, password, await mailbox.code(BRUNO));
-    await expect(page.getByText('Senha do dependente alterada.')).toBeVisible();
+test('a dependent’s new password signs the child in, and the end of the account signs it out', async ({
+  page,
+  signIn,
+  mailbox,
+  context,
+}) => {
+  const child = { cpf: newCpf(), nome: 'Caio Ensaio', email: `caio.${serial}@exemplo.test` };
+  await signIn(BRUNO);
+  await register(page, mailbox, child);
+  const caio = card(page, 'Caio Ensaio');
+  await caio.getByRole('button', { name: /Alterar senha/ }).click();
+  const password = page.getByRole('dialog', { name: 'Alterar senha do dependente' });
+  await password.getByLabel('Nova senha', { exact: true }).fill('Outra@2028');
+  await password.getByLabel('Repita a nova senha').fill('Outra@2028');
+  await password.getByRole('button', { name: 'Enviar código' }).click();
+  await typeCode(page, password, await mailbox.code(BRUNO));
+  await expect(page.getByText('Senha do dependente alterada.')).toBeVisible();
 
-    const childs = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: 'pt-BR' });
-    const other = await childs?.newPage();
-    if (!childs || !other) throw new Error('no other window');
-    await other.goto('/login');
-    await other.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-    await fillSignOn(other, child.cpf, 'Outra@2028');
-    await expect(other.getByRole('heading', { level: 1 })).toContainText('Caio');
-    // At rest: a request that is refused because the account has ended would lead to the sign-on by itself.
-    await other.waitForLoadState('networkidle');
+  const childs = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: 'pt-BR' });
+  const other = await childs?.newPage();
+  if (!childs || !other) throw new Error('no other window');
+  await other.goto('/login');
+  await other.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await fillSignOn(other, child.cpf, 'Outra@2028');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Caio');
+  // At rest: a request that is refused because the account has ended would lead to the sign-on by itself.
+  await other.waitForLoadState('networkidle');
 
-    await caio.getByRole('button', { name: /Excluir/ }).click();
-    const question = page.getByRole('dialog', { name: 'Excluir dependente' });
-    await question.getByRole('button', { name: 'Excluir' }).dblclick();
-    await expect(page.getByText('Dependente excluído.')).toBeVisible();
-    await expect(caio).toHaveCount(0);
-    await expectFocusKept(page);
-    await other.goto('/principal');
-    await expect(other.getByRole('heading', { level: 1 })).not.toContainText('Caio');
-    await childs.close();
-  },
-);
+  await caio.getByRole('button', { name: /Excluir/ }).click();
+  const question = page.getByRole('dialog', { name: 'Excluir dependente' });
+  await question.getByRole('button', { name: 'Excluir' }).dblclick();
+  await expect(page.getByText('Dependente excluído.')).toBeVisible();
+  await expect(caio).toHaveCount(0);
+  await expectFocusKept(page);
+  await other.goto('/principal');
+  await expect(other.getByRole('heading', { level: 1 })).not.toContainText('Caio');
+  await childs.close();
+});
 
 test(
   'the screens in English, on a phone, with the keyboard alone',

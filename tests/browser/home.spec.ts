@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('a home can be reloaded, and the session lives on', { tag: '@flow' }, async ({ page, signIn }) => {
+test('a home can be reloaded, and the session lives on', async ({ page, signIn }) => {
   await signIn(ANA);
   await page.reload();
   await expect(page.getByText('000.000.101-54')).toBeVisible();

@@ -100,55 +100,57 @@ test(
   },
 );
 
-test(
-  'a recovery code signs in once, few of them are said, and new ones replace them',
-  { tag: '@flow' },
-  async ({ page, signIn, server, mailbox, problems }) => {
-    problems.allow(/console: Failed to load resource.* 401 /);
-    const { login, email } = await somebodyAtSecurity(page, server.url, mailbox, signIn);
-    await page.getByRole('button', { name: 'Ativar app autenticador' }).click();
-    await enrol(page);
-    await expect(dialog(page).getByRole('heading', { name: 'Guarde estes 10 códigos' })).toBeVisible();
-    const codes = await codesIn(page);
-    await mailbox.skipOld();
+test('a recovery code signs in once, few of them are said, and new ones replace them', async ({
+  page,
+  signIn,
+  server,
+  mailbox,
+  problems,
+}) => {
+  problems.allow(/console: Failed to load resource.* 401 /);
+  const { login, email } = await somebodyAtSecurity(page, server.url, mailbox, signIn);
+  await page.getByRole('button', { name: 'Ativar app autenticador' }).click();
+  await enrol(page);
+  await expect(dialog(page).getByRole('heading', { name: 'Guarde estes 10 códigos' })).toBeVisible();
+  const codes = await codesIn(page);
+  await mailbox.skipOld();
 
-    const [first = '', ...more] = codes.slice(0, 7);
-    await toSecondStep(page, login);
-    await withRecoveryCode(page, first.toLowerCase());
-    await expect(page).toHaveURL('/principalPF');
-    await expect(page.getByRole('link', { name: 'Ver segurança' })).toBeVisible();
-    // At the sign-on alone, without the portal behind it.
-    for (const code of more) {
-      await page.goto('/cas/logout');
-      await page.goto('/cas/login');
-      await fillSignOn(page, login);
-      await withRecoveryCode(page, code);
-      await expect(page.getByRole('heading', { name: 'Você já entrou' })).toBeVisible();
-    }
-    expect((await mailbox.message(email)).subject).toBe('Código de recuperação usado para entrar na sua conta');
+  const [first = '', ...more] = codes.slice(0, 7);
+  await toSecondStep(page, login);
+  await withRecoveryCode(page, first.toLowerCase());
+  await expect(page).toHaveURL('/principalPF');
+  await expect(page.getByRole('link', { name: 'Ver segurança' })).toBeVisible();
+  // At the sign-on alone, without the portal behind it.
+  for (const code of more) {
+    await page.goto('/cas/logout');
+    await page.goto('/cas/login');
+    await fillSignOn(page, login);
+    await withRecoveryCode(page, code);
+    await expect(page.getByRole('heading', { name: 'Você já entrou' })).toBeVisible();
+  }
+  expect((await mailbox.message(email)).subject).toBe('Código de recuperação usado para entrar na sua conta');
 
-    await toSecondStep(page, login);
-    await page.getByRole('button', { name: 'Código de recuperação' }).click();
-    await page.getByRole('textbox', { name: 'Código de recuperação' }).fill(codes[0] ?? '');
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await expect(page.getByRole('alert')).toContainText('Este código não confere ou já foi usado.');
-    await page.getByRole('textbox', { name: 'Código de recuperação' }).fill(codes[7] ?? '');
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await expect(page).toHaveURL('/principalPF');
+  await toSecondStep(page, login);
+  await page.getByRole('button', { name: 'Código de recuperação' }).click();
+  await page.getByRole('textbox', { name: 'Código de recuperação' }).fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Este código não confere ou já foi usado.');
+  await page.getByRole('textbox', { name: 'Código de recuperação' }).fill(codes[7] ?? '');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL('/principalPF');
 
-    await page.goto('/seguranca');
-    await expect(page.getByRole('heading', { name: 'Gere novos códigos de recuperação' })).toBeVisible();
-    await expect(page.getByText('Restam 2', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Gerar novos códigos' }).click();
-    await dialog(page).getByRole('button', { name: 'Gerar novos códigos' }).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Guarde estes 10 códigos' })).toBeVisible();
-    const anew = await codesIn(page);
-    expect(anew.filter((code) => codes.includes(code))).toEqual([]);
-    await tick(dialog(page).getByRole('checkbox', { name: 'Já guardei em lugar seguro' }));
-    await dialog(page).getByRole('button', { name: 'Concluir' }).click();
-    await expect(page.getByText(/restam 10 de 10$/)).toBeVisible();
-  },
-);
+  await page.goto('/seguranca');
+  await expect(page.getByRole('heading', { name: 'Gere novos códigos de recuperação' })).toBeVisible();
+  await expect(page.getByText('Restam 2', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Gerar novos códigos' }).click();
+  await dialog(page).getByRole('button', { name: 'Gerar novos códigos' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Guarde estes 10 códigos' })).toBeVisible();
+  const anew = await codesIn(page);
+  expect(anew.filter((code) => codes.includes(code))).toEqual([]);
+  await tick(dialog(page).getByRole('checkbox', { name: 'Já guardei em lugar seguro' }));
+  await dialog(page).getByRole('button', { name: 'Concluir' }).click();
+  await expect(page.getByText(/restam 10 de 10$/)).toBeVisible();
+});
 
 test(
   'the app moves to another phone and is removed, and a stale sign-in leads to a new one and back',
@@ -270,7 +272,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a company chooses one message a day, and each at once again', { tag: '@flow' }, async ({ page, beSignedIn }) => {
+test('a company chooses one message a day, and each at once again', async ({ page, beSignedIn }) => {
   await beSignedIn('00000104000104');
   await page.goto('/seguranca');
   const notices = page.getByRole('region', { name: 'Avisos' });
