@@ -10,7 +10,11 @@ const SERVER_WORKERS = process.env.TEST_DATABASE_URL ? 2 : MAX_WORKERS;
  * What the embedded engine does by itself says nothing about a PostgreSQL, and waits for the disk for minutes: with one named, as in .ci/run, it is not
  * asked; `npm test` alone and .ci/release ask it.
  */
-const EMBEDDED_ALONE = ['tests/server/embedded/**', 'tests/server/first-start.test.ts'];
+const EMBEDDED_ALONE = [
+  'tests/server/embedded/**',
+  'tests/server/first-start.test.ts',
+  'tests/server/proof/data-folder.test.ts',
+];
 
 export default defineConfig({
   test: {

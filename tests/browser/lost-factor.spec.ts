@@ -51,7 +51,7 @@ async function lose(page: Page, codeBy: () => Promise<string>): Promise<void> {
 
 test(
   'who lost phone and codes waits, is told everywhere, and cancels where the account is open or at the second step',
-  { tag: ['@phone', '@flow'] },
+  { tag: '@phone' },
   async ({ page, signIn, server, mailbox, problems, browser }) => {
     problems.allow(/console: Failed to load resource.* 40[01] /);
     const { login, email } = await newPerson(server.url, mailbox);
