@@ -74,6 +74,9 @@ interface ReadingCall {
   deps: Pick<Deps, 'config'>;
 }
 
+/** Further back than this, a supervisor's people are put together first. */
+const WALKED_ROWS = 200;
+
 /** One page of the table. Rows are picked by their keys first, so that a page far back reads only what it shows. */
 export async function tablePage(
   call: ReadingCall,
@@ -89,9 +92,10 @@ export async function tablePage(
   const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(nullsOf(field, direction))}, g.person ${sql.raw(direction)}`;
   const offset = query.page * query.size;
   const narrowing = await narrowingOf(db, actor, query);
-  // Along their names a scope's people lie as they come; along a day they may all lie at the other end.
+  // Along their names a scope's people lie as they come; along a day they may all lie at the other end. Far back the way there is long.
   const walks =
     actor.scope !== null &&
+    offset < WALKED_ROWS &&
     (field === 'nome' || field === 'usuario') &&
     asked(actor, narrowing, today).length === 0 &&
     (await holdsMuch(db, actor.company, actor.scope));
