@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import {
   decideCertificacao,
@@ -11,19 +9,15 @@ import {
   previewCertificacao,
 } from '../../src/contract/certifications';
 import type { Endpoint } from '../../src/contract/endpoint';
-import { pathOnWire } from '../../src/contract/product';
 import { todayInSaoPaulo } from '../../src/server/account/queries';
 import { buildApp } from '../../src/server/app';
 import { tendCertifications } from '../../src/server/certifications/tend';
-import { readConfig } from '../../src/server/config';
 import { FULL_LOAD, generateLoad } from '../../src/server/database/demo/load';
-import type { Deps } from '../../src/server/deps';
 import { daysAfter } from '../../src/server/grants/validity';
-import { loadTexts } from '../../src/server/locales';
-import { createOutside } from '../../src/server/outside';
 import { issueSession } from '../../src/server/sessions/issue';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
+import { callOver, depsOf } from './support/served';
 
 /**
  * `npm run bench:certifications`: an access review of 10,000 people of a company of 100,000, on the PostgreSQL of TEST_DATABASE_URL; without it, a tenth of that on the
@@ -35,17 +29,9 @@ const ROUNDS = 60;
 
 const connection = await openTestDatabase();
 const { db } = connection;
-const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40) });
 let offset = 0;
-const deps: Deps = {
-  config,
-  db,
-  databaseAnswers: connection.answers,
-  now: () => new Date(Date.now() + offset),
-  outside: createOutside(config),
-  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
-  log: { info: () => {}, warn: () => {}, error: console.error },
-};
+const deps = depsOf(connection, {}, () => new Date(Date.now() + offset));
+const { config } = deps;
 const load = await generateLoad(db, {
   grantees: FULL_LOAD.grantees / scale,
   grants: FULL_LOAD.grants / scale,
@@ -61,19 +47,8 @@ let token = await session();
 let id = '';
 
 async function call<Answer>(endpoint: Endpoint, query: Record<string, string> = {}, body?: unknown): Promise<Answer> {
-  const filled = pathOnWire(endpoint.path, config.PRODUCT)
-    .replace(':idCertificacao', id)
-    .replace(':id', encodeURIComponent(load.large.login));
-  const response = await fetch(`${url}/api${filled}?${new URLSearchParams(query)}`, {
-    method: endpoint.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${endpoint.id}: ${response.status} ${await response.text()}`);
+  const params = { idCertificacao: id, id: load.large.login };
+  const response = await callOver(endpoint, { url, product: config.PRODUCT, token, params, query, body });
   return (await response.json()) as Answer;
 }
 

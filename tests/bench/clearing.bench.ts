@@ -1,17 +1,13 @@
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '../../src/server/app';
 import { clearOld } from '../../src/server/clearing/clear';
-import { readConfig } from '../../src/server/config';
 import { generateLoad } from '../../src/server/database/demo/load';
-import type { Deps } from '../../src/server/deps';
-import { loadTexts } from '../../src/server/locales';
-import { createOutside } from '../../src/server/outside';
 import { issueSession } from '../../src/server/sessions/issue';
 import { hashPassword } from '../../src/server/sessions/password';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
+import { depsOf } from './support/served';
 import { PASSWORD } from './support/sign-in';
 import { visit } from './support/visitors';
 
@@ -30,22 +26,7 @@ const many = '1000000';
 
 const connection = await openTestDatabase();
 const { db } = connection;
-const config = readConfig({
-  NODE_ENV: 'test',
-  LOG_LEVEL: 'silent',
-  DEMO: 'false',
-  SECRET: 'x'.repeat(40),
-  LOGIN_TRIES_PER_ADDRESS: many,
-});
-const deps: Deps = {
-  config,
-  db,
-  databaseAnswers: connection.answers,
-  now: () => new Date(),
-  outside: createOutside(config),
-  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
-  log: { info: () => {}, warn: () => {}, error: console.error },
-};
+const deps = depsOf(connection, { LOGIN_TRIES_PER_ADDRESS: many });
 const began = performance.now();
 const elapsed = () => Math.round((performance.now() - began) / 1000);
 

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { addDelegacao } from '../../src/contract/delegated-grants';
 import { getAcessos } from '../../src/contract/delegated-accesses';
@@ -13,18 +11,14 @@ import {
   ORDENS_PERMISSIONARIOS,
 } from '../../src/contract/delegated-users';
 import type { Endpoint } from '../../src/contract/endpoint';
-import { pathOnWire } from '../../src/contract/product';
 import { normaliseName } from '../../src/contract/validation';
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
 import type { Db } from '../../src/server/database/connection';
 import { FULL_LOAD, generateLoad } from '../../src/server/database/demo/load';
-import type { Deps } from '../../src/server/deps';
-import { loadTexts } from '../../src/server/locales';
-import { createOutside } from '../../src/server/outside';
 import { issueSession } from '../../src/server/sessions/issue';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
+import { callOver, depsOf } from './support/served';
 
 /**
  * `npm run bench:delegation`: access delegation with a company of 100,000 grantees and 1,000,000 card grants among 10,000 companies, on the
@@ -45,17 +39,8 @@ const ROUNDS = 60;
 
 const connection = await openTestDatabase();
 const { db } = connection;
-const silent = { info: () => {}, warn: () => {}, error: console.error };
-const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40) });
-const deps: Deps = {
-  config,
-  db,
-  databaseAnswers: connection.answers,
-  now: () => new Date(),
-  outside: createOutside(config),
-  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
-  log: silent,
-};
+const deps = depsOf(connection);
+const { config } = deps;
 
 const line = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
@@ -107,26 +92,14 @@ const tokens = {
   supervisor: (await issueSession(deps, load.supervisor.id, { authTime: new Date() })).token,
 };
 
-async function call(
-  endpoint: Endpoint,
-  token: string,
-  id: string,
-  query: Record<string, string> = {},
-  body?: unknown,
-): Promise<Response> {
-  const filled = pathOnWire(endpoint.path, config.PRODUCT).replace(':id', encodeURIComponent(id));
-  const response = await fetch(`${url}/api${filled}?${new URLSearchParams(query)}`, {
-    method: endpoint.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${endpoint.id}: ${response.status} ${await response.text()}`);
-  return response;
-}
+/** Whom the calls about one person are about. */
+const middle = (
+  await sql<{
+    login: string;
+  }>`select login from grantee where company = ${load.large.id} order by nome_ordem offset 500 limit 1`.execute(db)
+).rows[0]?.login as string;
+const call = (endpoint: Endpoint, token: string, id: string, query: Record<string, string> = {}, body?: unknown) =>
+  callOver(endpoint, { url, product: config.PRODUCT, token, params: { id, cpfPF: middle }, query, body });
 
 const table = (who: 'large' | 'small', query: Record<string, string>) => async () =>
   (await call(listPermissionarios, tokens[who], load[who].login, { size: '20', ...query })).json();
@@ -197,13 +170,9 @@ await quick(
   supervisorsTable({ sort: 'usuario,asc' }),
 );
 
-const { rows: middle } = await sql<{
-  login: string;
-}>`select login from grantee where company = ${load.large.id} order by nome_ordem offset 500 limit 1`.execute(db);
-await quick('a person beside the table', 'a person beside the table', 40, async () => {
-  const filled = { ...getAcessos, path: getAcessos.path.replace(':cpfPF', middle[0]?.login ?? '') };
-  return (await call(filled, tokens.large, load.large.login)).json();
-});
+await quick('a person beside the table', 'a person beside the table', 40, async () =>
+  (await call(getAcessos, tokens.large, load.large.login)).json(),
+);
 
 // ---- every filter and every order, alone and in pairs
 interface Narrowing {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { PostgresDialect, sql } from 'kysely';
@@ -11,7 +10,6 @@ import { addDelegacao } from '../../src/contract/delegated-grants';
 import { listPermissionarios } from '../../src/contract/delegated-users';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { getResumo, getUsuario } from '../../src/contract/home';
-import { pathOnWire } from '../../src/contract/product';
 import { searchAccounts } from '../../src/contract/support';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
@@ -31,6 +29,7 @@ import { issueSession } from '../../src/server/sessions/issue';
 import { hashPassword } from '../../src/server/sessions/password';
 import { brazilianAddress } from '../contract/rules-addresses';
 import { goal } from './support/goal';
+import { callOver } from './support/served';
 import { PASSWORD } from './support/sign-in';
 import { signInOnce } from './support/visitors';
 
@@ -189,20 +188,7 @@ async function callsOf({ deps, url }: Served, country: Country, from: number): P
       body,
     }: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown },
   ) => {
-    const filled = Object.entries(params).reduce(
-      (sum, [name, value]) => sum.replace(`:${name}`, encodeURIComponent(value)),
-      pathOnWire(endpoint.path, deps.config.PRODUCT),
-    );
-    const answer = await fetch(`${url}/api${filled}?${new URLSearchParams(query)}`, {
-      method: endpoint.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'idempotency-key': randomUUID(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${endpoint.id}: ${answer.status} ${await answer.text()}`);
+    const answer = await callOver(endpoint, { url, product: deps.config.PRODUCT, token, params, query, body });
     await answer.arrayBuffer();
   };
   const own = (endpoint: Endpoint, body?: unknown) => (round: number) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { Endpoint } from '../../src/contract/endpoint';
 import {
@@ -16,15 +15,12 @@ import {
 } from '../../src/contract/imports';
 import { pathOnWire } from '../../src/contract/product';
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
 import { FULL_LOAD, generateLoad } from '../../src/server/database/demo/load';
-import type { Deps } from '../../src/server/deps';
 import { tendImports } from '../../src/server/imports/job';
-import { loadTexts } from '../../src/server/locales';
-import { createOutside } from '../../src/server/outside';
 import { issueSession } from '../../src/server/sessions/issue';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
+import { depsOf } from './support/served';
 
 /**
  * `npm run bench:import`: an import of 50,000 lines into a company of 100,000 grantees, on the PostgreSQL of TEST_DATABASE_URL; without it, a tenth
@@ -39,17 +35,8 @@ const LINES_EACH = 4;
 
 const connection = await openTestDatabase();
 const { db } = connection;
-const silent = { info: () => {}, warn: () => {}, error: console.error };
-const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40) });
-const deps: Deps = {
-  config,
-  db,
-  databaseAnswers: connection.answers,
-  now: () => new Date(),
-  outside: createOutside(config),
-  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
-  log: silent,
-};
+const deps = depsOf(connection);
+const { config } = deps;
 
 const load = await generateLoad(db, {
   ...FULL_LOAD,

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { getPainel } from '../../src/contract/overview';
 import { searchCompany } from '../../src/contract/search';
 import type { Endpoint } from '../../src/contract/endpoint';
 import { pathOnWire } from '../../src/contract/product';
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
 import { FULL_LOAD, generateLoad } from '../../src/server/database/demo/load';
-import type { Deps } from '../../src/server/deps';
-import { loadTexts } from '../../src/server/locales';
-import { createOutside } from '../../src/server/outside';
 import { tendOverviews } from '../../src/server/overview/kept';
 import { issueSession } from '../../src/server/sessions/issue';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
+import { depsOf } from './support/served';
 
 /**
  * `npm run bench:overview`: the overview and the search of everything of a company of 100,000 grantees and 1,000,000 card grants among 10,000 companies,
@@ -37,16 +33,8 @@ const SEARCH_GOAL_MS = 50;
 
 const connection = await openTestDatabase();
 const { db } = connection;
-const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40) });
-const deps: Deps = {
-  config,
-  db,
-  databaseAnswers: connection.answers,
-  now: () => new Date(),
-  outside: createOutside(config),
-  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
-  log: { info: () => {}, warn: () => {}, error: console.error },
-};
+const deps = depsOf(connection);
+const { config } = deps;
 
 const load = await generateLoad(db, sizes);
 await sql`vacuum analyze`.execute(db);

@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { givePerfil } from '../../src/contract/access-profiles';
 import { listPermissionarios } from '../../src/contract/delegated-users';
 import type { Endpoint } from '../../src/contract/endpoint';
-import { pathOnWire } from '../../src/contract/product';
 import { tendProfiles } from '../../src/server/access-profiles/behind';
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
 import { FULL_LOAD, generateLoad } from '../../src/server/database/demo/load';
-import type { Deps } from '../../src/server/deps';
 import { newId } from '../../src/server/ids';
-import { loadTexts } from '../../src/server/locales';
-import { createOutside } from '../../src/server/outside';
 import { issueSession } from '../../src/server/sessions/issue';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
+import { callOver, depsOf } from './support/served';
 
 /**
  * `npm run bench:profiles`: access profiles of a company of 100,000 people with 1,000,000 grants, of which half come by 200 profiles, on the PostgreSQL of
@@ -33,16 +27,8 @@ const GIVEN = 1000 / scale;
 
 const connection = await openTestDatabase();
 const { db } = connection;
-const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', SECRET: 'x'.repeat(40) });
-const deps: Deps = {
-  config,
-  db,
-  databaseAnswers: connection.answers,
-  now: () => new Date(),
-  outside: createOutside(config),
-  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
-  log: { info: () => {}, warn: () => {}, error: console.error },
-};
+const deps = depsOf(connection);
+const { config } = deps;
 const people = FULL_LOAD.grantees / scale;
 const load = await generateLoad(db, {
   grantees: people,
@@ -90,19 +76,8 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const { token } = await issueSession(deps, company, { authTime: new Date() });
 
 async function call<Answer>(endpoint: Endpoint, query: Record<string, string> = {}, body?: unknown): Promise<Answer> {
-  const filledPath = pathOnWire(endpoint.path, config.PRODUCT)
-    .replace(':idPerfil', fresh)
-    .replace(':id', encodeURIComponent(load.large.login));
-  const response = await fetch(`${url}/api${filledPath}?${new URLSearchParams(query)}`, {
-    method: endpoint.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': randomUUID(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${endpoint.id}: ${response.status} ${await response.text()}`);
+  const params = { idPerfil: fresh, id: load.large.login };
+  const response = await callOver(endpoint, { url, product: config.PRODUCT, token, params, query, body });
   return (await response.json()) as Answer;
 }
 

@@ -1,16 +1,12 @@
 import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { getOpenReview, searchAccounts } from '../../src/contract/support';
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
 import { generateLoad } from '../../src/server/database/demo/load';
-import type { Deps } from '../../src/server/deps';
-import { loadTexts } from '../../src/server/locales';
-import { createOutside } from '../../src/server/outside';
 import { issueSession } from '../../src/server/sessions/issue';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
+import { depsOf } from './support/served';
 
 /**
  * `npm run bench:support`: support's search over 1,000,000 accounts on the PostgreSQL of TEST_DATABASE_URL; without it, over 20,000 on the
@@ -25,23 +21,8 @@ const AIMS = { exact: 20, name: 150 } as const;
 
 const connection = await openTestDatabase();
 const { db } = connection;
-const config = readConfig({
-  NODE_ENV: 'test',
-  LOG_LEVEL: 'silent',
-  DEMO: 'false',
-  SECRET: 'x'.repeat(40),
-  // It searches more often than anybody does.
-  SEARCHES_PER_STAFF_HOUR: '1000000',
-});
-const deps: Deps = {
-  config,
-  db,
-  databaseAnswers: connection.answers,
-  now: () => new Date(),
-  outside: createOutside(config),
-  texts: loadTexts(path.resolve(import.meta.dirname, '../..')),
-  log: { info: () => {}, warn: () => {}, error: console.error },
-};
+// It searches more often than anybody does.
+const deps = depsOf(connection, { SEARCHES_PER_STAFF_HOUR: '1000000' });
 
 const started = performance.now();
 const load = await generateLoad(db, {
