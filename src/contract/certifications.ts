@@ -394,6 +394,16 @@ export const comprovante = z.object({
         desfecho: z.enum(DESFECHOS),
       }),
     ),
+    /** What the systems and groups in `grupos` were called at the end; a file of before has none. */
+    sistemas: z
+      .array(
+        z.object({
+          codigo: z.string(),
+          nome: z.string(),
+          grupos: z.array(z.object({ codigo: z.string(), nome: z.string() })),
+        }),
+      )
+      .optional(),
   }),
   /** A detached JWS (RFC 7515, appendix F) over the canonical form (RFC 8785) of `comprovante`. */
   assinatura,

@@ -92,7 +92,20 @@ async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content
       em: row.decided_at?.toISOString() ?? null,
       desfecho: OUTCOME[row.outcome],
     })),
+    sistemas: await systemsOf(db, rows),
   };
+}
+
+/** What the systems and groups of the items are called now. */
+async function systemsOf(db: Db, rows: readonly Row[]): Promise<NonNullable<Content['sistemas']>> {
+  const leaves = new Map(rows.flatMap(({ groups }) => groups.map((leaf) => [leaf.join('\n'), leaf])));
+  const [systems, groups] = [0, 1].map((at) => [...leaves.values()].map((leaf) => leaf[at]));
+  const { rows: found } = await sql<NonNullable<Content['sistemas']>[number]>`
+    select s.id as codigo, s.nome, json_agg(json_build_object('codigo', g.grupo, 'nome', g.nome) order by g.grupo) as grupos
+    from unnest(${systems}::text[], ${groups}::text[]) as asked (system, grupo) join system_group g on (g.system, g.grupo) = (asked.system, asked.grupo)
+      join system s on s.id = g.system
+    group by s.id, s.nome order by s.id`.execute(db);
+  return found;
 }
 
 /** GET …/comprovante. @throws Refusal MCN-101 while there is none */

@@ -17,7 +17,7 @@ import { rotateSigningKey } from '../../../src/server/sessions/keys';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addCertification, deadline } from '../support/certifications';
-import { addDelegate, addWorld, grant, granteeRow, inContract, type World } from '../support/delegation';
+import { addDelegate, addWorld, grant, granteeRow, inContract, systemBody, type World } from '../support/delegation';
 
 const server = useServer();
 const DAY_MS = 86_400_000;
@@ -28,7 +28,9 @@ async function peopled(names = ['ANA', 'BIA', 'CAIO']): Promise<{ world: World; 
   const world = await addWorld(server);
   const made: Person[] = [];
   for (const nome of names) made.push(await addPerson(server.db, { nome }));
-  await grant(server, world, made, inContract(world, 0).slice(0, 2));
+  const [system] = world.systems;
+  if (!system) throw new Error('A world without systems.');
+  await grant(server, world, made, inContract(world, 0).slice(0, 2), [systemBody(system.id, ['G1'])]);
   return { world, made };
 }
 
@@ -79,6 +81,12 @@ describe('the deadline of an access review', () => {
       ['ANA', 'mantido', 2],
       ['BIA', 'encerrado', 2],
       ['CAIO', 'retirado', 2],
+    ]);
+    // Who reads it in ten years knows no codes.
+    const codigo = world.systems[0]?.id;
+    expect(file.comprovante.pessoas.map(({ grupos }) => grupos)).toEqual(made.map(() => [[codigo, 'G1']]));
+    expect(file.comprovante.sistemas).toEqual([
+      { codigo, nome: `Sistema ${codigo}`, grupos: [{ codigo: 'G1', nome: 'Grupo G1' }] },
     ]);
     // The person is told by the job of ends, as of every end.
     await tendEnds(server.deps);

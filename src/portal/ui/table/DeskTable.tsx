@@ -60,6 +60,7 @@ export default function DeskTable<Row extends object>({
           title: column.title,
           render: (_value: unknown, row: Row) => column.render(row),
           ...(column.align && { align: column.align, className: 'num' }),
+          ...(column.card === 'actions' && { className: column.align ? 'num no-print' : 'no-print' }),
           ...(column.width !== undefined && { width: column.width }),
           ...(column.wideOnly && { responsive: ['xl' as const] }),
           ...(column.notNarrow && { responsive: ['lg' as const] }),

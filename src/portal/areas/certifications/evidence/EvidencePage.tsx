@@ -12,6 +12,7 @@ import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { LoadError } from '../../../ui/feedback';
 import type { Evidence } from '../provider';
+import { accesses } from './accesses';
 import '../certifications.css';
 
 type Content = Evidence['comprovante'];
@@ -88,10 +89,13 @@ function People({ content }: { content: Content }) {
                 {personName(one.nome)} <span className="small muted num">{one.usuario}</span>
               </th>
               <td>
-                {[
-                  ...one.cartoes.map(([contract, card]) => `${contract}/${card}`),
-                  ...one.grupos.map((leaf) => leaf.join('/')),
-                ].join(', ')}
+                <ul className="cert__leaves">
+                  {accesses(one, content.sistemas).map(([of, leaves]) => (
+                    <li key={of}>
+                      {of}: {leaves.join(', ')}
+                    </li>
+                  ))}
+                </ul>
               </td>
               <td>
                 {decision(one)}
@@ -129,7 +133,7 @@ function Screen({ actor, id }: { actor: Actor; id: string }) {
         wideActions
         {...(evidence && {
           actions: (
-            <span className="cert__acts cert__noprint">
+            <span className="cert__acts">
               <Button onClick={() => save(evidence, `revisao-${id}.json`)}>{t('evidence.save')}</Button>
               <Button type="primary" onClick={() => window.print()}>
                 {t('evidence.print')}
