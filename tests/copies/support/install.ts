@@ -4,7 +4,13 @@ import path from 'node:path';
 import { NGINX, postgresPrograms } from './programs';
 
 /** What the suite runs beside the server and this machine does not have, from Debian's own archive. */
-const missing = () => [...(existsSync(NGINX) ? [] : ['nginx-light']), ...(postgresPrograms() ? [] : ['postgresql'])];
+const missing = () => [
+  ...(existsSync(NGINX) ? [] : ['nginx-light']),
+  ...(postgresPrograms() ? [] : ['postgresql']),
+  ...['buildah', 'mmdebstrap', 'podman', 'runc'].filter(
+    (name) => !existsSync(path.join('/usr/bin', name)) && !existsSync(path.join('/usr/sbin', name)),
+  ),
+];
 
 /** Installs what is missing, as root, and builds the server. A missing program fails the suite; nothing is skipped. */
 export default function install(): void {
