@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ACTIVITY_ACTIONS, listActivity, listSentCodes, listSessions } from '../../../src/contract/activity';
 import { FUNCTIONS } from '../../../src/contract/constants';
 import { getUsuario } from '../../../src/contract/home';
@@ -104,6 +104,32 @@ describe('what happened', () => {
     renderScreen(<MyActivity />);
     const [what] = within(await screen.findByRole('row', { name: /alterado/ })).getAllByRole('cell');
     expect(what?.textContent).toBe(said);
+  });
+
+  it('a phone says each in two lines, without what nobody knows', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query: string) => ({ ...matchMedia(query), matches: query.includes('max-width') });
+    onTestFinished(() => {
+      window.matchMedia = matchMedia;
+    });
+    const quando = '2026-11-26T18:02:00.000Z';
+    signIn();
+    answer(getUsuario, () => individual());
+    answer(listSessions, () => []);
+    const row = { quando, campos: [], porOutro: false, motivo: null, empresa: null };
+    answer(listActivity, () => ({
+      itens: [
+        { ...row, acao: 'sign-in.succeeded', quem: 'conta', endereco: '192.0.2.7', navegador: '' },
+        { ...row, acao: 'delegation.granted', quem: 'outro', endereco: '', navegador: '', porOutro: true },
+      ],
+      page: pageInfoOf(0, 10, 2, 1),
+    }));
+    renderScreen(<MyActivity />);
+    const [own, other] = await within(await screen.findByRole('list', { name: 'O que aconteceu' })).findAllByRole(
+      'listitem',
+    );
+    expect(own).toHaveTextContent(/26\/11\/2026 às \d\dh02.*192\.0\.2\.7$/);
+    expect(other).toHaveTextContent(/26\/11\/2026 às \d\dh02Outra pessoa ou empresa$/);
   });
 });
 

@@ -93,11 +93,18 @@ function useColumns(): Column<Activity>[] {
       title: t('activity.when'),
       sortable: true,
       render: (row) => <span className="num nowrap">{momentText(row.quando)}</span>,
+      brief: (row) => <span className="num nowrap">{momentText(row.quando)}</span>,
     },
-    { key: 'quem', title: t('activity.who'), render: (row) => t(`activity.actors.${row.quem}`) },
+    {
+      key: 'quem',
+      title: t('activity.who'),
+      render: (row) => t(`activity.actors.${row.quem}`),
+      brief: (row) => t(`activity.actors.${row.quem}`),
+    },
     {
       key: 'endereco',
       title: t('activity.where'),
+      brief: (row) => [row.navegador && browserName(row.navegador), row.endereco].filter(Boolean).join(', '),
       render: (row) => (
         <>
           <span className="num">{row.endereco || t('activity.unknown')}</span>
