@@ -199,6 +199,8 @@ const schema = z.object({
   OUTSIDE_FAILURES: count(5),
   OUTSIDE_PAUSE_SECONDS: count(15, 3600),
   REGISTRY_TOKEN: z.string().optional(),
+  REGISTRY_KEY: z.string().optional(),
+  REGISTRY_SECRET: z.string().optional(),
   CEP_URL: address.optional(),
   CEP_SECOND_URL: address.optional(),
 });
@@ -278,6 +280,10 @@ export function readConfig(environment: Environment): Config {
       problems.push('PUBLIC_URL must begin with https:// in production: passwords and codes pass over it.');
     if (data.SSO_URL && !data.JWT_JWKS_URL)
       problems.push('JWT_JWKS_URL must be set with SSO_URL: its tokens are checked against those keys.');
+    if (Boolean(data.REGISTRY_KEY) !== Boolean(data.REGISTRY_SECRET))
+      problems.push('REGISTRY_KEY and REGISTRY_SECRET must be set together: a token is asked for with both.');
+    if (data.REGISTRY_KEY && data.REGISTRY_TOKEN)
+      problems.push('REGISTRY_TOKEN must not be set with REGISTRY_KEY: the token is asked for.');
     if (data.CEP_SECOND_URL && !data.CEP_URL)
       problems.push('CEP_URL must be set with CEP_SECOND_URL: the second is asked when the first fails.');
   }

@@ -32,6 +32,12 @@ describe('the configuration', () => {
     [{ LINKS: '{"unknown":"https://x.example"}' }, /LINKS must be JSON/],
     [{ LINKS: 'nonsense' }, /LINKS must be JSON/],
     [{ SSO_URL: 'https://sso.example/cas' }, /JWT_JWKS_URL must be set with SSO_URL/],
+    [{ REGISTRY_KEY: 'chave' }, /REGISTRY_KEY and REGISTRY_SECRET must be set together/],
+    [{ REGISTRY_SECRET: 'segredo' }, /REGISTRY_KEY and REGISTRY_SECRET must be set together/],
+    [
+      { REGISTRY_KEY: 'chave', REGISTRY_SECRET: 'segredo', REGISTRY_TOKEN: 'ficha' },
+      /REGISTRY_TOKEN must not be set with REGISTRY_KEY/,
+    ],
     [{ CEP_SECOND_URL: 'https://cep.example' }, /CEP_URL must be set with CEP_SECOND_URL/],
     [{ ...production, DEMO: 'true' }, /DEMO must not be true in production/],
     [{ PUBLIC_URL: 'conta' }, /PUBLIC_URL must be an http or https address/],

@@ -50,7 +50,11 @@ export function createMailGateway(url: string, from: string, line: Line, seconds
 export function createSmsGateway(url: string, token: string | undefined, line: Line): SmsGateway {
   return {
     async send({ to, text }) {
-      const { status } = await requestJson(line, { url, token, body: { to, text } });
+      const { status } = await requestJson(line, {
+        url,
+        authorization: token && `Bearer ${token}`,
+        body: { to, text },
+      });
       if (status < 200 || status > 299) throw new OutsideDownError(line.service, `status ${status}`);
     },
   };

@@ -5,6 +5,7 @@ import { type PostalCodes, remotePostalCodes } from './postal-codes';
 import { embeddedRegistry } from './registry-embedded';
 import type { FederalRegistry } from './registry';
 import { Line, type LineConfig, refuseWhileHolding } from './line';
+import { registryAccess } from './registry-access';
 import { remoteRegistry } from './registry-remote';
 
 export { AddressRefusedError } from './gateways';
@@ -14,6 +15,7 @@ export type { CompanyCheck, FederalRegistry, PersonCheck, RegisteredPerson } fro
 export { Line, OutsideDownError, outsideFigures, refuseWhileHolding } from './line';
 export { type Part, partsInUse } from './parts';
 export { answerOf, connectTo } from './probes';
+export { registryAccess, type RegistryConfig } from './registry-access';
 export { askSignOn, keysOver, postLogout } from './single-sign-on';
 
 /** What lives elsewhere in production. */
@@ -33,6 +35,8 @@ type OutsideConfig = LineConfig &
     Config,
     | 'REGISTRY_URL'
     | 'REGISTRY_TOKEN'
+    | 'REGISTRY_KEY'
+    | 'REGISTRY_SECRET'
     | 'CEP_URL'
     | 'CEP_SECOND_URL'
     | 'SMTP_URL'
@@ -43,7 +47,7 @@ type OutsideConfig = LineConfig &
 
 /** Each service as configured, or its embedded stand-in. */
 export function createOutside(config: OutsideConfig): Outside {
-  const { REGISTRY_URL, REGISTRY_TOKEN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN, OUTSIDE_SECONDS } = config;
+  const { REGISTRY_URL, SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN, OUTSIDE_SECONDS } = config;
   const lines = new Map<string, Line>();
   const lineTo = (service: string, seconds = OUTSIDE_SECONDS): Line => {
     const line = lines.get(service) ?? new Line(service, { ...config, OUTSIDE_SECONDS: seconds });
@@ -54,7 +58,10 @@ export function createOutside(config: OutsideConfig): Outside {
     registry: beforeHolding(
       'federal registry',
       REGISTRY_URL
-        ? remoteRegistry({ url: REGISTRY_URL, token: REGISTRY_TOKEN, line: lineTo('federal registry') })
+        ? remoteRegistry({
+            access: registryAccess(REGISTRY_URL, config, lineTo('federal registry')),
+            line: lineTo('federal registry'),
+          })
         : embeddedRegistry(),
     ),
     postalCodes: beforeHolding('postal codes', postalCodesOf(config, lineTo)),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { compareCompany, comparePerson, type FederalRegistry, type RegisteredPerson } from './registry';
 import { type Line, OutsideDownError } from './line';
+import type { RegistryAccess } from './registry-access';
 import { requestJson } from './request';
 
 /**
- * The shape of the federal revenue's paid look-up: `GET {url}/cpf/{ni}`; 404 unknown, 422 for minors, whose data it refuses.
+ * The shape of SERPRO's Consulta CPF, version 2: 206 where a part of it is missing, 404 unknown, 422 for minors, whose data it refuses.
  * It does not tell the mother's name, which is therefore not compared.
  */
 const personAnswer = z.object({
@@ -18,7 +19,7 @@ const personAnswer = z.object({
   nomeSocial: z.string().optional(),
 });
 
-/** `GET {url}/cnpj/{ni}` of the same family; situation 2 is active. */
+/** Of Consulta CNPJ, version 2; situation 2 is active. */
 const companyAnswer = z.object({
   ni: z.string(),
   nomeEmpresarial: z.string(),
@@ -26,21 +27,22 @@ const companyAnswer = z.object({
   situacaoCadastral: z.object({ codigo: z.coerce.string() }),
 });
 
+const ANSWERED: ReadonlySet<number> = new Set([200, 206]);
 const REGULAR = '0';
 const ACTIVE = '2';
 
-/** The federal registry at `url`. */
-export function remoteRegistry({ url, token, line }: { url: string; token?: string; line: Line }): FederalRegistry {
-  const base = url.replace(/\/$/, '');
-
+/** The federal registry elsewhere. */
+export function remoteRegistry({ access, line }: { access: RegistryAccess; line: Line }): FederalRegistry {
   const find = async <T>(kind: 'cpf' | 'cnpj', number: string, shape: z.ZodType<T>): Promise<T | null> => {
-    const { status, body } = await requestJson(line, {
-      url: `${base}/${kind}/${encodeURIComponent(number)}`,
-      token,
-    });
+    const ask = async (token: string | undefined) =>
+      requestJson(line, { url: access.address(kind, number), authorization: token && `Bearer ${token}` });
+    const token = await access.token();
+    const first = await ask(token);
+    // A token may end before its time: once, with another.
+    const { status, body } = first.status === 401 && access.renews(token) ? await ask(await access.token()) : first;
     if (status === 404 || status === 422) return null;
     const parsed = shape.safeParse(body);
-    if (status !== 200 || !parsed.success)
+    if (!ANSWERED.has(status) || !parsed.success)
       throw new OutsideDownError(line.service, `unexpected answer, status ${status}`);
     return parsed.data;
   };

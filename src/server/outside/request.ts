@@ -2,27 +2,30 @@ import { type Line, OutsideDownError } from './line';
 
 interface Request {
   url: string;
-  token?: string;
+  /** The header's whole value. */
+  authorization?: string;
+  /** Goes as JSON, but for a form's fields. */
   body?: unknown;
 }
 
 /**
- * One JSON request (GET, or POST when there is a body), not following redirects.
+ * One request for JSON (GET, or POST when there is a body), not following redirects.
  * @returns status and body; the body is null when it is no JSON. @throws OutsideDownError on no answer, 429 or 5xx
  */
 export async function requestJson(
   line: Line,
-  { url, token, body }: Request,
+  { url, authorization, body }: Request,
 ): Promise<{ status: number; body: unknown }> {
+  const form = body instanceof URLSearchParams;
   const { status, text } = await line.call(async (signal) => {
     const answer = await ask(line, url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(authorization && { authorization }),
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || form ? body : JSON.stringify(body),
       redirect: 'error',
       signal,
     });

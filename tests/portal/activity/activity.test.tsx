@@ -119,8 +119,15 @@ describe('what happened', () => {
     const row = { quando, campos: [], porOutro: false, motivo: null, empresa: null };
     answer(listActivity, () => ({
       itens: [
-        { ...row, acao: 'sign-in.succeeded', quem: 'conta', endereco: '192.0.2.7', navegador: '' },
-        { ...row, acao: 'delegation.granted', quem: 'outro', endereco: '', navegador: '', porOutro: true },
+        { ...row, acao: 'sign-in.succeeded' as const, quem: 'conta' as const, endereco: '192.0.2.7', navegador: '' },
+        {
+          ...row,
+          acao: 'delegation.granted' as const,
+          quem: 'outro' as const,
+          endereco: '',
+          navegador: '',
+          porOutro: true,
+        },
       ],
       page: pageInfoOf(0, 10, 2, 1),
     }));

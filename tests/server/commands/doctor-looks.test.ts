@@ -351,6 +351,28 @@ describe('the services', () => {
     expect(standIn.requests).toMatchObject([{ path: '/cpf/00000000000', authorization: 'Bearer segredo' }]);
   });
 
+  it('that knows people for who has a key, is asked for a token first, and says which of the two refused', async () => {
+    const keyed = { REGISTRY_URL: standIn.url, REGISTRY_KEY: 'chave', REGISTRY_SECRET: 'segredo' };
+    const paths = () => standIn.requests.map(({ path: asked }) => asked);
+    standIn.answer(401, {});
+    expect(await registry(keyed, outside)).toEqual({
+      ok: 'failed',
+      sentence:
+        'REGISTRY_URL gives no token for REGISTRY_KEY and REGISTRY_SECRET (federal registry: no token for its key, status 401).',
+    });
+    expect(paths()).toEqual(['/token']);
+    standIn.answerBy(({ path: asked }) =>
+      asked === '/token'
+        ? { status: 200, body: { access_token: 'ficha', expires_in: 3600 } }
+        : { status: 403, body: {} },
+    );
+    expect(await registry(keyed, outside)).toEqual({
+      ok: 'failed',
+      sentence: 'REGISTRY_URL refuses the token of REGISTRY_KEY (status 403).',
+    });
+    expect(paths().slice(1)).toEqual(['/token', '/consulta-cpf-df/v2/cpf/00000000000']);
+  });
+
   it.each([
     [200, { cep: '01001-000', uf: 'SP' }, 'ok'],
     [200, { erro: 'true' }, 'warning'],

@@ -1,7 +1,8 @@
 import { readConfig } from '../../../src/server/config';
 import { lineTo } from '../support/line';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createOutside, OutsideDownError } from '../../../src/server/outside';
+import { registryAccess } from '../../../src/server/outside/registry-access';
 import { remoteRegistry } from '../../../src/server/outside/registry-remote';
 import { useStandIn } from '../support/stand-in';
 
@@ -54,12 +55,10 @@ describe('the embedded federal registry', () => {
 
 describe('a federal registry elsewhere', () => {
   const standIn = useStandIn();
-  const remote = (seconds = 5) =>
-    remoteRegistry({
-      url: `${standIn.url}/v1`,
-      token: 'segredo',
-      line: lineTo('federal registry', { OUTSIDE_SECONDS: seconds }),
-    });
+  const remote = (seconds = 5) => {
+    const line = lineTo('federal registry', { OUTSIDE_SECONDS: seconds });
+    return remoteRegistry({ access: registryAccess(`${standIn.url}/v1`, { REGISTRY_TOKEN: 'segredo' }, line), line });
+  };
   const known = {
     ni: '52998224725',
     nome: 'JOSE REGISTRADO',
@@ -134,5 +133,112 @@ describe('a federal registry elsewhere', () => {
     await failure();
     standIn.neverAnswer();
     await failure(0.05);
+  });
+});
+
+describe('SERPRO’s gateway', () => {
+  const standIn = useStandIn();
+  const remote = () => {
+    const line = lineTo('federal registry');
+    return remoteRegistry({
+      access: registryAccess(
+        standIn.url,
+        { REGISTRY_KEY: 'djaR21PGoYp1iyK2n2ACOH9REdUb', REGISTRY_SECRET: 'ObRsAJWOL4fv2Tp27D1vd8fB3Ote' },
+        line,
+      ),
+      line,
+    });
+  };
+  // The answers that its documentation shows (Consulta CPF and Consulta CNPJ, version 2), of its own test numbers; names are ours.
+  const TOKEN = {
+    scope: 'am_application_scope default',
+    token_type: 'Bearer',
+    expires_in: 3600,
+    access_token: 'c66a7def1c96f7008a0c397dc588b6d7',
+  };
+  const PERSON = {
+    ni: '40442820135',
+    nome: 'NOME DO CPF 404.428.201-35',
+    situacao: { codigo: '0', descricao: 'Regular' },
+    nascimento: '11111111',
+    dataInscricao: '21121986',
+  };
+  const COMPANY = {
+    ni: '34238864000168',
+    tipoEstabelecimento: '1',
+    nomeEmpresarial: 'SERVICO FICTICIO DE DADOS',
+    nomeFantasia: 'FICTICIO SEDE',
+    situacaoCadastral: { codigo: '2', data: '2004-05-22', motivo: '' },
+    naturezaJuridica: { codigo: '2011', descricao: 'Empresa Pública' },
+    dataAbertura: '1967-06-30',
+    porte: '05',
+  };
+  let token: string;
+  beforeEach(() => {
+    token = TOKEN.access_token;
+  });
+  const served = (path: string) => {
+    if (path === '/token') return { status: 200, body: { ...TOKEN, access_token: token } };
+    if (path === '/consulta-cpf-df/v2/cpf/40442820135') return { status: 200, body: PERSON };
+    if (path === '/consulta-cnpj-df/v2/basica/34238864000168') return { status: 206, body: COMPANY };
+    return { status: 404, body: {} };
+  };
+  const asked = () => standIn.requests.map(({ path }) => path);
+
+  it('is asked for a token with key and secret, once for all who ask, and with it for people and companies', async () => {
+    standIn.answerBy(({ path }) => served(path));
+    const asker = remote();
+    const [person] = await Promise.all([asker.person('40442820135'), asker.person('63017285995')]);
+    expect(person).toEqual({
+      situacao: '0',
+      regular: true,
+      nome: 'NOME DO CPF 404.428.201-35',
+      nascimento: '1111-11-11',
+    });
+    const typed = { cnpj: '34238864000168', nome: 'Serviço Fictício de Dados', nomeFantasia: 'fictício sede' };
+    expect(await asker.checkCompany(typed)).toEqual({ outcome: 'ok' });
+    expect(standIn.requests[0]).toEqual({
+      method: 'POST',
+      path: '/token',
+      authorization: 'Basic ZGphUjIxUEdvWXAxaXlLMm4yQUNPSDlSRWRVYjpPYlJzQUpXT0w0ZnYyVHAyN0QxdmQ4ZkIzT3Rl',
+      body: 'grant_type=client_credentials',
+    });
+    expect(asked().filter((path) => path === '/token')).toHaveLength(1);
+    expect(standIn.requests.slice(1).map(({ method, authorization }) => [method, authorization])).toEqual(
+      Array.from({ length: 3 }, () => ['GET', `Bearer ${TOKEN.access_token}`]),
+    );
+  });
+
+  it('is asked for another token before the first ends, and when it ended before its time', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let refused = '';
+    standIn.answerBy(({ path, authorization }) =>
+      path !== '/token' && authorization === `Bearer ${refused}` ? { status: 401, body: {} } : served(path),
+    );
+    const asker = remote();
+    const tokens = async () => {
+      standIn.requests = [];
+      expect(await asker.acceptsAtActivation('40442820135')).toBe(true);
+      return asked().filter((path) => path === '/token').length;
+    };
+    expect(await tokens()).toBe(1);
+    vi.advanceTimersByTime(58 * 60_000);
+    expect(await tokens()).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    expect(await tokens()).toBe(1);
+    refused = token;
+    token = 'outro';
+    expect(await tokens()).toBe(1);
+    expect(await tokens()).toBe(0);
+  });
+
+  it('is down where it takes neither the key nor any token, and says so without them', async () => {
+    standIn.answer(401, { error: 'invalid_client' });
+    const why = (failure: unknown) => (failure as Error).message;
+    expect(await remote().person('40442820135').catch(why)).toBe('federal registry: no token for its key, status 401');
+    standIn.answerBy(({ path }) => (path === '/token' ? served(path) : { status: 401, body: {} }));
+    expect(await remote().person('40442820135').catch(why)).toBe('federal registry: unexpected answer, status 401');
+    expect(asked().filter((path) => path !== '/token')).toHaveLength(2);
   });
 });

@@ -7,6 +7,7 @@ import { lookUpPerson } from '../../../src/contract/registration';
 import { inTransaction } from '../../../src/server/database/transaction';
 import { createOutside, type Line, OutsideDownError } from '../../../src/server/outside';
 import { remotePostalCodes } from '../../../src/server/outside/postal-codes';
+import { registryAccess } from '../../../src/server/outside/registry-access';
 import { remoteRegistry } from '../../../src/server/outside/registry-remote';
 import { Refusal } from '../../../src/server/http/refusal';
 import { Shares } from '../../../src/server/http/shares';
@@ -51,9 +52,10 @@ const newSource = () => ({ 'x-forwarded-for': `198.51.100.${(sources += 1)}` });
 beforeAll(async () => {
   await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const registryLine = lineTo('federal registry', { OUTSIDE_SECONDS: 30 });
   Object.assign(server.deps.outside, {
     postalCodes: remotePostalCodes({ url, line: lineTo('postal codes', { OUTSIDE_SECONDS: 30 }) }),
-    registry: remoteRegistry({ url, line: lineTo('federal registry', { OUTSIDE_SECONDS: 30 }) }),
+    registry: remoteRegistry({ access: registryAccess(url, {}, registryLine), line: registryLine }),
   });
 });
 afterAll(() => {

@@ -2,36 +2,47 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
 export interface StandIn {
   url: string;
   requests: { method: string; path: string; authorization?: string; body: unknown }[];
   /** What every request gets from now on; a string goes out as it is, anything else as JSON. */
   answer(status: number, body: unknown): void;
+  /** What each request gets from now on, by what it is. */
+  answerBy(reply: (request: StandIn['requests'][number]) => Reply): void;
   neverAnswer(): void;
 }
 
 /** An HTTP server in place of a service elsewhere. */
 export function useStandIn(): StandIn {
-  let reply: { status: number; body: unknown } | null = { status: 200, body: {} };
+  let replyTo: ((request: StandIn['requests'][number]) => Reply) | null = () => ({ status: 200, body: {} });
   const standIn: StandIn = {
     url: '',
     requests: [],
-    answer: (status, body) => (reply = { status, body }),
-    neverAnswer: () => (reply = null),
+    answer: (status, body) => (replyTo = () => ({ status, body })),
+    answerBy: (reply) => (replyTo = reply),
+    neverAnswer: () => (replyTo = null),
   };
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      standIn.requests.push({
+      const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+      const asked = {
         method: request.method ?? '',
         path: request.url ?? '',
         authorization: request.headers.authorization,
-        body: text ? JSON.parse(text) : null,
-      });
-      if (reply)
-        response.writeHead(reply.status).end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+        body: form ? text : text ? JSON.parse(text) : null,
+      };
+      standIn.requests.push(asked);
+      if (!replyTo) return;
+      const { status, body } = replyTo(asked);
+      response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
   beforeAll(async () => {

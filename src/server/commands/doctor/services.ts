@@ -1,5 +1,13 @@
 import type { Config } from '../../config';
-import { answerOf, connectTo, type Line, type Outside, OutsideDownError } from '../../outside';
+import {
+  answerOf,
+  connectTo,
+  type Line,
+  type Outside,
+  OutsideDownError,
+  registryAccess,
+  type RegistryConfig,
+} from '../../outside';
 import { type Answer, codeOf, failed, ok, warning } from './finding';
 
 type Lines = Pick<Outside, 'lineTo'>;
@@ -32,17 +40,26 @@ export async function smsGateway({ SMS_URL }: Pick<Config, 'SMS_URL'>, { lineTo 
   }
 }
 
-/** Asks for a number that nobody has: that it is unknown, or wrong, is a whole answer. */
+/** Asks for a number that nobody has: that it is unknown, or wrong, is a whole answer. With a key, for a token first. */
 export async function registry(
-  { REGISTRY_URL, REGISTRY_TOKEN }: Pick<Config, 'REGISTRY_URL' | 'REGISTRY_TOKEN'>,
+  config: RegistryConfig & Pick<Config, 'REGISTRY_URL'>,
   { lineTo }: Lines,
 ): Promise<Answer> {
+  const { REGISTRY_URL } = config;
   if (!REGISTRY_URL) return ok('A stand-in: it takes every CPF and CNPJ with right check digits (no REGISTRY_URL).');
+  const line = lineTo('federal registry');
+  const access = registryAccess(REGISTRY_URL, config, line);
+  const wayIn = config.REGISTRY_KEY ? 'the token of REGISTRY_KEY' : 'REGISTRY_TOKEN';
+  let token: string | undefined;
   try {
-    const url = `${REGISTRY_URL.replace(/\/$/, '')}/cpf/${NOBODY}`;
-    const { status } = await answerOf(lineTo('federal registry'), { url, token: REGISTRY_TOKEN });
-    if (status === 401 || status === 403) return failed(`REGISTRY_URL refuses REGISTRY_TOKEN (status ${status}).`);
-    return [200, 400, 404, 422].includes(status)
+    token = await access.token();
+  } catch (failure) {
+    return failed(`REGISTRY_URL gives no token for REGISTRY_KEY and REGISTRY_SECRET (${(failure as Error).message}).`);
+  }
+  try {
+    const { status } = await answerOf(line, { url: access.address('cpf', NOBODY), token });
+    if (status === 401 || status === 403) return failed(`REGISTRY_URL refuses ${wayIn} (status ${status}).`);
+    return [200, 206, 400, 404, 422].includes(status)
       ? ok(`REGISTRY_URL answers; it was asked for a CPF that nobody has (status ${status}).`)
       : failed(`REGISTRY_URL answers with the status ${status}.`);
   } catch (failure) {
