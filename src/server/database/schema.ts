@@ -460,6 +460,8 @@ export interface GranteeTable {
   login: Generated<string>;
   /** The day of São Paulo of the last sign-in, kept by triggers too; null for somebody who never signed in. */
   ultimo_acesso: Generated<string | null>;
+  /** Whether the person has a second step of the sign-in; by triggers as well. */
+  segunda_etapa: Generated<boolean>;
   n_contratos: Generated<number>;
   n_centros: Generated<number>;
   n_sistemas: Generated<number>;

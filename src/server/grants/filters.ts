@@ -197,15 +197,10 @@ function changedBy({ alteradoDesde }: FiltroPermissionarios): Condition[] {
     : [sql`g.alterado_em >= (${alteradoDesde}::date)::timestamp at time zone 'America/Sao_Paulo'`];
 }
 
-/** The same as `hasSecondStep`, for a whole table. */
+/** What `hasSecondStep` tells of each, as their rows keep it. */
 function withStep({ segundaEtapa }: FiltroPermissionarios): Condition[] {
   if (segundaEtapa === 'todas') return [];
-  if (segundaEtapa === 'sim')
-    return [sql`g.person in (select account from authenticator union all select account from passkey)`];
-  return [
-    sql`not exists (select from authenticator f where f.account = g.person)`,
-    sql`not exists (select from passkey k where k.account = g.person)`,
-  ];
+  return [segundaEtapa === 'sim' ? sql`g.segunda_etapa` : sql`not g.segunda_etapa`];
 }
 
 /** Whom a scope is about, once for each grant, or once each. */

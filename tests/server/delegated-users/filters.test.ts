@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Concedente,
@@ -9,7 +10,9 @@ import {
 } from '../../../src/contract/delegated-users';
 import { getPainel, type Painel } from '../../../src/contract/overview';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
+import { inTransaction } from '../../../src/server/database/transaction';
 import { filtered, narrowingOf } from '../../../src/server/grants/filters';
+import { removeApp, removeSecondFactor } from '../../../src/server/second-factor/authenticator';
 import type { Actor } from '../../../src/server/grants/authority';
 import { newId } from '../../../src/server/ids';
 import { daysAfter } from '../../../src/server/grants/validity';
@@ -46,6 +49,24 @@ async function find(query: Query, as = world.as): Promise<string[]> {
   return names;
 }
 
+const addPasskey = (account: string) =>
+  server.db
+    .insertInto('passkey')
+    .values({
+      id: newId(),
+      account,
+      credential_id: account,
+      public_key: '',
+      counter: 0,
+      transports: '',
+      synced: false,
+      rp_id: 'localhost',
+      nome: 'Chave',
+      criado_em: server.deps.now(),
+      last_used: null,
+    })
+    .execute();
+
 beforeAll(async () => {
   [world, theirs] = [await addWorld(server), await addWorld(server)];
   const person = (nome: string, days: number | null) =>
@@ -79,22 +100,7 @@ beforeAll(async () => {
     .where('person', '=', eva.id)
     .execute();
   await addAuthenticator(server, ana.id);
-  await server.db
-    .insertInto('passkey')
-    .values({
-      id: newId(),
-      account: bia.id,
-      credential_id: bia.id,
-      public_key: '',
-      counter: 0,
-      transports: '',
-      synced: false,
-      rp_id: 'localhost',
-      nome: 'Chave',
-      criado_em: server.deps.now(),
-      last_used: null,
-    })
-    .execute();
+  await addPasskey(bia.id);
 }, 60_000);
 
 describe('people by what they may use', () => {
@@ -270,6 +276,58 @@ describe('people by how they stand', () => {
   it('have a second step, by an app or a passkey, or have none', async () => {
     expect(await find({ segundaEtapa: 'sim' })).toEqual(['ANA', 'BIA']);
     expect(await find({ segundaEtapa: 'nao' })).toEqual(['CAIO', 'DAVI', 'EVA']);
+  });
+
+  it('have a second step as long as one of theirs is left, also who had it before the access', async () => {
+    const of = await addWorld(server, { contracts: 1, systems: 1 });
+    const [zoe, yan] = [await addPerson(server.db, { nome: 'ZOE' }), await addPerson(server.db, { nome: 'YAN' })];
+    const having = async () => {
+      const asked = { as: of.as, params: { id: of.company.id_produto }, query: { segundaEtapa: 'sim' } };
+      return found((await server.call(listPermissionarios, asked)).body);
+    };
+    await addAuthenticator(server, zoe.id);
+    await grant(server, of, [zoe, yan], of.cards.slice(0, 1));
+    expect(await having()).toEqual(['ZOE']);
+    await addPasskey(zoe.id);
+    await removeApp(server.db, zoe.id);
+    expect(await having()).toEqual(['ZOE']);
+    await removeSecondFactor(server.db, zoe.id);
+    expect(await having()).toEqual([]);
+  });
+
+  it('have none where both of theirs went at the same moment', async () => {
+    const of = await addWorld(server, { contracts: 1, systems: 1 });
+    const zoe = await addPerson(server.db);
+    const kept = () => server.db.selectFrom('grantee').select('segunda_etapa').where('person', '=', zoe.id);
+    await addAuthenticator(server, zoe.id);
+    await addPasskey(zoe.id);
+    await grant(server, of, [zoe], of.cards.slice(0, 1));
+    expect(await kept().execute()).toEqual([{ segunda_etapa: true }]);
+    // Whoever comes second waits for the first; where it did not, it has more than enough time to miss what the first wrote.
+    let waiting: Promise<unknown> = Promise.resolve();
+    await inTransaction(server.db, async (tx) => {
+      await tx.deleteFrom('passkey').where('account', '=', zoe.id).execute();
+      waiting = inTransaction(server.db, (second) => removeApp(second, zoe.id));
+      for (let turn = 0; turn < 50; turn += 1) await sql`select 1`.execute(tx);
+    });
+    await waiting;
+    expect(await kept().execute()).toEqual([{ segunda_etapa: false }]);
+  });
+
+  it('have what their row missed from the day on which they sign in next', async () => {
+    const of = await addWorld(server, { contracts: 1, systems: 1 });
+    const zoe = await addPerson(server.db, { ultimo_acesso: ago(3) });
+    await grant(server, of, [zoe], of.cards.slice(0, 1));
+    await addAuthenticator(server, zoe.id);
+    const row = server.db.updateTable('grantee').where('person', '=', zoe.id);
+    await row.set({ segunda_etapa: false }).execute();
+    await server.db
+      .updateTable('account')
+      .set({ ultimo_acesso: ago(0) })
+      .where('id', '=', zoe.id)
+      .execute();
+    const kept = server.db.selectFrom('grantee').select('segunda_etapa').where('person', '=', zoe.id);
+    expect(await kept.execute()).toEqual([{ segunda_etapa: true }]);
   });
 
   it('were changed since a day of São Paulo', async () => {

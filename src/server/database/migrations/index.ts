@@ -34,6 +34,7 @@ import * as requestCodes from './0043-request-codes';
 import * as clearing from './0045-clearing';
 import * as selections from './0047-selections';
 import * as tableOrders from './0050-table-orders';
+import * as secondStepsOfGrantees from './0051-second-steps-of-grantees';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0045-clearing': clearing,
   '0047-selections': selections,
   '0050-table-orders': tableOrders,
+  '0051-second-steps-of-grantees': secondStepsOfGrantees,
 };
