@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltroPermissionarios } from '../../contract/delegated-users';
-import { EXPIRING_DAYS } from '../../contract/delegated-users';
+import { EXPIRING_DAYS, TOTAL_FLOOR } from '../../contract/delegated-users';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { Actor, Scope } from './authority';
@@ -19,32 +19,81 @@ export interface Narrowing {
   filter: FiltroPermissionarios;
   /** Who granted gave something to so many that the table is walked through in its order, and not from their people. */
   grantedToMany: boolean;
+  /** How many have what is asked for of cards, and of groups: decides which way they are gone about. */
+  cards?: Holders;
+  groups?: Holders;
   /** The company has so few people that a name is looked for among them, and not among everybody's by its trigrams. */
   fewPeople: boolean;
   /** The table is walked through in its order, and each row looked up in a supervisor's authorisation. */
   scopeWalked?: boolean;
 }
 
-/** People of one granter that are still looked up one by one. */
-const FEW = 2000;
+/**
+ * A few people are put together first; of many, each row of the table is looked up. Left out where nothing is asked for, or so many grants would have to be
+ * counted that the database is left to choose: it cannot know how many people of one company share a contract whose number others have too.
+ */
+export type Holders = 'few' | 'many';
+
+/** Grants that are counted at most to find how many people have them: some twenty milliseconds. */
+const COUNTED_GRANTS = 100_000;
 /** People of a company whose names are read one after the other: some ten milliseconds. */
 const FEW_NAMES = 5000;
 /** Grants of an authorisation whose people are still put together first: some milliseconds. */
 const FEW_IN_SCOPE = 5000;
 
 /** Looks at what a filter finds as far as its conditions depend on it. */
-export async function narrowingOf(db: Db, { company }: Actor, filter: FiltroPermissionarios): Promise<Narrowing> {
+export async function narrowingOf(db: Db, actor: Actor, filter: FiltroPermissionarios): Promise<Narrowing> {
+  const { company } = actor;
   const { concedidoPor, nuContrato, idSistema } = filter;
   const fewPeople = filter.nomeOuIdProduto !== '' && (await hasFewPeople(db, company.id));
-  const known = { filter, fewPeople, grantedToMany: false };
+  const { cards, groups } = grantsOf(actor, filter);
+  const known: Narrowing = {
+    filter,
+    fewPeople,
+    grantedToMany: false,
+    ...(cards && { cards: await holdersOf(db, cards) }),
+    ...(groups && { groups: await holdersOf(db, groups) }),
+  };
   if (concedidoPor === '' || nuContrato !== '' || idSistema !== '') return known;
-  const peopleIn = (table: 'card_grant' | 'group_grant') => sql`
-    select count(*) from (select distinct person from ${sql.table(table)} r
-      where ${ofCompany(company)} and r.by = ${concedidoPor}::uuid limit ${FEW + 1}) found`;
-  const { rows } = await sql<{ people: number }>`
-    select greatest((${peopleIn('card_grant')}), (${peopleIn('group_grant')})) as people`.execute(db);
-  return { ...known, grantedToMany: Number(rows[0]?.people) > FEW };
+  return { ...known, grantedToMany: await grantsToMany(db, company, concedidoPor) };
 }
+
+/** Groups are not looked at where the cards are enough to tell. */
+async function grantsToMany(db: Db, company: Actor['company'], by: string): Promise<boolean> {
+  const peopleIn = (table: 'card_grant' | 'group_grant') => sql`
+    select count(*) as people from (select distinct person from ${sql.table(table)} r
+      where ${ofCompany(company)} and r.by = ${by}::uuid limit ${TOTAL_FLOOR + 1}) found`;
+  const { rows } = await sql<{ people: number }>`
+    with cards as materialized (${peopleIn('card_grant')})
+    select case when people > ${TOTAL_FLOOR} then people else greatest(people, (${peopleIn('group_grant')})) end as people from cards`.execute(
+    db,
+  );
+  return Number(rows[0]?.people) > TOTAL_FLOOR;
+}
+
+/** How many people have one of these grants, as far as that is soon counted. */
+async function holdersOf(db: Db, grants: RawBuilder<unknown>): Promise<Holders | undefined> {
+  const { rows } = await sql<{ people: number; grants: number }>`
+    select count(*) as people, coalesce(sum(n), 0)::int as grants
+    from (select person, count(*) as n from (select r.person from ${grants} limit ${COUNTED_GRANTS + 1}) r group by person) found`.execute(
+    db,
+  );
+  const { people = 0, grants: counted = 0 } = rows[0] ?? {};
+  if (people > TOTAL_FLOOR) return 'many';
+  return counted > COUNTED_GRANTS ? undefined : 'few';
+}
+
+/** Whether the people whom a filter finds are put together from few, so that all of them are at hand with any page. */
+export const isGathered = ({ filter, cards, groups, grantedToMany }: Narrowing): boolean =>
+  cards === 'few' ||
+  groups === 'few' ||
+  (filter.concedidoPor !== '' && filter.nuContrato === '' && filter.idSistema === '' && !grantedToMany);
+
+/** Whether nothing but grants is asked for that more people have than a total is counted to. */
+export const findsMany = (actor: Actor, narrowing: Narrowing, today: string): boolean =>
+  actor.scope === null &&
+  (narrowing.grantedToMany || narrowing.cards === 'many' || narrowing.groups === 'many') &&
+  asked(actor, narrowing, today).length === 1;
 
 /** Whether an authorisation holds so much that a page of its people is found sooner along the table than from its grants. */
 export async function holdsMuch(db: Db, company: Actor['company'], scope: Scope): Promise<boolean> {
@@ -65,15 +114,18 @@ async function hasFewPeople(db: Db, company: string): Promise<boolean> {
 }
 
 /** What a filter asks of the grantees `g`; nothing where everybody is asked for. */
-export const asked = (actor: Actor, { filter, grantedToMany, fewPeople }: Narrowing, today: string): Condition[] => [
-  ...namedBy(filter, fewPeople),
-  ...withGrants(actor, filter),
-  ...grantedBy(actor, filter, grantedToMany),
-  ...endingBy(filter, today),
-  ...awayBy(filter, today),
-  ...withStep(filter),
-  ...changedBy(filter),
-];
+export function asked(actor: Actor, narrowing: Narrowing, today: string): Condition[] {
+  const { filter, grantedToMany, fewPeople } = narrowing;
+  return [
+    ...namedBy(filter, fewPeople),
+    ...withGrants(actor, narrowing),
+    ...grantedBy(actor, filter, grantedToMany),
+    ...endingBy(filter, today),
+    ...awayBy(filter, today),
+    ...withStep(filter),
+    ...changedBy(filter),
+  ];
+}
 
 /**
  * The grantees `g` of the actor's company that the actor may see and the filter finds. Each condition is a semi-join that can be gone about from either
@@ -116,31 +168,57 @@ const ofCompany = ({ id }: Actor['company']) => sql`r.company = ${id}`;
 const inContracts = ({ contracts }: Scope) => sql`r.nu_contrato = any(${contracts}::text[])`;
 const inSystems = ({ systems }: Scope) => sql`r.system = any(${systems}::text[])`;
 
-/** Who has a grant as it is asked for, within the scope: outside of it a supervisor finds nobody. */
-function withGrants(
+/** The grants that are asked for, within the scope: outside of it a supervisor finds none. */
+function grantsOf(
   { company, scope }: Actor,
   { nuContrato, coCentroCusto, nuCartao, idSistema, idGrupo, concedidoPor }: FiltroPermissionarios,
-): Condition[] {
+): { cards?: RawBuilder<unknown>; groups?: RawBuilder<unknown> } {
   const by = concedidoPor !== '' && sql`r.by = ${concedidoPor}::uuid`;
-  const card = all([
-    sql`r.company = ${company.id} and r.person = g.person and r.nu_contrato = ${nuContrato}`,
+  const outside = (names: readonly string[] | undefined, name: string) => names?.includes(name) === false && sql`false`;
+  const cards = all([
+    ofCompany(company),
+    sql`r.nu_contrato = ${nuContrato}`,
     coCentroCusto !== '' && sql`r.co = ${coCentroCusto}`,
     nuCartao !== '' && sql`r.nu_cartao = ${nuCartao}`,
     by,
+    outside(scope?.contracts, nuContrato),
   ]);
-  const group = all([
-    sql`r.company = ${company.id} and r.person = g.person and r.system = ${idSistema}`,
+  const groups = all([
+    ofCompany(company),
+    sql`r.system = ${idSistema}`,
     idGrupo !== '' && sql`r.grupo = ${idGrupo}`,
     by,
+    outside(scope?.systems, idSistema),
   ]);
-  const seen = (names: readonly string[] | undefined, name: string) => names?.includes(name) ?? true;
-  const found: Condition[] = [];
-  if (nuContrato !== '')
-    found.push(seen(scope?.contracts, nuContrato) ? sql`exists (select from card_grant r where ${card})` : sql`false`);
-  if (idSistema !== '')
-    found.push(seen(scope?.systems, idSistema) ? sql`exists (select from group_grant r where ${group})` : sql`false`);
-  return found;
+  return {
+    ...(nuContrato !== '' && { cards: sql`card_grant r where ${cards}` }),
+    ...(idSistema !== '' && { groups: sql`group_grant r where ${groups}` }),
+  };
 }
+
+/** Who has both grants that are asked for. */
+function withGrants(actor: Actor, { filter, ...holders }: Narrowing): Condition[] {
+  const { cards, groups } = grantsOf(actor, filter);
+  const few: RawBuilder<unknown>[] = [];
+  const found: Condition[] = [];
+  for (const [grants, who] of [
+    [cards, holders.cards],
+    [groups, holders.groups],
+  ] as const) {
+    if (!grants) continue;
+    if (who === 'few') few.push(sql`select r.person from ${grants}`);
+    else if (who === 'many') found.push(lookedUp(sql`select true from ${grants} and r.person = g.person`));
+    else found.push(sql`exists (select from ${grants} and r.person = g.person)`);
+  }
+  return few.length === 0 ? found : [amongFew(sql.join(few, sql` intersect `)), ...found];
+}
+
+/** An array is always gone about from its people, each found by their key, however many the statistics believe that there are. */
+const amongFew = (people: RawBuilder<unknown>): Condition => sql`g.person = any(array(${people}))`;
+
+/** Looked up for each row, and never made into a hash of a million grants first, as an `exists` might be. */
+const lookedUp = (...grants: RawBuilder<unknown>[]): Condition =>
+  sql`coalesce(${sql.join(grants.map((each) => sql`(${each} limit 1)`))}, false)`;
 
 /** Whom somebody granted anything within the scope; with a contract or a system `withGrants` says of what. */
 function grantedBy(
@@ -152,15 +230,17 @@ function grantedBy(
   const theirs = [ofCompany(company), sql`r.by = ${concedidoPor}::uuid`];
   const cards = all([...theirs, scope && inContracts(scope)]);
   const groups = all([...theirs, scope && inSystems(scope)]);
-  // Looked up for each row, and never made into a hash of a million grants first, as an `exists` might be.
   if (toMany)
     return [
-      sql`coalesce((select true from card_grant r where ${cards} and r.person = g.person limit 1),
-        (select true from group_grant r where ${groups} and r.person = g.person limit 1), false)`,
+      lookedUp(
+        sql`select true from card_grant r where ${cards} and r.person = g.person`,
+        sql`select true from group_grant r where ${groups} and r.person = g.person`,
+      ),
     ];
   return [
-    sql`g.person in (
-      select r.person from card_grant r where ${cards} union all select r.person from group_grant r where ${groups})`,
+    amongFew(
+      sql`select r.person from card_grant r where ${cards} union all select r.person from group_grant r where ${groups}`,
+    ),
   ];
 }
 
@@ -217,8 +297,10 @@ function amongScope({ company, scope }: Actor, walked: boolean): Condition[] {
   if (!walked) return [sql`g.person in (${peopleOf(company, scope)})`];
   const own = [ofCompany(company), sql`r.person = g.person`];
   return [
-    sql`coalesce((select true from card_grant r where ${all([...own, inContracts(scope)])} limit 1),
-      (select true from group_grant r where ${all([...own, inSystems(scope)])} limit 1), false)`,
+    lookedUp(
+      sql`select true from card_grant r where ${all([...own, inContracts(scope)])}`,
+      sql`select true from group_grant r where ${all([...own, inSystems(scope)])}`,
+    ),
   ];
 }
 

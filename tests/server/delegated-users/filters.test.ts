@@ -11,7 +11,7 @@ import {
 import { getPainel, type Painel } from '../../../src/contract/overview';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { inTransaction } from '../../../src/server/database/transaction';
-import { filtered, narrowingOf } from '../../../src/server/grants/filters';
+import { filtered, findsMany, narrowingOf } from '../../../src/server/grants/filters';
 import { removeApp, removeSecondFactor } from '../../../src/server/second-factor/authenticator';
 import type { Actor } from '../../../src/server/grants/authority';
 import { newId } from '../../../src/server/ids';
@@ -124,6 +124,47 @@ describe('people by what they may use', () => {
     expect(await find({ nuContrato: card.nuContrato, idSistema: system })).toEqual(['ANA']);
     expect(await find({ nuContrato: card.nuContrato, nomeOuIdPostal: 'bia' })).toEqual(['BIA']);
     expect(await find({ nuContrato: card.nuContrato, validade: 'vencem7', ultimoAcesso: '30' })).toEqual(['BIA']);
+  });
+
+  it('are the same whether few are put together, many looked up in the table, or the database chooses', async () => {
+    const { id, id_produto, cnpj } = world.company;
+    const company = { id, id_produto, nome: '', cnpj, an8: null };
+    const asking = filtroPermissionarios.parse({ nuContrato: card.nuContrato, idSistema: system });
+    const ways = [undefined, 'few', 'many'] as const;
+    for (const [scope, names] of [
+      [null, ['ANA']],
+      [{ contracts: [card.nuContrato], systems: [other] }, []],
+    ] as const) {
+      const actor: Actor = { account: company, company, rank: 'company', scope };
+      for (const cards of ways)
+        for (const groups of ways) {
+          const narrowing = { filter: asking, grantedToMany: false, fewPeople: false, cards, groups };
+          const rows = await filtered(server, actor, narrowing, today()).select('g.nome_ordem').execute();
+          expect([cards, groups, rows.map(({ nome_ordem }) => nome_ordem)]).toEqual([cards, groups, names]);
+        }
+    }
+    const itself: Actor = { account: company, company, rank: 'company', scope: null };
+    expect(await narrowingOf(server.db, itself, asking)).toMatchObject({ cards: 'few', groups: 'few' });
+    // Of many, nothing is counted where nothing else is asked for.
+    const { nuContrato } = card;
+    const many = (query: Query) =>
+      findsMany(
+        itself,
+        { filter: filtroPermissionarios.parse(query), grantedToMany: false, fewPeople: false, cards: 'many' },
+        today(),
+      );
+    expect([many({ nuContrato }), many({ nuContrato, validade: 'sem' })]).toEqual([true, false]);
+  });
+
+  it('are counted beyond the page, also where none of them is on it', async () => {
+    const page = async (query: Query) => {
+      const answer = await server.call(listPermissionarios, { as: world.as, params: params(), query });
+      return [found(answer.body), answer.body.page];
+    };
+    const { nuContrato } = card;
+    expect(await page({ nuContrato, size: '1', page: '0' })).toMatchObject([['ANA'], { totalElements: 2 }]);
+    expect(await page({ nuContrato, size: '1', page: '1' })).toMatchObject([['BIA'], { totalElements: 2 }]);
+    expect(await page({ nuContrato, size: '1', page: '3' })).toMatchObject([[], { totalElements: 2 }]);
   });
 
   it('say nothing of what is another company’s: nobody has it, as nobody has what there is not', async () => {
