@@ -12,6 +12,7 @@ const keyHeader = {
   message: key,
 };
 const cut = 'Nothing that is typed is cut: the rule of its field says that it is too long.';
+const led = 'A screen that leads on uses src/portal/lib/Redirect.tsx: a link that was pressed meanwhile keeps its way.';
 const outside = 'What lies elsewhere is asked over a Line of src/server/outside.';
 
 export default defineConfig(
@@ -54,6 +55,7 @@ export default defineConfig(
         'error',
         keyHeader,
         { selector: 'JSXAttribute[name.name=/^maxLength$/i]', message: cut },
+        { selector: 'ImportSpecifier[imported.name="Navigate"]', message: led },
         { selector: `Literal[value=${ACCENTED}]`, message: text },
         { selector: `TemplateElement[value.raw=${ACCENTED}]`, message: text },
         { selector: `JSXText[value=${ACCENTED}]`, message: text },

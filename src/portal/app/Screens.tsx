@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { followGreeting } from '../session/followGreeting';
+import { Redirect } from '../lib/Redirect';
 import { loadTexts } from '../lib/i18n';
 import { currentPath, paths } from '../lib/paths';
 import { preloadable } from '../loading/preloadable';
@@ -90,7 +91,7 @@ function BehindSignIn() {
   const guarded = !route?.unguarded;
   const [visitor] = useState(() => guarded && getSession().status !== 'authenticated');
   if (visitor && route?.comesBack !== undefined && new URLSearchParams(search).has(route.comesBack)) return <Leaving />;
-  if (visitor) return <Navigate to={paths.login} replace />;
+  if (visitor) return <Redirect to={paths.login} />;
   const Waiting = route?.waiting ?? Loading;
   return (
     <Opening>

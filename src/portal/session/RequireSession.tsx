@@ -1,6 +1,6 @@
 import { useGetIdentity, useIsAuthenticated } from '@refinedev/core';
 import { Fragment, type ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Redirect } from '../lib/Redirect';
 import type { Identity } from './authProvider';
 import { useSession } from './useSession';
 
@@ -18,7 +18,7 @@ export function RequireSession({ waiting, children }: RequireSessionProps) {
   const { status } = useSession();
   const { data: check } = useIsAuthenticated();
   const { data: identity } = useGetIdentity<Identity | null>();
-  if (check?.authenticated === false && check.redirectTo) return <Navigate to={check.redirectTo} replace />;
+  if (check?.authenticated === false && check.redirectTo) return <Redirect to={check.redirectTo} />;
   if (status !== 'authenticated' || !check || !identity) return waiting;
   return <Fragment key={identity.id}>{children}</Fragment>;
 }

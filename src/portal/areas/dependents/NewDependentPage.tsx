@@ -1,9 +1,10 @@
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { MAX_DEPENDENTS } from '../../../contract/constants';
 import { type DependentForm, dependentForm } from '../../../contract/dependent-form';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { RecordForm } from '../../features/record-form/RecordForm';
 import { useClearing } from '../../features/record-form/useClearing';
@@ -85,7 +86,7 @@ function NewDependentForm({ account, head }: { account: ReadyAccount; head: Page
   const clearing = useClearing(form, clear, state.keep);
 
   if ((dependents?.length ?? 0) >= MAX_DEPENDENTS && flow.step === 'form' && !flow.busy)
-    return <Navigate to={paths.dependents} replace />;
+    return <Redirect to={paths.dependents} />;
   return (
     <TwoStepPage
       flow={flow}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { formatCnpj } from '../../../contract/format';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { useMay } from '../../features/access/useMay';
 import { WithStanding } from '../../features/access/WithStanding';
@@ -126,7 +126,7 @@ export default function CompanyHome() {
   const account = useAccount();
   if (account.status === 'loading') return <HomeSkeleton kind="company" />;
   if (account.status === 'error') return <HomeFailure error={account.error} onRetry={account.reload} />;
-  if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
+  if (account.usuario.tipo !== 'PJ') return <Redirect to={paths.home} />;
   return (
     <WithStanding account={account}>
       <LoadedHome key={account.idProduto} {...account} />

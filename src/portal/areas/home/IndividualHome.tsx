@@ -1,10 +1,10 @@
 import { LinkButton } from '../../ui/LinkButton';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import type { PerfilDelegacao } from '../../../contract/home';
 import { formatCpf } from '../../../contract/format';
+import { Redirect } from '../../lib/Redirect';
 import { dateText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { useMay, useStanding, useVerdict } from '../../features/access/useMay';
@@ -206,7 +206,7 @@ export default function IndividualHome() {
   const account = useAccount();
   if (account.status === 'loading') return <HomeSkeleton kind="individual" />;
   if (account.status === 'error') return <HomeFailure error={account.error} onRetry={account.reload} />;
-  if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
+  if (account.usuario.tipo !== 'PF') return <Redirect to={paths.home} />;
   return (
     <Opened account={account} resource="usuarios" action="list" title={t('resources.usuarios')}>
       {(opened) => <LoadedHome key={opened.idProduto} {...opened} />}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { May } from '../../features/access/May';
@@ -45,12 +46,12 @@ export default function CompanyData() {
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="usuarios" action="show">
       {(account) => {
-        if (account.usuario.tipo !== 'PJ') return <Navigate to={paths.home} replace />;
+        if (account.usuario.tipo !== 'PJ') return <Redirect to={paths.home} />;
         const right =
           account.usuario.usuarioExternoPJ?.sediadaForaBrasil === 'S'
             ? paths.editCompanyAbroad
             : paths.editCompanyBrazil;
-        if (!pathname.startsWith(right)) return <Navigate to={right} replace />;
+        if (!pathname.startsWith(right)) return <Redirect to={right} />;
         return (
           <May
             resource="usuarios"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { May } from '../../features/access/May';
 import { useListCrumb } from '../../features/crumbs/useCrumbs';
@@ -55,9 +55,9 @@ export function IndividualScreen({ kind }: { kind: IndividualKind }) {
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="usuarios" action="show">
       {(account) => {
-        if (account.usuario.tipo !== 'PF') return <Navigate to={paths.home} replace />;
+        if (account.usuario.tipo !== 'PF') return <Redirect to={paths.home} />;
         if (kindOf(account) !== kind)
-          return <Navigate to={kind === 'brazilian' ? paths.editForeigner : paths.editBrazilian} replace />;
+          return <Redirect to={kind === 'brazilian' ? paths.editForeigner : paths.editBrazilian} />;
         return (
           <May
             resource="usuarios"

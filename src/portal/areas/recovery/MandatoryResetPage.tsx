@@ -1,6 +1,6 @@
 import { useOne, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../session/useSession';
 import { LoadError } from '../../ui/feedback';
@@ -28,6 +28,6 @@ export default function MandatoryResetPage() {
     );
   }
   if (query.isError) return <LoadError error={query.error} onRetry={query.refetch} />;
-  if (!query.data.data.senhaExpirada) return <Navigate to={paths.home} replace />;
+  if (!query.data.data.senhaExpirada) return <Redirect to={paths.home} />;
   return <MandatoryReset id={id} />;
 }

@@ -1,9 +1,10 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { CodeSent } from '../../../contract/account';
 import { askForChosen } from './asks';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { ApiError } from '../../http/ApiError';
 import { flowEnded, type FlowContext } from '../../features/two-step/useTwoStep';
@@ -70,6 +71,6 @@ export default function ResetPage() {
   useEffect(() => {
     if (denied) toast('error', 'recovery:reset.denied');
   }, [denied]);
-  if (!given) return <Navigate to={paths.login} replace />;
+  if (!given) return <Redirect to={paths.login} />;
   return <Reset {...given} />;
 }

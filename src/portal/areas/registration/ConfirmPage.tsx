@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { CodeSent } from '../../../contract/account';
 import type { Channel } from '../../../contract/constants';
 import { LOCAL_DDI } from '../../../contract/constants';
 import { maskPhone } from '../../../contract/format';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { useDraft } from '../../features/record-form/useDraft';
 import { useScreenTitle } from '../../shell/useScreenTitle';
@@ -111,7 +112,7 @@ export default function ConfirmPage() {
     if (lost) toast('warning', 'registration:confirm.nothing');
   }, [lost]);
   // What the address tells leaves it at once.
-  if (led) return <Navigate to={paths.confirmRegistration} replace state={led} />;
-  if (!given) return <Navigate to={paths.login} replace />;
+  if (led) return <Redirect to={paths.confirmRegistration} state={led} />;
+  if (!given) return <Redirect to={paths.login} />;
   return <Confirm {...given} />;
 }

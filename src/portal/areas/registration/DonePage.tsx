@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { useFocusHeading } from '../../shell/useFocusHeading';
 import { useScreenTitle } from '../../shell/useScreenTitle';
@@ -14,7 +15,7 @@ export default function DonePage() {
   const heading = useFocusHeading<HTMLHeadingElement>();
   const { state } = useLocation() as { state: Partial<JustEnded> | null };
   useScreenTitle(t('done.title'));
-  if (state?.registration !== 'ended') return <Navigate to={paths.login} replace />;
+  if (state?.registration !== 'ended') return <Redirect to={paths.login} />;
   return (
     <StepCard steps={<RegistrationSteps current={2} />}>
       <div className="ending">

@@ -3,7 +3,7 @@ import { useLogout } from '@refinedev/core';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Usuario } from '../../../contract/account';
 import { IDENTITY_ATTEMPTS, UNKNOWN_MOTHER } from '../../../contract/constants';
 import { registrationFields } from '../../../contract/registration';
@@ -14,6 +14,7 @@ import {
 } from '../../../contract/registration-forms';
 import { dataNascimento, holderBirthDate } from '../../../contract/validation';
 import { ApiError } from '../../http/ApiError';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import type { LogoutParams } from '../../session/authProvider';
 import { useDraft } from '../../features/record-form/useDraft';
@@ -198,9 +199,9 @@ export default function ReRegistrationPage() {
     );
   }
   if (account.status === 'error') return <LoadError error={account.error} onRetry={account.reload} />;
-  if (account.usuario.situacaoAtual !== 'R') return <Navigate to={paths.home} replace />;
+  if (account.usuario.situacaoAtual !== 'R') return <Redirect to={paths.home} />;
   // Support reads other people's screens; this one only changes.
-  if (account.role !== 'own') return <Navigate to={paths.home} replace />;
+  if (account.role !== 'own') return <Redirect to={paths.home} />;
   if (account.usuario.tipo === 'PJ') return <CompanyDue />;
   return (
     <WithStanding account={account}>

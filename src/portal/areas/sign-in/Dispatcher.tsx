@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { useScreenTitle } from '../../shell/useScreenTitle';
 import { useAccountPointer } from '../../features/account/useAccount';
@@ -55,10 +55,10 @@ export default function Dispatcher() {
       </Note>
     );
   const next = () => {
-    if (due) return <Navigate to={paths.reRegistration} replace state={{ usuario }} />;
-    if (support) return <Navigate to={paths.support} replace />;
-    if (usuario?.tipo === 'PF') return <Navigate to={paths.homePF} replace state={{ usuario }} />;
-    if (usuario && contratos) return <Navigate to={paths.homePJ} replace state={{ usuario, contratos }} />;
+    if (due) return <Redirect to={paths.reRegistration} state={{ usuario }} />;
+    if (support) return <Redirect to={paths.support} />;
+    if (usuario?.tipo === 'PF') return <Redirect to={paths.homePF} state={{ usuario }} />;
+    if (usuario && contratos) return <Redirect to={paths.homePJ} state={{ usuario, contratos }} />;
     return null;
   };
   return (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
+import { Redirect } from '../../lib/Redirect';
 import { portalConfig } from '../../lib/config';
 import { paths } from '../../lib/paths';
 import { authAddress, enter, loginAddress } from '../../session/session';
@@ -20,7 +21,7 @@ export default function LoginPage() {
   const { status } = useSession();
   const href = useSyncExternalStore(never, entry, prerenderedEntry);
   const { complaint } = portalConfig().links;
-  if (status === 'authenticated') return <Navigate to={paths.home} replace />;
+  if (status === 'authenticated') return <Redirect to={paths.home} />;
   return (
     <Welcome>
       <div className="welcome__acts">

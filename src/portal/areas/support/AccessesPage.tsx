@@ -3,9 +3,10 @@ import { useList, type HttpError } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Dependente } from '../../../contract/dependents';
 import type { AcessoSuporte } from '../../../contract/support';
+import { Redirect } from '../../lib/Redirect';
 import { momentText } from '../../lib/dates';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -158,7 +159,7 @@ function OfDependent({ guardian, id, head }: { guardian: string; id: string; hea
       />
     );
   }
-  if (query.data) return <Navigate to={paths.dependents} replace />;
+  if (query.data) return <Redirect to={paths.dependents} />;
   return (
     <>
       <PageHead {...below} />

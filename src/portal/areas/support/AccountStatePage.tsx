@@ -2,8 +2,8 @@ import { Tag, type TagProps } from 'antd';
 import { LinkButton } from '../../ui/LinkButton';
 import { useOne, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
 import type { SituacaoConta } from '../../../contract/support';
+import { Redirect } from '../../lib/Redirect';
 import { momentText } from '../../lib/dates';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -191,7 +191,7 @@ export default function AccountStatePage() {
       refetchInterval: ({ state: { data } }) => (data && data.data.esperam.length > 0 ? LOOK_MS : false),
     },
   });
-  if (here.status !== 'open') return <Navigate to={paths.support} replace />;
+  if (here.status !== 'open') return <Redirect to={paths.support} />;
   const { review } = here;
   const name = review.tipo === 'PF' ? personName(review.nome) : review.nome;
   const state = query.data?.data;

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { LastReview, useLastReview } from '../../features/review/LastReview';
 import { useOpenReview } from '../../features/review/useOpenReview';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { enterReview, forgetReviewEnd, useReviewEnd, useReviewHere } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
@@ -75,7 +76,7 @@ export default function SupportPage() {
   const { t } = useTranslation('support');
   const [address] = useSearchParams();
   // As addresses were once: somebody's name or number leaves the address, and is not searched for.
-  if (address.has(OLD_TERM)) return <Navigate to={paths.support} replace />;
+  if (address.has(OLD_TERM)) return <Redirect to={paths.support} />;
   return (
     <AccountGate title={t('title')} resource="contas" action="list">
       {({ idProduto }) => <Support staff={idProduto} />}

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/LinkButton';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import type { Crumb } from '../../shell/Breadcrumbs';
 import { PageHead } from '../../shell/PageHead';
@@ -31,7 +31,7 @@ export function AccountDoor({ title, crumbs, children }: DoorProps) {
   const { role } = useAccountPointer();
   // Nothing of an account that is due opens before its re-registration; the server refuses the calls as well.
   if (account.status === 'ready' && account.usuario.situacaoAtual === 'R' && role === 'own')
-    return <Navigate to={paths.reRegistration} replace />;
+    return <Redirect to={paths.reRegistration} />;
   if (account.status === 'ready') return children(account);
   return (
     <>
@@ -75,7 +75,7 @@ export function Opened<R extends AccessResource>({
 /** Where whoever may not is told why; where the screen means nothing to them they are led home instead. */
 export function Refused({ why, title, crumbs }: Omit<DoorProps, 'children'> & { why: Refusal }) {
   const { t } = useTranslation('ui');
-  if (why === 'company' || why === 'staff') return <Navigate to={paths.home} replace />;
+  if (why === 'company' || why === 'staff') return <Redirect to={paths.home} />;
   if (why === 'staffAccount')
     return (
       <Suspense fallback={<GateBones />}>

@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Redirect } from '../../lib/Redirect';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { LoadError } from '../../ui/feedback';
 import { GateBones } from '../account/AccountGate';
@@ -19,7 +19,7 @@ interface RecordGateProps<Row> extends RecordOptions {
 /** What stands before the form of a record: bones while it loads, another try when it failed, the list when there is none. */
 export function RecordGate<Row extends BaseRecord>({ head, failed, list, children, ...asked }: RecordGateProps<Row>) {
   const state = useRecord<Row>(asked);
-  if (state.status === 'gone') return <Navigate to={list} replace />;
+  if (state.status === 'gone') return <Redirect to={list} />;
   if (state.status === 'ready') return <Round key={state.round}>{children(state.record, state.renew)}</Round>;
   return (
     <>

@@ -2,7 +2,8 @@ import { LinkButton } from '../../../ui/LinkButton';
 import { useUpdate, type HttpError } from '@refinedev/core';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Redirect } from '../../../lib/Redirect';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { PageHead } from '../../../shell/PageHead';
@@ -139,7 +140,7 @@ export default function EditionPage() {
         login ? (
           <Screen key={`${actor.company.idProduto} ${login}`} actor={actor} login={login} />
         ) : (
-          <Navigate to={tableAddress(actor)} replace />
+          <Redirect to={tableAddress(actor)} />
         )
       }
     </ActingGate>

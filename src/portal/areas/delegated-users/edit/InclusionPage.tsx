@@ -1,7 +1,8 @@
 import { useCreate, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Redirect } from '../../../lib/Redirect';
 import { useDraft } from '../../../features/record-form/useDraft';
 import { PageHead } from '../../../shell/PageHead';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
@@ -28,7 +29,7 @@ function Inclusion({ actor }: { actor: Actor }) {
   const [given] = useState(() => peopleIn(state));
   const [initial] = useState<Selection>({ ...EMPTY, people: given ?? fromStored(restored)?.selection.people ?? [] });
   // Opened by its address alone, with nothing typed before: the people are chosen on the table's screen.
-  if (given === null && initial.people.length === 0) return <Navigate to={tableAddress(actor)} replace />;
+  if (given === null && initial.people.length === 0) return <Redirect to={tableAddress(actor)} />;
 
   const send: PermissionsFormProps['send'] = async (chosen) => {
     await grant({

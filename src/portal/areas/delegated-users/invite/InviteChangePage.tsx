@@ -1,7 +1,8 @@
 import { type BaseRecord, type HttpError, useUpdate } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Redirect } from '../../../lib/Redirect';
 import type { CallInput } from '../../../../contract/endpoint';
 import { type changeConvite, type ConviteDetalhe, INVITATION_DAYS } from '../../../../contract/invitations';
 import { ActingGate, type Actor } from '../../../features/acting';
@@ -111,7 +112,7 @@ function Screen({ actor, id }: { actor: Actor; id: string }) {
         record.situacao === 'esperando' ? (
           <Changing actor={actor} record={record} head={head} renew={renew} />
         ) : (
-          <Navigate to={back} replace />
+          <Redirect to={back} />
         )
       }
     </RecordGate>
