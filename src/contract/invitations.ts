@@ -18,7 +18,7 @@ export const INVITATION_DAYS = 14;
 export const INVITATION_DAYS_MAX = 60;
 /** Times in a day that one invitation is resent. */
 export const RESENDS_PER_DAY = 3;
-/** Invitations that a person is shown at once. */
+/** Invitations that a person is shown at once, of those that wait and of those that are over. */
 export const INVITATIONS_SHOWN = 50;
 
 export type SituacaoConvite = (typeof SITUACOES_CONVITE)[number];
@@ -189,6 +189,22 @@ export const conviteRecebido = z.object({
 });
 export type ConviteRecebido = z.infer<typeof conviteRecebido>;
 
+/** What became of an offer: the person reads of it what the company does, but not which of its people invited. */
+export const conviteEncerrado = convite
+  .pick({
+    idConvite: true,
+    convidadoEm: true,
+    quantidadeCartoes: true,
+    quantidadeGrupos: true,
+    concedidos: true,
+  })
+  .extend({
+    empresa: conviteRecebido.shape.empresa,
+    situacao: convite.shape.situacao.exclude(['esperando']),
+    fechadoEm: z.string(),
+  });
+export type ConviteEncerrado = z.infer<typeof conviteEncerrado>;
+
 /** Characters of a link's token. */
 const TOKEN_MAX = 100;
 
@@ -197,11 +213,15 @@ export const listMeusConvites = defineEndpoint({
   method: 'GET',
   path: '/v1/convites/:id',
   summary:
-    'The invitations that wait for the CPF of the account. `link` is the token of a message: `link` of the answer says what became of its invitation, null where it is no invitation to this CPF',
+    'The invitations that wait for the CPF of the account, and in `encerrados` what became of those that are over, the latest end first, while they are kept. `link` is the token of a message: `link` of the answer says what became of its invitation, null where it is no invitation to this CPF',
   access: { who: 'self', param: 'id', review: true, tipo: 'PF' },
   params: idParams,
   query: z.object({ link: z.string().max(TOKEN_MAX).optional() }),
-  answer: z.object({ convites: z.array(conviteRecebido), link: z.enum(SITUACOES_CONVITE).nullable() }),
+  answer: z.object({
+    convites: z.array(conviteRecebido),
+    encerrados: z.array(conviteEncerrado),
+    link: z.enum(SITUACOES_CONVITE).nullable(),
+  }),
 });
 
 const ofMine = z.object({ id: idProduto, idConvite: z.uuid('invalid_value') });

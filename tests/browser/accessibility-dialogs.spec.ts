@@ -140,6 +140,16 @@ const OFFER = {
   grupos: [],
   etag: '"v1"',
 };
+const ENDED = {
+  idConvite: '019a0000-0000-7000-8000-000000000014',
+  empresa: EXEMPLO,
+  situacao: 'vencido',
+  convidadoEm: '2030-01-01T12:00:00.000Z',
+  fechadoEm: '2030-01-15T12:00:00.000Z',
+  quantidadeCartoes: 1,
+  quantidadeGrupos: 0,
+  concedidos: 0,
+};
 const VIEW = {
   idVisao: '019a0000-0000-7000-8000-000000000005',
   nome: 'Vencem logo',
@@ -1003,7 +1013,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         reach: inTurn(
           answered(
             /\/convites\/\d+(?:\?|$)/,
-            changed(() => ({ convites: [OFFER], link: null })),
+            changed(() => ({ convites: [OFFER], encerrados: [ENDED], link: null })),
           ),
           at(paths.myInvitations),
           press('invitations:mine.decline'),

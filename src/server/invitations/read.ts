@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnswerOf, QueryOf } from '../../contract/endpoint';
 import {
   type Convite,
   type ConviteDetalhe,
+  type ConviteEncerrado,
   INVITATIONS_SHOWN,
   type listConvites,
   type listMeusConvites,
@@ -48,11 +49,13 @@ const columns = (
   case when o.failed_at is not null then 'recusado' when o.id is not null and o.sent_at is null then 'naFila' else 'enviado' end as delivery,
   k.cartoes, m.grupos, k.granted + m.granted as granted`;
 
+const LEAVES = sql`cross join lateral (select count(*)::int as cartoes, count(*) filter (where granted)::int as granted from invitation_card where invitation = i.id) k
+  cross join lateral (select count(*)::int as grupos, count(*) filter (where granted)::int as granted from invitation_group where invitation = i.id) m`;
+
 const FROM = sql`from invitation i join account b on b.id = i.by
   left join delegate d on d.company = i.company and d.person = i.by
   left join outbox o on o.id = i.mail
-  cross join lateral (select count(*)::int as cartoes, count(*) filter (where granted)::int as granted from invitation_card where invitation = i.id) k
-  cross join lateral (select count(*)::int as grupos, count(*) filter (where granted)::int as granted from invitation_group where invitation = i.id) m`;
+  ${LEAVES}`;
 
 const toConvite = (row: Row): Convite => ({
   idConvite: row.id,
@@ -158,7 +161,38 @@ async function groupsOf(db: Db, ids: readonly string[]) {
   return rows;
 }
 
-/** What waits for the CPF of the account, and what became of the invitation that a link is of. */
+interface Ended extends Pick<Row, 'id' | 'made_at' | 'cartoes' | 'grupos' | 'granted'> {
+  id_produto: string;
+  nome: string;
+  state: Exclude<State, 'waiting'>;
+  closed_at: Date;
+}
+
+/** What became of the invitations to a CPF, and of those that its account answered when the CPF was kept by another key. */
+async function endedTo(db: Db, cpf: string, person: string, now: Date): Promise<ConviteEncerrado[]> {
+  // Each part by an index of its own.
+  const latest = (which: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
+    sql`(select id, ${end} as closed_at from invitation where ${which} order by ${end} desc, id desc limit ${INVITATIONS_SHOWN})`;
+  const { rows } = await sql<Ended>`
+    select i.id, c.id_produto, c.nome, ${stateBy(now)} as state, i.made_at, e.closed_at, k.cartoes, m.grupos, k.granted + m.granted as granted
+    from (${latest(sql`cpf_hash = ${cpf} and state <> 'waiting'`, sql`closed_at`)}
+      union ${latest(sql`person = ${person} and state <> 'waiting'`, sql`closed_at`)}
+      union ${latest(sql`cpf_hash = ${cpf} and state = 'waiting' and expires_at <= ${now}`, sql`expires_at`)}) e
+      join invitation i on i.id = e.id join account c on c.id = i.company ${LEAVES}
+    order by e.closed_at desc, i.id desc limit ${INVITATIONS_SHOWN}`.execute(db);
+  return rows.map((row) => ({
+    idConvite: row.id,
+    empresa: { idProduto: row.id_produto, nome: row.nome },
+    situacao: INVITATION_SITUATION[row.state],
+    convidadoEm: row.made_at.toISOString(),
+    fechadoEm: row.closed_at.toISOString(),
+    quantidadeCartoes: row.cartoes,
+    quantidadeGrupos: row.grupos,
+    concedidos: row.granted,
+  }));
+}
+
+/** What waits for the CPF of the account, what became of what waits no longer, and of the invitation that a link is of. */
 export async function invitationsTo(
   call: Pick<Call<typeof listMeusConvites>, 'db' | 'permit' | 'deps' | 'now' | 'query'>,
 ): Promise<AnswerOf<typeof listMeusConvites>> {
@@ -168,7 +202,7 @@ export async function invitationsTo(
     .select('cpf')
     .where('id', '=', permit.target.id)
     .executeTakeFirstOrThrow();
-  if (!cpf) return { convites: [], link: null };
+  if (!cpf) return { convites: [], encerrados: [], link: null };
   const hash = invitedCpf(deps.config, cpf);
   const { rows } = await sql<{
     id: string;
@@ -193,6 +227,7 @@ export async function invitationsTo(
       grupos: groups.filter(({ invitation }) => invitation === row.id),
       etag: etagOf(row.versao),
     })),
+    encerrados: await endedTo(db, hash, permit.target.id, now),
     link: query.link === undefined ? null : await stateOfLink(db, hash, tokenHash(deps.config, query.link), now),
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import {
   acceptConvite,
+  type ConviteEncerrado,
   type ConviteRecebido,
   declineConvite,
   listMeusConvites,
@@ -25,11 +26,16 @@ const offer = (index: number, nome: string, more: Partial<ConviteRecebido> = {})
   ...more,
 });
 
-function open(offers: ConviteRecebido[], link: SituacaoConvite | null = null, path = '/meusConvites') {
+function open(
+  offers: ConviteRecebido[],
+  link: SituacaoConvite | null = null,
+  path = '/meusConvites',
+  encerrados: ConviteEncerrado[] = [],
+) {
   signIn();
   answer(getUsuario, () => individual());
-  const now = { offers, link };
-  const asked = answer(listMeusConvites, () => ({ convites: now.offers, link: now.link }));
+  const now = { offers, link, encerrados };
+  const asked = answer(listMeusConvites, () => ({ ...now, convites: now.offers }));
   return { now, asked, ...renderApp(path) };
 }
 
@@ -86,6 +92,39 @@ describe('received invitations', () => {
     await user.click(dialog.getByRole('button', { name: 'Recusar convite' }));
     expect(await screen.findByRole('heading', { name: 'Nenhum convite espera' })).toBeVisible();
     expect(sent).toHaveLength(1);
+  });
+
+  it('that are over say what became of them, below those that wait', async () => {
+    const ended = (index: number, situacao: ConviteEncerrado['situacao'], concedidos = 0): ConviteEncerrado => ({
+      idConvite: `0198f0a0-0000-7000-8000-00000000010${index}`,
+      empresa: { idProduto: `0000010100016${index}`, nome: `EMPRESA ${index} LTDA` },
+      situacao,
+      convidadoEm: '2030-02-03T15:00:00.000Z',
+      fechadoEm: `2030-02-1${index}T15:00:00.000Z`,
+      quantidadeCartoes: 2,
+      quantidadeGrupos: 1,
+      concedidos,
+    });
+    open([offer(1, 'LOJA EXEMPLO LTDA')], null, '/meusConvites', [
+      ended(4, 'aceito', 2),
+      ended(3, 'recusado'),
+      ended(2, 'cancelado'),
+      ended(1, 'vencido'),
+    ]);
+    const list = within(await screen.findByRole('list', { name: 'Convites encerrados' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'EMPRESA 4 LTDAAceito2 de 3 acessos dados em 14/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+      'EMPRESA 3 LTDARecusado13/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+      'EMPRESA 2 LTDACancelado12/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+      'EMPRESA 1 LTDAVencido11/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+    ]);
+    expect(screen.getByRole('heading', { name: 'LOJA EXEMPLO LTDA' })).toBeVisible();
+  });
+
+  it('none of which is over have no part for those', async () => {
+    open([offer(1, 'LOJA EXEMPLO LTDA')]);
+    await inOffer('LOJA EXEMPLO LTDA');
+    expect(screen.queryByText('Convites encerrados')).toBeNull();
   });
 
   it.each<[SituacaoConvite | null, RegExp | null]>([

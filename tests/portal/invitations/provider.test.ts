@@ -70,10 +70,12 @@ describe('meusConvites', () => {
   const path = '/api/v1/convites/00000010154';
 
   it('lists what waits, and what became of a link’s', async () => {
-    const sent = onTheWire({ body: { convites: [{ idConvite: ID }], link: 'cancelado' } });
+    const sent = onTheWire({
+      body: { convites: [{ idConvite: ID }], encerrados: [{ idConvite: ID }], link: 'cancelado' },
+    });
     await expect(
       of('meusConvites').getList({ resource: 'meusConvites', meta: { ...mine, link: 'abc' } }),
-    ).resolves.toEqual({ data: [{ idConvite: ID, id: ID }], total: 1, link: 'cancelado' });
+    ).resolves.toEqual({ data: [{ idConvite: ID, id: ID }], total: 1, ended: [{ idConvite: ID }], link: 'cancelado' });
     expect(sent).toEqual([{ method: 'GET', path, query: { link: 'abc' }, headers: bearer, body: undefined }]);
   });
 

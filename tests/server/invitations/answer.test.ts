@@ -1,16 +1,18 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { describe, expect, it } from 'vitest';
+import type { AnswerOf } from '../../../src/contract/endpoint';
 import { getPerfilDelegacao } from '../../../src/contract/home';
 import {
   acceptConvite,
   cancelConvite,
   changeConvite,
-  type ConviteRecebido,
   declineConvite,
   getConvite,
+  INVITATIONS_SHOWN,
   listMeusConvites,
 } from '../../../src/contract/invitations';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
+import { newId } from '../../../src/server/ids';
 import { daysAfter } from '../../../src/server/grants/validity';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -40,10 +42,7 @@ async function invited(values: Parameters<typeof addPerson>[1] = {}) {
   const params = { id: person.id_produto };
   const read = async (link?: string) =>
     (await server.call(listMeusConvites, { as, params, ...(link !== undefined && { query: { link } }) }))
-      .body as unknown as {
-      convites: ConviteRecebido[];
-      link: string | null;
-    };
+      .body as unknown as AnswerOf<typeof listMeusConvites>;
   return {
     person,
     as,
@@ -166,15 +165,15 @@ describe('accepting', () => {
     const before = await fingerprint(server.db, world.company);
     const link = await linkOf(email);
     for (const { accept, decline, read: look } of [other, foreigner]) {
-      expect(await look(link)).toEqual({ convites: [], link: null });
+      expect(await look(link)).toEqual({ convites: [], encerrados: [], link: null });
       expect([codeOf(await accept(id)), codeOf(await decline(id))]).toEqual(['MCN-101', 'MCN-101']);
     }
     expect(await fingerprint(server.db, world.company)).toBe(before);
     expect(await read('nothing-of-ours')).toMatchObject({ link: null, convites: [{ idConvite: id }] });
     expect(await read(link)).toMatchObject({ link: 'esperando' });
     await cancel();
-    expect(await read(link)).toEqual({ convites: [], link: 'cancelado' });
-    expect(await other.read(link)).toEqual({ convites: [], link: null });
+    expect(await read(link)).toMatchObject({ convites: [], encerrados: [{ idConvite: id }], link: 'cancelado' });
+    expect(await other.read(link)).toEqual({ convites: [], encerrados: [], link: null });
   });
 
   it('is no dependent’s and no deactivated person’s', async () => {
@@ -189,6 +188,64 @@ describe('accepting', () => {
       .execute();
     expect((await accept(id)).status).toBe(401);
     expect((await server.call(getPerfilDelegacao, { as, params: { id: person.id_produto } })).status).toBe(401);
+  });
+});
+
+describe('an invitation that is over', () => {
+  it('is told to whom it was made: what became of it, when, and what was given', async () => {
+    const { id, read, accept } = await offer();
+    expect((await read()).encerrados).toEqual([]);
+    await accept(id);
+    const { convites, encerrados } = await read();
+    expect(convites).toEqual([]);
+    expect(encerrados).toEqual([
+      {
+        idConvite: id,
+        empresa: expect.objectContaining({ nome: 'EMPRESA DE TESTE LTDA' }),
+        situacao: 'aceito',
+        convidadoEm: expect.any(String),
+        fechadoEm: expect.any(String),
+        quantidadeCartoes: 2,
+        quantidadeGrupos: 1,
+        concedidos: 3,
+      },
+    ]);
+  });
+
+  it('is told however it ended, the latest end first, also before the job has ended it', async () => {
+    const { world, person, id, read, decline } = await offer();
+    await decline(id);
+    const again = async () => String((await inviteOverHttp(server, world, { cpf: person.cpf })).body.idConvite);
+    const cancelled = await again();
+    await server.call(cancelConvite, { as: world.as, params: { id: world.company.id_produto, idConvite: cancelled } });
+    const expired = await again();
+    const over = new Date(server.deps.now().getTime() - DAY_MS);
+    await server.db.updateTable('invitation').set({ expires_at: over }).where('id', '=', expired).execute();
+    await server.db
+      .updateTable('invitation')
+      .set({ closed_at: new Date(over.getTime() - DAY_MS) })
+      .where('id', '=', cancelled)
+      .execute();
+    const told = (await read()).encerrados.map(({ idConvite, situacao }) => [idConvite, situacao]);
+    expect(told).toEqual([
+      [id, 'recusado'],
+      [expired, 'vencido'],
+      [cancelled, 'cancelado'],
+    ]);
+    expect((await read()).encerrados[1]?.fechadoEm).toBe(over.toISOString());
+  });
+
+  it('is still told by who answered it when SECRET has changed, and names at most the latest', async () => {
+    const { id, read, decline } = await offer();
+    await decline(id);
+    await server.db.updateTable('invitation').set({ cpf_hash: 'of-another-secret' }).where('id', '=', id).execute();
+    expect((await read()).encerrados).toMatchObject([{ idConvite: id }]);
+    const row = await server.db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('invitation')
+      .values(Array.from({ length: INVITATIONS_SHOWN }, () => ({ ...row, id: newId(), token_hash: newId() })))
+      .execute();
+    expect((await read()).encerrados).toHaveLength(INVITATIONS_SHOWN);
   });
 });
 

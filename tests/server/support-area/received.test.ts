@@ -70,3 +70,18 @@ it('shows what companies offer to the person’s CPF, to be answered by them alo
     [409, 'IDC-115'],
   ]);
 });
+
+it('says what became of an invitation to somebody that is over', async () => {
+  const world = await addWorld(server);
+  const person = await addPerson(server.db);
+  const idConvite = await addInvitation(server, world, person.id_produto, world.cards.slice(0, 2));
+  const as = await server.signIn(person);
+  await server.call(declineConvite, { as, params: { id: person.id_produto, idConvite } });
+  const staff = await addStaff(server);
+  await addReview(server, staff, person);
+  const { body } = await server.call(listMeusConvites, { as: staff.as, params: { id: person.id } });
+  expect(body).toMatchObject({
+    convites: [],
+    encerrados: [{ idConvite, situacao: 'recusado', quantidadeCartoes: 2, concedidos: 0 }],
+  });
+});

@@ -34,6 +34,8 @@ export type InvitationRecord = ConviteDetalhe & { id: string };
 
 /** What somebody is offered. */
 export type ReceivedInvitation = ConviteRecebido & { id: string };
+/** What became of the offers that wait no longer. */
+export type EndedInvitations = AnswerOf<typeof listMeusConvites>['encerrados'];
 /** What became of the invitation of the link that somebody came by; null for none to them. */
 export type LinkState = AnswerOf<typeof listMeusConvites>['link'];
 /** How much of an invitation was given. */
@@ -90,14 +92,14 @@ export const reenviosDeConvite: ResourceProvider = {
   },
 };
 
-/** What waits for the CPF of the account in `meta`, and of the link there: `update` accepts, `deleteOne` declines. */
+/** What waits for the CPF of the account in `meta`, what became of the others, and of the link there: `update` accepts, `deleteOne` declines. */
 export const meusConvites: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta }: GetListParams) {
     const link: unknown = meta?.['link'];
     const asked = { params: { id: accountOf(meta) }, query: typeof link === 'string' ? { link } : {} };
     const found = await call(listMeusConvites, asked, readOf(meta));
     const rows: BaseRecord[] = found.convites.map((row): ReceivedInvitation => ({ ...row, id: row.idConvite }));
-    return { data: rows as TData[], total: rows.length, link: found.link };
+    return { data: rows as TData[], total: rows.length, ended: found.encerrados, link: found.link };
   },
   async update<TData extends BaseRecord, TVariables>({ id, meta }: UpdateParams<TVariables>) {
     const accepted: BaseRecord = { ...(await call(acceptConvite, { params: of(meta, id) }, submitOf(meta, []))), id };

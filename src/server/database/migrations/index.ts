@@ -35,6 +35,7 @@ import * as clearing from './0045-clearing';
 import * as selections from './0047-selections';
 import * as tableOrders from './0050-table-orders';
 import * as secondStepsOfGrantees from './0051-second-steps-of-grantees';
+import * as endedInvitations from './0053-ended-invitations';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0047-selections': selections,
   '0050-table-orders': tableOrders,
   '0051-second-steps-of-grantees': secondStepsOfGrantees,
+  '0053-ended-invitations': endedInvitations,
 };

@@ -13,7 +13,8 @@ import { RemovalDialog } from '../../../ui/dialogs';
 import { Notice } from '../../../ui/drawn';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { LinkButton } from '../../../ui/LinkButton';
-import type { Accepted, LinkState, ReceivedInvitation } from '../provider';
+import type { Accepted, EndedInvitations, LinkState, ReceivedInvitation } from '../provider';
+import { Ended } from './Ended';
 import { Offer } from './Offer';
 import '../invitations.css';
 
@@ -52,7 +53,9 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
   const [busy, setBusy] = useState<string | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const [declined, setDeclined] = useState<readonly ReceivedInvitation[] | null>(null);
-  const found = query.data as (GetListResponse<ReceivedInvitation> & { link: LinkState }) | undefined;
+  const found = query.data as
+    | (GetListResponse<ReceivedInvitation> & { ended: EndedInvitations; link: LinkState })
+    | undefined;
   // What the link was about is old news once something was answered here.
   const [answered, setAnswered] = useState(false);
   const about = link === '' || answered || found === undefined ? undefined : found.link;
@@ -109,6 +112,7 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
           ))}
         </ul>
       )}
+      {found && found.ended.length > 0 && <Ended ended={found.ended} />}
       <BackHome />
       <RemovalDialog
         items={declined}
@@ -138,7 +142,7 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
   );
 }
 
-/** /meusConvites: what companies offer to one's CPF, and accepting or declining it. */
+/** /meusConvites: what companies offer to one's CPF, accepting or declining it, and what became of what they offered before. */
 export default function MyInvitationsPage() {
   const { t } = useTranslation('invitations');
   const reading = useAccountPointer().role === 'review';
