@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app';
 import { frontAddress } from './cas/services';
+import { signedInAccount } from './codes/budgets';
 import { ConfigError, type Config, readConfig } from './config';
 import { type Connection, connectPostgres, type Db, migrate } from './database/connection';
 import { holdsDemo, seedDemo } from './database/demo/seed';
@@ -146,6 +147,7 @@ async function addDemo(db: Db, config: Config, log: Logger): Promise<void> {
         token_hash: tokenHash(config, token),
       }),
       newRequestCode: (company) => newCode(config, company),
+      codeBudget: (account) => signedInAccount(config, account),
     });
   if (await holdsDemo(db)) await add();
   else await telling(log, { begins: 'Adding the demo accounts', ends: 'The demo accounts are there' }, add);

@@ -51,6 +51,7 @@ await seedDemo(db, {
   sealApp: () => ({ key_id: '', sealed: '' }),
   sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
   newRequestCode: () => ({ salt: 'salt', code_hash: 'code' }),
+  codeBudget: (account) => ({ bucket: account, hits: 10, seconds: 60 }),
 });
 const log = { info: () => {}, warn: () => {}, error: console.error };
 const many = '1000000';

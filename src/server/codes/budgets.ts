@@ -44,7 +44,8 @@ export const signedInCounters = (config: BudgetConfig, destino: string, account:
 ];
 const signedInDestination = (config: BudgetConfig, destino: string) =>
   hourly(config, `code:destination:signed-in:${keyOf(destino)}`);
-const signedInAccount = (config: BudgetConfig, account: string): Counter => ({
+/** Codes of one account in a day. */
+export const signedInAccount = (config: BudgetConfig, account: string): Counter => ({
   bucket: `code:account:${account}`,
   hits: config.CODES_PER_ACCOUNT_DAY,
   seconds: DAY,

@@ -35,6 +35,7 @@ beforeAll(async () => {
     sealApp: (id, key) => sealAppKey({ SECRET }, id, key),
     sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
     newRequestCode: () => ({ salt: 'salt', code_hash: 'code' }),
+    codeBudget: (account) => ({ bucket: account, hits: 10, seconds: 60 }),
   });
 });
 

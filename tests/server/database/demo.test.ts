@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAdult, isCnpj, isCpf } from '../../../src/contract/validation';
 import type { Connection } from '../../../src/server/database/connection';
+import { signedInAccount } from '../../../src/server/codes/budgets';
 import { holdsDemo, seedDemo } from '../../../src/server/database/demo/seed';
+import { standingRemoval } from '../../../src/server/cas/removal';
+import { standingBlocks } from '../../../src/server/support/blocks';
+import { emailState } from '../../../src/server/support/email-correction';
 import { codeOfCompany, newCode } from '../../../src/server/requests/code';
 import { openAppSecret, sealAppKey } from '../../../src/server/second-factor/authenticator';
 import { typedSecret } from '../../../src/server/second-factor/totp';
@@ -12,12 +16,15 @@ const NOW = new Date('2026-11-20T15:00:00Z');
 const SECRET = { SECRET: 'd'.repeat(40) };
 const sealInvitation = () => ({ cpf_hash: 'cpf', token_hash: 'token' });
 const newRequestCode = (company: string) => newCode(SECRET, company);
+const BUDGETS = { CODES_PER_DESTINATION_HOUR: 5, CODES_PER_ACCOUNT_DAY: 10, ANONYMOUS_CODES_PER_DAY: 6 };
+const codeBudget = (account: string) => signedInAccount(BUDGETS, account);
 const sealApp = (id: string, key: string) => sealAppKey(SECRET, id, key);
+const seals = { now: NOW, hashPassword, sealApp, sealInvitation, newRequestCode, codeBudget };
 let connection: Connection;
 
 beforeAll(async () => {
   connection = await openTestDatabase();
-  await seedDemo(connection.db, { now: NOW, hashPassword, sealApp, sealInvitation, newRequestCode });
+  await seedDemo(connection.db, seals);
 });
 afterAll(() => connection.close());
 
@@ -192,9 +199,9 @@ describe('the demo data', () => {
     expect(companies.map(({ id_produto }) => id_produto)).toEqual(['00000102000107']);
   });
 
-  it('has an individual and staff with an authenticator app, by the published key', async () => {
+  it('has individuals and staff with an authenticator app, by the published key', async () => {
     const rows = await connection.db.selectFrom('authenticator').selectAll().execute();
-    const expected = await Promise.all(['00000011550', 'suporte01'].map(account));
+    const expected = await Promise.all(['00000011550', 'suporte01', '00000011800'].map(account));
     expect(rows.map((row) => row.account).sort()).toEqual(expected.map(({ id }) => id).sort());
     for (const row of rows) {
       const secret = openAppSecret(SECRET, row.account, row);
@@ -202,13 +209,31 @@ describe('the demo data', () => {
     }
   });
 
+  it('has somebody to call support for each reason that no other account shows', async () => {
+    const [livia, mauro, nadia, olavo] = await Promise.all(
+      ['00000011630', '00000011711', '00000011800', '00000011983'].map(account),
+    );
+    const { db } = connection;
+    const budgets = { ...BUDGETS, LOGIN_TRIES_PER_ACCOUNT: 5, LOGIN_TRIES_PER_BROWSER: 5 };
+    expect(livia && (await emailState(db, livia))).toMatchObject({ devolvido: true });
+    expect(mauro && (await standingBlocks(db, mauro, budgets, NOW)).map(({ block }) => block)).toEqual([
+      'codigos-conta',
+    ]);
+    expect(nadia && (await standingRemoval(db, nadia.id))?.due.getTime()).toBeGreaterThan(NOW.getTime());
+    const told = db
+      .selectFrom('outbox')
+      .select(['destino', 'payload'])
+      .where('account', '=', olavo?.id ?? '');
+    expect(await told.execute()).toMatchObject([
+      { destino: 'olavo.chamada@contas.example', payload: { template: 'email-changed' } },
+    ]);
+  });
+
   it('is added once, also when an account of it was closed meanwhile', async () => {
     const before = await connection.db.selectFrom('account').select('id').execute();
     const elena = connection.db.updateTable('account').where('id_produto', '=', '00000010588');
     await elena.set({ situacao: 'I' }).execute();
-    expect(await seedDemo(connection.db, { now: NOW, hashPassword, sealApp, sealInvitation, newRequestCode })).toBe(
-      false,
-    );
+    expect(await seedDemo(connection.db, seals)).toBe(false);
     await elena.set({ situacao: 'A' }).execute();
     expect(await connection.db.selectFrom('account').select('id').execute()).toHaveLength(before.length);
   });

@@ -34,6 +34,7 @@ const seed = (db: Db) =>
     sealApp: () => ({ key_id: 'key', sealed: 'sealed' }),
     sealInvitation: () => ({ cpf_hash: 'cpf', token_hash: 'token' }),
     newRequestCode: () => ({ salt: 'salt', code_hash: 'code' }),
+    codeBudget: (account) => ({ bucket: account, hits: 10, seconds: 60 }),
   });
 
 describe('moving the embedded data to PostgreSQL', { timeout: 60_000 }, () => {

@@ -24,6 +24,14 @@ export const DEMO = {
   julia: '00000011550',
 } as const;
 
+/** People who call support, each with another reason, and who are not on the sign-in page. */
+export const CALLERS = {
+  livia: cpfOf(116),
+  mauro: cpfOf(117),
+  nadia: cpfOf(118),
+  olavo: cpfOf(119),
+} as const;
+
 /** Accounts that only fill the picture, and are not on the sign-in page. */
 export const EXTRA = {
   gabriela: cpfOf(112),
@@ -154,6 +162,23 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     guardian: DEMO.bruno,
     phone: ['55', '21', '900000114'],
   },
+  // Found together by the surname, which means a call.
+  ...(
+    [
+      [CALLERS.livia, 'LÍVIA CHAMADA', '900000116'],
+      [CALLERS.mauro, 'MAURO CHAMADA', '900000117'],
+      [CALLERS.nadia, 'NÁDIA CHAMADA', '900000118'],
+      [CALLERS.olavo, 'OLAVO CHAMADA', '900000119'],
+    ] as const
+  ).map(([login, nome, number]): DemoPerson => ({
+    login,
+    cpf: login,
+    nome,
+    mae: 'MAE DESCONHECIDA',
+    born: '1987-06-15',
+    sexo: 'N',
+    phone: ['55', '61', number],
+  })),
   {
     login: DEMO.support,
     cpf: null,

@@ -3,6 +3,7 @@ import type { Db } from '../connection';
 import { DEMO, DEMO_APP_KEY, DEMO_COMPANIES, DEMO_PASSWORD, DEMO_PEOPLE, GRANTEE_PEOPLE } from './accounts';
 import { insertAll } from './batch';
 import { companyRow, personRow, type SeedContext } from './account-rows';
+import { type CallerSeals, seedCallers } from './seed-callers';
 import { seedCertification } from './seed-certification';
 import { seedCompanies } from './seed-companies';
 import { seedGrants } from './seed-grants';
@@ -14,11 +15,9 @@ import { seedRequests } from './seed-requests';
 import { newId } from '../../ids';
 import { inTransaction } from '../transaction';
 
-export interface SeedOptions {
+export interface SeedOptions extends CallerSeals {
   now: Date;
   hashPassword(password: string): Promise<string>;
-  /** Encrypts the secret of an authenticator app, as the server keeps it. */
-  sealApp(account: string, key: string): { key_id: string; sealed: string };
   /** What an invitation keeps of a CPF and of its link. */
   sealInvitation(cpf: string, token: string): { cpf_hash: string; token_hash: string };
   /** A code with which a company is asked for access, as it is kept. */
@@ -84,6 +83,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
     await seedCertification(trx, context);
     await seedInvitation(trx, context, sealInvitation);
     await seedHistory(trx, context);
+    await seedCallers(trx, context, options);
     const protectedTwice = [DEMO.julia, DEMO.support].map(context.id);
     await insertAll(
       trx,
