@@ -124,6 +124,8 @@ export const myDataLists = {
       abertaEm: z.string(),
       ate: z.string(),
       atos: z.array(z.object({ acao: z.string(), descricao, em: z.string(), motivo: z.string() })),
+      /** What the owner, or who is responsible, objected to it. */
+      contestacao: z.object({ em: z.string(), motivo: z.string() }).nullable(),
     }),
   ),
   permissoesRecebidas: z.array(

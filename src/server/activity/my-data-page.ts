@@ -470,6 +470,10 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
           atos.map(({ descricao, em, motivo }) => `${descricao}, ${moment(em)}: ${motivo}`).join(' · ') ||
           t('support:accesses.onlyLooked'),
       },
+      {
+        label: t('support:columns.objection'),
+        cell: ({ contestacao }) => (contestacao ? `${contestacao.motivo} (${moment(contestacao.em)})` : ''),
+      },
     ]),
     ...list('atividades', t('activity:activity.title'), [
       { label: t('activity:activity.what'), cell: (row) => whatHappened(write, row) },

@@ -297,7 +297,8 @@ const supportAccesses = ({ db, account, t }: Asked) =>
   once(async () => {
     const rows = await reviews(db)
       .innerJoin('account as s', 's.id', 'r.staff')
-      .select('s.nome as atendente')
+      .leftJoin('support_objection as o', 'o.review', 'r.id')
+      .select(['s.nome as atendente', 'o.at as objected_at', 'o.motivo as objection'])
       .where('r.account', '=', account)
       .execute();
     const { rows: acts } = await sql<{ review: string; acao: string; em: Date; motivo: string }>`
@@ -312,6 +313,8 @@ const supportAccesses = ({ db, account, t }: Asked) =>
       atos: acts
         .filter((act) => act.review === row.id)
         .map(({ acao, em, motivo }) => ({ acao, descricao: t(`support:acts.${acao}`), em: em.toISOString(), motivo })),
+      contestacao:
+        row.objected_at && row.objection !== null ? { em: row.objected_at.toISOString(), motivo: row.objection } : null,
     }));
   });
 

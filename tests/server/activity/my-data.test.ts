@@ -9,12 +9,14 @@ import {
   myDataLists,
   PAGE_ROWS,
 } from '../../../src/contract/my-data';
+import { objectToReview } from '../../../src/contract/support';
 import { fromWire } from '../../../src/contract/product';
 import { seedDemo } from '../../../src/server/database/demo/seed';
 import { sealAppKey } from '../../../src/server/second-factor/authenticator';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, grant, systemBody } from '../support/delegation';
+import { addReview, addStaff } from '../support/staff';
 
 const many = '1000000';
 const server = useServer({
@@ -124,6 +126,18 @@ describe('a person’s copy', () => {
     expect(data.permissoesRecebidas.flatMap(({ grupos }) => grupos)[0]?.sistema).toEqual(expect.any(String));
     expect([data.contratos, data.terceiros, data.permissoesConcedidas, data.pedidosAcesso]).toEqual([[], [], [], []]);
     expect([data.convites, data.importacoes]).toEqual([[], []]);
+  });
+
+  it('holds what one objected to a look of support', async () => {
+    const owner = await addPerson(server.db);
+    const staff = await addStaff(server);
+    const params = { id: owner.id_produto, idRevisao: await addReview(server, staff, owner) };
+    await addReview(server, staff, owner, { minutesAgo: 120 });
+    const [as, motivo] = [await server.signIn(owner), 'Não pedi ajuda a ninguém'];
+    expect((await server.call(objectToReview, { as, params, body: { motivo } })).status).toBe(204);
+    const { acessosSuporte } = await dataOf(owner);
+    expect(acessosSuporte.map(({ contestacao }) => contestacao?.motivo)).toEqual([motivo, undefined]);
+    expect(wordsOf(await pageOf(owner))).toContain(`Só consultou ${motivo} (`);
   });
 
   it('is a page with the labels of the screens and the same facts', async () => {
