@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:clients`: CAS clients and a CAS server that others wrote, against the embedded single sign-on. Needs Debian. */
+/**
+ * `npm run test:clients`: CAS clients and a CAS server that others wrote, against the embedded single sign-on, and LibreOffice, which opens spreadsheets.
+ * Needs Debian.
+ */
 export default defineConfig({
   test: {
     name: 'clients',

@@ -12,6 +12,7 @@ const PACKAGES = [
   'python3-cryptography',
   'python3-fido2',
   'oathtool',
+  'libreoffice-calc',
 ];
 
 const isInstalled = (name: string) =>
