@@ -69,6 +69,25 @@ test.describe('new access', () => {
   );
 
   test(
+    'on a phone the foot says who gains how much, before it is saved',
+    { tag: '@phone' },
+    async ({ page, beSignedIn }) => {
+      await beSignedIn(COMPANY);
+      await page.goto(table(COMPANY));
+      await choosePeople(page, `${ANA} ${CARLA}`);
+      const effect = page.getByRole('status').filter({ hasText: /acessos? ao todo/ });
+      await expect(page.getByRole('button', { name: 'Salvar permissões' })).toBeVisible();
+      await pick(page, 'Contrato', '9912000102 · OURO');
+      await pick(page, 'Centro de custo', '0001 MATRIZ');
+      await page.getByRole('button', { name: /^Selecionar os/ }).click();
+      await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await expect(effect).toBeVisible();
+      await expect(effect).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+    },
+  );
+
+  test(
     'nobody left to grant to is told, and leaving asks first',
     { tag: '@thorough' },
     async ({ page, beSignedIn }) => {

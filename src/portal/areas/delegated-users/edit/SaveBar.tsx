@@ -27,15 +27,17 @@ export function SaveBar({ selection, name, dirty, busy, action, effect, cancelTo
   return (
     <div className="dbar">
       <p>
-        <b>
-          {t('save.what', {
-            cards: t('cards.count', { count: cards.length }),
-            systems: t('systems.count', { count: groups.size }),
-          })}
-        </b>{' '}
-        <span className="muted">
-          {name === null ? t('save.forMany', { count: people.length }) : t('save.forOne', { name })}{' '}
-          {dirty && t('save.unsaved')}
+        <span className="dbar__what">
+          <b>
+            {t('save.what', {
+              cards: t('cards.count', { count: cards.length }),
+              systems: t('systems.count', { count: groups.size }),
+            })}
+          </b>{' '}
+          <span className="muted">
+            {name === null ? t('save.forMany', { count: people.length }) : t('save.forOne', { name })}{' '}
+            {dirty && t('save.unsaved')}
+          </span>
         </span>{' '}
         {effect}
       </p>
