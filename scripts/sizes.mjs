@@ -64,7 +64,7 @@ const BUDGETS = {
   certification: 395,
   certificationEvidence: 369,
   // A list with its filters.
-  invitations: 388,
+  invitations: 389,
   // A file's columns, and a list with its filters.
   // The choice of a file is one part with that of the new access: a header more.
   imports: 385,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LOCAL_DDI } from '../../contract/constants';
 import type { Deps } from '../deps';
-import { AddressRefusedError } from '../outside';
+import { AddressRefusedError, type MailGateway } from '../outside';
 import { beginTrace, endingWith } from '../tracing';
 import { messageHtml } from './html';
 import { renderMessage } from './render';
@@ -11,6 +11,14 @@ const LEASE_MS = 60_000;
 const MAX_TRIES = 8;
 /** Seconds before another try, doubled each time. */
 const FIRST_PAUSE = 5;
+
+/** In place of a mail server: the page shows what stays here, and refuses what no address ends with (RFC 2606), so that a refusal can be seen. */
+const MAILBOX_PAGE: Pick<MailGateway, 'send'> = {
+  send: ({ to }) =>
+    to.toLowerCase().endsWith('.invalid')
+      ? Promise.reject(new AddressRefusedError('no address ends with .invalid'))
+      : Promise.resolve(),
+};
 
 interface Claimed {
   id: string;
@@ -54,7 +62,7 @@ async function sendOne(deps: Deps, message: Claimed): Promise<void> {
       const { language, values } = message.payload;
       const brand = deps.texts.t(language, 'common:brand', { product: deps.config.PRODUCT });
       const footer = deps.texts.t(language, 'common:mailFooter', { brand });
-      await mail?.send({
+      await (mail ?? MAILBOX_PAGE).send({
         to: message.destino,
         subject,
         text,

@@ -56,6 +56,7 @@ export function personRow(person: DemoPerson, { now, passwordHash, id }: SeedCon
     meio_envio: person.channel ?? 'E',
     senha_expira_em: null,
     imagem: person.login === DEMO.ana ? PHOTO : null,
+    ...(person.email !== undefined && { email: person.email }),
   };
 }
 

@@ -58,7 +58,12 @@ export interface DemoPerson {
   support?: boolean;
   phone?: [ddi: string, ddd: string, number: string];
   channel?: 'E' | 'C';
+  /** Another address than the login's. */
+  email?: string;
 }
+
+/** Refused by the mailbox page, too: nobody's address ends like this (RFC 2606). */
+export const REFUSED_ADDRESS = 'livia.chamada@contas.invalid';
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
@@ -178,6 +183,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     born: '1987-06-15',
     sexo: 'N',
     phone: ['55', '61', number],
+    ...(login === CALLERS.livia && { email: REFUSED_ADDRESS }),
   })),
   {
     login: DEMO.support,

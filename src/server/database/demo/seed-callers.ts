@@ -1,7 +1,7 @@
 import { maskDestination } from '../../../contract/format';
 import { newId } from '../../ids';
 import type { Db } from '../connection';
-import { CALLERS, DEMO_APP_KEY } from './accounts';
+import { CALLERS, DEMO_APP_KEY, REFUSED_ADDRESS } from './accounts';
 import { daysBefore, type SeedContext } from './account-rows';
 import { insertAll } from './batch';
 
@@ -50,7 +50,6 @@ const message = (account: string, destino: string, template: string, at: Date) =
 
 /** A code that the mailbox refused: both rows are of one moment, by which they are found together. */
 async function cameBack(db: Db, account: string, now: Date): Promise<void> {
-  const destino = `${CALLERS.livia}@contas.example`;
   const at = daysBefore(now, 2);
   await insertAll(db, 'code_sent', [
     {
@@ -58,12 +57,12 @@ async function cameBack(db: Db, account: string, now: Date): Promise<void> {
       account,
       funcao: 'ALTERAR_DADOS',
       canal: 'E',
-      destino_mascarado: maskDestination('E', destino),
+      destino_mascarado: maskDestination('E', REFUSED_ADDRESS),
       numero_mascarado: '****16',
       criado_em: at,
     },
   ]);
-  await insertAll(db, 'outbox', [{ ...message(account, destino, 'code', at), failed_at: at }]);
+  await insertAll(db, 'outbox', [{ ...message(account, REFUSED_ADDRESS, 'code', at), failed_at: at }]);
 }
 
 async function removalUnderWay(db: Db, account: string, now: Date, sealApp: CallerSeals['sealApp']): Promise<void> {
