@@ -72,6 +72,13 @@ describe('a review sees the data form', () => {
     expect(screen.getAllByText('***.000.101-**', { selector: 'main dd' })).toHaveLength(2);
     expect(withheld('Necessidades especiais')).toBeVisible();
     expectReadOnly();
+    // What may stay empty is the owner's to know.
+    expect(screen.getByRole('main')).not.toHaveTextContent('opcional');
+    const way = within(screen.getByRole('navigation', { name: 'Você está em' }));
+    expect(way.getAllByRole('link').map((step) => [step.textContent, step.getAttribute('href')])).toEqual([
+      ['Atendimento', '/suporte'],
+      ['Conta de Ana Teste da Silva', '/principal'],
+    ]);
     // Nor the owner's button, the choice of how the owner gets a code, and hints of what the owner may type.
     expect(screen.queryByRole('button', { name: 'Salvar dados' })).not.toBeInTheDocument();
     expect(within(screen.getByRole('main')).queryByRole('radio')).not.toBeInTheDocument();

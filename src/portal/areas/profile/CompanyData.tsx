@@ -4,7 +4,7 @@ import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { May } from '../../features/access/May';
-import { useListCrumb } from '../../features/crumbs/useCrumbs';
+import { useWayTo } from '../../features/crumbs/useCrumbs';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { useAccountPointer } from '../../features/account/useAccount';
 import { ReviewedForm } from '../../features/review/ReviewedForm';
@@ -41,7 +41,7 @@ export default function CompanyData() {
   const head: PageHeadProps = {
     title: t(reading ? 'company.titleReview' : 'company.title'),
     lead: t('company.lead'),
-    crumbs: [useListCrumb('usuarios')],
+    crumbs: useWayTo('usuarios'),
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="usuarios" action="show">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect } from '../../lib/Redirect';
 import { paths } from '../../lib/paths';
 import { May } from '../../features/access/May';
-import { useListCrumb } from '../../features/crumbs/useCrumbs';
+import { useWayTo } from '../../features/crumbs/useCrumbs';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { useAccountPointer } from '../../features/account/useAccount';
 import { useAccountRecord } from '../../features/account/useAccountRecord';
@@ -50,7 +50,7 @@ export function IndividualScreen({ kind }: { kind: IndividualKind }) {
   const head: PageHeadProps = {
     title: t(reading ? 'individual.titleReview' : 'individual.title'),
     lead: t('individual.lead'),
-    crumbs: [useListCrumb('usuarios')],
+    crumbs: useWayTo('usuarios'),
   };
   return (
     <AccountGate title={head.title} crumbs={head.crumbs} resource="usuarios" action="show">

@@ -1,4 +1,4 @@
-import { useBreadcrumb, useResourceParams } from '@refinedev/core';
+import { type IResourceItem, useBreadcrumb, useResourceParams } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { Crumb } from '../../shell/Breadcrumbs';
 
@@ -14,4 +14,16 @@ export function useListCrumb(name: string): Crumb {
   const { select } = useResourceParams();
   const { resource } = select(name);
   return { name: String(resource.meta?.label), to: String(resource.list) };
+}
+
+/** The same with the lists above it, as far as the resources lead: in a review the way begins at support. */
+export function useWayTo(name: string): Crumb[] {
+  const { select } = useResourceParams();
+  const way: Crumb[] = [];
+  for (let next: string | undefined = name; next !== undefined;) {
+    const { list, meta }: IResourceItem = select(next).resource;
+    way.unshift({ name: String(meta?.label), to: String(list) });
+    next = meta?.parent;
+  }
+  return way;
 }

@@ -31,7 +31,8 @@ export function ReviewedForm({ head, values, backTo, children }: ReviewedFormPro
           <br />
           <span id={text}>{t('reading.text')}</span>
         </Notice>
-        <Form layout="vertical" size="large" className="form" initialValues={values} disabled>
+        {/* What may stay empty is the owner's to know. */}
+        <Form layout="vertical" size="large" className="form" initialValues={values} requiredMark={false} disabled>
           <fieldset className="form reviewed" disabled aria-labelledby={title} aria-describedby={text}>
             {children}
           </fieldset>
