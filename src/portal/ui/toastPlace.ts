@@ -1,12 +1,14 @@
 /** Where the toasts stand: as far up as they can without lying on what leads away from a screen, through a task, to wrong fields, or out of a dialog. */
 const KEPT_FREE = '.parent, .rev, .top, .crumbs, .steps, .summary, .ant-modal-close';
+/** Bars that stay at the foot of a phone's screen, with what the screen is for. */
+const FOOT = '.acts, .bulk, .dbar';
 const GAP = 8;
 
 type Edges = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;
 
 /**
  * The first place at or below the box's own top at which it lies on none of `kept`.
- * @param floor where the screen ends: a box that would reach beyond it stays where it is
+ * @param floor where the screen ends: a box that would reach beyond it stands there, on the end of what is read from its beginning
  */
 export function freeTop(box: Edges, kept: readonly Edges[], floor: number): number {
   const height = box.bottom - box.top;
@@ -15,7 +17,13 @@ export function freeTop(box: Edges, kept: readonly Edges[], floor: number): numb
     const beside = part.right <= box.left || part.left >= box.right;
     if (!beside && part.bottom > top && part.top < top + height) top = part.bottom + GAP;
   }
-  return top + height > floor ? box.top : top;
+  return top + height > floor ? Math.max(box.top, floor - GAP - height) : top;
+}
+
+/** Where the screen ends for the toasts: at its bars at the foot. */
+function footOf(screen: number): number {
+  const bars = [...document.querySelectorAll(FOOT)].map((bar) => bar.getBoundingClientRect());
+  return Math.min(screen, ...bars.filter(({ top, bottom }) => top < screen && bottom >= screen).map(({ top }) => top));
 }
 
 function placeToasts(): void {
@@ -23,7 +31,7 @@ function placeToasts(): void {
     toasts.style.top = '';
     const kept = [...document.querySelectorAll(KEPT_FREE)].map((part) => part.getBoundingClientRect());
     const box = toasts.getBoundingClientRect();
-    const top = freeTop(box, kept, window.innerHeight);
+    const top = freeTop(box, kept, footOf(window.innerHeight));
     if (top !== box.top) toasts.style.top = `${top}px`;
   }
 }

@@ -15,8 +15,12 @@ describe('the place of the toasts', () => {
     expect(freeTop(toasts, [box(600, 150, 900, 190), box(600, 70, 900, 100)], 800)).toBe(198);
   });
 
-  it('is the usual one where the screen has no other', () => {
-    expect(freeTop(toasts, [box(0, 90, 1280, 760)], 800)).toBe(80);
+  it('is at the foot of a screen that has no free one: what fills it is read from its beginning', () => {
+    expect(freeTop(toasts, [box(0, 90, 1280, 760)], 800)).toBe(732);
+  });
+
+  it('is the usual one where the toasts are higher than the screen', () => {
+    expect(freeTop(toasts, [box(0, 90, 1280, 760)], 130)).toBe(80);
   });
 });
 
@@ -38,6 +42,17 @@ describe('toasts beside the summary of a refused form', () => {
     const end = keepToastsPlaced(document.body);
     summary.focus();
     expect(toasts.style.top).toBe('228px');
+    end();
+  });
+
+  it('lie above the buttons at the foot where it fills the screen', () => {
+    const toasts = stand('Toastify__toast-container', 80, 140);
+    const summary = stand('summary', 64, window.innerHeight + 200);
+    summary.tabIndex = -1;
+    stand('acts', window.innerHeight - 72, window.innerHeight);
+    const end = keepToastsPlaced(document.body);
+    summary.focus();
+    expect(toasts.style.top).toBe(`${window.innerHeight - 72 - 8 - 60}px`);
     end();
   });
 });
