@@ -82,7 +82,10 @@ async function lastCodes(db: Db, account: string): Promise<SituacaoConta['codigo
   }));
 }
 
-/** The last messages to the account that carried no code. */
+/** The notice of a review: of many looks at one account the last one says enough. */
+const LOOKED = 'support-review-opened';
+
+/** The last messages to the account that carried no code; of those that tell of a review, the last one. */
 async function lastNotices(
   { db, now, deps, language }: Pick<Call, 'db' | 'now' | 'deps' | 'language'>,
   account: string,
@@ -94,6 +97,11 @@ async function lastNotices(
     .where(sql<boolean>`payload->>'template' <> 'code'`)
     // A notice that waits for others is made later.
     .where('criado_em', '<=', now)
+    .where(
+      sql<boolean>`(payload->>'template' <> ${LOOKED} or not exists (
+        select from outbox o where o.account = ${account} and (o.criado_em, o.id) > (outbox.criado_em, outbox.id) and o.criado_em <= ${now}
+          and o.payload->>'template' = ${LOOKED}))`,
+    )
     .orderBy('criado_em', 'desc')
     .limit(SHOWN)
     .execute();

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { sendEmailCode } from '../../../src/contract/contacts';
 import { forgotPasswordPF } from '../../../src/contract/recovery';
 import { activateRegistration, registerPF } from '../../../src/contract/registration';
-import { getAccountState, liftBlock, listSupportAccesses, resendPendingCode } from '../../../src/contract/support';
+import {
+  getAccountState,
+  liftBlock,
+  listSupportAccesses,
+  resendPendingCode,
+  type SituacaoConta,
+} from '../../../src/contract/support';
 import { tellOwners } from '../../../src/server/outbox/enqueue';
 import { counterPrefix } from '../../../src/server/account/registration-counters';
 import { countAttempt, signInBucket } from '../../../src/server/cas/throttle';
@@ -299,4 +305,21 @@ it('what an account signs in with, where it is open and what it was told shows w
     avisos: [{ assunto: '… recusou o seu pedido', meioEnvio: 'E', entrega: 'fila', em: null }],
   });
   expect(JSON.stringify(shown)).not.toMatch(/SECRET|127\.0\.0\.1/);
+});
+
+it('ten looks of support at an account hide nothing else that it was told: of those notices the last one stands', async () => {
+  const owner = await addPerson(server.db);
+  const tell = (template: string, minutes: number, values: Record<string, string> = {}) =>
+    tellOwners({ db: server.db, now: new Date(server.deps.now().getTime() - minutes * 60_000) }, [
+      { kind: 'email', account: owner.id, destino: owner.email, template, values },
+    ]);
+  await tell('email-changed', 60);
+  for (let look = 1; look <= 10; look += 1)
+    await tell('support-review-opened', 30 - look, { motivo: 'Não recebe o código', protocolo: String(look) });
+  const { state } = await reviewing(owner);
+  const { avisos } = (await state()) as unknown as SituacaoConta;
+  expect(avisos.map(({ assunto }) => assunto)).toEqual([
+    'O atendimento consultou a sua conta',
+    'O e-mail da sua conta mudou',
+  ]);
 });
