@@ -112,7 +112,8 @@ export function useServer(environment: Record<string, string> = {}): TestServer 
   return server;
 }
 
-async function callOverHttp(url: string, product: string, endpoint: Endpoint, sent: Sent): Promise<Answered> {
+/** Calls an endpoint of the server at `url`. */
+export async function callOverHttp(url: string, product: string, endpoint: Endpoint, sent: Sent): Promise<Answered> {
   const filled = pathOnWire(endpoint.path, product).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(sent.params?.[name] ?? ''),
   );

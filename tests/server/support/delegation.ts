@@ -21,7 +21,10 @@ let serial = 0;
 const unique = () => `${process.pid}${(serial += 1)}${randomBytes(2).readUInt16BE()}`;
 
 /** Adds a company with contracts, cost centres, posting cards and systems of three groups each. */
-export async function addWorld(server: TestServer, { contracts = 3, systems = 2 } = {}): Promise<World> {
+export async function addWorld(
+  server: Pick<TestServer, 'db' | 'signIn'>,
+  { contracts = 3, systems = 2 } = {},
+): Promise<World> {
   const { db } = server;
   const account = await addCompany(db);
   const tag = unique().slice(-6);

@@ -11,7 +11,12 @@ export interface Given {
 let serial = 0;
 
 /** Makes a profile over HTTP. @returns its id */
-export async function addProfile(server: TestServer, world: World, given: Given, nome = `Perfil ${(serial += 1)}`) {
+export async function addProfile(
+  server: Pick<TestServer, 'call'>,
+  world: World,
+  given: Given,
+  nome = `Perfil ${(serial += 1)}`,
+) {
   const { body } = await server.call(addPerfil, {
     as: world.as,
     params: { id: world.company.id_produto },
@@ -21,7 +26,7 @@ export async function addProfile(server: TestServer, world: World, given: Given,
 }
 
 export const giveProfile = (
-  server: TestServer,
+  server: Pick<TestServer, 'call'>,
   world: World,
   idPerfil: string,
   people: readonly { id_produto: string }[],
