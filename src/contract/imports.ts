@@ -13,6 +13,8 @@ import { FILTER_MAX, pageOf, pageQuery } from './page';
 export const IMPORT_LINES_MAX = 50_000;
 export const WHOLE_LINES_MAX = 1000;
 export const SENT_LINES_MAX = 1000;
+/** Contracts, and systems, of which one list may be complete. */
+export const WHOLE_OF_MAX = 100;
 /** Characters of a cell. */
 export const CELL_MAX = 80;
 /** What stands in the column of the end for somebody whose accesses shall have none. */
@@ -85,8 +87,11 @@ export const importacao = z.object({
   arquivo: z.string(),
   /** What is done with the people of a filter; null for a file. */
   selecao: z.enum(TIPOS_SELECAO).nullable(),
-  /** The contract of which the list is complete. */
+  /** The contract of which the list is complete, where it is of that one alone: pages that were open before the others read it. */
   completaPara: z.string().nullable(),
+  /** Of what the list is complete. */
+  contratosCompletos: z.array(z.string()),
+  sistemasCompletos: z.array(z.object({ idSistema: z.string(), nome: z.string() })),
   tudoOuNada: z.boolean(),
   situacao: z.enum(SITUACOES_IMPORTACAO),
   falha: z.enum(FALHAS_IMPORTACAO).nullable(),
@@ -130,7 +135,7 @@ export const linhaConferida = z.object({
   pessoa: z.string(),
   /** The CPF of a line that is refused since nobody has an account with it: whoever sent it may invite it. Null in a review. */
   cpfSemConta: z.string().nullable(),
-  /** As typed, or as found. */
+  /** As typed, or as found: systems and groups by their names. */
   contrato: z.string(),
   cartao: z.string(),
   centroCusto: z.string(),
@@ -171,7 +176,7 @@ export const addImportacao = defineEndpoint({
   method: 'POST',
   path: PATH,
   summary:
-    'Begins an import, whose lines are to be sent. One that the session had begun and not applied is dropped; while one is being applied, no other begins',
+    'Begins an import, whose lines are to be sent. What people have of the contracts and systems of which the list is complete, and it does not have, is taken away; `completaPara` is one contract more. One that the session had begun and not applied is dropped; while one is being applied, no other begins',
   access,
   params: idParams,
   body: z.object({
@@ -182,6 +187,8 @@ export const addImportacao = defineEndpoint({
       .max(200, 'invalid_value')
       .refine((text) => !/\p{Cc}/u.test(text), 'invalid_value'),
     completaPara: z.string().trim().min(1).max(20).nullable().default(null),
+    contratosCompletos: z.array(z.string().trim().min(1).max(20)).max(WHOLE_OF_MAX, 'invalid_value').default([]),
+    sistemasCompletos: z.array(z.string().trim().min(1).max(20)).max(WHOLE_OF_MAX, 'invalid_value').default([]),
     tudoOuNada: z.boolean().default(false),
   }),
   answer: z.object({ idImportacao: z.string() }),

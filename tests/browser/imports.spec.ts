@@ -64,6 +64,15 @@ test(
   },
 );
 
+/** Chooses one more of a list of several, by the keyboard's way out of it. */
+async function pickMany(page: Page, label: string, option: string): Promise<void> {
+  const list = page.getByRole('combobox', { name: label, exact: true });
+  await list.press('ArrowDown');
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await list.press('Escape');
+  await expect(list).toHaveAttribute('aria-expanded', 'false');
+}
+
 test('a complete list takes away what it does not have once somebody ticked that it does', async ({
   page,
   beSignedIn,
@@ -71,22 +80,47 @@ test('a complete list takes away what it does not have once somebody ticked that
   await beSignedIn(COMPANY);
   // Headings that say nothing: somebody says which column is which.
   await open(page, ['quem;numero', `${ANA};${CARDS[0]}`, `${BRUNO};${CARDS[0]}`]);
-  await page.getByRole('radio', { name: /É a lista completa de um contrato/ }).check();
+  await page.getByRole('radio', { name: /É a lista completa de contratos ou sistemas/ }).check();
   await page.getByRole('button', { name: 'Conferir' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Diga qual coluna tem o CPF' })).toBeVisible();
   await pick(page, 'CPF ou usuário', 'quem');
   await pick(page, 'Cartão', 'numero');
   await page.getByRole('button', { name: 'Conferir' }).click();
-  await expect(page.getByText('Escolha o contrato para o qual a lista é completa.')).toBeVisible();
-  await pick(page, 'Contrato da lista completa', '9912000103');
+  await expect(page.getByText('Escolha ao menos um contrato ou sistema para o qual a lista é completa.')).toBeVisible();
+  await pickMany(page, 'Contratos da lista completa', '9912000103');
   await page.getByRole('button', { name: 'Conferir' }).click();
-  await expect(page.getByText('Lista completa do contrato 9912000103')).toBeVisible();
+  await expect(page.getByText('Lista completa: contrato 9912000103')).toBeVisible();
   const apply = page.getByRole('button', { name: /^Aplicar \d+ mudança/ });
   await apply.click();
   await expect(page.getByText('Marque que você entendeu o que será retirado.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Entendi que .* do contrato 9912000103\.$/ }).check();
+  await page.getByRole('checkbox', { name: /^Entendi que .*: contrato 9912000103\.$/ }).check();
   await apply.click();
   await expect(page.getByText(/^Importação aplicada/)).toBeVisible();
   await page.goto(`${table(COMPANY)}&nuContrato=9912000103`);
   await expect(page.getByRole('heading', { name: 'Delegação de acesso' })).toBeVisible();
+});
+
+test('a list is complete for a contract and a system at once: what goes of both is shown by person first', async ({
+  page,
+  beSignedIn,
+}) => {
+  await beSignedIn(COMPANY);
+  await open(page, ['CPF;Contrato;Cartão', `${ANA};9912000102;${CARDS[0]}`]);
+  await page.getByRole('radio', { name: /É a lista completa de contratos ou sistemas/ }).check();
+  await pickMany(page, 'Contratos da lista completa', '9912000102');
+  const systems = page.getByRole('combobox', { name: 'Sistemas da lista completa' });
+  await systems.press('ArrowDown');
+  await systems.press('Enter');
+  await systems.press('Escape');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Conferir' }).click();
+  await expect(page.getByText(/^Lista completa: contrato 9912000102, sistema /)).toBeVisible();
+  await page
+    .getByRole('button', { name: /Retiram/ })
+    .first()
+    .click();
+  await expect(line(page, 'que é completa para o sistema')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Entendi que .*: contrato 9912000102, sistema / })).toBeVisible();
+  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
 });

@@ -734,14 +734,21 @@ export interface InvitationGroupTable {
   granted: Generated<boolean>;
 }
 
+/** Of what a list is complete: what people have of these, and the list does not have, goes. */
+export interface Whole {
+  contracts: string[];
+  systems: string[];
+}
+
 /** A spreadsheet of accesses that somebody imports for a company (docs/decisions/0037). */
 export interface AccessImportTable {
   id: string;
   company: string;
   actor: string;
   file: string;
-  /** The contract of which the list is complete. */
+  /** The contract of which the list is complete; null where it is of others too, which stand in `whole`. */
   whole_of: string | null;
+  whole: ColumnType<Whole | null, string | null | undefined, string | null>;
   all_or_nothing: Generated<boolean>;
   /** What is done with the people of a filter; null for a file. */
   act: ColumnType<AcaoSelecao | null, string | null | undefined, string | null>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connection';
 import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
-import { noLeaves } from '../database/grant-diff';
+import { isEmpty, noLeaves } from '../database/grant-diff';
 import { type Actor, grantRankOf } from '../grants/authority';
 import { endExpired, finish, type GivingCall, insertGrantees, type Work, workOn } from '../grants/give';
 import { lockGrantees, recountGrantees } from '../grants/leaves';
@@ -49,7 +49,7 @@ export async function applySlice(slice: Slice, whole = false): Promise<boolean> 
   await withoutRest(
     db,
     company,
-    work.filter(({ change }) => change.removed.cards.length > 0),
+    work.filter(({ change }) => !isEmpty(change.removed)),
   );
   await finish(call, actor, work, people);
   await sql`
@@ -101,14 +101,19 @@ async function lockProfiles({ call, actor, id, persons }: Slice): Promise<void> 
  */
 async function judgeRemovals({ call, actor, id, persons }: Slice): Promise<void> {
   const { scope, company } = actor;
-  const beyond = scope ? sql<boolean>`not t.nu_contrato = any(${scope.contracts}::text[])` : sql<boolean>`false`;
+  const beyond = scope
+    ? sql<boolean>`not case when t.of_system is null then t.nu_contrato = any(${scope.contracts}::text[]) else t.of_system = any(${scope.systems}::text[]) end`
+    : sql<boolean>`false`;
   await sql`
     update access_import_line t set outcome = case when ${beyond} then 'refused' else 'unchanged' end,
       reason = case when ${beyond} then 'foraDaAutorizacao' end
     where t.import = ${id} and t.person = any(${persons}::uuid[]) and t.line is null and t.outcome = 'removed' and (${beyond}
       or exists (select from access_import_line l where l.import = t.import and l.person = t.person and l.line is not null and l.outcome = 'refused')
-      or not exists (select from card_grant r where r.company = ${company.id} and r.person = t.person
-        and r.nu_contrato = t.nu_contrato and r.nu_cartao = t.nu_cartao))`.execute(call.db);
+      or not (
+        exists (select from card_grant r where r.company = ${company.id} and r.person = t.person
+          and r.nu_contrato = t.nu_contrato and r.nu_cartao = t.nu_cartao)
+        or exists (select from group_grant r where r.company = ${company.id} and r.person = t.person
+          and r.system = t.of_system and r.grupo = t.of_group)))`.execute(call.db);
 }
 
 async function hasRefused(db: Db, id: string): Promise<boolean> {
@@ -151,13 +156,18 @@ async function setEndsOf(slice: Slice, work: readonly Work[]): Promise<void> {
 }
 
 async function takeAwayFrom({ call, actor, id }: Slice, work: readonly Work[]): Promise<void> {
-  const { rows } = await sql<{ person: string; leaf: CardLeaf }>`
-    delete from card_grant r using access_import_line t
-    where t.import = ${id} and t.person = any(${work.map(({ person }) => person)}::uuid[]) and t.line is null and t.outcome = 'removed'
-      and r.company = ${actor.company.id} and r.person = t.person and r.nu_contrato = t.nu_contrato and r.nu_cartao = t.nu_cartao
+  const gone = sql`
+    t.import = ${id} and t.person = any(${work.map(({ person }) => person)}::uuid[]) and t.line is null and t.outcome = 'removed'
+      and r.company = ${actor.company.id} and r.person = t.person`;
+  const { rows: cards } = await sql<{ person: string; leaf: CardLeaf }>`
+    delete from card_grant r using access_import_line t where ${gone} and r.nu_contrato = t.nu_contrato and r.nu_cartao = t.nu_cartao
     returning r.person, json_build_array(r.nu_contrato, r.nu_cartao, r.co) as leaf`.execute(call.db);
+  const { rows: groups } = await sql<{ person: string; leaf: GroupLeaf }>`
+    delete from group_grant r using access_import_line t where ${gone} and r.system = t.of_system and r.grupo = t.of_group
+    returning r.person, json_build_array(r.system, r.grupo) as leaf`.execute(call.db);
   const changes = changesOf(work);
-  for (const { person, leaf } of rows) changes.get(person)?.removed.cards.push(leaf);
+  for (const { person, leaf } of cards) changes.get(person)?.removed.cards.push(leaf);
+  for (const { person, leaf } of groups) changes.get(person)?.removed.groups.push(leaf);
 }
 
 const changesOf = (work: readonly Work[]) => new Map(work.map((item) => [item.person, item.change]));

@@ -17,22 +17,28 @@ import { newId } from '../ids';
 import { recordImport } from './job';
 import { whoIs } from './people';
 import { tallyOf } from './tally';
+import { columnsOf } from './whole';
 
 type Row = Selectable<AccessImportTable>;
 
-/** POST. @throws Refusal MCN-227 while another one of the session's is being applied, IDC-111 or MCN-160 for the contract of a complete list */
+/** POST. @throws Refusal MCN-227 while another one of the session's is being applied, IDC-111 or MCN-160 for a contract or system of a complete list */
 export async function addImport(call: Call<typeof addImportacao>): Promise<{ idImportacao: string }> {
   const { body, db, permit } = call;
   const actor = await lockActor(call, permit.target.id);
-  if (body.completaPara !== null) await refuseForeign(db, actor, [body.completaPara], []);
-  return begin(call, actor, { file: body.arquivo, whole_of: body.completaPara, all_or_nothing: body.tudoOuNada });
+  const { completaPara, contratosCompletos, sistemasCompletos } = body;
+  const whole = {
+    contracts: [...new Set([...(completaPara === null ? [] : [completaPara]), ...contratosCompletos])],
+    systems: [...new Set(sistemasCompletos)],
+  };
+  await refuseForeign(db, actor, whole.contracts, whole.systems);
+  return begin(call, actor, { file: body.arquivo, ...columnsOf(whole), all_or_nothing: body.tudoOuNada });
 }
 
 /** Puts an import into the table; one that the session had begun and not applied goes. @throws Refusal MCN-227 while one is being applied */
 export async function begin(
   { db, now, origin }: Pick<Call, 'db' | 'now' | 'origin'>,
   actor: Actor,
-  what: Pick<Insertable<AccessImportTable>, 'file' | 'whole_of' | 'all_or_nothing' | 'act' | 'state'>,
+  what: Pick<Insertable<AccessImportTable>, 'file' | 'whole_of' | 'whole' | 'all_or_nothing' | 'act' | 'state'>,
 ): Promise<{ idImportacao: string }> {
   const mine = await db
     .selectFrom('access_import')

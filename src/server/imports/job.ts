@@ -168,7 +168,17 @@ export async function recordImport(
   db: Db,
   row: Pick<
     Row,
-    'id' | 'company' | 'actor' | 'file' | 'act' | 'whole_of' | 'all_or_nothing' | 'lines' | 'address' | 'claimed'
+    | 'id'
+    | 'company'
+    | 'actor'
+    | 'file'
+    | 'act'
+    | 'whole_of'
+    | 'whole'
+    | 'all_or_nothing'
+    | 'lines'
+    | 'address'
+    | 'claimed'
   >,
   state: Row['state'],
   now: Date,
@@ -183,7 +193,7 @@ export async function recordImport(
       import: row.id,
       ...(row.act ? { act: row.act } : { file: row.file }),
       lines: row.lines,
-      wholeOf: row.whole_of,
+      wholeOf: row.whole ?? row.whole_of,
       allOrNothing: row.all_or_nothing,
       results: Object.fromEntries([...results].map(([outcome, { lines }]) => [outcome, lines])),
       reasons: Object.fromEntries(reasons.map(({ reason, lines }) => [reason, lines])),

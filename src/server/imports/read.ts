@@ -27,6 +27,7 @@ import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
 import { type Tally, tallyOf } from './tally';
+import { wholeOf } from './whole';
 
 type Row = Selectable<AccessImportTable>;
 type Outcome = NonNullable<AccessImportLineTable['outcome']>;
@@ -47,11 +48,21 @@ const RESULT = {
 const OUTCOMES = Object.keys(RESULT) as Outcome[];
 const outcomeOf = (result: Resultado) => OUTCOMES.find((outcome) => RESULT[outcome] === result);
 
-const toImport = (row: Row): Importacao => ({
+/** The names of the systems of which these lists are complete. */
+async function systemNames(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap((row) => wholeOf(row).systems))];
+  if (ids.length === 0) return new Map();
+  const systems = await db.selectFrom('system').select(['id', 'nome']).where('id', 'in', ids).execute();
+  return new Map(systems.map(({ id, nome }) => [id, nome]));
+}
+
+const toImport = (row: Row, names: ReadonlyMap<string, string>): Importacao => ({
   idImportacao: row.id,
   arquivo: row.file,
   selecao: row.act && row.act.tipo,
   completaPara: row.whole_of,
+  contratosCompletos: wholeOf(row).contracts,
+  sistemasCompletos: wholeOf(row).systems.map((id) => ({ idSistema: id, nome: names.get(id) ?? id })),
   tudoOuNada: row.all_or_nothing,
   situacao: IMPORT_SITUATION[row.state],
   falha: row.why && FAILURE[row.why],
@@ -82,7 +93,8 @@ export async function importsOf(call: Call<typeof listImportacoes>): Promise<{ i
     .limit(query.size)
     .offset(query.page * query.size)
     .execute();
-  return paged(rows, count, query, toImport);
+  const names = await systemNames(db, rows);
+  return paged(rows, count, query, (row) => toImport(row, names));
 }
 
 /** @throws Refusal MCN-101 for one that is not the session's for this company */
@@ -103,7 +115,7 @@ export async function importDetail(call: Call<typeof getImportacao>): Promise<Im
     return { linhas: lines, pessoas: people };
   };
   return {
-    ...toImport(row),
+    ...toImport(row, await systemNames(db, [row])),
     resultados: {
       acrescenta: { ...count('added'), acessos: tally.results.get('added')?.gains ?? 0 },
       muda: count('changed'),
@@ -126,15 +138,22 @@ interface LineRow extends Selectable<AccessImportLineTable> {
   login: string | null;
   nome: string | null;
   known: boolean;
+  /** What system and group are called, as a line means them. */
+  system_name: string | null;
+  group_name: string | null;
 }
 
 /** The lines of an import as `l`, with the person as `a`, and whether that is somebody who has to do with the company. */
 const lines = (id: string, { company, scope }: Actor) => sql`
   from access_import_line l left join account a on a.id = l.person
+    left join system y on y.id = l.of_system
+    left join system_group u on u.system = l.of_system and u.grupo = l.of_group
     left join lateral (select (
       exists (select from grantee g where g.company = ${company.id} and g.person = l.person and ${withinScope(scope)})
       or exists (select from delegate d where d.company = ${company.id} and d.person = l.person)) as known) k on true
   where l.import = ${id} and l.outcome is not null`;
+
+const NAMES = sql`a.id_produto as login, a.nome, k.known, y.nome as system_name, u.nome as group_name`;
 
 interface Filter {
   resultado: 'todas' | Resultado;
@@ -156,7 +175,7 @@ function found(typed: string): RawBuilder<unknown> {
   const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const name = like(normaliseName(typed));
   const digits = onlyDigits(typed);
-  const cells = sql`upper(concat_ws(' ', l.who, l.contract, l.card, l.nu_contrato, l.nu_cartao, l.profile, l.system))`;
+  const cells = sql`upper(concat_ws(' ', l.who, l.contract, l.card, l.nu_contrato, l.nu_cartao, l.profile, l.system, y.nome))`;
   return sql`
     ${cells} like ${like(typed.toUpperCase())} or (k.known and a.nome_busca like ${name})
     ${digits === '' ? sql`` : sql`or l.who like ${like(digits)}`}
@@ -176,9 +195,7 @@ export async function linesOf(call: Call<typeof listLinhas>): Promise<{ itens: L
   const direction = sql.raw(query.sort?.direction ?? 'asc');
   const order = query.sort?.field === 'linha' ? sql`l.place ${direction}` : sql`${REFUSED_FIRST} ${direction}, l.place`;
   const { rows } = await sql<LineRow>`
-    select l.*, a.id_produto as login, a.nome, k.known ${from} order by ${order} limit ${query.size} offset ${query.page * query.size}`.execute(
-    db,
-  );
+    select l.*, ${NAMES} ${from} order by ${order} limit ${query.size} offset ${query.page * query.size}`.execute(db);
   return paged(rows, counts[0]?.total ?? 0, query, toLine);
 }
 
@@ -194,8 +211,8 @@ const toLine = (row: LineRow): LinhaConferida => ({
   contrato: row.nu_contrato ?? row.contract,
   cartao: row.nu_cartao ?? row.card,
   centroCusto: row.line !== null && row.centre === '' ? '' : (row.co ?? row.centre),
-  sistema: row.of_system ?? row.system,
-  grupo: row.of_group ?? row.grp,
+  sistema: row.system_name ?? row.system,
+  grupo: row.group_name ?? row.grp,
   perfil: row.profile,
   fim: row.ends,
   acessos: row.gains,
@@ -234,15 +251,14 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
     ...(row.line === null
       ? [row.nu_contrato ?? '', row.nu_cartao ?? '', row.co ?? '']
       : [row.contract, row.card, row.centre]),
-    row.system,
-    row.grp,
+    ...(row.line === null ? [row.of_system ?? '', row.of_group ?? ''] : [row.system, row.grp]),
     row.profile,
     endText(row.ends),
   ];
   async function* slices() {
     for (let last = -1; ;) {
       const { rows }: { rows: LineRow[] } = await sql<LineRow>`
-        select l.*, a.id_produto as login, a.nome, k.known ${lines(id, actor)} ${filtered(query)} and l.place > ${last}
+        select l.*, ${NAMES} ${lines(id, actor)} ${filtered(query)} and l.place > ${last}
         order by l.place limit ${SLICE}`.execute(db);
       if (rows.length > 0) yield rows.map(cells);
       const end = rows.at(-1);

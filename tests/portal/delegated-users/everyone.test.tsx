@@ -30,6 +30,8 @@ const done: ImportacaoDetalhe = {
   arquivo: '',
   selecao: 'retirar',
   completaPara: null,
+  contratosCompletos: [],
+  sistemasCompletos: [],
   tudoOuNada: false,
   situacao: 'conferida',
   falha: null,

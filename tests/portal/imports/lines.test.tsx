@@ -18,6 +18,8 @@ const record: ImportRecord = {
   arquivo: 'acessos.csv',
   selecao: null,
   completaPara: null,
+  contratosCompletos: [],
+  sistemasCompletos: [],
   tudoOuNada: false,
   situacao: 'conferida',
   falha: null,

@@ -13,6 +13,7 @@ import {
   granteeRow,
   inContract,
   stored,
+  systemBody,
   words,
   type World,
 } from '../support/delegation';
@@ -150,6 +151,101 @@ describe('an import that is applied', () => {
     );
     expect(await stored(server.db, world.company, davi)).toEqual(words([card(world, 2), card(world, 6)]));
     expect(await state(id)).toMatchObject({ situacao: 'concluida', aplicadas: 4 });
+  });
+
+  it('takes away what it does not have of several contracts and systems, and shows it first', async () => {
+    const world = await addWorld(server);
+    const [one = '', two = ''] = world.contracts;
+    const [system, other] = world.systems as [World['systems'][number], World['systems'][number]];
+    const [ana, bia, caio] = [await person(), await person(), await person()];
+    const groups = [systemBody(system.id, ['G1', 'G2']), systemBody(other.id, ['G1'])];
+    await grant(server, world, [ana, bia], [card(world, 0), card(world, 6), card(world, 12)], groups);
+    await addProfile(server, world, { sistemas: [{ idSistema: system.id, idGrupo: 'G3' }] }, 'Consulta');
+    const { checked, apply, work, lines, state } = importsOf(server, world);
+    const rows = [
+      line(ana, 0, world, { sistema: system.id, grupo: 'G1' }),
+      { pessoa: String(bia.cpf), contrato: two, centroCusto: '0101' },
+      { pessoa: String(caio.cpf), perfil: 'Consulta' },
+    ];
+    const whole = { contratosCompletos: [one, two], sistemasCompletos: [system.id] };
+    const id = await checked(rows, whole);
+    const gone = (await lines(id)).filter(({ resultado }) => resultado === 'retira');
+    const of = ({ idPostalPF, cartao, sistema, grupo }: Record<string, unknown>) =>
+      [idPostalPF, cartao, sistema, grupo].filter(Boolean).join(' ');
+    expect(gone.map(of).sort()).toEqual(
+      [
+        `${ana.id_produto} ${card(world, 6).nuCartao}`,
+        `${ana.id_produto} Sistema ${system.id} Grupo G2`,
+        `${bia.id_produto} ${card(world, 0).nuCartao}`,
+        `${bia.id_produto} Sistema ${system.id} Grupo G1`,
+        `${bia.id_produto} Sistema ${system.id} Grupo G2`,
+      ].sort(),
+    );
+    expect(await state(id)).toMatchObject({
+      completaPara: null,
+      contratosCompletos: [one, two],
+      sistemasCompletos: [{ idSistema: system.id, nome: `Sistema ${system.id}` }],
+      resultados: { retira: { linhas: 5, pessoas: 2, acessos: 5 } },
+    });
+    // Gone since the look: nothing of it is taken twice, or told.
+    await server.db
+      .deleteFrom('group_grant')
+      .where('person', '=', bia.id)
+      .where('system', '=', system.id)
+      .where('grupo', '=', 'G2')
+      .execute();
+    await apply(id);
+    await work();
+    const groupsOf = (...of_: string[]) =>
+      of_.map((group) => group.replace('one', system.id).replace('other', other.id));
+    expect(await stored(server.db, world.company, ana)).toEqual(
+      words([card(world, 0), card(world, 12)], groupsOf('one/G1', 'other/G1')),
+    );
+    expect(await stored(server.db, world.company, bia)).toEqual(
+      words([...inContract(world, 1).slice(0, 3), card(world, 12)], groupsOf('other/G1')),
+    );
+    expect(await stored(server.db, world.company, caio)).toEqual(groupsOf('one/G3'));
+    expect((await granteeRow(server, world, bia))?.n_sistemas).toBe(1);
+
+    const again = await checked(rows, whole);
+    expect(codeOf(await apply(again))).toBe('MCN-231');
+  });
+
+  it('may be complete for nothing beyond the authorisation, and takes nothing that left it since', async () => {
+    const world = await addWorld(server);
+    const [system, other] = world.systems as [World['systems'][number], World['systems'][number]];
+    const supervisor = await addDelegate(server, world, 'S', {
+      contracts: world.contracts.slice(0, 1),
+      systems: [system.id],
+    });
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [ana, bia], [card(world, 0)], [systemBody(system.id, ['G1'])]);
+    const { begin, checked, apply, work, lines } = importsOf(server, world, supervisor.as);
+    const refused: [Parameters<typeof begin>[0], string][] = [
+      [{ contratosCompletos: world.contracts.slice(0, 2) }, '409 MCN-160'],
+      [{ sistemasCompletos: [system.id, other.id] }, '409 MCN-160'],
+      [{ completaPara: world.contracts[1] ?? '' }, '409 MCN-160'],
+      [{ sistemasCompletos: ['NENHUM'] }, '403 IDC-111'],
+      [{ contratosCompletos: ['9900000000'] }, '403 IDC-111'],
+      [{ sistemasCompletos: Array.from({ length: 101 }, (_, index) => `S${index}`) }, '400 MCN-100'],
+    ];
+    for (const [more, refusal] of refused) {
+      const answer = await begin(more);
+      expect(`${answer.status} ${codeOf(answer)}`, JSON.stringify(more)).toBe(refusal);
+    }
+    const id = await checked([line(ana, 0, world, { sistema: system.id, grupo: 'G1' })], {
+      contratosCompletos: world.contracts.slice(0, 1),
+      sistemasCompletos: [system.id],
+    });
+    expect((await lines(id)).map(({ resultado }) => resultado)).toEqual(['igual', 'retira', 'retira']);
+    await server.db.deleteFrom('delegate_system').where('person', '=', supervisor.id).execute();
+    await apply(id);
+    await work();
+    expect(await stored(server.db, world.company, bia)).toEqual([`${system.id}/G1`]);
+    expect((await lines(id)).filter(({ linha }) => linha === null)).toMatchObject([
+      { resultado: 'retira', aplicada: true },
+      { resultado: 'recusada', motivo: 'foraDaAutorizacao' },
+    ]);
   });
 
   it('that takes somebody’s last access removes them', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
-import { addWorld, type Card, grant, granteeRow, stored } from '../support/delegation';
+import { addWorld, type Card, grant, granteeRow, stored, systemBody } from '../support/delegation';
 import { importsOf } from '../support/imports';
 
 /** Whatever a file says, the check foretells what applying it does, and applying it again does nothing. */
@@ -16,8 +16,11 @@ const row = fc.record({
   card: fc.nat({ max: 7 }),
   centre: fc.boolean(),
   end: fc.constantFrom(...ENDS, '', '', ''),
+  group: fc.constantFrom('', '', 'G1', 'G2', 'G9'),
 });
-const had = fc.array(fc.tuple(fc.nat({ max: PEOPLE - 1 }), fc.nat({ max: 5 })), { maxLength: 4 });
+const had = fc.array(fc.tuple(fc.nat({ max: PEOPLE - 1 }), fc.nat({ max: 5 }), fc.constantFrom('', 'G1', 'G3')), {
+  maxLength: 4,
+});
 
 it('the check of a file foretells what it does', { timeout: 120_000 }, async () => {
   await fc.assert(
@@ -30,8 +33,16 @@ it('the check of a file foretells what it does', { timeout: 120_000 }, async () 
         const people = await Promise.all(Array.from({ length: PEOPLE }, () => addPerson(server.db)));
         const contract = world.contracts[0] ?? '';
         const cardOf = (index: number) => world.cards[index] as Card;
-        for (const [person, index] of before)
-          await grant(server, world, [people[person] ?? { id_produto: '' }], [cardOf(index)]);
+        const system = world.systems[0]?.id ?? '';
+        for (const [person, index, group] of before)
+          await grant(
+            server,
+            world,
+            [people[person] ?? { id_produto: '' }],
+            [cardOf(index)],
+            group === '' ? [] : [systemBody(system, [group])],
+          );
+        const whole = complete ? { contratosCompletos: [contract], sistemasCompletos: [system] } : {};
         const counts = async () =>
           Promise.all(people.map(async (one) => (await stored(server.db, world.company, one)).length));
         const ends = async () =>
@@ -39,14 +50,15 @@ it('the check of a file foretells what it does', { timeout: 120_000 }, async () 
         const [cardsBefore, endsBefore] = [await counts(), await ends()];
         const { checked, apply, work, state } = importsOf(server, world);
 
-        const sent = rows.map(({ person, card, centre, end }) => ({
+        const sent = rows.map(({ person, card, centre, end, group }) => ({
           pessoa: people[person]?.cpf ?? '52998224725',
           contrato: contract,
           // Two more than there are.
           ...(centre ? { centroCusto: card % 2 ? '0101' : '0205' } : { cartao: world.cards[card]?.nuCartao ?? '77' }),
+          ...(group !== '' && { sistema: system, grupo: group }),
           fim: end,
         }));
-        const id = await checked(sent, complete ? { completaPara: contract } : {});
+        const id = await checked(sent, whole);
         const foretold = await state(id);
         expect(await counts()).toEqual(cardsBefore);
         await apply(id);
@@ -59,7 +71,7 @@ it('the check of a file foretells what it does', { timeout: 120_000 }, async () 
         expect((await state(id)).resultados).toEqual(foretold.resultados);
 
         const after = [await counts(), await ends()];
-        const again = await checked(sent, complete ? { completaPara: contract } : {});
+        const again = await checked(sent, whole);
         const { resultados } = await state(again);
         expect([resultados.acrescenta, resultados.muda, resultados.retira].map(({ linhas }) => linhas)).toEqual([
           0, 0, 0,

@@ -45,6 +45,8 @@ export async function addImport(
 export interface Begun {
   as?: string;
   completaPara?: string;
+  contratosCompletos?: string[];
+  sistemasCompletos?: string[];
   tudoOuNada?: boolean;
 }
 

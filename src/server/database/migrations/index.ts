@@ -36,6 +36,7 @@ import * as selections from './0047-selections';
 import * as tableOrders from './0050-table-orders';
 import * as secondStepsOfGrantees from './0051-second-steps-of-grantees';
 import * as endedInvitations from './0053-ended-invitations';
+import * as completeLists from './0054-complete-lists';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0050-table-orders': tableOrders,
   '0051-second-steps-of-grantees': secondStepsOfGrantees,
   '0053-ended-invitations': endedInvitations,
+  '0054-complete-lists': completeLists,
 };

@@ -452,7 +452,16 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   resendConvite: { as: 'company', params: { idConvite: '{invitation}' } },
   cancelConvite: { as: 'company', params: { idConvite: '{invitation}' } },
   listImportacoes: { as: 'company', query: { sort: 'iniciadaEm,desc' } },
-  addImportacao: { as: 'company', body: { arquivo: 'acessos.csv', completaPara: '{contract}', tudoOuNada: false } },
+  addImportacao: {
+    as: 'company',
+    body: {
+      arquivo: 'acessos.csv',
+      completaPara: '{contract}',
+      contratosCompletos: ['{contract}'],
+      sistemasCompletos: ['{system}'],
+      tudoOuNada: false,
+    },
+  },
   addSelecao: { as: 'company', body: { filtro: {}, acao: { tipo: 'prazo', validoAte: '2031-12-31' } } },
   addLinhas: {
     as: 'administrator',

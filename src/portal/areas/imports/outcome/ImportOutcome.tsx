@@ -12,6 +12,7 @@ import { Steps } from '../../../ui/Steps';
 import type { ImportRecord, Next } from '../provider';
 import { LinesCard } from './LinesCard';
 import { Plan } from './Plan';
+import { useCompleteOf } from './useCompleteOf';
 
 const RESOURCE = 'importacoes';
 /** How often it is asked how far the job is. */
@@ -98,6 +99,7 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
   });
   const { mutate: move, mutation } = useUpdate<BaseRecord, HttpError, { next: Next }>();
   const record = query.data?.data;
+  const complete = useCompleteOf(record);
   const go = (next: Next) =>
     move(
       {
@@ -145,7 +147,7 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
             <b className="imp__name">{record.selecao ? t(`acts.${record.selecao}`) : record.arquivo}</b>{' '}
             <span>{t(record.selecao ? 'plan.people' : 'lines', { count: record.linhas })}</span>{' '}
             <span>{momentText(record.desde)}</span>
-            {record.completaPara !== null && <span>{t('outcome.completeFor', { contract: record.completaPara })}</span>}
+            {complete !== '' && <span>{t('outcome.completeFor', { of: complete })}</span>}
             {record.tudoOuNada && <span>{t('how.whole')}</span>}
           </p>
           <Ended record={record} />

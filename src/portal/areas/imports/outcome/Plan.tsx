@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/drawn';
 import { busyButton } from '../../../ui/busy';
 import { DownloadIcon } from '../../../ui/icons';
 import type { ImportRecord } from '../provider';
+import { useCompleteOf } from './useCompleteOf';
 import { useLinesFile } from './useLinesFile';
 
 interface PlanProps {
@@ -20,6 +21,7 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
   const [ticked, setTicked] = useState(false);
   const [missed, setMissed] = useState(false);
   const { saving, save } = useLinesFile(account, record.id);
+  const complete = useCompleteOf(record);
   const { selecao } = record;
   const { acrescenta, muda, retira, recusada } = record.resultados;
   const changes = acrescenta.linhas + muda.linhas + retira.linhas;
@@ -66,7 +68,7 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
               {t(selecao ? 'people.tick' : 'plan.tick', {
                 people: t('plan.losers', { count: retira.pessoas }),
                 accesses: t('plan.accesses', { count: retira.acessos }),
-                contract: record.completaPara ?? '',
+                of: complete,
               })}
             </Checkbox>
           )}

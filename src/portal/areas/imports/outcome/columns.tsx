@@ -69,7 +69,8 @@ function Happens({ row, record, actor }: { row: Line; record: ImportRecord; acto
       return row.fimAntes === null ? t('happens.hadNoEnd') : t('happens.changed', { date: dateText(row.fimAntes) });
     case 'retira':
       if (record.selecao) return t('happens.taken', { count: row.acessos });
-      return t('happens.removed', { contract: record.completaPara ?? '' });
+      if (row.sistema === '') return t('happens.removed', { contract: row.contrato });
+      return t('happens.removedGroup', { system: row.sistema });
     case 'igual':
       return t('happens.unchanged');
   }

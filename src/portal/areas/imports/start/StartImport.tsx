@@ -1,5 +1,5 @@
-import { Button, Checkbox, Progress, Radio, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Button, Checkbox, Progress, Radio } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WHOLE_LINES_MAX } from '../../../../contract/imports';
 import type { Actor } from '../../../features/acting';
@@ -10,8 +10,9 @@ import { Notice } from '../../../ui/drawn';
 import { DownloadIcon } from '../../../ui/icons';
 import { ColumnChoice } from './ColumnChoice';
 import { FileChoice, type OpenedTable } from './FileChoice';
-import { useContractChoice } from './useContractChoice';
 import { useSending } from './useSending';
+import { useWholeChoice } from './useWholeChoice';
+import { WholeChoice } from './WholeChoice';
 
 /** A CSV with nothing but the headings, as spreadsheets of the language on the screen open it. */
 function template(headings: readonly string[], name: string): void {
@@ -25,12 +26,12 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
   const { t } = useTranslation('imports');
   const [opened, setOpened] = useState<OpenedTable | null>(null);
   const [complete, setComplete] = useState(false);
-  const [contract, setContract] = useState<string>();
+  const [contracts, setContracts] = useState<string[]>([]);
+  const [systems, setSystems] = useState<string[]>([]);
   const [whole, setWhole] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const contracts = useContractChoice(actor, complete);
+  const offered = useWholeChoice(actor, complete);
   const { sent, send, stop } = useSending(actor.company.idProduto, onBegun);
-  const contractField = useId();
   const lines = opened ? linesOf(opened.table, opened.columns) : [];
 
   const wrong = () => {
@@ -40,13 +41,18 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
       return t('start.noAccess');
     if (lines.length === 0) return t('problems.empty', { file: opened.file });
     if (whole && lines.length > WHOLE_LINES_MAX) return t('start.wholeTooLong', { count: lines.length });
-    return complete && contract === undefined ? t('start.noContract') : null;
+    return complete && contracts.length + systems.length === 0 ? t('start.noWhole') : null;
   };
   const check = () => {
     const said = wrong();
     setProblem(said);
     if (said === null && opened)
-      void send(lines, { arquivo: opened.file, completaPara: complete ? (contract ?? null) : null, tudoOuNada: whole });
+      void send(lines, {
+        arquivo: opened.file,
+        contratosCompletos: complete ? contracts : [],
+        sistemasCompletos: complete ? systems : [],
+        tudoOuNada: whole,
+      });
   };
   return (
     <section className="card above imp__start" aria-labelledby="import-file">
@@ -99,20 +105,14 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
           </Radio>
         </Radio.Group>
         {complete && (
-          <div className="imp__contract">
-            <label className="lbl" htmlFor={contractField}>
-              {t('how.contract')}
-            </label>
-            <Select
-              id={contractField}
-              size="large"
-              showSearch
-              value={contract ?? null}
-              placeholder={t('how.contractPlaceholder')}
-              loading={contracts.loading}
-              onChange={(chosen: string | null) => setContract(chosen ?? undefined)}
-              options={contracts.options}
+          <div className="imp__wholes">
+            <WholeChoice
+              label={t('how.contracts')}
+              offered={offered.contracts}
+              chosen={contracts}
+              onChange={setContracts}
             />
+            <WholeChoice label={t('how.systems')} offered={offered.systems} chosen={systems} onChange={setSystems} />
           </div>
         )}
         <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
