@@ -190,6 +190,8 @@ export const efeitoPerfil = pageOf(
   perdem: quantidade,
   /** Somebody would lose something, and more people have it than such a change takes. */
   demais: z.boolean(),
+  /** More people have it than one change takes, and nobody loses anything: what they gain comes to them by a job, within a minute. */
+  depois: z.boolean(),
 });
 export type EfeitoPerfil = z.infer<typeof efeitoPerfil>;
 

@@ -329,6 +329,9 @@ export async function previewProfile(call: Call<typeof previewPerfil>): Promise<
     order by f.loses > 0 desc, g.nome_ordem, g.person limit ${query.size} offset ${query.page * query.size}`.execute(
     db,
   );
+  const had = await partsOf(db, id);
+  const adds = onlyAdds(had, parts);
+  const many = people > PROFILE_PEOPLE_MAX;
   return {
     itens: rows.map((row) => ({
       nome: row.nome,
@@ -340,6 +343,7 @@ export async function previewProfile(call: Call<typeof previewPerfil>): Promise<
     page: pageInfoOf(query.page, query.size, rows.length, rows[0]?.total ?? 0),
     ganham: rows[0]?.gaining ?? 0,
     perdem: rows[0]?.losing ?? 0,
-    demais: people > PROFILE_PEOPLE_MAX && !onlyAdds(await partsOf(db, id), parts),
+    demais: many && !adds,
+    depois: many && adds && !sameParts(had, parts),
   };
 }

@@ -120,6 +120,7 @@ describe('the form of a profile', () => {
       ganham: 0,
       perdem: 1,
       demais: false,
+      depois: false,
     }));
     const saved = answer(changePerfil, () => ({ alterados: 1 }));
     const { user } = renderApp(`/alterarPerfilDeAcesso?id=${ID}`);
@@ -133,6 +134,30 @@ describe('the form of a profile', () => {
     await expect.poll(() => saved.length).toBe(1);
     expect(asked[0]?.body).toMatchObject({ contratos: [{ nuContrato: CONTRACT, coCentroCusto: '0101' }] });
     expect(saved[0]?.body).toMatchObject({ nome: 'Expedição', dias: 90, contratos: [{ coCentroCusto: '0101' }] });
+  });
+
+  it('says that many people get later what they gain', async () => {
+    begin();
+    answer(previewPerfil, () => ({
+      itens: [{ nome: 'MARINA HIPÓTESE', idProdutoPF: '00000010154', ganha: 3, perde: 0, ficaSemNada: false }],
+      page: page(1001),
+      ganham: 1001,
+      perdem: 0,
+      demais: false,
+      depois: true,
+    }));
+    const saved = answer(changePerfil, () => ({ alterados: 0 }));
+    const { user } = renderApp(`/alterarPerfilDeAcesso?id=${ID}`);
+    await user.click(await screen.findByRole('combobox', { name: 'Contrato' }));
+    await user.click(await screen.findByTitle(`${CONTRACT} · OURO`));
+    await user.click(await screen.findByRole('button', { name: 'Adicionar contrato' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar perfil' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByText(/^Mais de 1\.000 pessoas .* cerca de um minuto depois de salvar\.$/),
+    ).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Salvar para todos' }));
+    await expect.poll(() => saved.length).toBe(1);
   });
 
   it('saves a new name without a question', async () => {

@@ -94,7 +94,7 @@ describe('pessoasDoPerfil', () => {
 describe('previasDePerfil', () => {
   it('asks what a change would do, and hands the sums on', async () => {
     const sent = onTheWire({
-      body: { itens: [{ idPostalPF: '00000010154' }], page, ganham: 1, perdem: 0, demais: false },
+      body: { itens: [{ idPostalPF: '00000010154' }], page, ganham: 1, perdem: 0, demais: false, depois: false },
     });
     const resource = 'previasDePerfil';
     const filters = [
@@ -105,7 +105,7 @@ describe('previasDePerfil', () => {
       data: [{ idProdutoPF: '00000010154', id: '00000010154' }],
       total: 11,
       page,
-      effects: { ganham: 1, perdem: 0, demais: false },
+      effects: { ganham: 1, perdem: 0, demais: false, depois: false },
     });
     expect(sent[0]).toMatchObject({ method: 'POST', path: `${path}/${ID}/previa`, body: parts });
   });

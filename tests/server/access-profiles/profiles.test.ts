@@ -257,6 +257,7 @@ describe('changing what a profile gives', () => {
       ganham: 1,
       perdem: 1,
       demais: false,
+      depois: false,
     });
     expect(await fingerprint(server.db, world.company)).toBe(before);
 
@@ -289,6 +290,17 @@ describe('changing what a profile gives', () => {
     expect(await detail(world, id)).toMatchObject({ quantidadeCartoes: 1, quantidadePessoas: 1001 });
     expect((await changed(world, id, { contratos: [cardOf(first(world))] }, { nome: 'Novo nome' })).status).toBe(200);
 
+    const foreseen = async (...cards: Card[]) => {
+      const { body } = await server.call(previewPerfil, {
+        as: world.as,
+        params: { id: world.company.id_produto, idPerfil: id },
+        body: { contratos: cards.map(cardOf) },
+      });
+      return { ganham: body['ganham'], demais: body['demais'], depois: body['depois'] };
+    };
+    expect(await foreseen(other)).toMatchObject({ demais: true, depois: false });
+    expect(await foreseen(first(world), other)).toEqual({ ganham: 1001, demais: false, depois: true });
+    expect(await foreseen(first(world))).toMatchObject({ demais: false, depois: false });
     expect((await changed(world, id, { contratos: [cardOf(first(world)), cardOf(other)] })).status).toBe(200);
     await tendProfiles(server.deps);
     const { rows } = await sql<{ people: number }>`

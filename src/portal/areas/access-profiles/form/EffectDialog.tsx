@@ -74,9 +74,8 @@ export default function EffectDialog({ account, profile, held, onClose, onSave }
     >
       {query.error && <LoadError error={query.error} text={t('effect.failed')} onRetry={query.refetch} />}
       {query.isPending && !query.error && <p role="status">{t('effect.asking')}</p>}
-      {effects?.demais && (
-        <Notice kind="warning">{t('effect.tooMany', { max: PROFILE_PEOPLE_MAX.toLocaleString() })}</Notice>
-      )}
+      {effects?.demais && <Notice kind="warning">{t('effect.tooMany', { max: PROFILE_PEOPLE_MAX })}</Notice>}
+      {effects?.depois && <Notice kind="info">{t('effect.later', { max: PROFILE_PEOPLE_MAX })}</Notice>}
       {effects && info && (
         <>
           <p role="status">
