@@ -77,6 +77,8 @@ it('adds all cards of a cost centre to whoever presses on before they have come'
   await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent('3'));
   expect(screen.getByRole('status')).toHaveTextContent('2 cartões adicionados.');
   expect(screen.getByRole('combobox', { name: 'Centro de custo' })).toBeEnabled();
+  // Nothing stays in the field: pressed again, it would say that they are in the list already.
+  await waitFor(() => expect(screen.queryByText(card(2).nuCartao)).not.toBeInTheDocument());
 });
 
 it('says that the cards did not come to whoever pressed on before, and adds none', async () => {

@@ -49,20 +49,22 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
     const known = new Map([...offered.cards, ...picked].map((card) => [card.nuCartao, card]));
     setPicked(numbers.flatMap((number) => known.get(number) ?? []));
   };
-  const pickAll = async () => {
-    const asked = offered.all();
-    const wanted = asked.then((all) => all?.filter((card) => !present.has(cardKey(card))) ?? null);
-    coming.current = wanted;
-    const [all, fresh] = await Promise.all([asked, wanted]);
-    // Another place was chosen meanwhile.
-    if (coming.current !== wanted) return;
-    // They are picked before they are no longer coming: a press in between would find neither.
-    if (all && fresh)
-      flushSync(() => {
-        setCut(all.length < (centre?.quantidadeCartoes ?? 0) ? all.length : null);
-        setPicked(fresh);
-      });
-    coming.current = null;
+  const pickAll = () => {
+    const fetched = async () => {
+      const all = await offered.all();
+      const fresh = all?.filter((card) => !present.has(cardKey(card))) ?? null;
+      // Unless another place was chosen meanwhile. They are picked before they are no longer coming: a press in between would find neither.
+      if (coming.current !== run) return fresh;
+      if (all && fresh)
+        flushSync(() => {
+          setCut(all.length < (centre?.quantidadeCartoes ?? 0) ? all.length : null);
+          setPicked(fresh);
+        });
+      coming.current = null;
+      return fresh;
+    };
+    const run = fetched();
+    coming.current = run;
   };
   const choosePlace = () => {
     coming.current = null;
@@ -169,7 +171,7 @@ export function CardPicker({ actor, cards, onAdd }: CardPickerProps) {
             {t('cards.add')}
           </Button>
           {left > 1 && (
-            <Button type="text" className="dpick__whole" onClick={() => void pickAll()}>
+            <Button type="text" className="dpick__whole" onClick={pickAll}>
               {t('cards.pickAll', { count: left })}
             </Button>
           )}
