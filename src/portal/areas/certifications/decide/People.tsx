@@ -49,6 +49,8 @@ export function People({ account, record, open, progress, deciding, names }: Peo
     null,
   );
   const shown = state.filters['situacao'] || first;
+  /** How often somebody went on with those who still wait. */
+  const [begun, setBegun] = useState(0);
   const counts = {
     semDecisao: progress.semDecisao,
     decididas: decidedOf(progress),
@@ -68,6 +70,7 @@ export function People({ account, record, open, progress, deciding, names }: Peo
     forget();
     setTicked(new Set());
     await table.reload();
+    setBegun((times) => times + 1);
   };
   const decideAll = async (whom: readonly CertificationItem[], choice: Choice) => {
     setTicked(new Set());
@@ -134,11 +137,12 @@ export function People({ account, record, open, progress, deciding, names }: Peo
           {open && <Keys />}
           <Rows
             // Another page begins with its first row.
-            key={`${page?.number ?? 0} ${shown}`}
+            key={`${page?.number ?? 0} ${shown} ${begun}`}
             rows={rows}
             made={made}
             open={open}
             other={record.outroRevisor}
+            begun={begun > 0}
             ticked={ticked}
             onTick={(row, on) =>
               setTicked((before) => {

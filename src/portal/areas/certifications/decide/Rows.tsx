@@ -9,6 +9,8 @@ interface RowsProps {
   made: ReadonlyMap<string, Made>;
   open: boolean;
   other: string;
+  /** The list came by a press that left with it: its first row has the focus. */
+  begun: boolean;
   ticked: ReadonlySet<string>;
   onTick: (row: CertificationItem, ticked: boolean) => void;
   /** @returns whether it was decided at once, and not asked about first */
@@ -46,13 +48,15 @@ export function Keys() {
  * The people of a page, each with what is decided. One row is the current one: arrows change it, letters decide, and a decision leads to the next that waits. Rows stay
  * where they are, so that nothing moves under the pointer.
  */
-export function Rows({ rows, made, open, other, ticked, onTick, onAct, onUndo }: RowsProps) {
+export function Rows({ rows, made, open, other, begun, ticked, onTick, onAct, onUndo }: RowsProps) {
   const { t } = useTranslation('certifications');
   const [chosen, setChosen] = useState(0);
   const current = Math.min(chosen, rows.length - 1);
   const list = useRef<HTMLUListElement>(null);
   /** The focus follows the current row where somebody works with the keys. */
-  const [moved, setMoved] = useState(0);
+  const [moved, setMoved] = useState(begun ? 1 : 0);
+  /** Whom a key asks about in a dialog. */
+  const asked = useRef<string | null>(null);
   const waits = (row: CertificationItem) => open && row.impedimento === null && !decisionOn(row, made.get(row.id));
 
   const focus = useEffectEvent(() => {
@@ -70,9 +74,9 @@ export function Rows({ rows, made, open, other, ticked, onTick, onAct, onUndo }:
     setChosen(Math.max(0, Math.min(rows.length - 1, to)));
     setMoved((count) => count + 1);
   };
-  const next = () => {
-    const after = rows.findIndex((row, index) => index > current && waits(row));
-    move(after < 0 ? current : after);
+  const next = (from: number) => {
+    const after = rows.findIndex((row, index) => index > from && waits(row));
+    move(after < 0 ? from : after);
   };
   const press = (event: KeyboardEvent<HTMLUListElement>) => {
     const row = rows[current];
@@ -82,7 +86,9 @@ export function Rows({ rows, made, open, other, ticked, onTick, onAct, onUndo }:
     const act = KEYED.find((one) => t(`keys.${one}`) === key);
     if (act) {
       event.preventDefault();
-      if (waits(row) && onAct(row, act)) next();
+      if (!waits(row)) return;
+      if (onAct(row, act)) next(current);
+      else asked.current = row.id;
       return;
     }
     const moves: Record<string, number> = {
@@ -103,9 +109,15 @@ export function Rows({ rows, made, open, other, ticked, onTick, onAct, onUndo }:
       if (waits(row)) onTick(row, !ticked.has(row.id));
     }
   };
-  /** Whatever has the focus, its row is the current one. */
-  const follow = ({ target }: FocusEvent<HTMLUListElement>) =>
-    setChosen([...(list.current?.children ?? [])].findIndex((row) => row.contains(target)));
+  /** Whatever has the focus, its row is the current one; what a dialog decided leads on as soon as it has given the focus back. */
+  const follow = ({ target }: FocusEvent<HTMLUListElement>) => {
+    const index = [...(list.current?.children ?? [])].findIndex((row) => row.contains(target));
+    const row = rows[index];
+    const settled = row !== undefined && row.id === asked.current && made.get(row.id);
+    asked.current = null;
+    if (settled) next(index);
+    else setChosen(index);
+  };
   const listens = { onFocus: follow, ...(open && { onKeyDown: press }) };
   return (
     <ul
