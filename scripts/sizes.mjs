@@ -69,11 +69,11 @@ const BUDGETS = {
   // The choice of a file is one part with that of the new access: a header more.
   imports: 386,
   // Figures, drawn by d3.
-  overview: 379,
+  overview: 380,
   supervision: 386,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 399,
-  companyLog: 394,
+  companyLog: 395,
   delegationAdd: 417,
   delegationEdit: 418,
   // A search, and above it what waits for a second person.

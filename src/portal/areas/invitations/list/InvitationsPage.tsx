@@ -17,6 +17,7 @@ import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { RemovalDialog } from '../../../ui/dialogs';
 import { EmptyState } from '../../../ui/feedback';
+import { PlusIcon } from '../../../ui/icons';
 import { LinkButton } from '../../../ui/LinkButton';
 import type { Invitation } from '../provider';
 import { useInvitationColumns } from './columns';
@@ -88,7 +89,7 @@ function Invitations({ actor }: { actor: Actor }) {
   const email = table.state.filters['email'] ?? '';
   const narrowed = situacao !== 'todos' || email !== '';
   const create = (
-    <LinkButton type="primary" size="large" to={address(actor, paths.newInvitation)}>
+    <LinkButton type="primary" size="large" icon={<PlusIcon size={20} />} to={address(actor, paths.newInvitation)}>
       {t('list.create')}
     </LinkButton>
   );

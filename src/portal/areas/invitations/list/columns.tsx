@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dateText, momentText } from '../../../lib/dates';
@@ -63,6 +64,21 @@ function Waiting({ row, acts: { editOf, onResend, onCancel, resending } }: { row
   );
 }
 
+/** An address that goes on in another line behind its `@` or a dot, where there is no room for it in one. */
+function Mail({ address }: { address: string }) {
+  const parts = address.match(/[^@.]*[@.]|[^@.]+/g) ?? [];
+  return (
+    <span className="inv__mail">
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 /** The columns of a company's invitations; `acts` is null where they are for reading: each then leads to all that it offers. */
 export function useInvitationColumns(acts: Acts | null, addressOf: (row: Invitation) => string): Column<Invitation>[] {
   const { t } = useTranslation('invitations');
@@ -87,7 +103,7 @@ export function useInvitationColumns(acts: Acts | null, addressOf: (row: Invitat
       title: t('columns.email'),
       render: (row) => (
         <>
-          <span className="inv__mail">{row.email}</span>
+          <Mail address={row.email} />
           {row.situacao === 'esperando' && row.entrega === 'recusado' && (
             <span className="inv__wrong">{t(reading ? 'list.refusedReview' : 'list.refused')}</span>
           )}
