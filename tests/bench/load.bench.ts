@@ -160,9 +160,15 @@ const stored = await db.selectFrom('account').select('senha_hash').where('id', '
  */
 function freshValues(kept: ReadonlyMap<unknown, unknown>): (parameters: readonly unknown[]) => unknown[] {
   const made = new Map<string, string>();
-  const anew = (value: unknown) => {
+  const anew = (value: unknown): unknown => {
     if (kept.has(value)) return kept.get(value);
     if (typeof value !== 'string') return value;
+    // Rows that go as one JSON text hold such values as well.
+    if (/^[[{]/.test(value))
+      return value.replace(/"([^"\\]+)"/g, (quoted, text: string) => {
+        const other = anew(text);
+        return typeof other === 'string' ? JSON.stringify(other) : quoted;
+      });
     const [, prefix = '', secret] = /^(sign-in:form:)?([\w-]{43})$/.exec(value) ?? [];
     if (!secret && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)) return value;
     if (!made.has(value)) made.set(value, secret ? prefix + hashSecret(newId()) : newId());
