@@ -88,14 +88,21 @@ function Invitations({ actor }: { actor: Actor }) {
   const situacao = table.state.filters['situacao'] ?? 'todos';
   const email = table.state.filters['email'] ?? '';
   const narrowed = situacao !== 'todos' || email !== '';
-  const create = (
-    <LinkButton type="primary" size="large" icon={<PlusIcon size={20} />} to={address(actor, paths.newInvitation)}>
-      {t('list.create')}
-    </LinkButton>
-  );
   return (
     <>
-      <PageHead title={t('list.title')} lead={t('list.lead', { company: actor.company.nome })} crumbs={crumbs} />
+      <PageHead
+        title={t('list.title')}
+        lead={t('list.lead', { company: actor.company.nome })}
+        crumbs={crumbs}
+        wideActions
+        {...(mayInvite && {
+          actions: (
+            <LinkButton type="primary" icon={<PlusIcon size={20} />} to={address(actor, paths.newInvitation)}>
+              {t('list.create')}
+            </LinkButton>
+          ),
+        })}
+      />
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help">{t('list.supervisor')}</p>}
@@ -127,7 +134,6 @@ function Invitations({ actor }: { actor: Actor }) {
               }))}
             />
           </div>
-          {mayInvite && create}
         </div>
         <PagedList
           table={table}
