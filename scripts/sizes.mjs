@@ -75,7 +75,7 @@ const BUDGETS = {
   delegation: 399,
   companyLog: 395,
   delegationAdd: 417,
-  delegationEdit: 418,
+  delegationEdit: 419,
   // A search, and above it what waits for a second person.
   support: 396,
   accountState: 369,
