@@ -167,6 +167,9 @@ test(
     await page.getByRole('button', { name: 'Criar chave' }).click();
     await dialog(page).getByRole('button', { name: 'Continuar' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Este aparelho já tem uma chave desta conta.');
+    await expect(dialog(page).getByRole('button', { name: 'Tentar de novo' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
     expect(await credentialsOf(device)).toHaveLength(1);
   },
 );

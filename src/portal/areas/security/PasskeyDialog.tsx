@@ -35,7 +35,8 @@ function Making({ account, onClose, onMade }: MakingProps) {
   const { t } = useTranslation('security');
   const quiet = { meta: { account }, successNotification: false, errorNotification: false } as const;
   // A sign-in that is too old leads to a new one and back, before the device is asked.
-  const { mutate, mutation } = useCreate<Begun, ApiError, object>({ resource: 'iniciosChave', values: {}, ...quiet });
+  const beginning = { resource: 'iniciosChave', values: {}, ...quiet };
+  const { mutate, mutateAsync: beginAnew, mutation } = useCreate<Begun, ApiError, object>(beginning);
   const { mutateAsync: keep } = useCreate<Kept, ApiError, MadePasskey>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<ReturnType<typeof reasonOf> | null>(null);
@@ -56,7 +57,8 @@ function Making({ account, onClose, onMade }: MakingProps) {
     } catch (error) {
       // What the server refused stands in a notice already.
       if (error instanceof Error && error.name !== 'ApiError') setFailed(reasonOf(error));
-      mutate();
+      // What comes of it shows in `mutation`. The button is busy until then: disabled, it would lose the focus, and the dialog Escape.
+      await beginAnew().catch(() => undefined);
     } finally {
       setBusy(false);
     }
@@ -80,7 +82,7 @@ function Making({ account, onClose, onMade }: MakingProps) {
           type="primary"
           size="large"
           loading={busy}
-          disabled={!begun}
+          disabled={!begun && !busy}
           onClick={() => begun && void make(begun.opcoes)}
         >
           {t(failed ? 'passkeys.retry' : 'passkeys.go')}
