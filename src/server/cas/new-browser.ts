@@ -5,26 +5,43 @@ import type { Origin } from '../http/call';
 import { removePasskey } from '../second-factor/passkeys';
 import { enqueue } from '../outbox/enqueue';
 import { languageOfAccount } from '../outbox/language';
-import { disown, noticedId, notMeLink, whenAndWhere } from './not-me';
+import { disown, momentOf, noticedId, notMeLink, whenAndWhere } from './not-me';
 
 /** Telling an owner of a sign-in from a browser that the account has never seen, and the owner's way to say "it was not me". */
 
-/** Tells the owner where and when, with the link. `front` is the portal's address without a slash at its end. */
+/**
+ * Tells the owner where, when and with what, with the link. `passkey` is the one that came in without the password, `until` how long the
+ * browser is not asked for the second step; `front` is the portal's address without a slash at its end.
+ */
 export async function tellOfNewBrowser(
   db: Db,
   config: Pick<Config, 'SECRET'>,
-  { account, browser }: { account: { id: string; email: string }; browser: string },
+  {
+    account,
+    browser,
+    passkey,
+    until,
+  }: { account: { id: string; email: string }; browser: string; passkey: string | null; until: Date | null },
   { front, ...visit }: { origin: Origin; now: Date; language: Language; front: string },
 ): Promise<void> {
   const language = await languageOfAccount(db, account.id, visit.language);
+  const key =
+    passkey === null
+      ? undefined
+      : await db.selectFrom('passkey').select('nome').where('id', '=', passkey).executeTakeFirst();
   await enqueue(
     { db, now: visit.now, language },
     {
       kind: 'email',
       account: account.id,
       destino: account.email,
-      template: 'new-browser',
-      values: { ...whenAndWhere({ ...visit, language }), link: notMeLink(config, front, browser) },
+      template: key ? 'new-browser-passkey' : until ? 'new-browser-remembered' : 'new-browser',
+      values: {
+        ...whenAndWhere({ ...visit, language }),
+        link: notMeLink(config, front, browser),
+        ...(key && { chave: key.nome }),
+        ...(until && { ate: momentOf(until, language) }),
+      },
     },
   );
 }

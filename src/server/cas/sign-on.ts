@@ -350,22 +350,22 @@ export async function openSignOn(
         .insertInto('sso_session')
         .values({ ...fresh, id: signOnId, account: account.id, previous_access: before.ultimo_acesso })
         .execute();
-    const known = await rememberBrowser(trx, config, {
-      cookie: browser,
-      account: account.id,
-      passkey: passwordless && shown && 'passkey' in shown ? shown.passkey : null,
-      now,
-    });
+    const passkey = passwordless && shown && 'passkey' in shown ? shown.passkey : null;
+    const known = await rememberBrowser(trx, config, { cookie: browser, account: account.id, passkey, now });
     // The first sign-in ever is the owner's own, right after the registration. Of an app that came with it one message is enough.
     const isTold = known.isNew && before.ultimo_acesso !== null && !enrols;
-    if (isTold) await tellOfNewBrowser(trx, config, { account, browser: known.id }, { origin, now, language, front });
+    let until: Date | null = null;
     // A recovery code is for who has lost something: the browser is no stand-in for that.
     if (remember && shown && shown.factor !== 'recovery' && (await mayRemember(trx, config, account.id))) {
-      const until = await rememberStep(trx, config, { account: account.id, browser: known.id, origin, now });
+      until = await rememberStep(trx, config, { account: account.id, browser: known.id, origin, now });
       const change = { account: account.id, kind: 'browser-remembered', until } as const;
-      // One message for one act: "it was not me" about the new browser forgets it as well.
+      // One message for one act: that of the new browser says it too, and its "it was not me" forgets it as well.
       if (!isTold) await tellOfChange(trx, config, change, { origin, now, language, front });
       await audit(trx, account.id, 'security.browser-remembered', { origin, now });
+    }
+    if (isTold) {
+      const entry = { account, browser: known.id, passkey, until };
+      await tellOfNewBrowser(trx, config, entry, { origin, now, language, front });
     }
     if (shown?.factor === 'recovery') {
       const change = { account: account.id, kind: 'recovery-code-used', left: shown.left } as const;

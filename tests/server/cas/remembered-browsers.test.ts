@@ -131,8 +131,10 @@ describe('a browser that is remembered', () => {
     const browser = newBrowser();
     await signIn(browser, who);
     await take(browser);
-    // A browser that is new as well: one message, whose link takes both back.
-    expect((await messages(who)).map(({ template }) => template)).toEqual(['new-browser']);
+    // A browser that is new as well: one message, which says both, and whose link takes both back.
+    const [first, ...more] = await messages(who);
+    expect(first).toMatchObject({ template: 'new-browser-remembered', values: { ate: expect.any(String) as string } });
+    expect(more).toEqual([]);
     await signIn(browser, who, PASSWORD, '&renew=true');
     await take(browser);
     const told = (await messages(who)).at(-1);
