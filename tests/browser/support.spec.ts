@@ -319,6 +319,8 @@ test(
     const question = page.getByRole('dialog');
     await expect(question.getByText('Você já tem uma revisão aberta')).toBeVisible();
     await expect(question.getByLabel('Motivo')).toHaveCount(0);
+    // A link that looks like a button has the button's letters, also where antd has drawn an icon of its own.
+    await expect(question.getByRole('link', { name: 'Voltar à conta' })).toHaveCSS('color', 'rgb(255, 255, 255)');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
