@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Usuario } from '../../../src/contract/account';
@@ -11,10 +11,12 @@ import { Menu } from '../../../src/portal/features/menu/Menu';
 import { MENU_RESOURCES } from '../../../src/portal/features/menu/places';
 import { FrameSlotsContext } from '../../../src/portal/features/menu/slots';
 import { applyStoredMenu } from '../../../src/portal/loading/menuOpen';
+import { enterReview, leaveReview } from '../../../src/portal/session/review';
 import { areaResources } from '../../../src/portal/app/routes';
 import { answer, refuse } from '../support/backend';
 import { company, individual } from '../support/records';
 import { renderScreen } from '../support/render';
+import { review as opened } from '../support/review';
 import { signIn } from '../support/session';
 
 const { matchMedia } = window;
@@ -165,6 +167,15 @@ describe('what the menu holds', () => {
       '/suporte',
       '/suporte?ver=revisoes',
     ]);
+  });
+
+  it('has no heading without a link on support’s own page while a review is open', async () => {
+    show({ usuario: individual({ perfilInterno: 'SUPORTE' }) });
+    expect(await screen.findByText('Segurança e privacidade')).toBeVisible();
+    act(() => enterReview(opened));
+    await waitFor(() => expect(screen.queryByText('Segurança e privacidade')).not.toBeInTheDocument());
+    expect(await names()).toEqual(['Atendimento', 'Minhas revisões']);
+    act(() => leaveReview('ended'));
   });
 
   it('shows in a review what may be seen of the account', async () => {

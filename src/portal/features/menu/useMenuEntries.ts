@@ -1,5 +1,6 @@
 import { useMenu, type TreeMenuItem } from '@refinedev/core';
 import type { PerfilAtuante } from '../../../contract/delegated-users';
+import { useReviewHere } from '../../session/review';
 import { decide } from '../access/rules';
 import { useStanding } from '../access/useMay';
 import type { ReadyAccount } from '../account/AccountGate';
@@ -29,10 +30,13 @@ function useRanks({ idProduto, usuario, role }: ReadyAccount): PerfilAtuante[] {
 export function useMenuEntries(account: ReadyAccount): { entries: MenuEntry[]; selectedKey: string | undefined } {
   const { menuItems, selectedKey } = useMenu();
   const standing = useStanding(account);
+  // A session that is for a review only reads, also on support's own page, as the accessControlProvider has it: no heading without a link.
+  const reads = useStanding({ ...account, role: 'review' });
+  const standings = useReviewHere().status === 'open' ? [standing, reads] : [standing];
   const ranks = useRanks(account);
   const items = new Map(flat(menuItems).map((item) => [item.name, item]));
   const entries = MENU_RESOURCES.flatMap((name): MenuEntry[] => {
-    const may = (rank: PerfilAtuante | null) => decide(name, 'list', { ...standing, rank }).can;
+    const may = (rank: PerfilAtuante | null) => standings.every((each) => decide(name, 'list', { ...each, rank }).can);
     const rank = ranks.find(may) ?? null;
     const item = items.get(name);
     return item && may(rank) ? [{ name, section: PLACES[name].section, item, rank }] : [];
