@@ -9,15 +9,17 @@ import { routeOf } from './routes';
 
 const ExtendDialog = lazy(() => import('../features/review/ExtendDialog'));
 
+const OWN: readonly (string | undefined)[] = [paths.support, paths.supervision];
+
 /**
- * During a review the screens show the reviewed account; only support's own page stays the staff member's. Nothing shows before it is known
+ * During a review the screens show the reviewed account; only support's own pages stay the staff member's. Nothing shows before it is known
  * whose account it is.
  */
 export function WhoseAccount({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const here = useReviewHere();
   const extending = useExtending();
-  const reviewed = here.status === 'open' && routeOf(pathname)?.path !== paths.support ? here.review.idProduto : null;
+  const reviewed = here.status === 'open' && !OWN.includes(routeOf(pathname)?.path) ? here.review.idProduto : null;
   const pointer = useMemo(
     () => (reviewed === null ? null : { idProduto: reviewed, role: 'review' as const }),
     [reviewed],

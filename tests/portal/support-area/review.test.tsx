@@ -10,6 +10,7 @@ import {
   getOpenReview,
   liftBlock,
   listReviews,
+  type Revisao,
   type SituacaoConta,
 } from '../../../src/contract/support';
 import { leaveReview, forgetReviewEnd } from '../../../src/portal/session/review';
@@ -92,6 +93,23 @@ it('waits for another try while the server cannot be asked', async () => {
 });
 
 const over = { ...review, nome: 'ANA*** T***', situacao: 'expirada', restam: 0 } as const;
+const stateOf = (told: Partial<SituacaoConta>): SituacaoConta => ({
+  situacaoAtual: 'A',
+  cadastroPendente: null,
+  recadastramento: null,
+  senhaExpiraEm: null,
+  bloqueios: [],
+  codigos: [],
+  segundaEtapa: { ativa: false, retiradaEm: null, app: null, chaves: [], codigosRestantes: null },
+  sessoes: [],
+  avisos: [],
+  acessos: [],
+  email: { devolvido: false, correcaoPedidaEm: null },
+  duasPessoas: false,
+  esperam: [],
+  codigoPendente: null,
+  ...told,
+});
 const lastIs = (row: typeof over) =>
   answer(listReviews, () => ({ itens: [row], page: { ...PAGE, numberElements: 1, totalElements: 1 } }));
 
@@ -104,6 +122,36 @@ it('is joined by a window that staff open beside: it never shows an own account 
   renderApp('/endereco');
   await waitFor(async () => expect(await banner()).toHaveTextContent('Ana Teste da Silva'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Endereços' })).toBeVisible();
+});
+
+it('is joined at the page of states and codes as at every other', async () => {
+  sessionStorage.removeItem('support-review');
+  signIn({ sub: '00000010154' });
+  signIn({ sub: STAFF });
+  answer(getOpenReview, () => review);
+  answer(getAccountState, () => stateOf({}));
+  renderApp('/situacaoConta');
+  await waitFor(async () => expect(await banner()).toHaveTextContent('Ana Teste da Silva'));
+  expect(await screen.findByText('Nenhuma sessão aberta')).toBeVisible();
+  expect(window.location.pathname).toBe('/situacaoConta');
+  expect(screen.getByText(/^A conta ainda pode estar aberta em outros serviços/)).toBeVisible();
+  // The way here does not give its place to another button.
+  const here = within(await banner()).getByRole('link', { name: 'Situação e códigos' });
+  expect(here).toHaveAttribute('aria-current', 'page');
+});
+
+it('that the banner ends on support’s own page is over in the list below it, too', async () => {
+  let row: Revisao = review;
+  answer(getOpenReview, () => (row.situacao === 'aberta' ? row : undefined));
+  answer(listReviews, () => ({ itens: [row], page: { ...PAGE, numberElements: 1, totalElements: 1 } }));
+  answer(closeReview, () => {
+    row = over;
+    return undefined;
+  });
+  const { user } = renderApp('/suporte');
+  expect(await screen.findByRole('cell', { name: 'Em andamento' })).toBeVisible();
+  await user.click(within(await banner()).getByRole('button', { name: 'Encerrar revisão' }));
+  await waitFor(() => expect(screen.queryByRole('cell', { name: 'Em andamento' })).not.toBeInTheDocument());
 });
 
 it.each(['/principalPF', '/endereco', '/dadosBrasileiro', '/meusDados'])(

@@ -9,10 +9,11 @@ import {
   listUnfollowedSearches,
   type RevisaoSupervisionada,
 } from '../../../src/contract/supervision';
+import { enterReview, leaveReview } from '../../../src/portal/session/review';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';
-import { STAFF } from '../support/review';
+import { review as opened, STAFF } from '../support/review';
 import { signIn } from '../support/session';
 
 const ATTENDANT = '0192f0aa-0000-7000-8000-00000000000a';
@@ -86,6 +87,16 @@ it('shows by day, reason and attendant what support did, and each review with wh
   const reviews = await list('Revisões');
   expect(await within(reviews).findByText('Não pedi ajuda')).toBeVisible();
   expect(within(reviews).getByText('Confirmou os dados')).toBeVisible();
+});
+
+it('stays the supervisor’s own page while a review is open, with the way back to that', async () => {
+  answers();
+  enterReview(opened);
+  renderApp('/supervisao');
+  expect(await screen.findByRole('region', { name: 'Motivos mais frequentes' })).toBeVisible();
+  const banner = within(await screen.findByRole('region', { name: 'Revisão em andamento' }));
+  expect(banner.getByRole('link', { name: 'Voltar à conta' })).toBeVisible();
+  leaveReview('ended');
 });
 
 it('narrows the list to an attendant, to a period and to what was objected to, in the address too', async () => {

@@ -3,14 +3,13 @@ import { LinkButton } from '../../ui/LinkButton';
 import { useOne, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import type { SituacaoConta } from '../../../contract/support';
-import { Redirect } from '../../lib/Redirect';
 import { momentText } from '../../lib/dates';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { useReviewHere } from '../../session/review';
 import { PageHead } from '../../shell/PageHead';
 import { useListCrumb } from '../../features/crumbs/useCrumbs';
-import { GateBones } from '../../features/account/AccountGate';
+import { AccountGate, GateBones, Refused } from '../../features/account/AccountGate';
 import { ChevronLeftIcon, SuccessIcon } from '../../ui/icons';
 import { LoadError } from '../../ui/feedback';
 import { ResponsiveTable, type Column } from '../../ui/table';
@@ -174,6 +173,17 @@ function Loaded({
 /** How often an act that waits for a second person is looked at. */
 const LOOK_MS = 10_000;
 
+/** A window that knows of no review joins the one that the staff member has open; nobody else has this page. */
+function NotHere() {
+  const { t } = useTranslation('support');
+  const title = t('state.title');
+  return (
+    <AccountGate title={title} resource="contas" action="list">
+      {() => <Refused why="staffAccount" title={title} />}
+    </AccountGate>
+  );
+}
+
 /** /situacaoConta: within a review, what keeps the person from getting on, and what staff can do about it. */
 export default function AccountStatePage() {
   const { t } = useTranslation('support');
@@ -191,7 +201,7 @@ export default function AccountStatePage() {
       refetchInterval: ({ state: { data } }) => (data && data.data.esperam.length > 0 ? LOOK_MS : false),
     },
   });
-  if (here.status !== 'open') return <Redirect to={paths.support} />;
+  if (here.status !== 'open') return <NotHere />;
   const { review } = here;
   const name = review.tipo === 'PF' ? personName(review.nome) : review.nome;
   const state = query.data?.data;

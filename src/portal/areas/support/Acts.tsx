@@ -215,7 +215,8 @@ export function Acts({ idRevisao, pending, blocks, second, sessions, email, held
                   })}
                 </span>
               ))}
-              <span className="sup__sub">{t('state.sessionsText')}</span>
+              {/* What no session is left of here may stand at other services yet: it ends with them. */}
+              <span className="sup__sub">{t(sessions.length > 0 ? 'state.sessionsText' : 'state.signOnsText')}</span>
             </div>
             {buttonOf('end')}
           </li>

@@ -1,4 +1,6 @@
+import { useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LastReview, useLastReview } from '../../features/review/LastReview';
@@ -51,6 +53,12 @@ function Support({ staff }: { staff: string }) {
   // A review that was opened in another window is open here too; one that this window has just left is over.
   const [here, left] = [useReviewHere(), useReviewEnd()];
   useOpenReview(enterReview, here.status === 'none' && left === null);
+  // The banner, which ends a review, stands around Refine: its lists do not hear of it.
+  const invalidate = useInvalidate();
+  const tellLists = useEffectEvent(() => void invalidate({ resource: 'revisoes', invalidates: ['list'] }));
+  useEffect(() => {
+    if (left) tellLists();
+  }, [left]);
   // Each view has its own pages and filters: what the other one had does not follow.
   const show = (view: string | null) => setAddress(view === null ? {} : { [VIEW]: view });
   return (

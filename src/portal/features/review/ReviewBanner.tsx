@@ -85,7 +85,7 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
   const soon = left <= NEARLY_OVER;
   const said = Math.ceil((soon ? NEARLY_OVER : Math.ceil(left / SAID_EVERY) * SAID_EVERY) / 60);
   const name = reviewedName(review);
-  const place = pathname === paths.support ? 'back' : 'state';
+  const place = pathname === paths.support || pathname === paths.supervision ? 'back' : 'state';
   return (
     <section className={`rev${soon ? ' rev--soon' : ''}`} aria-label={t('banner.label')}>
       <div className="rev__line">
@@ -126,15 +126,15 @@ function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
               <Words whole={t('banner.more')} short={t('banner.moreShort')} />
             </button>
           )}
-          {pathname !== paths.accountState && (
-            <Link
-              className="btn"
-              to={place === 'back' ? paths.home : paths.accountState}
-              aria-label={t(`banner.${place}`)}
-            >
-              <Words whole={t(`banner.${place}`)} short={t(`banner.${place}Short`)} />
-            </Link>
-          )}
+          {/* It stays where it leads to: another one would come under the finger that pressed it. */}
+          <Link
+            className="btn"
+            to={place === 'back' ? paths.home : paths.accountState}
+            aria-label={t(`banner.${place}`)}
+            aria-current={pathname === paths.accountState ? 'page' : undefined}
+          >
+            <Words whole={t(`banner.${place}`)} short={t(`banner.${place}Short`)} />
+          </Link>
           <button type="button" className="btn" disabled={busy} aria-label={t('banner.end')} onClick={() => void end()}>
             <Words whole={t('banner.end')} short={t('banner.endShort')} />
           </button>
