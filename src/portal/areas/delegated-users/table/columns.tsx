@@ -46,7 +46,7 @@ export function columnsOf(
     sistemas: {
       sortable: sortsCounts,
       align: 'right',
-      brief: (row) => t('systems.count', { count: row.quantidadeSistemas }),
+      brief: (row) => row.quantidadeSistemas > 0 && t('systems.count', { count: row.quantidadeSistemas }),
       render: (row) => count(row.quantidadeSistemas),
     },
     segundaEtapa: {
@@ -57,7 +57,8 @@ export function columnsOf(
     },
     validade: {
       sortable: true,
-      brief: (row) => <ValidityTag {...row} />,
+      // What has no end needs no word: a row has two lines.
+      brief: (row) => row.validoAte !== null && <ValidityTag {...row} />,
       render: (row) => <ValidityTag {...row} />,
     },
     ultimoAcesso: {
