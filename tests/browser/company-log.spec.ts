@@ -28,6 +28,9 @@ test(
     await page.getByLabel('Pessoa: nome, CPF ou usuário').fill(backwards);
     await expect(page).toHaveURL(/pessoa=./);
     await expect(rows.getByText(name).first()).toBeVisible();
+    // On a phone the other filters are behind a button, which says how many are in use.
+    const others = page.getByRole('button', { name: /^Filtros/ });
+    if (await others.isVisible()) await others.click();
     await pick(page, 'O que aconteceu', 'Acesso excluído');
     await expect(page).toHaveURL(/acao=removido/);
     await expect(rows.getByText(name)).toHaveCount(1);
@@ -46,6 +49,7 @@ test(
 
     await page.reload();
     await expect(page.getByLabel('Pessoa: nome, CPF ou usuário')).toHaveValue(backwards);
+    if (await others.isVisible()) await expect(others).toHaveAccessibleName('Filtros: 1 em uso');
     await page.getByLabel('Número do cartão').fill('abc');
     await expect(page.getByText('O número do cartão tem só algarismos, no máximo 20.')).toBeVisible();
     await page.getByLabel('Número do cartão').fill('9999999999');

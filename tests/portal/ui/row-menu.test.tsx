@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { EditIcon, TrashIcon } from '../../../src/portal/ui/icons';
@@ -46,4 +46,16 @@ it('does what is chosen with the focus where it was, and closes by a press besid
   expect(button).toHaveAttribute('aria-expanded', 'true');
   await user.click(document.body);
   expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('closes when its button moves away, and stays when a scroll of before is told of', async () => {
+  const user = userEvent.setup();
+  const { button } = open();
+  const top = vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 400, 44, 44));
+  await user.click(button);
+  fireEvent.scroll(document);
+  expect(screen.getByRole('menuitem', { name: 'Editar' })).toHaveFocus();
+  top.mockReturnValue(new DOMRect(300, 350, 44, 44));
+  fireEvent.scroll(document);
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });

@@ -50,12 +50,15 @@ function OpenMenu({ label, actions, button, onClose }: OpenMenuProps) {
       if (!button.contains(event.target)) onClose('elsewhere');
     };
     const gone = () => onClose('elsewhere');
+    const { top: stood } = button.getBoundingClientRect();
+    // A scroll that came before the press is told of after it: the menu stands where its button is.
+    const moved = () => button.getBoundingClientRect().top !== stood && gone();
     document.addEventListener('pointerdown', leave);
-    window.addEventListener('scroll', gone, true);
+    window.addEventListener('scroll', moved, true);
     window.addEventListener('resize', gone);
     return () => {
       document.removeEventListener('pointerdown', leave);
-      window.removeEventListener('scroll', gone, true);
+      window.removeEventListener('scroll', moved, true);
       window.removeEventListener('resize', gone);
     };
   }, [button, onClose]);

@@ -1,4 +1,5 @@
 import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACOES_REGISTRO, type ItemRegistro } from '../../../../contract/company-log';
 import type { Actor } from '../../../features/acting';
@@ -6,7 +7,8 @@ import { SearchText } from '../../../features/listing/SearchText';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { busyButton } from '../../../ui/busy';
-import { DownloadIcon } from '../../../ui/icons';
+import { DownloadIcon, FilterIcon } from '../../../ui/icons';
+import { usePhone } from '../../../ui/usePhone';
 import { useMay } from '../../../features/access/useMay';
 import { Labelled } from '../Labelled';
 import { useSystems } from '../reads';
@@ -21,13 +23,16 @@ interface LogFiltersProps {
   onClear: (() => void) | null;
 }
 
-/** What the log is filtered by, all of it at once, and the file of what is found. */
+/** What the log is filtered by, and the file of what is found: all of it at once, on a phone whose changes first and the rest behind a button. */
 export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
   const { t } = useTranslation('delegation');
   const mayExport = useMay('permissionarios', 'edit');
   const filter = logFilter(table.state);
   const { exporting, save } = useExport<LogFilter>('registrosExportados', actor.company.idProduto, t('log.file'));
   const systems = useSystems(actor);
+  const phone = usePhone();
+  const others = Object.entries(filter).filter(([name, value]) => name !== 'pessoa' && value !== '').length;
+  const [open, setOpen] = useState(others > 0);
   const set = (change: Partial<LogFilter>) => table.change({ filters: change });
   useSearchField();
   return (
@@ -40,70 +45,85 @@ export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
         value={filter.pessoa}
         onSearch={(pessoa) => set({ pessoa })}
       />
-      <SearchText
-        className="llog__text"
-        label={t('log.byFilter')}
-        autoComplete="off"
-        value={filter.por}
-        onSearch={(por) => set({ por })}
-      />
-      <SearchText
-        className="llog__text"
-        label={t('log.cardFilter')}
-        autoComplete="off"
-        value={filter.cartao}
-        problem={(typed) => (/^[.\-\s]*(\d[.\-\s]*){0,20}$/.test(typed) ? null : t('log.cardWrong'))}
-        onSearch={(cartao) => set({ cartao: cartao.replace(/\D/g, '') })}
-      />
-      <Labelled label={t('log.systemFilter')}>
-        {(id) => (
-          <SearchSelect<string>
-            id={id}
-            allowClear
-            placeholder={t('log.allSystems')}
-            loading={systems.loading}
-            {...(filter.sistema && { value: filter.sistema })}
-            onChange={(sistema) => set({ sistema: sistema ?? '' })}
-            options={systems.value?.map((system) => ({ value: system.id, label: system.iprojTi.nome }))}
+      {phone && (
+        <Button
+          icon={<FilterIcon size={20} />}
+          aria-expanded={open}
+          aria-label={others > 0 ? t('filters.inUse', { number: others }) : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {t('filters.label')}
+          {others > 0 && <span className="dfilters__count num">{others}</span>}
+        </Button>
+      )}
+      {(!phone || open) && (
+        <>
+          <SearchText
+            className="llog__text"
+            label={t('log.byFilter')}
+            autoComplete="off"
+            value={filter.por}
+            onSearch={(por) => set({ por })}
           />
-        )}
-      </Labelled>
-      <Labelled label={t('log.what')}>
-        {(id) => (
-          <Select
-            id={id}
-            value={filter.acao}
-            onChange={(acao: string) => set({ acao })}
-            popupMatchSelectWidth={false}
-            options={[
-              { value: '', label: t('log.everything') },
-              ...ACOES_REGISTRO.map((acao) => ({ value: acao, label: t(`log.actions.${acao}`) })),
-            ]}
+          <SearchText
+            className="llog__text"
+            label={t('log.cardFilter')}
+            autoComplete="off"
+            value={filter.cartao}
+            problem={(typed) => (/^[.\-\s]*(\d[.\-\s]*){0,20}$/.test(typed) ? null : t('log.cardWrong'))}
+            onSearch={(cartao) => set({ cartao: cartao.replace(/\D/g, '') })}
           />
-        )}
-      </Labelled>
-      <Labelled label={t('log.from')}>
-        {(id) => (
-          <Input
-            id={id}
-            type="date"
-            value={filter.de}
-            {...(filter.ate && { max: filter.ate })}
-            onChange={(event) => set({ de: event.target.value })}
-          />
-        )}
-      </Labelled>
-      <Labelled label={t('log.to')}>
-        {(id) => (
-          <Input
-            id={id}
-            type="date"
-            value={filter.ate}
-            {...(filter.de && { min: filter.de })}
-            onChange={(event) => set({ ate: event.target.value })}
-          />
-        )}
-      </Labelled>
+          <Labelled label={t('log.systemFilter')}>
+            {(id) => (
+              <SearchSelect<string>
+                id={id}
+                allowClear
+                placeholder={t('log.allSystems')}
+                loading={systems.loading}
+                {...(filter.sistema && { value: filter.sistema })}
+                onChange={(sistema) => set({ sistema: sistema ?? '' })}
+                options={systems.value?.map((system) => ({ value: system.id, label: system.iprojTi.nome }))}
+              />
+            )}
+          </Labelled>
+          <Labelled label={t('log.what')}>
+            {(id) => (
+              <Select
+                id={id}
+                value={filter.acao}
+                onChange={(acao: string) => set({ acao })}
+                popupMatchSelectWidth={false}
+                options={[
+                  { value: '', label: t('log.everything') },
+                  ...ACOES_REGISTRO.map((acao) => ({ value: acao, label: t(`log.actions.${acao}`) })),
+                ]}
+              />
+            )}
+          </Labelled>
+          <Labelled label={t('log.from')}>
+            {(id) => (
+              <Input
+                id={id}
+                type="date"
+                value={filter.de}
+                {...(filter.ate && { max: filter.ate })}
+                onChange={(event) => set({ de: event.target.value })}
+              />
+            )}
+          </Labelled>
+          <Labelled label={t('log.to')}>
+            {(id) => (
+              <Input
+                id={id}
+                type="date"
+                value={filter.ate}
+                {...(filter.de && { min: filter.de })}
+                onChange={(event) => set({ ate: event.target.value })}
+              />
+            )}
+          </Labelled>
+        </>
+      )}
       <div className="dfilters__acts">
         {onClear && <Button onClick={onClear}>{t('empty.clear')}</Button>}
         {mayExport && (
