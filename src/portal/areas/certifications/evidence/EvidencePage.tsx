@@ -70,7 +70,7 @@ function People({ content }: { content: Content }) {
     return ate ? t('decided.until', { date: dateText(ate) }) : t(`legend.${decisao}`);
   };
   return (
-    <div className="cert__sheet">
+    <div className="cert__sheet" role="region" aria-label={t('people')} tabIndex={0}>
       <table>
         <caption className="sr">{t('people')}</caption>
         <thead>
