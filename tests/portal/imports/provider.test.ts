@@ -34,6 +34,18 @@ describe('importacoes', () => {
     ]);
   });
 
+  it.each([
+    [null, []],
+    ['9912345678', ['9912345678']],
+  ])(
+    'reads of what the list is complete (%s) where a copy of the version before answers',
+    async (completaPara, all) => {
+      onTheWire({ body: { idImportacao: ID, completaPara } });
+      const { data } = await of('importacoes').getOne({ resource: 'importacoes', id: ID, meta });
+      expect(data).toMatchObject({ contratosCompletos: all, sistemasCompletos: [] });
+    },
+  );
+
   it('begins one, and has it checked, applied and stopped', async () => {
     const sent = onTheWire({ status: 201, body: { idImportacao: ID } });
     const body = { arquivo: 'acessos.csv', completaPara: null, tudoOuNada: true };

@@ -79,6 +79,16 @@ describe('meusConvites', () => {
     expect(sent).toEqual([{ method: 'GET', path, query: { link: 'abc' }, headers: bearer, body: undefined }]);
   });
 
+  it('knows of none that is over where a copy of the version before answers', async () => {
+    onTheWire({ body: { convites: [{ idConvite: ID }], link: null } });
+    await expect(of('meusConvites').getList({ resource: 'meusConvites', meta: mine })).resolves.toEqual({
+      data: [{ idConvite: ID, id: ID }],
+      total: 1,
+      ended: [],
+      link: null,
+    });
+  });
+
   it('accepts by the version that was read, and declines', async () => {
     const sent = onTheWire({ body: { concedidos: 2, naoConcedidos: 1 } });
     const meta = { ...mine, etag: '"v1"' };

@@ -46,6 +46,13 @@ export interface Narrowed {
 
 const of = (meta: GetOneParams['meta'], id: unknown) => ({ id: accountOf(meta), idImportacao: String(id) });
 
+type Wholes = Pick<Importacao, 'contratosCompletos' | 'sistemasCompletos'>;
+/** What an import's list is complete of. A copy of the version before, during an update, names one contract alone. */
+const wholesOf = (found: Pick<Importacao, 'completaPara'> & Partial<Wholes>): Wholes => ({
+  contratosCompletos: found.contratosCompletos ?? (found.completaPara === null ? [] : [found.completaPara]),
+  sistemasCompletos: found.sistemasCompletos ?? [],
+});
+
 /** The imports that the session began for the company in `meta`. */
 export const importacoes: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, ...paging }: GetListParams) {
@@ -55,7 +62,8 @@ export const importacoes: ResourceProvider = {
     return { data: rows as TData[], total: page.totalElements, page };
   },
   async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
-    const found: BaseRecord = { ...(await call(getImportacao, { params: of(meta, id) }, readOf(meta))), id };
+    const answer = await call(getImportacao, { params: of(meta, id) }, readOf(meta));
+    const found: BaseRecord = { ...answer, ...wholesOf(answer), id };
     return { data: found as TData };
   },
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {

@@ -34,10 +34,11 @@ export type InvitationRecord = ConviteDetalhe & { id: string };
 
 /** What somebody is offered. */
 export type ReceivedInvitation = ConviteRecebido & { id: string };
+type Mine = AnswerOf<typeof listMeusConvites>;
 /** What became of the offers that wait no longer. */
-export type EndedInvitations = AnswerOf<typeof listMeusConvites>['encerrados'];
+export type EndedInvitations = Mine['encerrados'];
 /** What became of the invitation of the link that somebody came by; null for none to them. */
-export type LinkState = AnswerOf<typeof listMeusConvites>['link'];
+export type LinkState = Mine['link'];
 /** How much of an invitation was given. */
 export type Accepted = AnswerOf<typeof acceptConvite> & { id: string };
 
@@ -97,9 +98,10 @@ export const meusConvites: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta }: GetListParams) {
     const link: unknown = meta?.['link'];
     const asked = { params: { id: accountOf(meta) }, query: typeof link === 'string' ? { link } : {} };
-    const found = await call(listMeusConvites, asked, readOf(meta));
+    // A copy of the version before, during an update, says nothing of those that are over.
+    const found: Omit<Mine, 'encerrados'> & Partial<Mine> = await call(listMeusConvites, asked, readOf(meta));
     const rows: BaseRecord[] = found.convites.map((row): ReceivedInvitation => ({ ...row, id: row.idConvite }));
-    return { data: rows as TData[], total: rows.length, ended: found.encerrados, link: found.link };
+    return { data: rows as TData[], total: rows.length, ended: found.encerrados ?? [], link: found.link };
   },
   async update<TData extends BaseRecord, TVariables>({ id, meta }: UpdateParams<TVariables>) {
     const accepted: BaseRecord = { ...(await call(acceptConvite, { params: of(meta, id) }, submitOf(meta, []))), id };
