@@ -14,7 +14,7 @@ import { maskName } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
 import { loginInSearch, maskedContact } from './mask-values';
 import { isLive } from '../review';
-import { readTerm, type Term } from './term';
+import { readTerm, shortOf, type Term } from './term';
 import { inTransaction } from '../database/transaction';
 
 type Search = typeof searchAccounts;
@@ -207,7 +207,7 @@ export async function searchPage(
   staff: string,
 ): Promise<{ itens: ContaEncontrada[]; page: PageInfo }> {
   const term = readTerm(query.termo);
-  if (!term) throw refuseField('termo', 'search_min');
+  if (!term) throw refuseField('termo', shortOf(query.termo));
   const offset = query.page * query.size;
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
   const order = sql`${ORDER[field]} ${sql.raw(direction)}, id`;

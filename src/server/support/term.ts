@@ -37,6 +37,15 @@ function phonesOf(digits: string): { ddd: string | null; fone: string }[] {
 
 /** Digits of a contract's number and of a posting card's. */
 const AGREEMENT_LENGTH = 10;
+/** Digits of the shortest number that is looked for: an AN8, or a telephone without its area code. */
+const NUMBER_MIN = 8;
+
+/** A term without what stands between the parts of a number. */
+const bareOf = (typed: string) => typed.replace(/[\s.\-/()+]/g, '');
+const isNumber = (bare: string) => /^\d+$/.test(bare);
+
+/** Why a term that `readTerm` reads nothing in is too short, as its field says it. */
+export const shortOf = (typed: string) => (isNumber(bareOf(typed)) ? 'search_number_min' : 'search_min');
 
 /** An AN8 as this search's own results write it, `AN8 10203040`. Without a space it may be a username as well. */
 function writtenAn8(typed: string): Term | null {
@@ -50,14 +59,15 @@ function writtenAn8(typed: string): Term | null {
  * Reads a term as staff type it, with or without separators: eleven digits are a CPF or a mobile with its area code, fourteen characters a
  * CNPJ, ten a contract, a posting card or a telephone, eight an AN8 or a number without area code, something with an @ an e-mail, a word of
  * eight letters and digits a username or a name.
- * @returns null when it is none of these: fewer letters than a name needs
+ * @returns null when it is none of these: fewer letters than a name needs, or fewer digits than any number has
  */
 export function readTerm(typed: string): Term | null {
   if (typed.includes('@')) return { kind: 'exact', email: typed.toLowerCase() };
   const an8 = writtenAn8(typed);
   if (an8) return an8;
-  const bare = typed.replace(/[\s.\-/()+]/g, '');
-  if (/^\d+$/.test(bare)) {
+  const bare = bareOf(typed);
+  if (isNumber(bare)) {
+    if (bare.length < NUMBER_MIN) return null;
     const phones = phonesOf(bare);
     return {
       kind: 'exact',
@@ -70,7 +80,7 @@ export function readTerm(typed: string): Term | null {
   }
   if (/^[0-9A-Z]{12}\d{2}$/i.test(bare)) return { kind: 'exact', cnpj: bare.toUpperCase(), login: bare.toLowerCase() };
   const login = /^[a-z0-9]+$/i.test(typed) && typed.length <= LOGIN_MAX ? typed.toLowerCase() : undefined;
-  if (login && /\d/.test(login)) return { kind: 'exact', login };
+  if (login && /\d/.test(login)) return login.length < NAME_SEARCH_MIN ? null : { kind: 'exact', login };
   const words = normaliseName(typed).split(' ').filter(Boolean);
   const letters = words.join('').replace(/[^A-Z]/g, '').length;
   return letters >= NAME_SEARCH_MIN ? { kind: 'name', words, ...(login && { login }) } : null;

@@ -166,6 +166,22 @@ it('sends what is typed in the body alone: the address and the history hold an i
   expect(JSON.stringify(window.history.state)).not.toMatch(/Loja/i);
 });
 
+it.each([
+  ['pt', 'Procurar conta', 'search_number_min', 'Número curto demais: informe ao menos 8 dígitos.'],
+  ['en', 'Find an account', 'search_min', 'Enter at least 3 letters of the name, or the whole number.'],
+] as const)(
+  'says at the field that a term is too short, not that there is none (%s)',
+  async (language, label, chave, text) => {
+    startLanguage(language);
+    answer(searchAccounts, () => refuse(400, 'MCN-100', { campos: [{ campo: 'termo', chave }] }));
+    const { user } = renderApp('/suporte');
+    await user.type(await screen.findByLabelText(label), '12{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('searchbox', { name: label, description: text })).toBeInvalid();
+    expect(screen.queryByText(/^(Nenhuma conta encontrada|No accounts found)$/)).not.toBeInTheDocument();
+  },
+);
+
 it('shows the same search again after a reload', async () => {
   const asked = answer(searchAccounts, () => ({
     itens: [found],

@@ -253,6 +253,9 @@ describe('finding an account', () => {
     ['nothing', '', 'search_required'],
     ['two letters', 'ab', 'search_min'],
     ['two letters with spaces', ' a b ', 'search_min'],
+    ['a letter and a digit', 'a1', 'search_min'],
+    ['two digits', '12', 'search_number_min'],
+    ['a number that is too short for any, as written', '123.456-7', 'search_number_min'],
     ['a text that is too long', 'x'.repeat(151), 'filter_max_length'],
     ['control characters', 'a\u0001bcd', 'filter_format'],
   ])('refuses %s at its field', async (_, termo, chave) => {
@@ -376,7 +379,9 @@ describe('what a term may mean', () => {
     ['viajante01', { kind: 'exact', login: 'viajante01' }],
     ['maria', { kind: 'name', words: ['MARIA'], login: 'maria' }],
     ['Maria da Sé', { kind: 'name', words: ['MARIA', 'DA', 'SE'] }],
-    ['1', { kind: 'exact' }],
+    ['123456789012', { kind: 'exact' }],
+    ['1234567', null],
+    ['a1', null],
     ['ab', null],
     ['--', null],
   ])('%s', (typed, term) => {
