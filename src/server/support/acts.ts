@@ -10,6 +10,7 @@ import { tellOwners } from '../outbox/enqueue';
 import type { Review } from '../review';
 import { hasSecondFactor } from '../second-factor/authenticator';
 import { endSessionsOf } from '../sessions/end';
+import { accessesLink } from './accesses-link';
 import { emailState } from './email-correction';
 
 /**
@@ -34,15 +35,15 @@ const readAccount = (db: Db, id: string) =>
     .executeTakeFirstOrThrow();
 type Account = Awaited<ReturnType<typeof readAccount>>;
 
-/** Tells the owner by e-mail what was done, and why. */
+/** Tells the owner by e-mail what was done, why, and where that stands. */
 export async function tellOwner(
-  call: Pick<Call, 'db' | 'now'>,
+  call: Pick<Call, 'db' | 'now' | 'deps' | 'request'>,
   account: { id: string; email: string },
   template: string,
   motivo: string,
 ): Promise<void> {
-  const message = { kind: 'email', account: account.id, destino: account.email, template, values: { motivo } } as const;
-  await tellOwners(call, [message]);
+  const values = { motivo, link: accessesLink(call) };
+  await tellOwners(call, [{ kind: 'email', account: account.id, destino: account.email, template, values }]);
 }
 
 async function record(

@@ -19,6 +19,7 @@ import { Refusal } from '../http/refusal';
 import { newId } from '../ids';
 import { tellOwners } from '../outbox/enqueue';
 import { paged } from '../paging';
+import { accessesLink } from './accesses-link';
 import { loginInReview, loginInSearch } from './mask-values';
 import {
   byReference,
@@ -78,15 +79,19 @@ async function tellOwner(
     .select(['id', 'email'])
     .where('id', 'in', [account.id, ...(account.responsavel ? [account.responsavel] : [])])
     .execute();
-  const values = { motivo: call.body.motivo, protocolo: call.body.protocolo };
-  const ofDependent = { template: 'support-review-opened-dependent', values: { ...values, nome: account.nome } };
+  const said = { motivo: call.body.motivo, protocolo: call.body.protocolo };
+  const own = { template: 'support-review-opened', values: { ...said, link: accessesLink(call) } };
+  const ofDependent = {
+    template: 'support-review-opened-dependent',
+    values: { ...said, nome: account.nome, link: accessesLink(call, account.id) },
+  };
   await tellOwners(
     call,
     told.map(({ id, email }) => ({
       kind: 'email',
       account: id,
       destino: email,
-      ...(id === account.id ? { template: 'support-review-opened', values } : ofDependent),
+      ...(id === account.id ? own : ofDependent),
     })),
   );
 }

@@ -109,7 +109,10 @@ describe('a session', () => {
     expect(await mayCall(token, member.id_produto)).toBe(false);
     // The sign-on is gone too: the browser is asked for the password.
     expect((await browser.get('/cas/login')).text).toContain('name="password"');
-    expect((await mailsTo(member.email)).at(-1)).toMatchObject({ template: 'support-sessions-ended', values: reason });
+    expect((await mailsTo(member.email)).at(-1)).toMatchObject({
+      template: 'support-sessions-ended',
+      values: { ...reason, link: `${server.url}/acessosSuporte` },
+    });
     const audited = await server.db
       .selectFrom('audit_event')
       .select('diff')
@@ -160,7 +163,9 @@ describe('the owner hears', () => {
     const staff = await addStaff(server);
     const params = { idRevisao: await addReview(server, staff, member) };
     await server.call(liftBlock, { as: staff.as, params, body: { ...reason, bloqueio: 'senha' } });
-    expect(await mailsTo(member.email)).toMatchObject([{ template: 'support-block-lifted', values: reason }]);
+    expect(await mailsTo(member.email)).toMatchObject([
+      { template: 'support-block-lifted', values: { ...reason, link: `${server.url}/acessosSuporte` } },
+    ]);
   });
 
   it('of a sign-in from a browser never seen, with where and when; not of the first ever, nor of the usual one', async () => {

@@ -18,6 +18,8 @@ import {
   openReview,
 } from '../../../src/contract/support';
 import { newId } from '../../../src/server/ids';
+import { messageHtml } from '../../../src/server/outbox/html';
+import { renderMessage } from '../../../src/server/outbox/render';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld } from '../support/delegation';
@@ -68,13 +70,32 @@ describe('opening a review', () => {
     expect(sent.map(({ destino }) => destino).sort()).toEqual([guardian.email, child.email].sort());
     const toldTo = (email: string) => sent.find(({ destino }) => destino === email)?.payload;
     const values = { motivo: 'Não consegue entrar', protocolo: 'P-77' };
-    expect(toldTo(child.email)).toMatchObject({ template: 'support-review-opened', values });
+    const link = `${server.url}/acessosSuporte`;
+    expect(toldTo(child.email)).toMatchObject({ template: 'support-review-opened', values: { ...values, link } });
     // It is not the guardian's own account that was looked at.
     expect(toldTo(guardian.email)).toMatchObject({
       template: 'support-review-opened-dependent',
-      values: { ...values, nome: 'CRIANCA DE TESTE' },
+      values: { ...values, nome: 'CRIANCA DE TESTE', link: `${link}?dependente=${child.id}` },
     });
   });
+
+  it.each(['pt', 'en'] as const)(
+    'names in every message to an owner where that stands, as text and as HTML (%s)',
+    (language) => {
+      const values = {
+        motivo: 'Não recebe o código',
+        protocolo: 'P-77',
+        nome: 'ANA',
+        link: 'https://conta.example/acessosSuporte',
+      };
+      for (const template of ['review-opened', 'review-opened-dependent', 'block-lifted', 'sessions-ended']) {
+        const message = renderMessage(server.deps.texts, { template: `support-${template}`, language, values });
+        expect(message.text, template).toContain(`: ${values.link}\n`);
+        const html = messageHtml({ ...message, link: values.link, brand: 'Conta Postal', footer: '', language });
+        expect(html, template).toContain(`<a href="${values.link}"`);
+      }
+    },
+  );
 
   it('refuses oneself, other staff, a closed account, an unknown one', async () => {
     const staff = await addStaff(server);
