@@ -276,7 +276,17 @@ export const situacaoConta = z.object({
     }),
   ),
   /** Whether the last message to the registered address came back, and since when its owner is asked for another one. */
-  email: z.object({ devolvido: z.boolean(), correcaoPedidaEm: z.string().nullable() }),
+  email: z.object({
+    devolvido: z.boolean(),
+    correcaoPedidaEm: z.string().nullable(),
+    /**
+     * The last change of the address: from the account itself or by who is responsible for it, and whether support had asked for it; null where there was
+     * none. A copy of the version before, during an update, does not say.
+     */
+    ultimaAlteracao: z
+      .object({ em: z.string(), por: z.enum(['conta', 'responsavel']), aPedido: z.boolean() })
+      .nullish(),
+  }),
   /** Whether the acts of `HELD_ACTS` need a second person of support. */
   duasPessoas: z.boolean(),
   /** The acts of this review that wait for one. */

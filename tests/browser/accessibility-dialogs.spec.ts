@@ -1139,7 +1139,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
               ...situation,
               bloqueios: [{ bloqueio: 'senha', tentativas: 5, ate: '2040-01-01T12:00:00Z' }],
               segundaEtapa: { ativa: true, retiradaEm: null, app: NOW, chaves: [NOW], codigosRestantes: 2 },
-              email: { devolvido: true, correcaoPedidaEm: null },
+              email: { devolvido: true, correcaoPedidaEm: null, ultimaAlteracao: null },
               codigoPendente: {
                 funcionalidade: 'ALTERAR_EMAIL',
                 meioEnvio: 'E',

@@ -104,7 +104,7 @@ const stateOf = (told: Partial<SituacaoConta>): SituacaoConta => ({
   sessoes: [],
   avisos: [],
   acessos: [],
-  email: { devolvido: false, correcaoPedidaEm: null },
+  email: { devolvido: false, correcaoPedidaEm: null, ultimaAlteracao: null },
   duasPessoas: false,
   esperam: [],
   codigoPendente: null,
@@ -231,7 +231,7 @@ it('keeps the focus near when a lifted block leaves the screen with its button',
     sessoes: [],
     avisos: [],
     acessos: [],
-    email: { devolvido: false, correcaoPedidaEm: null },
+    email: { devolvido: false, correcaoPedidaEm: null, ultimaAlteracao: null },
     duasPessoas: false,
     esperam: [],
     codigoPendente: null,
@@ -300,7 +300,11 @@ it('tells the attendant how somebody signs in, where they are, and what they wer
         foram: { nomes: [], quantidade: 0 },
       },
     ],
-    email: { devolvido: true, correcaoPedidaEm: '2026-11-21T11:00:00.000Z' },
+    email: {
+      devolvido: true,
+      correcaoPedidaEm: '2026-11-21T11:00:00.000Z',
+      ultimaAlteracao: { em: '2026-11-20T12:00:00.000Z', por: 'conta', aPedido: false },
+    },
     duasPessoas: false,
     esperam: [],
     codigoPendente: null,
@@ -322,7 +326,35 @@ it('tells the attendant how somebody signs in, where they are, and what they wer
   expect(notices.getByText('O e-mail da sua conta mudou')).toBeVisible();
   expect(notices.getByText('Devolvido')).toBeVisible();
   expect(screen.getByText(/^A correção foi pedida em 21\/11\/2026 às \d\dh00/)).toBeVisible();
+  expect(screen.getByText(/^E-mail trocado em 20\/11\/2026 às \d\dh00, na própria conta\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pedir correção' })).not.toBeInTheDocument();
+});
+
+it('says for how long a pending code cannot be sent again', async () => {
+  answer(getOpenReview, () => review);
+  const pending = { funcionalidade: 'ALTERAR_DADOS', meioEnvio: 'E', expiraEm: '2026-11-21T12:10:00.000Z' } as const;
+  answer(getAccountState, () => stateOf({ codigoPendente: { ...pending, reenvioEm: 42 } }));
+  renderApp('/situacaoConta');
+  expect(await screen.findByText(/^Pode ser enviado de novo em 0:4[0-2]\.$/)).toBeVisible();
+});
+
+const CHANGED = { em: '2026-11-20T12:00:00.000Z', por: 'responsavel', aPedido: true } as const;
+it.each([
+  [
+    'by whom, and that support had asked for it',
+    CHANGED,
+    /, pela pessoa responsável\. O atendimento tinha pedido a correção\.$/,
+  ],
+  ['that there was none', null, /^Nenhuma troca de e-mail registrada\.$/],
+  ['nothing where a copy of the version before answers', undefined, null],
+] as const)('says of the last change of an e-mail that comes through %s', async (_, ultimaAlteracao, text) => {
+  answer(getOpenReview, () => review);
+  answer(getAccountState, () => stateOf({ email: { devolvido: false, correcaoPedidaEm: null, ultimaAlteracao } }));
+  renderApp('/situacaoConta');
+  expect(await screen.findByText('A última mensagem não voltou.')).toBeVisible();
+  expect(screen.queryAllByText(/E-mail trocado|Nenhuma troca/).map((shown) => shown.textContent)).toEqual(
+    text === null ? [] : [expect.stringMatching(text)],
+  );
 });
 
 it.each([502, 504])('an act that a gateway answered with %s is tried again under its key', async (status) => {
@@ -337,7 +369,7 @@ it.each([502, 504])('an act that a gateway answered with %s is tried again under
     sessoes: [],
     avisos: [],
     acessos: [],
-    email: { devolvido: false, correcaoPedidaEm: null },
+    email: { devolvido: false, correcaoPedidaEm: null, ultimaAlteracao: null },
     duasPessoas: false,
     esperam: [],
     codigoPendente: null,

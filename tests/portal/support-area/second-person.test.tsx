@@ -49,7 +49,7 @@ const state: SituacaoConta = {
   sessoes: [],
   avisos: [],
   acessos: [],
-  email: { devolvido: false, correcaoPedidaEm: null },
+  email: { devolvido: false, correcaoPedidaEm: null, ultimaAlteracao: null },
   duasPessoas: true,
   esperam: [],
   codigoPendente: null,

@@ -15,6 +15,7 @@ import {
   type SituacaoConta,
   withdrawHeldAct,
 } from '../../../src/contract/support';
+import { insertAudit } from '../../../src/server/audit';
 import { standingRemoval } from '../../../src/server/cas/removal';
 import { newId } from '../../../src/server/ids';
 import { addPerson } from '../support/accounts';
@@ -209,7 +210,11 @@ describe('an e-mail address whose messages come back', () => {
     await addMessage(server, owner, 'back', 10);
     expect(await state()).toMatchObject({ email: { devolvido: true, correcaoPedidaEm: null }, duasPessoas: false });
     expect((await ask()).body).toEqual({ espera: false });
-    expect((await state()).email).toEqual({ devolvido: true, correcaoPedidaEm: expect.any(String) as string });
+    expect((await state()).email).toEqual({
+      devolvido: true,
+      correcaoPedidaEm: expect.any(String) as string,
+      ultimaAlteracao: null,
+    });
     const texts = await server.db
       .selectFrom('outbox')
       .select(['kind', 'destino', 'payload'])
@@ -237,7 +242,34 @@ describe('an e-mail address whose messages come back', () => {
     });
     expect(changed.status, JSON.stringify(changed.body)).toBe(204);
     expect(await resumo()).toMatchObject({ corrigirEmail: false });
-    expect((await state()).email).toEqual({ devolvido: false, correcaoPedidaEm: null });
+    expect((await state()).email).toEqual({
+      devolvido: false,
+      correcaoPedidaEm: null,
+      ultimaAlteracao: { em: expect.any(String) as string, por: 'conta', aPedido: true },
+    });
+  });
+
+  it('says when the address was last changed and by whom: neither an earlier request of support’s nor one after it counts', async () => {
+    const [owner, guardian, staff] = [await addPerson(server.db), await addPerson(server.db), await addStaff(server)];
+    const params = { idRevisao: await addReview(server, staff, owner) };
+    const minutesAgo = (minutes: number) => new Date(server.deps.now().getTime() - minutes * 60_000);
+    const happened = (action: string, actor: { id: string }, minutes: number) =>
+      insertAudit(server.db, {
+        action,
+        actor: actor.id,
+        target: owner.id,
+        diff: {},
+        at: minutesAgo(minutes),
+        address: '192.0.2.9',
+        claimed: null,
+      });
+    await happened('support.email-correction-asked', staff, 90);
+    await happened('contact.email-changed', owner, 80);
+    await happened('contact.email-changed', guardian, 70);
+    await happened('support.email-correction-asked', staff, 60);
+    const { body: said } = await server.call(getAccountState, { as: staff.as, params });
+    expect(said.email).toMatchObject({ ultimaAlteracao: { por: 'responsavel', aPedido: false } });
+    expect(JSON.stringify(said.email)).not.toMatch(new RegExp(`${guardian.id}|${guardian.nome}|192`));
   });
 
   it('is not one when a later message got through', async () => {

@@ -112,11 +112,14 @@ function Situation({ state }: { state: SituacaoConta }) {
 
 function Loaded({
   state,
+  asOf,
   idRevisao,
   person,
   reload,
 }: {
   state: SituacaoConta;
+  /** When (ms since 1970) it was read. */
+  asOf: number;
   idRevisao: string;
   /** The account is an individual's: companies give access to these alone. */
   person: boolean;
@@ -130,6 +133,7 @@ function Loaded({
       <Situation state={state} />
       <Acts
         idRevisao={idRevisao}
+        asOf={asOf}
         pending={state.codigoPendente}
         blocks={state.bloqueios}
         second={state.segundaEtapa}
@@ -215,6 +219,7 @@ export default function AccountStatePage() {
       {state && (
         <Loaded
           state={state}
+          asOf={query.dataUpdatedAt}
           idRevisao={review.idRevisao}
           person={review.tipo === 'PF'}
           reload={async () => void (await query.refetch())}

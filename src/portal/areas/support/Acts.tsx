@@ -10,6 +10,7 @@ import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon, BlockedIcon } from '../../ui/icons';
 import { FormActions } from '../../ui/fields';
+import { minutesAndSeconds, useCountdown } from '../../ui/code-entry/useCountdown';
 import type { Act as Change } from './provider';
 import { ReasonField } from '../../features/review/ReasonField';
 
@@ -87,6 +88,8 @@ function ActForm({ idRevisao, act, asks, onClose, onDone }: ActFormProps) {
 
 interface ActsProps {
   idRevisao: string;
+  /** When (ms since 1970) all of this was read. */
+  asOf: number;
   pending: SituacaoConta['codigoPendente'];
   blocks: SituacaoConta['bloqueios'];
   second: SituacaoConta['segundaEtapa'];
@@ -124,9 +127,30 @@ function Waiting({ idRevisao, idAto, onDone }: { idRevisao: string; idAto: strin
   );
 }
 
-/** The blocks of an account, its pending code, sessions, second step and e-mail, each with what can be done about it. */
-export function Acts({ idRevisao, pending, blocks, second, sessions, email, held, onDone, children }: ActsProps) {
+/** How long the pending code cannot be sent again. The button stays: a reason takes its time to be typed. */
+function ResendWait({ until }: { until: number }) {
   const { t } = useTranslation('support');
+  const left = useCountdown(until);
+  if (left === 0) return null;
+  return <span className="sup__sub num">{t('state.resendIn', { left: minutesAndSeconds(left) })}</span>;
+}
+
+/** When the e-mail was last changed, and from where. */
+function EmailChange({ change }: { change: SituacaoConta['email']['ultimaAlteracao'] }) {
+  const { t } = useTranslation('support');
+  if (change === undefined) return null;
+  return (
+    <span className="sup__sub num">
+      {change ? t(`state.emailChanged.${change.por}`, { when: momentText(change.em) }) : t('state.emailUnchanged')}
+      {change?.aPedido && ` ${t('state.emailChangeAsked')}`}
+    </span>
+  );
+}
+
+/** The blocks of an account, its pending code, sessions, second step and e-mail, each with what can be done about it. */
+export function Acts({ idRevisao, asOf, pending, blocks, second, sessions, email, held, onDone, children }: ActsProps) {
+  const { t } = useTranslation('support');
+  const comesBack = email.devolvido || email.correcaoPedidaEm !== null;
   const [act, setAct] = useState<Act | null>(null);
   const [open, setOpen] = useState(false);
   const [visit, setVisit] = useState(0);
@@ -191,6 +215,7 @@ export function Acts({ idRevisao, pending, blocks, second, sessions, email, held
                     until: momentText(pending.expiraEm),
                   })}
                 </span>
+                <ResendWait until={asOf + pending.reenvioEm * 1000} />
               </div>
               <Button onClick={() => ask({ act: 'resend' })}>{t('acting.resend')}</Button>
             </li>
@@ -256,24 +281,23 @@ export function Acts({ idRevisao, pending, blocks, second, sessions, email, held
       </section>
       <section className="card sup__part">
         <h2>{t('state.email')}</h2>
-        {email.devolvido || email.correcaoPedidaEm ? (
-          <ul className="sup__blocks">
-            <li>
-              <InfoIcon size={20} />
-              <div>
-                <b>{t('state.emailBack')}</b>
+        <ul className="sup__blocks">
+          <li>
+            <InfoIcon size={20} />
+            <div>
+              <b>{t(comesBack ? 'state.emailBack' : 'state.emailFine')}</b>
+              {comesBack && (
                 <span className="sup__sub">
                   {email.correcaoPedidaEm
                     ? t('state.emailAsked', { when: momentText(email.correcaoPedidaEm) })
                     : t('state.emailText')}
                 </span>
-              </div>
-              {email.devolvido && !email.correcaoPedidaEm && buttonOf('correct')}
-            </li>
-          </ul>
-        ) : (
-          <p className="muted">{t('state.emailFine')}</p>
-        )}
+              )}
+              <EmailChange change={email.ultimaAlteracao} />
+            </div>
+            {email.devolvido && !email.correcaoPedidaEm && buttonOf('correct')}
+          </li>
+        </ul>
       </section>
       <EscapeModal
         open={open}
