@@ -219,6 +219,25 @@ describe('the demo data', () => {
     expect(mauro && (await standingBlocks(db, mauro, budgets, NOW)).map(({ block }) => block)).toEqual([
       'codigos-conta',
     ]);
+    // As many as are counted against him, and what became of each.
+    const codes = await db
+      .selectFrom('code_sent as c')
+      .leftJoin('outbox as o', (join) =>
+        join
+          .onRef('o.account', '=', 'c.account')
+          .onRef('o.criado_em', '=', 'c.criado_em')
+          .on('o.sent_at', 'is not', null),
+      )
+      .select(['c.canal', 'c.criado_em', 'o.kind', 'o.destino'])
+      .where('c.account', '=', mauro?.id ?? '')
+      .orderBy('c.criado_em')
+      .execute();
+    expect(codes).toHaveLength(BUDGETS.CODES_PER_ACCOUNT_DAY);
+    expect(new Set(codes.map(({ canal, kind, destino }) => [canal, kind, destino].join(' ')))).toEqual(
+      new Set([`E email ${mauro?.email}`, `C sms ${mauro?.ddd_movel}${mauro?.fone_movel}`]),
+    );
+    expect(codes[0]?.criado_em.getTime()).toBeGreaterThan(NOW.getTime() - 86_400_000);
+    expect(codes.at(-1)?.criado_em.getTime()).toBeLessThan(NOW.getTime());
     expect(nadia && (await standingRemoval(db, nadia.id))?.due.getTime()).toBeGreaterThan(NOW.getTime());
     const told = db
       .selectFrom('outbox')
