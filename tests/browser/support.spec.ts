@@ -379,6 +379,33 @@ test(
   },
 );
 
+test(
+  'on a phone, the way to a screen of a company with a long name has its chevrons behind their words',
+  { tag: '@thorough' },
+  async ({ page, beSignedIn }) => {
+    await beStaff(page, beSignedIn);
+    await review(page, COMPANY, { motivo: 'Dúvida sobre acessos', protocolo: 'P-8' });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/registro');
+    const long = page.getByRole('listitem').filter({ hasText: /^Conta de EXEMPLO COMERCIO ELETRONICO LTDA$/ });
+    const [words, chevron] = await Promise.all([
+      long.getByRole('link').evaluate((link) => {
+        const lines = [...link.getClientRects()].map(({ right, top, bottom }) => ({ right, top, bottom }));
+        return { lines: lines.length, ...(lines.at(-1) as { right: number; top: number; bottom: number }) };
+      }),
+      long.locator('svg').evaluate((drawn) => {
+        const { left, top, bottom } = drawn.getBoundingClientRect();
+        return { left, middle: (top + bottom) / 2 };
+      }),
+    ]);
+    expect(words.lines).toBe(2);
+    expect(chevron.left - words.right).toBeLessThan(16);
+    expect(chevron.middle).toBeGreaterThan(words.top);
+    expect(chevron.middle).toBeLessThan(words.bottom);
+    await endReview(page);
+  },
+);
+
 test('whoever is not staff is led home', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto('/suporte');
