@@ -7,5 +7,7 @@ import type { Call } from '../http/call';
  */
 export function accessesLink({ deps, request }: Pick<Call, 'deps' | 'request'>, dependent?: string): string {
   const page = `${frontAddress(deps.config, request.headers.host) ?? ''}/acessosSuporte`;
-  return dependent === undefined ? page : `${page}?dependente=${dependent}`;
+  // Whoever comes by it without a session signs in, and comes back.
+  const query = new URLSearchParams({ ...(dependent !== undefined && { dependente: dependent }), mensagem: 'S' });
+  return `${page}?${query}`;
 }

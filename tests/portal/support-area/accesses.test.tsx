@@ -7,7 +7,8 @@ import { pageInfoOf } from '../../../src/contract/page';
 import { answer } from '../support/backend';
 import { individual } from '../support/records';
 import { renderApp } from '../support/render';
-import { signIn } from '../support/session';
+import { returnPath } from '../../../src/portal/session/session';
+import { signIn, signOut, watchLeaving } from '../support/session';
 
 /** A guardian is told of a review of a child, and looks it up where the message says. */
 
@@ -50,6 +51,17 @@ function answers() {
 }
 
 beforeEach(() => signIn());
+
+it.each(['/acessosSuporte?mensagem=S', '/acessosSuporte?dependente=c1&mensagem=S'])(
+  'opened by a message’s link without a session (%s) lead through the sign-on page and back',
+  async (link) => {
+    signOut();
+    const left = watchLeaving();
+    renderApp(link);
+    await waitFor(() => expect(left).not.toHaveLength(0));
+    expect(returnPath()).toBe(link);
+  },
+);
 
 it('lead from a dependent’s card to that dependent’s accesses, and back', async () => {
   const asked = answers();

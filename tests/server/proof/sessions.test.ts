@@ -111,7 +111,7 @@ describe('a session', () => {
     expect((await browser.get('/cas/login')).text).toContain('name="password"');
     expect((await mailsTo(member.email)).at(-1)).toMatchObject({
       template: 'support-sessions-ended',
-      values: { ...reason, link: `${server.url}/acessosSuporte` },
+      values: { ...reason, link: `${server.url}/acessosSuporte?mensagem=S` },
     });
     const audited = await server.db
       .selectFrom('audit_event')
@@ -164,7 +164,7 @@ describe('the owner hears', () => {
     const params = { idRevisao: await addReview(server, staff, member) };
     await server.call(liftBlock, { as: staff.as, params, body: { ...reason, bloqueio: 'senha' } });
     expect(await mailsTo(member.email)).toMatchObject([
-      { template: 'support-block-lifted', values: { ...reason, link: `${server.url}/acessosSuporte` } },
+      { template: 'support-block-lifted', values: { ...reason, link: `${server.url}/acessosSuporte?mensagem=S` } },
     ]);
   });
 

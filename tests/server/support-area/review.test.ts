@@ -70,12 +70,15 @@ describe('opening a review', () => {
     expect(sent.map(({ destino }) => destino).sort()).toEqual([guardian.email, child.email].sort());
     const toldTo = (email: string) => sent.find(({ destino }) => destino === email)?.payload;
     const values = { motivo: 'Não consegue entrar', protocolo: 'P-77' };
-    const link = `${server.url}/acessosSuporte`;
-    expect(toldTo(child.email)).toMatchObject({ template: 'support-review-opened', values: { ...values, link } });
+    const page = `${server.url}/acessosSuporte`;
+    expect(toldTo(child.email)).toMatchObject({
+      template: 'support-review-opened',
+      values: { ...values, link: `${page}?mensagem=S` },
+    });
     // It is not the guardian's own account that was looked at.
     expect(toldTo(guardian.email)).toMatchObject({
       template: 'support-review-opened-dependent',
-      values: { ...values, nome: 'CRIANCA DE TESTE', link: `${link}?dependente=${child.id}` },
+      values: { ...values, nome: 'CRIANCA DE TESTE', link: `${page}?dependente=${child.id}&mensagem=S` },
     });
   });
 
@@ -86,13 +89,13 @@ describe('opening a review', () => {
         motivo: 'Não recebe o código',
         protocolo: 'P-77',
         nome: 'ANA',
-        link: 'https://conta.example/acessosSuporte',
+        link: 'https://conta.example/acessosSuporte?dependente=1&mensagem=S',
       };
       for (const template of ['review-opened', 'review-opened-dependent', 'block-lifted', 'sessions-ended']) {
         const message = renderMessage(server.deps.texts, { template: `support-${template}`, language, values });
         expect(message.text, template).toContain(`: ${values.link}\n`);
         const html = messageHtml({ ...message, link: values.link, brand: 'Conta Postal', footer: '', language });
-        expect(html, template).toContain(`<a href="${values.link}"`);
+        expect(html, template).toContain(`<a href="${values.link.replace('&', '&amp;')}"`);
       }
     },
   );
