@@ -78,7 +78,7 @@ const BUDGETS = {
   delegationEdit: 419,
   // A search, and above it what waits for a second person.
   support: 396,
-  accountState: 369,
+  accountState: 370,
   newInvitation: 418,
   editInvitation: 420,
   supportAccesses: 352,

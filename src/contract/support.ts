@@ -291,6 +291,8 @@ export const situacaoConta = z.object({
   duasPessoas: z.boolean(),
   /** The acts of this review that wait for one. */
   esperam: z.array(z.object({ idAto: z.uuid(), ato: z.enum(HELD_ACTS), pedidoEm: z.string() })),
+  /** The acts of this review whose last request was refused, and why. A copy of the version before, during an update, does not say. */
+  recusados: z.array(z.object({ ato: z.enum(HELD_ACTS), em: z.string(), motivo: z.string() })).optional(),
   /** A code that somebody waits for and that can be sent again to the registered destination. */
   codigoPendente: z
     .object({

@@ -101,9 +101,6 @@ export const CODE_PARAM = 'codigo';
 /** The address's name for the token of an invitation's message. */
 export const INVITATION_PARAM = 'convite';
 
-/** The address's name for who comes by the link of a message. */
-export const MESSAGE_PARAM = 'mensagem';
-
 export type AppPath = (typeof paths)[keyof typeof paths];
 
 const known: ReadonlySet<string> = new Set(Object.values(paths));

@@ -21,7 +21,7 @@ import { tellOwner } from './acts';
 import { emailState } from './email-correction';
 import { receivedChanges } from './received-changes';
 import { withinReview } from './reviews';
-import { heldActsOf } from './second-person';
+import { heldActsOf, refusedActsOf } from './second-person';
 
 /** How many of the last codes, notices and sessions staff see. */
 const SHOWN = 10;
@@ -214,6 +214,7 @@ export async function accountState(
     email: await emailState(db, account),
     duasPessoas: deps.config.SUPPORT_FOUR_EYES,
     esperam: await heldActsOf(db, review.id),
+    recusados: await refusedActsOf(db, review.id),
     codigoPendente: flow && {
       ...codeKindOf(flow.funcao),
       meioEnvio: flow.canal,

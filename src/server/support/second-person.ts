@@ -75,6 +75,15 @@ export async function heldActsOf(db: Db, review: string): Promise<SituacaoConta[
   return rows.map(({ id, act, asked_at }) => ({ idAto: id, ato: act, pedidoEm: asked_at.toISOString() }));
 }
 
+/** The acts of a review whose last request was refused: their asker reads why. */
+export async function refusedActsOf(db: Db, review: string): Promise<NonNullable<SituacaoConta['recusados']>> {
+  const { rows } = await sql<{ ato: HeldAct; em: Date; motivo: string }>`
+    select act as ato, decided_at as em, refusal as motivo from (
+      select distinct on (act) act, state, decided_at, refusal from support_held_act where review = ${review} order by act, asked_at desc) last_asked
+    where state = 'refused'`.execute(db);
+  return rows.map(({ em, ...refused }) => ({ ...refused, em: em.toISOString() }));
+}
+
 interface HeldRow {
   id: string;
   act: HeldAct;

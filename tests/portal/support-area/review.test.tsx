@@ -335,7 +335,7 @@ it('says for how long a pending code cannot be sent again', async () => {
   const pending = { funcionalidade: 'ALTERAR_DADOS', meioEnvio: 'E', expiraEm: '2026-11-21T12:10:00.000Z' } as const;
   answer(getAccountState, () => stateOf({ codigoPendente: { ...pending, reenvioEm: 42 } }));
   renderApp('/situacaoConta');
-  expect(await screen.findByText(/^Pode ser enviado de novo em 0:4[0-2]\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Pode ser enviado de novo em 00:4[0-2]\.$/)).toBeVisible();
 });
 
 const CHANGED = { em: '2026-11-20T12:00:00.000Z', por: 'responsavel', aPedido: true } as const;

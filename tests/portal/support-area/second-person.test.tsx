@@ -119,6 +119,20 @@ it('is not one’s own to decide', async () => {
   expect(screen.queryByRole('button', { name: /^Aprovar/ })).not.toBeInTheDocument();
 });
 
+it('says to who asked for it that it was refused, and why', async () => {
+  signIn({ sub: '00000010154' });
+  sessionStorage.setItem('support-review', placeOf(STAFF));
+  signIn({ sub: STAFF });
+  answer(getOpenReview, () => review);
+  const refused = { ato: 'sessoes', em: '2026-11-21T12:07:00.000Z', motivo: 'Sem prova de quem chama' } as const;
+  answer(getAccountState, () => ({ ...state, recusados: [refused] }));
+  renderApp('/situacaoConta');
+  expect(
+    await screen.findByText(/^Pedido recusado em 21\/11\/2026 às \d\dh07: Sem prova de quem chama$/),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Encerrar sessões' })).toBeVisible();
+});
+
 it('is asked for within a review, waits there, and can be taken back', async () => {
   signIn({ sub: '00000010154' });
   sessionStorage.setItem('support-review', placeOf(STAFF));

@@ -137,16 +137,22 @@ describe('an act that needs two of support', () => {
   });
 
   it('is asked for once at a time, and again after it was refused', async () => {
-    const { second, end, waiting } = await reviewing();
+    const { asker, second, params: review, end, waiting } = await reviewing();
+    const refused = async () => (await server.call(getAccountState, { as: asker.as, params: review })).body.recusados;
     const [one, two] = await Promise.all([end(), end()]);
     expect([one.status, two.status].sort()).toEqual([200, 409]);
     const params = await idOf(waiting);
-    expect((await server.call(refuseHeldAct, { as: second.as, params, body })).status).toBe(204);
+    expect(await refused()).toEqual([]);
+    const why = { motivo: 'Sem prova de quem chama' };
+    expect((await server.call(refuseHeldAct, { as: second.as, params, body: why })).status).toBe(204);
     expect(await waiting()).toEqual([]);
+    // Who asked for it reads why.
+    expect(await refused()).toEqual([{ ato: 'sessoes', em: expect.any(String) as string, ...why }]);
     const late = await server.call(approveHeldAct, { as: second.as, params });
     expect(late.status).toBe(409);
     expect(JSON.stringify(late.body)).toContain('MCN-224');
     expect((await end()).body).toEqual({ espera: true });
+    expect(await refused()).toEqual([]);
   });
 
   it('is done once when two approve it at the same moment', async () => {

@@ -139,7 +139,7 @@ function Loaded({
         second={state.segundaEtapa}
         sessions={state.sessoes}
         email={state.email}
-        held={{ needed: state.duasPessoas, waiting: state.esperam }}
+        held={{ needed: state.duasPessoas, waiting: state.esperam, refused: state.recusados }}
         onDone={reload}
       >
         {state.bloqueios.length === 0 && (

@@ -10,9 +10,9 @@ import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon, BlockedIcon } from '../../ui/icons';
 import { FormActions } from '../../ui/fields';
-import { minutesAndSeconds, useCountdown } from '../../ui/code-entry/useCountdown';
 import type { Act as Change } from './provider';
 import { ReasonField } from '../../features/review/ReasonField';
+import { clock, useSecondsLeft } from '../../features/review/useSecondsLeft';
 
 /** What staff can do: lift this block, send the pending code again, end the sessions, take the second step away, or ask for another e-mail. */
 type Act = { act: 'lift'; block: Block } | { act: 'resend' } | { act: 'end' } | { act: 'lose' } | { act: 'correct' };
@@ -95,8 +95,8 @@ interface ActsProps {
   second: SituacaoConta['segundaEtapa'];
   sessions: SituacaoConta['sessoes'];
   email: SituacaoConta['email'];
-  /** Whether some acts need a second person, and those that wait for one. */
-  held: { needed: boolean; waiting: SituacaoConta['esperam'] };
+  /** Whether some acts need a second person, those that wait for one, and those that were refused. */
+  held: { needed: boolean; waiting: SituacaoConta['esperam']; refused: SituacaoConta['recusados'] };
   onDone: () => Promise<void>;
   /** Stands where there are no blocks. */
   children: ReactNode;
@@ -130,9 +130,9 @@ function Waiting({ idRevisao, idAto, onDone }: { idRevisao: string; idAto: strin
 /** How long the pending code cannot be sent again. The button stays: a reason takes its time to be typed. */
 function ResendWait({ until }: { until: number }) {
   const { t } = useTranslation('support');
-  const left = useCountdown(until);
+  const left = useSecondsLeft(until);
   if (left === 0) return null;
-  return <span className="sup__sub num">{t('state.resendIn', { left: minutesAndSeconds(left) })}</span>;
+  return <span className="sup__sub num">{t('state.resendIn', { left: clock(left) })}</span>;
 }
 
 /** When the e-mail was last changed, and from where. */
@@ -173,6 +173,15 @@ export function Acts({ idRevisao, asOf, pending, blocks, second, sessions, email
     const waiting = held.waiting.find(({ ato }) => ato === HELD[name]);
     if (waiting) return <Waiting idRevisao={idRevisao} idAto={waiting.idAto} onDone={onDone} />;
     return <Button onClick={() => ask({ act: name })}>{t(TEXTS[name].submit)}</Button>;
+  };
+  const refusalOf = (name: keyof typeof HELD) => {
+    const refused = held.refused?.find(({ ato }) => ato === HELD[name]);
+    if (!refused) return null;
+    return (
+      <span className="sup__sub sup__refused">
+        {t('acting.refused', { when: momentText(refused.em), reason: refused.motivo })}
+      </span>
+    );
   };
   return (
     <>
@@ -242,6 +251,7 @@ export function Acts({ idRevisao, asOf, pending, blocks, second, sessions, email
               ))}
               {/* What no session is left of here may stand at other services yet: it ends with them. */}
               <span className="sup__sub">{t(sessions.length > 0 ? 'state.sessionsText' : 'state.signOnsText')}</span>
+              {refusalOf('end')}
             </div>
             {buttonOf('end')}
           </li>
@@ -271,6 +281,7 @@ export function Acts({ idRevisao, asOf, pending, blocks, second, sessions, email
                 {second.codigosRestantes !== null && (
                   <span className="sup__sub num">{t('state.spare', { count: second.codigosRestantes })}</span>
                 )}
+                {refusalOf('lose')}
               </div>
               {!second.retiradaEm && buttonOf('lose')}
             </li>
@@ -294,6 +305,7 @@ export function Acts({ idRevisao, asOf, pending, blocks, second, sessions, email
                 </span>
               )}
               <EmailChange change={email.ultimaAlteracao} />
+              {refusalOf('correct')}
             </div>
             {email.devolvido && !email.correcaoPedidaEm && buttonOf('correct')}
           </li>

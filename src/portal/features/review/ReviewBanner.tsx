@@ -12,6 +12,7 @@ import { askToExtend } from './extending';
 import { revisoes } from './provider';
 import { reviewedName } from './reviewedName';
 import { useOpenReview } from './useOpenReview';
+import { clock, useSecondsLeft } from './useSecondsLeft';
 import './review.css';
 
 /** The banner stands in the frame around Refine, so that no screen takes it away: it asks the provider without a hook. */
@@ -20,22 +21,6 @@ const RESOURCE = 'revisoes';
 /** Seconds between two words to a screen reader about the time that is left; that it is nearly over is said once. */
 const SAID_EVERY = 300;
 const NEARLY_OVER = 120;
-
-/** Whole seconds until `endsAt`, each second anew. */
-function useSecondsLeft(endsAt: number): number {
-  const secondsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
-  const [left, setLeft] = useState(secondsLeft);
-  useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  return left;
-}
-
-const clock = (seconds: number) =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Leads back to support, which says how the review ended; whoever is there already keeps what was found. */
 function leave(how: ReviewEnd['how']): void {
