@@ -33,6 +33,13 @@ export const security = z.object({
   navegadoresLembrados: z.array(rememberedBrowser),
   /** The second step was lost, as somebody said, and will be taken away at `em` unless that is cancelled; null when it stays. */
   retirada: z.object({ desde: z.string(), em: z.string() }).nullable(),
+  /**
+   * The company that is the first to want a second step of its third party who has none: the last day without one, whether that is past, and
+   * how many companies more want one; null when none does.
+   */
+  exigencia: z
+    .object({ empresa: z.string(), ate: z.string(), vencida: z.boolean(), outras: z.number().int() })
+    .nullable(),
   /** Requests, ends and invitations come in one message a day instead of one each; null for who does no such work. */
   resumoDiario: z.boolean().nullable(),
 });

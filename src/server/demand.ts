@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Security } from '../contract/security';
 import { DEMAND_DAYS } from '../contract/third-parties';
 import type { Config } from './config';
 import type { Db } from './database/connection';
@@ -44,8 +45,24 @@ export async function demandsOn(db: Db, { SSO_URL }: DemandConfig, person: strin
     .select(['d.company', 'c.nome as empresa', 's.desde', 'd.criado_em'])
     .where('d.person', '=', person)
     .where((eb) => eb.not(hasSecondStep('d.person')))
+    .orderBy('c.nome')
     .execute();
   return rows.map(({ company, empresa, desde, criado_em }) => ({ company, empresa, ate: lastDay(desde, criado_em) }));
+}
+
+/** The demand on somebody that ends first, as they are told of it, with how many others there are; null while there is none. */
+export async function firstDemand(
+  db: Db,
+  config: DemandConfig,
+  person: string,
+  now: Date,
+): Promise<Security['exigencia']> {
+  const [first, ...others] = (await demandsOn(db, config, person)).sort((one, other) =>
+    one.ate.localeCompare(other.ate),
+  );
+  if (!first) return null;
+  const { empresa, ate } = first;
+  return { empresa, ate, vencida: isOver(ate, now), outras: others.length };
 }
 
 /** The name of the company for which somebody acts no more until they have a second step; null while they may. */

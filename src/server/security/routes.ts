@@ -11,6 +11,7 @@ import {
 import { delegationsOf } from '../account/queries';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
+import { firstDemand } from '../demand';
 import { type Route, route } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { chooseDigest, hasDigest } from '../outbox/digest';
@@ -63,6 +64,7 @@ export const securityRoutes: Route[] = [
         ate: browser.expires.toISOString(),
         endereco: browser.address,
       })),
+      exigencia: await firstDemand(db, deps.config, id, now),
       resumoDiario: tipo === 'PJ' || (await delegationsOf(db, id)).length > 0 ? await hasDigest(db, id) : null,
       retirada: removal && { desde: removal.criado_em.toISOString(), em: removal.due.toISOString() },
     };

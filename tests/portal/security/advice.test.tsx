@@ -15,6 +15,7 @@ const plain: Security = {
   codigosRecuperacao: null,
   navegadoresLembrados: [],
   retirada: null,
+  exigencia: null,
   resumoDiario: null,
 };
 const app = { desde: '2026-06-02T12:00:00.000Z', ultimoUso: null };
@@ -59,9 +60,38 @@ it.each<[string, Security, string, string | null]>([
   ]);
 });
 
+it.each([
+  [
+    { empresa: 'ACME', ate: '2026-12-03', vencida: false, outras: 0 },
+    /^ACME exige .*\. Ative a sua até 03\/12\/2026 para continuar a agir pela empresa\.$/,
+  ],
+  [{ empresa: 'ACME', ate: '2026-12-03', vencida: false, outras: 1 }, /03\/12\/2026 .* Mais 1 empresa também exige\.$/],
+  [
+    { empresa: 'ACME', ate: '2026-12-03', vencida: true, outras: 2 },
+    /o prazo terminou em 03\/12\/2026\. Você volta a agir .* Mais 2 empresas também exigem\.$/,
+  ],
+])('says which company wants a second step, and until when: %j', async (exigencia, words) => {
+  signIn();
+  renderScreen(<Advice security={{ ...plain, exigencia }} busy={false} onApp={vi.fn()} onCodes={vi.fn()} />);
+  const title = await screen.findByRole('heading', { name: 'Ative a segunda etapa' });
+  expect([...(title.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(words),
+  );
+});
+
+it.each([
+  [1, /^Resta 1 código\. .* é ele que abre a conta\.$/],
+  [3, /^Restam 3 códigos\. .* são eles que abrem a conta\.$/],
+])('counts the recovery codes that are left: %i', async (left, words) => {
+  signIn();
+  const security = { ...plain, app, codigosRecuperacao: codes(left) };
+  renderScreen(<Advice security={security} busy={false} onApp={vi.fn()} onCodes={vi.fn()} />);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('says in words that no recovery code is left', async () => {
   signIn();
   const security = { ...plain, app, codigosRecuperacao: codes(0) };
   renderScreen(<Advice security={security} busy={false} onApp={vi.fn()} onCodes={vi.fn()} />);
-  expect(await screen.findByText(/^Não resta nenhum\./)).toBeTruthy();
+  expect(await screen.findByText(/^Não resta nenhum código\./)).toBeTruthy();
 });

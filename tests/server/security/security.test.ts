@@ -57,6 +57,7 @@ describe('an authenticator app', () => {
       codigosRecuperacao: null,
       navegadoresLembrados: [],
       retirada: null,
+      exigencia: null,
       resumoDiario: null,
     });
     const { chave, endereco } = await begin(who);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listRegistro } from '../../../src/contract/company-log';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getPerfilDelegacao, getUsuario } from '../../../src/contract/home';
+import { getSecurity } from '../../../src/contract/security';
 import {
   addTerceiro,
   authoriseSistemas,
@@ -141,6 +142,31 @@ describe('demanding a second step', () => {
     expect(await noticesTo(lacking)).toEqual([['third-party-added-supervisor-demanded', inDays(7)]]);
     expect(await noticesTo(having)).toEqual([['third-party-added-supervisor', undefined]]);
     expect((await lists(world, await server.signIn(lacking))).status).toBe(200);
+  });
+});
+
+describe('who has none', () => {
+  it('reads at security which company wants one first, until when, and how many others do', async () => {
+    const [first, second, third] = [await addWorld(server), await addWorld(server), await addWorld(server)];
+    const person = await addDelegate(server, first, 'A');
+    await addDelegate(server, second, 'S', {}, person);
+    await addDelegate(server, third, 'S', {}, person);
+    const said = async () =>
+      (await server.call(getSecurity, { as: person.as, params: { id: person.id_produto } })).body.exigencia;
+    expect(await said()).toBeNull();
+    await demand(first);
+    const of = async ({ company }: World) =>
+      (await server.db.selectFrom('account').select('nome').where('id', '=', company.id).executeTakeFirstOrThrow())
+        .nome;
+    expect(await said()).toEqual({ empresa: await of(first), ate: inDays(7), vencida: false, outras: 0 });
+    await demand(second);
+    await longAgo(second, 3);
+    expect(await said()).toEqual({ empresa: await of(second), ate: inDays(4), vencida: false, outras: 1 });
+    await demand(third);
+    await longAgo(third, 8);
+    expect(await said()).toEqual({ empresa: await of(third), ate: inDays(-1), vencida: true, outras: 2 });
+    await addAuthenticator(server, person.id);
+    expect(await said()).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FEW_RECOVERY_CODES, type Security } from '../../../contract/security';
+import { dateText } from '../../lib/dates';
 import { SecurityIcon } from '../../ui/topic-icons';
 import { RecoveryIcon } from './icons';
 import { SuccessIcon } from '../../ui/icons';
@@ -23,6 +24,17 @@ interface AdviceProps {
   onCodes: () => void;
 }
 
+/** Which company wants the second step of who acts for it, until when, and how many others do. */
+function Demanded({ empresa, ate, vencida, outras }: NonNullable<Security['exigencia']>) {
+  const { t } = useTranslation('security');
+  return (
+    <p>
+      {t(vencida ? 'next.app.overdue' : 'next.app.demanded', { empresa, date: dateText(ate) })}
+      {outras > 0 && ` ${t('next.app.others', { count: outras })}`}
+    </p>
+  );
+}
+
 /** What to do next, in plain words, with its button. */
 export function Advice({ security, busy, onApp, onCodes }: AdviceProps) {
   const { t } = useTranslation('security');
@@ -38,6 +50,7 @@ export function Advice({ security, busy, onApp, onCodes }: AdviceProps) {
         <h2 id="next" tabIndex={-1}>
           {t(`next.${next}.title`)}
         </h2>
+        {next === 'app' && security.exigencia && <Demanded {...security.exigencia} />}
         <p>{t(`next.${next}.text`, { count: security.codigosRecuperacao?.restantes ?? 0 })}</p>
       </div>
       {next !== 'nothing' && (
