@@ -95,8 +95,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
     await expectAccessibleOnPhone(page);
     await page.getByRole('button', { name: 'Código de recuperação' }).click();
-    await expect(page.getByRole('button', { name: 'Chave de acesso' })).toBeVisible();
-    await page.getByRole('button', { name: 'Chave de acesso' }).click();
+    await expect(page.getByRole('button', { name: /^Chave de acesso/ })).toBeVisible();
+    await page.getByRole('button', { name: /^Chave de acesso/ }).click();
     await answers(device, true);
     await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
     await expect(page).toHaveURL('/principalPF');

@@ -6,7 +6,7 @@ import { originOf } from '../http/origin';
 import { steadyPause } from '../http/steady';
 import { hashSecret } from '../ids';
 import { hit } from '../limits';
-import { hasAuthenticator } from '../second-factor/authenticator';
+import { hasAuthenticator, type Held, heldOf } from '../second-factor/authenticator';
 import { isEnough } from '../second-factor/demanded';
 import { checkSigned, passkeysOf, requestOptions } from '../second-factor/passkeys';
 import { recoveryCodesLeft } from '../second-factor/recovery-codes';
@@ -289,7 +289,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     const secret = keepFormSecret(config, request, reply);
     const left = await recoveryCodesLeft(db, pending.account);
     const removal = await standingRemoval(db, pending.account);
-    const ways = await waysOf(request, pending.account, left);
+    const { ways, held } = await waysOf(request, pending.account, left);
     const way = ways.find((one) => one === asks) ?? ways[0] ?? 'recovery';
     return sendPage(reply, visit, status, {
       title: visit.t('sso:again.title'),
@@ -303,6 +303,7 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
         login: pending.login,
         way,
         others: ways.filter((one) => one !== way),
+        held,
         problem,
         left,
         remember: way !== 'recovery' &&
@@ -315,14 +316,23 @@ export function loginHandlers(deps: Deps, prefetch: readonly string[]) {
     });
   }
 
-  /** By what an account's second step can be taken here, the usual first; `left` is how many recovery codes there are. */
-  async function waysOf(request: FastifyRequest, account: string, left: number): Promise<Way[]> {
+  /**
+   * By what an account's second step can be taken here, the usual first, and what there is for whatever address; `left` is how many recovery
+   * codes there are.
+   */
+  async function waysOf(
+    request: FastifyRequest,
+    account: string,
+    left: number,
+  ): Promise<{ ways: Way[]; held: Held | null }> {
     const party = partyOf(request);
+    const app = await hasAuthenticator(db, account);
     const passkeys = await passkeysOf(db, account);
     const ways: Way[] = [];
-    if (await hasAuthenticator(db, account)) ways.push('app');
+    if (app) ways.push('app');
     if (passkeys.some(({ rp_id }) => rp_id === party?.id)) ways.push('passkey');
-    return left > 0 ? [...ways, 'recovery'] : ways;
+    if (left > 0) ways.push('recovery');
+    return { ways, held: heldOf(app, passkeys.length > 0) };
   }
 
   /** What the page's script asks the browser for a passkey with: JSON. */

@@ -1,3 +1,4 @@
+import type { Held } from '../second-factor/authenticator';
 import { doneIcon, errorIcon } from './drawings';
 import { attribute, hidden, html, type Markup } from './html';
 import type { Visit } from './visit';
@@ -18,12 +19,17 @@ interface Head {
   login: string;
 }
 
+/** What was lost is called by its name: whoever comes here has typed the password. */
+interface Losing extends Head {
+  held: Held;
+}
+
 const alert = (text: string) => html`<div class="alert" role="alert">${errorIcon}<div>${text}</div></div>`;
 
 /** Says what will happen, and asks for the data of a recovery; of who has none, for nothing but the word to go on. */
 export function lostPage(
   visit: Visit,
-  form: Head & {
+  form: Losing & {
     company: boolean;
     questions: readonly Question[];
     typed: Partial<Record<Question, string>>;
@@ -35,9 +41,9 @@ export function lostPage(
   const { questions, problem, hours } = form;
   const missing = problem?.kind === 'empty' ? problem.fields : [];
   return html`<section class="card alone" aria-labelledby="t"><p class="who"><b>${form.login}</b></p>
-<h1 id="t" tabindex="-1">${t('sso:lost.title')}</h1>
+<h1 id="t" tabindex="-1">${t(`sso:lost.title.${form.held}`)}</h1>
 <p class="lead">${t('sso:lost.lead')}</p>
-<ol class="steps"><li>${t(questions.length > 0 ? 'sso:lost.steps.data' : 'sso:lost.steps.code')}</li><li>${t('sso:lost.steps.wait', { count: hours })}</li><li>${t('sso:lost.steps.after')}</li></ol>
+<ol class="steps"><li>${t(questions.length > 0 ? 'sso:lost.steps.data' : 'sso:lost.steps.code')}</li><li>${t('sso:lost.steps.wait', { count: hours })}</li><li>${t(form.held === 'app' ? 'sso:lost.steps.afterApp' : 'sso:lost.steps.after')}</li></ol>
 ${problem && problem.kind !== 'empty' && alert(said(visit, problem))}
 <form method="post" action="/cas/login" novalidate>${hidden({ ...form.fields, lost: 'data' })}
 ${questions.map((question) => {
@@ -92,10 +98,10 @@ ${text && html`<p class="err" id="code-err" role="alert">${errorIcon}<span>${tex
 }
 
 /** The wait has begun, or had begun before: until when, and how it is cancelled. */
-export function lostWaitPage(visit: Visit, form: Head & { until: string; begun: boolean }): Markup {
+export function lostWaitPage(visit: Visit, form: Losing & { until: string; begun: boolean }): Markup {
   const { t } = visit;
   return html`<section class="card alone" aria-labelledby="t">${form.begun && html`<div class="done">${doneIcon}</div>`}<h1 id="t" tabindex="-1">${t(form.begun ? 'sso:lost.begunTitle' : 'sso:lost.waitsTitle')}</h1>
-<p class="lead">${t('sso:lost.waits', { until: form.until })}</p><p class="lead">${t('sso:lost.told')}</p>
+<p class="lead">${t('sso:lost.waits', { until: form.until })}</p><p class="lead">${t(`sso:lost.found.${form.held}`)}</p>
 <form method="post" action="/cas/login">${hidden({ ...form.fields, lost: 'cancel' })}<div class="acts"><a class="btn main" href="${visit.front}/login">${t('sso:waiting.back')}</a><button class="btn">${t('sso:lost.cancel')}</button></div></form></section>`;
 }
 

@@ -7,7 +7,8 @@ import type { Deps } from '../deps';
 import { originOf } from '../http/origin';
 import { Refusal } from '../http/refusal';
 import { clear, hit } from '../limits';
-import { hasSecondFactor } from '../second-factor/authenticator';
+import { hasAuthenticator, type Held, heldOf } from '../second-factor/authenticator';
+import { passkeysOf } from '../second-factor/passkeys';
 import { type Asked, carriedBy, targetsOf, visitorOf } from './asked';
 import { keepFormSecret } from './cookies';
 import { sendPage } from './frame';
@@ -41,7 +42,10 @@ const readAsked = (db: Db, account: string) =>
     .select(['email', 'perfil_interno'])
     .where('id', '=', account)
     .executeTakeFirstOrThrow();
-type AskedAccount = Awaited<ReturnType<typeof readAsked>>;
+type AskedAccount = Awaited<ReturnType<typeof readAsked>> & {
+  /** What was lost, beside the recovery codes. */
+  held: Held;
+};
 
 /** What a recovery of the password asks of the account: of a person without a CPF nothing. */
 function questionsOf({ tipo, cpf, an8, numero_contrato }: AskedAccount): Question[] {
@@ -116,13 +120,14 @@ export function lostPages(deps: Deps) {
     const status = problem === null ? 200 : problem.kind === 'empty' ? 400 : problem.kind === 'differs' ? 401 : 429;
     const form = {
       ...headOf(asked, pending),
+      held: account.held,
       company: account.tipo === 'PJ',
       questions: questionsOf(account),
       hours: config.FACTOR_REMOVAL_HOURS,
       typed,
       problem,
     };
-    return send(asked, status, 'sso:lost.title', lostPage(asked.visit, form));
+    return send(asked, status, `sso:lost.title.${account.held}`, lostPage(asked.visit, form));
   }
 
   function askCode(
@@ -136,8 +141,13 @@ export function lostPages(deps: Deps) {
     return send(asked, status, 'sso:lost.codeTitle', lostCodePage(asked.visit, form));
   }
 
-  function waits(asked: Asked, pending: Pending, { due, begun }: { due: Date; begun: boolean }): FastifyReply {
-    const form = { ...headOf(asked, pending), until: momentOf(due, asked.visit.language), begun };
+  function waits(
+    asked: Asked,
+    pending: Pending,
+    { held }: AskedAccount,
+    { due, begun }: { due: Date; begun: boolean },
+  ): FastifyReply {
+    const form = { ...headOf(asked, pending), held, until: momentOf(due, asked.visit.language), begun };
     return send(asked, 200, begun ? 'sso:lost.begunTitle' : 'sso:lost.waitsTitle', lostWaitPage(asked.visit, form));
   }
 
@@ -226,18 +236,16 @@ export function lostPages(deps: Deps) {
         return askCode(asked, pending, sent, coded);
       case 'begun':
       case 'standing':
-        return waits(asked, pending, { due: coded.due, begun: coded.kind === 'begun' });
+        return waits(asked, pending, account, { due: coded.due, begun: coded.kind === 'begun' });
       default:
         return ask(asked, pending, account, { kind: 'over' });
     }
   }
 
-  async function cancel(asked: Asked, account: AskedAccount): Promise<FastifyReply> {
+  async function cancel(asked: Asked, account: string): Promise<FastifyReply> {
     const { visit, request, now } = asked;
     const where = { origin: originOf(request), now };
-    await inTransaction(db, (trx) =>
-      cancelRemoval(trx, { account: account.id, how: 'pressed', actor: account.id }, where),
-    );
+    await inTransaction(db, (trx) => cancelRemoval(trx, { account, how: 'pressed', actor: account }, where));
     return say(asked, 200, 'sso:lost.cancelledTitle', {
       done: true,
       text: visit.t('sso:lost.cancelledText'),
@@ -254,12 +262,14 @@ export function lostPages(deps: Deps) {
     async answer(asked: Asked, pending: Pending, lost: string): Promise<FastifyReply | null> {
       const right = await pendingAccount(db, pending);
       if (!right) return null;
-      const account = await readAsked(db, right.id);
+      const owner = await readAsked(db, right.id);
       // Pressed too late it does no harm: nothing waits any more.
-      if (lost === 'cancel') return cancel(asked, account);
-      if (!(await hasSecondFactor(db, account.id))) return null;
+      if (lost === 'cancel') return cancel(asked, owner.id);
+      const held = heldOf(await hasAuthenticator(db, owner.id), (await passkeysOf(db, owner.id)).length > 0);
+      if (!held) return null;
+      const account = { ...owner, held };
       const standing = await standingRemoval(db, account.id);
-      if (standing) return waits(asked, pending, { due: standing.due, begun: false });
+      if (standing) return waits(asked, pending, account, { due: standing.due, begun: false });
       if (account.perfil_interno !== null)
         return say(asked, 403, 'sso:lost.staffTitle', {
           text: asked.visit.t('sso:lost.staffText'),

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '../../contract/security';
+import type { Held } from '../second-factor/authenticator';
 import { chevronRightIcon, clockIcon, errorIcon, keyIcon, listIcon, phoneIcon } from './drawings';
 import { attribute, hidden, html, type Markup } from './html';
 import { lostNotice } from './lost-page';
@@ -20,6 +20,8 @@ export interface SecondStepForm {
   way: Way;
   /** The other ways that the account has. */
   others: readonly Way[];
+  /** What somebody may have lost; null when nothing is left to be taken away. */
+  held: Held | null;
   problem: StepProblem | null;
   /** Recovery codes that are left. */
   left: number;
@@ -44,8 +46,8 @@ export function secondStepPage(visit: Visit, form: SecondStepForm): Markup {
 ${form.removal !== null && lostNotice(visit, { fields: { ...form.carried, lt: form.loginTicket, step: form.step }, until: form.removal })}<form method="post" action="/cas/login" novalidate>${fields}<input type="hidden" name="way" value="${way}">
 ${way === 'passkey' ? passkeyField(visit, form) : codeField(visit, form)}</form>${way === 'passkey' && waitingPart(visit, t('sso:passkey.cancel'))}</section>
 <aside class="card side" aria-labelledby="w"><h2 id="w">${t('sso:second.otherWay')}</h2>
-${others.length > 0 && html`<form method="post" action="/cas/login">${fields}${others.map((other) => html`<button class="way" name="other" value="${other}">${icons[other]}<span><b>${t(`sso:second.ways.${other}`)}</b>${t(`sso:second.ways.${other}Text`, { max: RECOVERY_CODES })}</span>${chevronRightIcon}</button>`)}</form>`}
-${form.removal === null && html`<form method="post" action="/cas/login">${fields}<button class="way" name="lost" value="begin">${clockIcon}<span><b>${t('sso:second.lost')}</b>${t('sso:second.lostText')}</span>${chevronRightIcon}</button></form>`}</aside></div>`;
+${others.length > 0 && html`<form method="post" action="/cas/login">${fields}${others.map((other) => html`<button class="way" name="other" value="${other}">${icons[other]}<span><b>${t(`sso:second.ways.${other}`)}</b>${t(`sso:second.ways.${other}Text`, { count: form.left })}</span>${chevronRightIcon}</button>`)}</form>`}
+${form.removal === null && form.held && html`<form method="post" action="/cas/login">${fields}<button class="way" name="lost" value="begin">${clockIcon}<span><b>${t(`sso:second.lost.${form.held}`)}</b>${t('sso:second.lostText')}</span>${chevronRightIcon}</button></form>`}</aside></div>`;
 }
 
 const leads = { app: 'sso:second.lead', passkey: 'sso:second.passkeyLead', recovery: 'sso:second.recoveryLead' };

@@ -33,6 +33,15 @@ export async function hasSecondFactor(db: Db, account: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** By what an account's second step is taken, besides recovery codes. */
+export type Held = 'app' | 'passkey' | 'both';
+
+/** @returns null where the password alone is enough */
+export function heldOf(app: boolean, passkey: boolean): Held | null {
+  if (app) return passkey ? 'both' : 'app';
+  return passkey ? 'passkey' : null;
+}
+
 /** What a right code was: one of the app's, or a recovery code with how many are left after it. */
 export type Shown = { factor: 'app' } | { factor: 'recovery'; left: number };
 

@@ -14,7 +14,7 @@ import { inTransaction } from '../../../src/server/database/transaction';
 import { hasSecondFactor } from '../../../src/server/second-factor/authenticator';
 import { codeOf } from '../../contract/support/totp';
 import { useServer } from '../support/app';
-import { addAuthenticator, APP_KEY } from '../support/authenticator';
+import { addAuthenticator, addPasskey, APP_KEY } from '../support/authenticator';
 import { addMember, Browser, PASSWORD } from './support/browser';
 
 const server = useServer({
@@ -139,6 +139,27 @@ describe('a second step that was lost', () => {
     expect(await templatesTo(member.id)).toContain('security-removal-done');
     await dueJob();
     expect(await trail(member.id)).toEqual(['security.removal-begun', 'security.removal-done']);
+  });
+
+  it.each([
+    ['app', 'o celular e os códigos', 'o celular ou um código'],
+    ['passkey', 'a chave de acesso e os códigos', 'a chave de acesso ou um código'],
+    ['both', 'o celular, a chave de acesso e os códigos', 'o celular, uma chave de acesso ou um código'],
+  ])('is called by its name, once the password was right: %s', async (held, lost, found) => {
+    const member = await loser();
+    if (held !== 'app') await addPasskey(server, member.id);
+    if (held === 'passkey') await server.db.deleteFrom('authenticator').where('account', '=', member.id).execute();
+    const { browser, page: second } = await atSecondStep(member.id_produto);
+    expect(second.text).toContain(`<b>Perdi ${lost}</b>`);
+    const asked = await send(browser, 'begin');
+    expect(asked.text).toContain(`>Perdeu ${lost}?</h1>`);
+    expect(asked.text).toContain(`<title>Perdeu ${lost}?`);
+    expect(asked.text.includes('com as chaves de acesso')).toBe(held !== 'app');
+    await send(browser, 'data', DATA);
+    const page = await withCode(browser, await server.codeFor(member.email));
+    expect(page.text).toContain(`Achou ${found}?`);
+    const again = await send((await atSecondStep(member.id_produto)).browser, 'begin');
+    expect(again.text).toContain(`Achou ${found}?`);
   });
 
   it('is asked of a company for its name and AN8, and of a person without a CPF for the e-mail’s code alone', async () => {

@@ -128,6 +128,18 @@ describe('the second step of a sign-in', () => {
     expect(pages.map(({ status }) => status).sort()).toEqual([302, 401]);
   });
 
+  it('says how many recovery codes are left where it offers one', async () => {
+    const { id, id_produto } = await protectedMember();
+    const offer = async () => (await new Browser(server.url).signIn(id_produto, PASSWORD, { service })).text;
+    expect(await offer()).toContain('Um dos 10 que você ainda tem');
+    const codes = server.db.selectFrom('recovery_code').select('code_hash').where('account', '=', id).limit(9);
+    await server.db.updateTable('recovery_code').set({ used_at: now() }).where('code_hash', 'in', codes).execute();
+    expect(await offer()).toContain('O último que você ainda tem');
+    const browser = await atSecondStep(id_produto);
+    const asked = await browser.submit({ step: browser.field('step') ?? '', other: 'recovery' });
+    expect(asked.text).toContain('Você só tem mais um.');
+  });
+
   it('offers a recovery code while one is left', async () => {
     const { id, id_produto, recovery } = await protectedMember();
     const offers = (page: Page) => page.text.includes('name="other" value="recovery"');

@@ -28,3 +28,13 @@ export async function addAuthenticator({ db, deps }: TestServer, account: string
   await addApp(db, deps.config, account, now);
   return makeRecoveryCodes(db, deps.config, { account, change: newId(), now });
 }
+
+/** Gives an account a passkey that nobody can sign in with. */
+export async function addPasskey({ db, deps }: TestServer, account: string): Promise<void> {
+  const id = newId();
+  const kept = { credential_id: id, public_key: '', counter: 0, transports: '', synced: false, rp_id: 'localhost' };
+  await db
+    .insertInto('passkey')
+    .values({ id, account, ...kept, nome: 'Chave', criado_em: deps.now(), last_used: null })
+    .execute();
+}
