@@ -74,12 +74,12 @@ const BUDGETS = {
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 399,
   companyLog: 395,
-  delegationAdd: 417,
+  delegationAdd: 418,
   delegationEdit: 419,
   // A search, and above it what waits for a second person.
   support: 396,
   accountState: 370,
-  newInvitation: 418,
+  newInvitation: 419,
   editInvitation: 420,
   supportAccesses: 352,
 };

@@ -496,7 +496,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       },
       {
         name: 'recovery codes that were made',
-        drawnBy: 'areas/security/CodesDialog.tsx',
+        drawnBy: 'areas/security/CodesModal.tsx',
         reach: inTurn(
           answered(/\/codigos-recuperacao$/, (route) =>
             route.fulfill({
@@ -508,6 +508,14 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
           press('security:renew.yes'),
         ),
         dialog: 'security:codes.title',
+        // Nobody has kept them: they are not closed without a question.
+        stays: true,
+      },
+      {
+        name: 'question before codes that nobody kept are gone',
+        reach: ({ page }) => page.keyboard.press('Escape'),
+        dialog: 'security:codes.unkept.title',
+        stays: true,
       },
     ],
   },

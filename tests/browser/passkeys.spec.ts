@@ -26,6 +26,8 @@ async function createPasskey(page: Page): Promise<string[]> {
   const list = dialog(page).getByRole('list', { name: 'Códigos de recuperação' });
   await expect(list).toBeVisible();
   const codes = await list.getByRole('listitem').allTextContents();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Voltar aos códigos' }).click();
   await tick(dialog(page).getByRole('checkbox', { name: 'Já guardei em lugar seguro' }));
   await dialog(page).getByRole('button', { name: 'Concluir' }).click();
   return codes;

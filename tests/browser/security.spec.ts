@@ -161,8 +161,15 @@ test(
     await page.getByRole('button', { name: 'Ativar app autenticador' }).click();
     const first = await enrol(page);
     await expect(dialog(page).getByRole('heading', { name: 'Guarde estes 10 códigos' })).toBeVisible();
-    // The button that was pressed is gone: the focus is where the codes are.
+    // The button that was pressed is gone: the focus is where the codes are, which nobody has kept.
     await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Você guardou os códigos?' });
+    await expect(question.getByRole('button', { name: 'Voltar aos códigos' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect(await codesIn(page)).toHaveLength(10);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Fechar assim mesmo' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Trocar de celular' }).click();
     expect(await enrol(page)).not.toBe(first);

@@ -14,19 +14,33 @@ async function turnOn(codigosRecuperacao: string[], replaces: boolean) {
   answer(beginAuthenticator, () => ({ chave: 'A'.repeat(32), endereco: 'otpauth://totp/x?secret=AAAA' }));
   answer(confirmAuthenticator, () => ({ codigosRecuperacao }));
   const onClose = vi.fn();
-  const { user } = renderScreen(<AppDialog open account="00000010154" replaces={replaces} onClose={onClose} />);
+  const onConfirmed = vi.fn();
+  const { user } = renderScreen(
+    <AppDialog open account="00000010154" replaces={replaces} onClose={onClose} onConfirmed={onConfirmed} />,
+  );
   await user.type(await screen.findByLabelText('Código que o app mostra'), '123456');
   const dialog = within(screen.getByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Ativar' }));
-  return { dialog, onClose };
+  return { dialog, user, onClose, onConfirmed };
 }
 
 it('says beside the recovery codes, not upon them, that the app works', async () => {
-  const { dialog, onClose } = await turnOn(CODES, false);
+  const { dialog, onClose, onConfirmed } = await turnOn(CODES, false);
   expect(await dialog.findByText('App autenticador ativado.')).toBeInTheDocument();
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
   expect(screen.getAllByText('App autenticador ativado.')).toHaveLength(1);
+  expect(onConfirmed).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('asks before the codes are closed that nobody kept', async () => {
+  const { dialog, user, onClose } = await turnOn(CODES, false);
+  await dialog.findByText('App autenticador ativado.');
+  await user.click(dialog.getByRole('button', { name: 'Fechar' }));
+  expect(await screen.findByRole('heading', { name: 'Você guardou os códigos?' })).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Fechar assim mesmo' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('closes where no codes come', async () => {

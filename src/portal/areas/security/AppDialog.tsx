@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { appCode } from '../../../contract/security';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
 import type { ApiError } from '../../http/ApiError';
-import { EscapeModal } from '../../ui/dialogs';
 import { LoadError } from '../../ui/feedback';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
 import { toast } from '../../ui/toast';
+import { CodesModal } from './CodesModal';
 import type { AppCode } from './provider';
 import { QrCode } from './QrCode';
-import { RecoveryCodes } from './RecoveryCodes';
 
 type Begun = BaseRecord & { chave: string; endereco: string };
 type Confirmed = BaseRecord & { codigosRecuperacao: string[] };
@@ -94,10 +93,12 @@ interface AppDialogProps {
   account: string;
   replaces: boolean;
   onClose: () => void;
+  /** The app works: what is left is to keep the codes that came with it. */
+  onConfirmed: () => void;
 }
 
 /** Turns an authenticator app on, or moves it to another phone: the key, its first code, and then the recovery codes. */
-export default function AppDialog({ open, account, replaces, onClose }: AppDialogProps) {
+export default function AppDialog({ open, account, replaces, onClose, onConfirmed }: AppDialogProps) {
   const { t } = useTranslation('security');
   const [codes, setCodes] = useState<string[] | null>(null);
   const [wasOpen, setWasOpen] = useState(open);
@@ -108,29 +109,22 @@ export default function AppDialog({ open, account, replaces, onClose }: AppDialo
     // What the confirmed app changes on the screen does not change the words of the dialog that confirms it.
     if (open) setMoves(replaces);
   }
-  // The button that was pressed is gone with the form: the focus goes on to what came.
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.focus(), [codes]);
   const confirmed = (made: string[]) => {
+    onConfirmed();
     if (made.length > 0) return setCodes(made);
     toast('success', moves ? 'security:messages.app_replaced' : 'security:messages.app_added');
     onClose();
   };
   return (
-    <EscapeModal
+    <CodesModal
       open={open}
-      title={t(codes ? 'codes.title' : moves ? 'app.titleReplace' : 'app.title')}
-      width={560}
-      closeBeside={false}
+      codes={codes}
+      account={account}
+      came={t('messages.app_added')}
+      title={t(moves ? 'app.titleReplace' : 'app.title')}
       onClose={onClose}
     >
-      {codes ? (
-        <div ref={shown} tabIndex={-1}>
-          <RecoveryCodes codes={codes} account={account} came={t('messages.app_added')} onDone={onClose} />
-        </div>
-      ) : (
-        <Enrolment account={account} replaces={moves} onClose={onClose} onConfirmed={confirmed} />
-      )}
-    </EscapeModal>
+      <Enrolment account={account} replaces={moves} onClose={onClose} onConfirmed={confirmed} />
+    </CodesModal>
   );
 }

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { EscapeModal } from '../../ui/dialogs';
-import { RecoveryCodes } from './RecoveryCodes';
+import { useState } from 'react';
+import { CodesModal } from './CodesModal';
 
 interface CodesDialogProps {
   /** Null while there are none to show. */
@@ -9,12 +8,9 @@ interface CodesDialogProps {
   onClose: () => void;
 }
 
-/** The recovery codes that were made anew. */
+/** The recovery codes that were made anew. They stay while it fades, when there are none to show any more. */
 export default function CodesDialog({ codes, account, onClose }: CodesDialogProps) {
-  const { t } = useTranslation('security');
-  return (
-    <EscapeModal open={codes !== null} title={t('codes.title')} width={560} closeBeside={false} onClose={onClose}>
-      {codes && <RecoveryCodes codes={codes} account={account} onDone={onClose} />}
-    </EscapeModal>
-  );
+  const [shown, setShown] = useState(codes);
+  if (codes && codes !== shown) setShown(codes);
+  return <CodesModal open={codes !== null} codes={shown} account={account} onClose={onClose} />;
 }

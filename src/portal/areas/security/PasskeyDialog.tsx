@@ -4,12 +4,12 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
-import { EscapeModal } from '../../ui/dialogs';
 import { LoadError } from '../../ui/feedback';
+import '../../ui/fields/fields.css';
+import { CodesModal } from './CodesModal';
 import { PasskeyIcon } from './icons';
 import { toast } from '../../ui/toast';
 import type { MadePasskey } from './provider';
-import { RecoveryCodes } from './RecoveryCodes';
 
 type Begun = BaseRecord & { opcoes: PublicKeyCredentialCreationOptionsJSON };
 type Kept = BaseRecord & { codigosRecuperacao: string[] };
@@ -74,13 +74,14 @@ function Making({ account, onClose, onMade }: MakingProps) {
       <p>{t('passkeys.intro')}</p>
       <p className="muted">{t('passkeys.introNext')}</p>
       <div role="alert">{failed && <p className="err">{t(`passkeys.${failed}`)}</p>}</div>
-      <div className="dialog-acts">
+      <div className="acts">
         <Button size="large" disabled={busy} onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button
           type="primary"
           size="large"
+          className="acts__main"
           loading={busy}
           disabled={!begun && !busy}
           onClick={() => begun && void make(begun.opcoes)}
@@ -108,9 +109,6 @@ export default function PasskeyDialog({ open, account, onClose, onMade }: Passke
     setWasOpen(open);
     if (open) setCodes(null);
   }
-  // The button that was pressed is gone: the focus goes on to what came.
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => shown.current?.focus(), [codes]);
   const made = (first: string[]) => {
     onMade();
     if (first.length > 0) return setCodes(first);
@@ -118,20 +116,15 @@ export default function PasskeyDialog({ open, account, onClose, onMade }: Passke
     onClose();
   };
   return (
-    <EscapeModal
+    <CodesModal
       open={open}
-      title={t(codes ? 'codes.title' : 'passkeys.title')}
-      width={560}
-      closeBeside={false}
+      codes={codes}
+      account={account}
+      came={t('messages.passkey_added')}
+      title={t('passkeys.title')}
       onClose={onClose}
     >
-      {codes ? (
-        <div ref={shown} tabIndex={-1}>
-          <RecoveryCodes codes={codes} account={account} came={t('messages.passkey_added')} onDone={onClose} />
-        </div>
-      ) : (
-        <Making account={account} onClose={onClose} onMade={made} />
-      )}
-    </EscapeModal>
+      <Making account={account} onClose={onClose} onMade={made} />
+    </CodesModal>
   );
 }

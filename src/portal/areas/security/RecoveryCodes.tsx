@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../lib/download';
+import '../../ui/fields/fields.css';
 import { CopyIcon, DownloadIcon, PrintIcon } from '../../ui/icons';
 import { toast } from '../../ui/toast';
 
@@ -9,14 +9,16 @@ interface RecoveryCodesProps {
   codes: readonly string[];
   account: string;
   /** What brought them. Said here: a notice beside would lie upon the words that they show this once. */
-  came?: string;
+  came: string | undefined;
+  /** Somebody says that they have them in a safe place. */
+  kept: boolean;
+  onKept: (kept: boolean) => void;
   onDone: () => void;
 }
 
 /** New recovery codes, which show this once: to copy, to download or to print, and on once they are kept. */
-export function RecoveryCodes({ codes, account, came, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, account, came, kept, onKept, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('security');
-  const [kept, setKept] = useState(false);
   const text = [t('codes.fileTitle', { account }), '', ...codes, '', t('codes.fileNote'), ''].join('\n');
   const copy = async () => {
     try {
@@ -55,12 +57,14 @@ export function RecoveryCodes({ codes, account, came, onDone }: RecoveryCodesPro
           {t('codes.print')}
         </Button>
       </div>
-      <Checkbox className="no-print" checked={kept} onChange={(event) => setKept(event.target.checked)}>
-        {t('codes.kept')}
-      </Checkbox>
-      {!kept && <p className="help no-print">{t('codes.waits')}</p>}
-      <div className="dialog-acts no-print">
-        <Button type="primary" size="large" disabled={!kept} onClick={onDone}>
+      <div className="acts no-print">
+        <div className="acts__why">
+          <Checkbox checked={kept} onChange={(event) => onKept(event.target.checked)}>
+            {t('codes.kept')}
+          </Checkbox>
+          {!kept && <p className="help">{t('codes.waits')}</p>}
+        </div>
+        <Button type="primary" size="large" className="acts__main" disabled={!kept} onClick={onDone}>
           {t('codes.done')}
         </Button>
       </div>

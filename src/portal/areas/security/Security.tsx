@@ -183,6 +183,11 @@ function Loaded({ account, security, reload }: LoadedProps) {
     draft.clear();
     setOpen(null);
   };
+  // What is done is not begun again by a reload: the dialog stays for its codes alone.
+  const made = () => {
+    draft.clear();
+    void changed();
+  };
   const passkey = chavesAcesso.find((one) => one.id === chosen);
   const browser = navegadoresLembrados.find((one) => one.id === chosen);
   const protectedTwice = app !== null || chavesAcesso.length > 0;
@@ -305,10 +310,16 @@ function Loaded({ account, security, reload }: LoadedProps) {
       </Part>
 
       <Suspense fallback={null}>
-        {shown === 'app' && <AppDialog open={open === 'app'} account={id} replaces={app !== null} onClose={close} />}
-        {shown === 'passkey' && (
-          <PasskeyDialog open={open === 'passkey'} account={id} onClose={close} onMade={changed} />
+        {shown === 'app' && (
+          <AppDialog
+            open={open === 'app'}
+            account={id}
+            replaces={app !== null}
+            onClose={close}
+            onConfirmed={draft.clear}
+          />
         )}
+        {shown === 'passkey' && <PasskeyDialog open={open === 'passkey'} account={id} onClose={close} onMade={made} />}
         {shown === 'passkey-name' && passkey && (
           <PasskeyNameDialog open={open === 'passkey-name'} account={id} passkey={passkey} onClose={close} />
         )}

@@ -24,9 +24,18 @@ function linkOf(event: MouseEvent): string | null {
   return address.pathname + address.search + address.hash;
 }
 
+interface Question {
+  title: string;
+  text: string;
+  stay: string;
+  go: string;
+}
+
 interface LeaveGuardProps {
   /** Something on the screen is not saved. */
   when: boolean;
+  /** What is asked where it is no change of a form. */
+  question?: Question;
   /** The person leaves without saving. */
   onLeave?: () => void;
 }
@@ -35,8 +44,9 @@ interface LeaveGuardProps {
  * Asks before unsaved changes are left: by a link of the app, by the browser's Back and Forward, or by closing the window. A session
  * that ends is not held up: what was typed is kept as a draft.
  */
-export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ when, question, onLeave }: LeaveGuardProps) {
   const { t } = useTranslation('ui');
+  const { title, text, stay, go } = question ?? (t('leave', { returnObjects: true }) as Question);
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
 
@@ -85,9 +95,9 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
   return (
     <YesNoModal
       open={leaving !== null}
-      title={t('leave.title')}
-      yes={t('leave.go')}
-      no={t('leave.stay')}
+      title={title}
+      yes={go}
+      no={stay}
       danger
       onNo={() => setLeaving(null)}
       onYes={() => {
@@ -96,7 +106,7 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
         leaving?.go();
       }}
     >
-      <p>{t('leave.text')}</p>
+      <p>{text}</p>
     </YesNoModal>
   );
 }
