@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import whole from '../../vitest.config.ts';
 
 /** The portal's own project: its tests run here as they do there. */
@@ -7,11 +9,25 @@ const portal = whole.test?.projects?.find(
 ) as { test: object; resolve: object };
 
 const tests = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[];
+/** What a group names by itself comes first, in its order: files that ask the rules directly. Most mutants fall there, before a server is loaded. */
+class NamedFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const named = tests.indexOf(path.relative(process.cwd(), moduleId));
+      return named < 0 ? tests.length : named;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
 /** The server is loaded once for all files of a run: each has a server and a database of its own there. */
 const onServer = {
   environment: 'node',
   pool: 'forks',
   isolate: false,
+  runner: path.join(import.meta.dirname, 'until-failed.ts'),
+  passWithNoTests: true,
+  sequence: { sequencer: NamedFirst },
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } as const;
