@@ -201,7 +201,7 @@ test.describe('new access', () => {
     },
   );
 
-  test('more than a thousand CPFs are not looked up', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
+  test('more than a thousand people are not looked up', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('button', { name: 'Delegar novo acesso' }).click();
@@ -215,7 +215,7 @@ test.describe('new access', () => {
     });
     await page.getByLabel('CPFs ou usuários das pessoas').fill(cpfs.join('\n'));
     await page.getByRole('button', { name: 'Consultar' }).click();
-    await expect(page.getByText('Informe no máximo 1.000 CPFs por vez. Aqui há 1.001.')).toBeVisible();
+    await expect(page.getByText('Informe no máximo 1.000 pessoas por vez. Aqui há 1.001.')).toBeVisible();
   });
 });
 
