@@ -52,7 +52,8 @@ test.describe('new access', () => {
       await page.getByRole('button', { name: 'Escolher sistemas' }).click();
       const systems = page.getByRole('dialog', { name: 'Selecionar Sistemas' });
       await tick(systems.getByRole('checkbox', { name: 'FATURAS' }));
-      await expect(systems.getByText('Para concluir, salve na próxima tela.')).toBeVisible();
+      // However many there are, the buttons stand below them in sight.
+      await expect(systems.getByText('Para concluir, salve na próxima tela.')).toBeInViewport({ ratio: 1 });
       await systems.getByRole('button', { name: 'Selecionar 1 sistema' }).click();
       await expect(systems).toBeHidden();
       await expect(page.getByText('1 sistema, 2 grupos')).toBeVisible();

@@ -112,6 +112,18 @@ test(
       rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
     await expect(rows.first()).toBeVisible();
     const before = await inSight();
+    // Further down the heading stays above the rows, that of the column that stays at the side too.
+    await rows.nth(12).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    const name = page.getByRole('columnheader', { name: 'Nome' });
+    await expect.poll(async () => (await name.boundingBox())?.y).toBe(0);
+    const onTop = (header: Element) => {
+      const { left, top } = header.getBoundingClientRect();
+      return header.contains(document.elementFromPoint(left + 30, top + 20));
+    };
+    expect(await name.evaluate(onTop)).toBe(true);
+    await page.mouse.wheel(0, -2000);
+    await expect.poll(inSight).toBe(before);
     await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
     await expect(page.getByRole('button', { name: 'Linhas mais próximas' })).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible(page);

@@ -8,6 +8,7 @@ import { type Exigencia, getExigencia, listTerceiros, setExigencia } from '../..
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/third-parties/DemandCard';
 import '../../../src/portal/areas/third-parties/ThirdPartiesPage';
+import '../../../src/portal/features/acting/Elsewhere';
 import '../../../src/portal/features/acting/ShutOut';
 import { answer, refuse } from '../support/backend';
 import { COMPANY, grantee } from '../support/delegation';
@@ -179,5 +180,14 @@ describe('who acts for the company without one', () => {
     renderApp('/delegacaoAcesso?empresa=00000104000104');
     expect(await screen.findByText('Carla Modelo')).toBeInTheDocument();
     expect(screen.queryByText('Ativar em Segurança')).not.toBeInTheDocument();
+  });
+
+  it('is shown nothing, and not another company, where the address names one that they do not act for', async () => {
+    open(profile(null));
+    const { user } = renderApp('/delegacaoAcesso?empresa=00000104000104');
+    expect(await screen.findByText('Você não faz isto por esta empresa')).toBeInTheDocument();
+    expect(screen.queryByText('Carla Modelo')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Abrir por / }));
+    expect(await screen.findByText('Carla Modelo')).toBeInTheDocument();
   });
 });

@@ -8,8 +8,9 @@ import { StandingContext, useStanding, useVerdict } from '../access/useMay';
 import { AccountDoor, GateBones, Refused, type ReadyAccount } from '../account/AccountGate';
 import { useActing, type Actor } from './useActing';
 
-/** Few ever see it: its code comes then. */
+/** Few ever see them: their code comes then. */
 const ShutOut = lazy(() => import('./ShutOut'));
+const Elsewhere = lazy(() => import('./Elsewhere'));
 
 /** What somebody does only for a company. */
 type ActingResource = Extract<
@@ -32,6 +33,12 @@ function Acting(props: ActingGateProps & { account: ReadyAccount }) {
   const acting = useActing(account, resource, action);
   if (acting.status === 'ready') return <Opened {...props} actor={acting.actor} />;
   if (acting.status === 'none') return <Refused why="rank" title={title} crumbs={crumbs} />;
+  if (acting.status === 'elsewhere')
+    return (
+      <Suspense fallback={<GateBones />}>
+        <Elsewhere choices={acting.choices} choose={acting.choose} title={title} crumbs={crumbs} />
+      </Suspense>
+    );
   return (
     <>
       <PageHead title={title} crumbs={crumbs} />
