@@ -127,6 +127,32 @@ describe('deciding by the keyboard', () => {
     expect(await within(bruno).findByRole('button', { name: 'Manter Bruno Ficticio' })).toBeVisible();
   });
 
+  it('leaves the decided as they are until those who wait have come', async () => {
+    answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: null,
+      progresso: decided({ manter: 1 }),
+    }));
+    const { user } = begin();
+    (await rowOf('Bruno Ficticio')).focus();
+    await user.keyboard('m');
+    let come = () => {};
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    const rest = PEOPLE.slice(1);
+    const asked = answer(listItensCertificacao, async () => {
+      await coming;
+      return { itens: rest, page: pageInfoOf(0, 20, rest.length, rest.length) };
+    });
+    await user.click(await screen.findByRole('button', { name: /^Continuar: faltam/ }));
+    await expect.poll(() => asked.length).toBe(1);
+    expect(within(await rowOf('Bruno Ficticio')).getByText('Manter')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Manter Bruno Ficticio' })).toBeNull();
+    come();
+    await expect.poll(() => screen.queryByText('Bruno Ficticio')).toBeNull();
+    expect(await rowOf('Carla Modelo')).toHaveFocus();
+  });
+
   it('asks until when, and offers nothing for one’s own', async () => {
     const sent = answer(decideCertificacao, () => ({
       decididas: 1,

@@ -67,9 +67,10 @@ export function People({ account, record, open, progress, deciding, names }: Peo
   };
   const onward = async () => {
     await deciding.settled();
-    forget();
     setTicked(new Set());
+    // What was decided stays until those who wait are there: the old rows do not look undecided meanwhile.
     await table.reload();
+    forget();
     setBegun((times) => times + 1);
   };
   const decideAll = async (whom: readonly CertificationItem[], choice: Choice) => {
