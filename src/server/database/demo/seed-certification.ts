@@ -65,7 +65,7 @@ export async function seedCertification(db: Db, { now, id }: SeedContext): Promi
       filtro: null,
       perfil: profile.id,
       perfil_nome: profile.nome,
-      prazo: dateAfter(now, -2),
+      prazo: dateAfter(now, 0),
       undecided: 'keep',
       repeats: null,
       next_on: null,
