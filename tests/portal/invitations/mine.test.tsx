@@ -113,10 +113,10 @@ describe('received invitations', () => {
     ]);
     const list = within(await screen.findByRole('list', { name: 'Convites encerrados' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'EMPRESA 4 LTDAAceito2 de 3 acessos dados em 14/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
-      'EMPRESA 3 LTDARecusado13/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
-      'EMPRESA 2 LTDACancelado12/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
-      'EMPRESA 1 LTDAVencido11/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+      'EMPRESA 4 LTDAAceito 2 de 3 acessos dados em 14/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+      'EMPRESA 3 LTDARecusado 13/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+      'EMPRESA 2 LTDACancelado 12/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+      'EMPRESA 1 LTDAVencido 11/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
     ]);
     expect(screen.getByRole('heading', { name: 'LOJA EXEMPLO LTDA' })).toBeVisible();
   });

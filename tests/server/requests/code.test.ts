@@ -13,6 +13,7 @@ import {
 import { approvePedido, getPedido, listMeusPedidos, listPedidos, refusePedido } from '../../../src/contract/requests';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { daysAfter } from '../../../src/server/grants/validity';
+import { renderMessage } from '../../../src/server/outbox/render';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, grant, granteeRow, inContract, stored, words, type World } from '../support/delegation';
@@ -177,6 +178,14 @@ describe('asking with a code', () => {
     const [first = ''] = perfis;
     const made = await ask(codigo, [first]);
     expect(made.status).toBe(201);
+    const [told] = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('account', '=', world.company.id)
+      .execute();
+    expect(told && renderMessage(server.deps.texts, told.payload).text).toMatch(
+      /^Alguém pediu acessos a contratos ou sistemas de EMPRESA DE TESTE LTDA\./,
+    );
     expect((await ask(codigo, perfis)).body).toMatchObject({ msgs: [expect.stringContaining('MCN-192')] });
     expect((await lookUp(codigo)).body.perfis).toMatchObject([{ situacao: 'esperando' }, { situacao: 'livre' }]);
     expect(await mine()).toMatchObject([

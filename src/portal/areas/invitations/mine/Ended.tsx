@@ -23,7 +23,7 @@ export function Ended({ ended }: { ended: EndedInvitations }) {
             <li key={idConvite}>
               <h3>{empresa.nome}</h3>
               <p>
-                <StateTag situacao={situacao} />
+                <StateTag situacao={situacao} />{' '}
                 {situacao === 'aceito'
                   ? t('list.given', {
                       count: offered.concedidos,
