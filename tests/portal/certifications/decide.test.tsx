@@ -17,6 +17,7 @@ import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { listTerceiros } from '../../../src/contract/third-parties';
 import NewCertificationPage from '../../../src/portal/areas/certifications/form/NewCertificationPage';
+import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer } from '../support/backend';
 import { company } from '../support/records';
 import { renderApp, renderScreen } from '../support/render';
@@ -221,7 +222,13 @@ it('opens a review of everybody who has been away, once it says whom it covers',
     revisores: [],
   }));
   const made = answer(openCertificacao, () => ({ idCertificacao: ID, pessoas: 7 }));
-  const { user } = renderScreen(<NewCertificationPage />, { path: '/novaRevisao' });
+  const { user } = renderScreen(
+    <>
+      <ToastHost />
+      <NewCertificationPage />
+    </>,
+    { path: '/novaRevisao' },
+  );
   await user.type(await screen.findByLabelText('Nome da revisão'), 'Ausentes');
   expect(await screen.findByText('A revisão alcança 20 pessoas.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^Quem não entra há 90 dias/ }));
@@ -229,6 +236,8 @@ it('opens a review of everybody who has been away, once it says whom it covers',
   await user.click(screen.getByRole('radio', { name: /^Perde o acesso/ }));
   await user.click(screen.getByRole('button', { name: 'Abrir revisão' }));
   await expect.poll(() => made.length).toBe(1);
+  // Nobody was chosen who could have been told.
+  expect(await screen.findByText('Revisão aberta.')).toBeInTheDocument();
   expect(made[0]?.body).toMatchObject({
     nome: 'Ausentes',
     filtro: { ultimoAcesso: '90' },

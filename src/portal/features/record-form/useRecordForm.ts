@@ -15,8 +15,8 @@ export interface RecordFormOptions<Row extends BaseRecord, Typed extends Values,
   account: string;
   /** The record that is changed; a new one is made without. Its `etag`, where it has one, is the version that is typed upon. */
   record?: Row | undefined;
-  /** Key of the toast that tells of the change, with its namespace; none where the next screen does. */
-  saved?: string;
+  /** Key of the toast that tells of the change, with its namespace, also by what was sent; none where the next screen does. */
+  saved?: string | ((sent: Variables) => string);
   onSaved: (row: Row) => void;
   /** Other resources that the change makes old. */
   touches?: readonly string[];
@@ -37,7 +37,12 @@ const refineProps = <Row extends BaseRecord, Typed extends Values, Variables>(
   warnWhenUnsavedChanges: false,
   disableServerSideValidation: true,
   successNotification:
-    saved === undefined ? (false as const) : () => ({ message: text(saved), type: 'success' as const }),
+    saved === undefined
+      ? (false as const)
+      : (_answer: unknown, sent: unknown) => ({
+          message: text(typeof saved === 'string' ? saved : saved(sent as Variables)),
+          type: 'success' as const,
+        }),
   errorNotification: false as const,
 });
 

@@ -150,7 +150,10 @@ export function CertificationForm({ actor, record, filtro, onReload }: Certifica
       };
     },
     fieldOf: (campo) => (campo.startsWith('revisores') ? 'revisores' : campo),
-    saved: record ? 'certifications:form.changed' : 'certifications:form.opened',
+    saved: ({ revisores }) => {
+      if (record) return 'certifications:form.changed';
+      return revisores?.length ? 'certifications:form.opened' : 'certifications:form.openedAlone';
+    },
     onSaved: ({ id }) => show(String(id)),
     ...(onReload && { onReload }),
     reactions: {
