@@ -80,6 +80,8 @@ describe('the overview', () => {
     await user.click(weeks.getByRole('button', { name: 'Ver como tabela' }));
     const newest = within(weeks.getByRole('table')).getByRole('link', { name: '23/11/2026 a 29/11/2026' });
     expect(newest.getAttribute('href')).toBe(`/registro?empresa=${COMPANY}&de=2026-11-23&ate=2026-11-29`);
+    await user.click(weeks.getByRole('button', { name: 'Ver como gráfico' }));
+    expect(weeks.getByRole('button', { name: 'Ver como tabela' })).toBeVisible();
   });
 
   it('names who comes next, who acts for the company and which cards are idle or crowded', async () => {

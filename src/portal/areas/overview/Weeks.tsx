@@ -110,8 +110,8 @@ export function Weeks({ actor, weeks }: { actor: Actor; weeks: readonly Week[] }
       </div>
       <div className="pane__foot">
         <Link to={logOf(actor)}>{t('weeks.log')}</Link>
-        <button type="button" className="pane__link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {t('weeks.asTable')}
+        <button type="button" className="pane__link" onClick={() => setAsTable(!asTable)}>
+          {t(asTable ? 'weeks.asDrawing' : 'weeks.asTable')}
         </button>
       </div>
     </section>

@@ -76,8 +76,8 @@ export function Days({ days }: { days: Supervisao['dias'] }) {
         </table>
       </div>
       <div className="pane__foot">
-        <button type="button" className="pane__link" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {t('days.asTable')}
+        <button type="button" className="pane__link" onClick={() => setAsTable(!asTable)}>
+          {t(asTable ? 'days.asDrawing' : 'days.asTable')}
         </button>
       </div>
     </section>
