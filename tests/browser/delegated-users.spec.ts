@@ -185,12 +185,12 @@ test(
     await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));
     await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-    await expect(page.getByText('Todos os acessos terminam agora, e as pessoas recebem um aviso.')).toBeVisible();
+    await expect(page.getByText('Todos os acessos são excluídos agora, e as pessoas recebem um aviso.')).toBeVisible();
     await page
       .getByRole('dialog', { name: 'Excluir acessos' })
       .getByRole('button', { name: 'Excluir de 2 pessoas' })
       .click();
-    await expect(page.getByText('2 permissionários excluídos com sucesso.')).toBeVisible();
+    await expect(page.getByText('Acessos de 2 pessoas excluídos.')).toBeVisible();
     await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
     await expectFocusKept(page);
     await page.getByRole('button', { name: 'Desfazer' }).press('Enter');

@@ -86,6 +86,16 @@ describe('the list of profiles', () => {
     await expect.poll(() => removed.length).toBe(1);
     expect(removed[0]).toMatchObject({ params: { idPerfil: ID } });
   });
+
+  it('says of one that nobody has that nobody has it', async () => {
+    begin();
+    answer(listPerfis, () => ({ itens: [profile({ quantidadePessoas: 0 })], page: page(1) }));
+    const { user } = renderScreen(<ProfilesPage />, { path: '/perfisDeAcesso' });
+    expect(await screen.findByText('0 pessoas')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Excluir Expedição' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Ninguém tem este perfil: ninguém perde acessos.')).toBeInTheDocument();
+  });
 });
 
 describe('the form of a profile', () => {

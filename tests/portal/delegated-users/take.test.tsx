@@ -219,8 +219,12 @@ it('can be undone for a moment after it was removed', async () => {
       <RemoveDialog actor={companyItself} people={[...PEOPLE]} onClose={() => undefined} onRemoved={removed} />
     </>,
   );
-  await user.click(await screen.findByRole('button', { name: 'Excluir de 3 pessoas' }));
-  expect(await screen.findByText('3 permissionários excluídos com sucesso.')).toBeInTheDocument();
+  // Also true of those whose accesses are over.
+  expect(
+    await screen.findByText('Todos os acessos são excluídos agora, e as pessoas recebem um aviso.'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Excluir de 3 pessoas' }));
+  expect(await screen.findByText('Acessos de 3 pessoas excluídos.')).toBeInTheDocument();
   expect(removed).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Desfeito: os acessos de 3 pessoas voltaram.')).toBeInTheDocument();

@@ -82,7 +82,8 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
         {opened && (
           <>
             <p role="status">
-              <b className="imp__name">{opened.file}</b> · {t('lines', { count: lines.length })}
+              <b className="imp__name">{opened.file}</b> ·{' '}
+              {t('lines', { count: opened.columns.person === undefined ? opened.table.rows.length : lines.length })}
             </p>
             <ColumnChoice opened={opened} onChange={(columns) => setOpened({ ...opened, columns })} />
           </>
