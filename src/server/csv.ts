@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { formatCpf } from '../contract/format';
+import { isCpf } from '../contract/validation';
 import { todayInSaoPaulo } from './account/queries';
 import type { Call } from './http/call';
 import type { Permit } from './http/access';
@@ -16,6 +18,9 @@ export function csvCell(value: string | number): string {
   const safe = /^\s*[=+\-@|%]/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }
+
+/** A username as a file says it: one that is a CPF as CPFs are written, so that no spreadsheet takes it for a number. */
+export const userText = (login: string) => (isCpf(login) ? formatCpf(login) : login);
 
 /** One line of a CSV (RFC 4180). */
 export const csvLine = (cells: readonly (string | number)[], separator: string) =>

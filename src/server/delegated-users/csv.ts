@@ -3,8 +3,9 @@ import type { Language } from '../../contract/constants';
 import { EXPORT_MAX } from '../../contract/delegated-users';
 import type { exportPermissionarios } from '../../contract/delegated-users';
 import { dateText } from '../../contract/dates';
+import { personName } from '../../contract/names';
 import { todayInSaoPaulo } from '../account/queries';
-import { countExport, csvFile } from '../csv';
+import { countExport, csvFile, userText } from '../csv';
 import type { Call } from '../http/call';
 import { actorOf } from '../grants/authority';
 import { type Exported, rowSlices, toItem } from './table';
@@ -27,8 +28,8 @@ export async function exportTable(call: Call<typeof exportPermissionarios>): Pro
 }
 
 const cellsOf = (row: Exported, language: Language) => [
-  row.nome,
-  row.idProdutoPF,
+  personName(row.nome),
+  userText(row.idProdutoPF),
   row.quantidadeContratos,
   row.quantidadeCentroCusto,
   row.quantidadeSistemas,

@@ -10,6 +10,7 @@ import {
 } from '../../contract/company-log';
 import { EXPORT_MAX, TOTAL_FLOOR } from '../../contract/delegated-users';
 import { dateText, momentText } from '../../contract/dates';
+import { personName } from '../../contract/names';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import type { Db } from '../database/connection';
 import type { GrantAction, GrantDiff } from '../database/grant-diff';
@@ -19,7 +20,7 @@ import { searchPattern } from '../grants/lookup';
 import type { Call } from '../http/call';
 import { inSaoPaulo } from '../saoPaulo';
 import { Refusal } from '../http/refusal';
-import { countExport, csvFile } from '../csv';
+import { countExport, csvFile, userText } from '../csv';
 
 type Filter = z.output<typeof filtroRegistro>;
 
@@ -270,9 +271,10 @@ export async function exportLog(call: Call<typeof exportRegistro>): Promise<Read
     const common = [
       momentText(inSaoPaulo(new Date(item.em)), language),
       say(`actions.${item.acao}`),
-      item.pessoa.nome,
-      item.pessoa.idProdutoPF,
-      item.por?.nome ?? '',
+      personName(item.pessoa.nome),
+      userText(item.pessoa.idProdutoPF),
+      // A company's name is written as it is registered.
+      item.por?.perfil === 'Empresa' ? item.por.nome : personName(item.por?.nome ?? ''),
       item.por ? say(`profiles.${item.por.perfil}`) : '',
       item.perfilTerceiro ? say(`profiles.${item.perfilTerceiro}`) : '',
     ];

@@ -4,16 +4,14 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import type { Language } from '../../contract/constants';
 import { EXPORT_MAX, exportPlanilha } from '../../contract/delegated-users';
-import { formatCpf } from '../../contract/format';
 import { personName } from '../../contract/names';
-import { isCpf } from '../../contract/validation';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs, actorOf } from '../grants/authority';
 import type { Call } from '../http/call';
 import { inSaoPaulo } from '../saoPaulo';
-import { countExport, saveAs } from '../csv';
+import { countExport, saveAs, userText } from '../csv';
 import { knowsSecondSteps } from '../grants/filters';
 import { type Row, rowSlices, toItem, withSecondStep } from './table';
 
@@ -40,8 +38,6 @@ const WIDTHS: Record<Kind, number> = { text: 24, number: 12, day: 14, moment: 18
 /** Spreadsheets know no time zone: a day or moment by the clock of São Paulo. */
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
 const moment = (at: Date) => new Date(at.getTime() + inSaoPaulo(at).utcOffset() * 60_000);
-/** A username that is a CPF, as CPFs are written. */
-const user = (login: string) => (isCpf(login) ? formatCpf(login) : login);
 
 /** The filtered table as XLSX, made as fast as the client takes it; nothing of it is held. */
 export async function exportSheet(call: SheetCall): Promise<Readable> {
@@ -58,7 +54,7 @@ export async function exportSheet(call: SheetCall): Promise<Readable> {
       if (left <= 0) return;
     }
   }
-  saveAs(call, say('delegated-users:csv.file'), 'xlsx');
+  saveAs(call, say(`delegated-users:${query.detalhe === 'detalhada' ? 'sheet' : 'csv'}.file`), 'xlsx');
   call.setHeader('content-type', exportPlanilha.stream);
   const file = writeXlsxStream(rows(), {
     name: say('delegated-users:csv.file'),
@@ -85,7 +81,7 @@ async function asShown(call: SheetCall, actor: Actor, say: (key: string) => stri
   const found = await rowSlices(call, actor, query, today, { slice: SLICE, most: EXPORT_MAX });
   type Person = Awaited<ReturnType<typeof withSecondStep>>[number];
   const cells: Record<(typeof columns)[number], { kind: Kind; key: string; of: (row: Person) => CellValue }> = {
-    usuario: { kind: 'text', key: 'user', of: (row) => user(row.idProdutoPF) },
+    usuario: { kind: 'text', key: 'user', of: (row) => userText(row.idProdutoPF) },
     contratos: { kind: 'number', key: 'contracts', of: (row) => row.quantidadeContratos },
     centros: { kind: 'number', key: 'centres', of: (row) => row.quantidadeCentroCusto },
     sistemas: { kind: 'number', key: 'systems', of: (row) => row.quantidadeSistemas },
@@ -139,7 +135,7 @@ async function detailed(call: SheetCall, actor: Actor, say: (key: string) => str
       yield people.flatMap((person) =>
         (leaves.get(person.person) ?? []).map((leaf): CellValue[] => [
           personName(person.nome),
-          user(person.login),
+          userText(person.login),
           leaf.nu_contrato,
           leaf.co,
           leaf.centro,

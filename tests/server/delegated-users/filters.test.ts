@@ -430,7 +430,7 @@ describe('the filters', () => {
       { headers: { authorization: `Bearer ${world.as}`, 'accept-language': 'pt-BR' } },
     );
     const lines = (await response.text()).trim().split('\r\n');
-    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['"BIA"']);
+    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['"Bia"']);
   });
 
   it.each([

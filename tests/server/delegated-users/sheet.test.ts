@@ -107,7 +107,9 @@ describe('the table as a spreadsheet', () => {
 
 describe('the detailed spreadsheet', () => {
   it('has a row for each card and group of each person: of what, until when, by whom, when and for whom', async () => {
-    const [titles, ...found] = await rows({ detalhe: 'detalhada' });
+    const answer = await ask({ detalhe: 'detalhada' });
+    expect(answer.headers.get('content-disposition')).toContain(`"permissionarios-detalhado-${today()}.xlsx"`);
+    const [titles, ...found] = sheetRows(Buffer.from(await answer.arrayBuffer()));
     expect(titles).toEqual([
       'Nome',
       'Usuário',

@@ -303,7 +303,7 @@ describe('the CSV', () => {
     );
     expect(lines).toHaveLength(1 + 7 + 1);
     expect(lines.find((line) => line.includes('Élida'))).toMatch(
-      /^"Élida Ângelo";"\d{11}";3;6;2;"";"\d{2}\/\d{2}\/\d{4}"$/,
+      /^"Élida Ângelo";"\d{3}\.\d{3}\.\d{3}-\d\d";3;6;2;"";"\d{2}\/\d{2}\/\d{4}"$/,
     );
     const english = await csv('en', '?nomeOuIdPostal=elida');
     expect(english.text.split('\r\n')[0]).toBe(

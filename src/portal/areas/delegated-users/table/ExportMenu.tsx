@@ -22,6 +22,7 @@ export function ExportMenu({ actor, narrowed, columns }: ExportMenuProps) {
   const account = actor.company.idProduto;
   const csv = useExport<Narrowed>('exportacoes', account, t('export.file'));
   const sheet = useExport<Sheet>('planilhas', account, t('export.file'), 'xlsx');
+  const detailed = useExport<Sheet>('planilhas', account, t('export.detailedFile'), 'xlsx');
   const { ref, button, menu } = useMenu({
     label: t('export.open'),
     actions: [
@@ -36,13 +37,14 @@ export function ExportMenu({ actor, narrowed, columns }: ExportMenuProps) {
         name: t('export.detailed'),
         hint: t('export.detailedHint'),
         icon: ColumnsIcon,
-        onPress: () => sheet.save({ narrowed, columns, detailed: true }),
+        onPress: () => detailed.save({ narrowed, columns, detailed: true }),
       },
     ],
   });
+  const busy = csv.exporting || sheet.exporting || detailed.exporting;
   return (
     <>
-      <Button ref={ref} {...busyButton(csv.exporting || sheet.exporting, <DownloadIcon size={20} />)} {...button}>
+      <Button ref={ref} {...busyButton(busy, <DownloadIcon size={20} />)} {...button}>
         {t('export.open')}
       </Button>
       {menu}
