@@ -1,5 +1,8 @@
 /** Business constants of the product's specification (sign-in §9, account §9, delegation §9). One place for each. */
 
+/** From this many days before its end on, an access counts as expiring. */
+export const EXPIRING_DAYS = 30;
+
 export const CODE_LENGTH = 6;
 /** The placeholder that a foreign phone change carries instead of a code; valid for nothing else. */
 export const PLACEHOLDER_CODE = '000000';

@@ -20,8 +20,6 @@ export const LOGINS_PER_LOOKUP = 50;
 export const GRANTEES_MAX = 1000;
 /** Rows of one CSV. */
 export const EXPORT_MAX = 200_000;
-/** From this many days before its end on, an access counts as expiring. */
-export const EXPIRING_DAYS = 30;
 /** Both sides are told this many days before the end. */
 export const END_NOTICE_DAYS = 7;
 /** An ended access is shown, and can be renewed, for this many days; then its row goes. */

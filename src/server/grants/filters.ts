@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltroPermissionarios } from '../../contract/delegated-users';
-import { EXPIRING_DAYS, TOTAL_FLOOR } from '../../contract/delegated-users';
+import { EXPIRING_DAYS } from '../../contract/constants';
+import { TOTAL_FLOOR } from '../../contract/delegated-users';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { Actor, Scope } from './authority';

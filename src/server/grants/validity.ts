@@ -1,5 +1,5 @@
 import type { SituacaoValidade } from '../../contract/delegated-users';
-import { EXPIRING_DAYS } from '../../contract/delegated-users';
+import { EXPIRING_DAYS } from '../../contract/constants';
 
 const DAY_MS = 86_400_000;
 const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EXPIRING_DAYS } from '../../contract/delegated-users';
+import { EXPIRING_DAYS } from '../../contract/constants';
 import type { askByCodigo, lookUpCodigo, OfertaPedido } from '../../contract/request-codes';
 import { type askRenewal, REQUESTS_PER_DAY, type withdrawPedido } from '../../contract/requests';
 import { todayInSaoPaulo } from '../account/queries';

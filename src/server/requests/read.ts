@@ -9,7 +9,8 @@ import {
   REQUEST_NAMED,
 } from '../../contract/requests';
 import type { OfertaPedido } from '../../contract/request-codes';
-import { ENDED_KEPT_DAYS, EXPIRING_DAYS } from '../../contract/delegated-users';
+import { EXPIRING_DAYS } from '../../contract/constants';
+import { ENDED_KEPT_DAYS } from '../../contract/delegated-users';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';

@@ -8,6 +8,8 @@ import {
 } from '../../../src/contract/received-permissions';
 import { listRenovaveis, type Renovavel } from '../../../src/contract/requests';
 import ContractsPage from '../../../src/portal/areas/received-permissions/ContractsPage';
+import { todayInSaoPaulo } from '../../../src/portal/lib/format';
+import { daysAfter } from '../../../src/portal/lib/laterDates';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderScreen } from '../support/render';
@@ -47,7 +49,7 @@ function open(companies: number, cards = CARDS, renewables: Renovavel[] = []) {
       nome: `EMPRESA ${index} LTDA`,
       quantidadeContratos: 1,
       quantidadeSistemas: 0,
-      validoAte: index === 0 ? '2030-12-31' : null,
+      validoAte: [daysAfter(todayInSaoPaulo(), 395), daysAfter(todayInSaoPaulo(), 30)][index] ?? null,
     })),
   );
   const asked = answer(listReceivedContracts, ({ params }) => {
@@ -66,7 +68,10 @@ describe('500 cards from 40 companies', () => {
     expect(await screen.findByText('40 empresas deram acesso.')).toBeVisible();
     expect(asked).toHaveLength(0);
     expect(removals()).toHaveLength(0);
-    expect(screen.getByText('Acesso válido até 31/12/2030')).toBeVisible();
+    // Only what ends within 30 days stands out.
+    const [later, soon] = screen.getAllByText(/^Acesso válido até/);
+    expect(later).not.toHaveClass('ant-tag-warning');
+    expect(soon).toHaveClass('ant-tag-warning');
 
     await user.click(screen.getByLabelText('Buscar contrato, centro de custo ou cartão'));
     await user.paste(cardNumber(377));

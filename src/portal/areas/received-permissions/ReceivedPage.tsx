@@ -2,8 +2,11 @@ import { Input, Select, Tag } from 'antd';
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { EXPIRING_DAYS } from '../../../contract/constants';
 import type { GrantingCompany } from '../../../contract/received-permissions';
 import { dateText } from '../../lib/dates';
+import { todayInSaoPaulo } from '../../lib/format';
+import { daysAfter } from '../../lib/laterDates';
 import { SEARCH_ID, useSearchField } from '../../lib/searchField';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { PageHead, type PageHeadProps } from '../../shell/PageHead';
@@ -42,9 +45,12 @@ export interface ReceivedView<K extends Kind> {
   Tree: (props: TreeProps<Row<K>>) => ReactNode;
 }
 
+/** Until when a company's accesses last; what ends soon stands out. */
 function Validity({ until }: { until: string | null }) {
   const { t } = useTranslation('received-permissions');
-  return until && <Tag color="warning">{t('validUntil', { date: dateText(until) })}</Tag>;
+  if (until === null) return null;
+  const soon = until <= daysAfter(todayInSaoPaulo(), EXPIRING_DAYS);
+  return <Tag {...(soon && { color: 'warning' })}>{t('validUntil', { date: dateText(until) })}</Tag>;
 }
 
 interface BrowserProps<K extends Kind> {
