@@ -25,7 +25,9 @@ const SEPARATORS = /[;,:\s]+/;
 /** With as many digits it is a CPF in which something else was typed. */
 const CPF_LIKE = 8;
 
-const isUsername = (word: string) => word.replace(/\D/g, '').length < CPF_LIKE && username.safeParse(word).success;
+/** Whether a word may be a username, and is no CPF with something else typed into it. */
+export const isUsername = (word: string) =>
+  word.replace(/\D/g, '').length < CPF_LIKE && username.safeParse(word).success;
 
 /**
  * CPFs and usernames separated by semicolons, commas, spaces, tabs or lines, CPFs with or without their own dots and hyphen. Words without a digit

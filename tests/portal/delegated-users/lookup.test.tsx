@@ -171,3 +171,46 @@ describe('a spreadsheet with CPFs', () => {
     expect(field).toHaveValue(cpfs[0]);
   });
 });
+
+describe('rows pasted from a spreadsheet', () => {
+  const begin = async () => {
+    const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('CPFs ou usuários das pessoas');
+    await user.click(field);
+    return { user, field };
+  };
+
+  it('give the column of CPFs alone, beside what was typed', async () => {
+    const { user, field } = await begin();
+    await user.type(field, `${cpfs[2]}`);
+    await user.paste(`Nome\tCPF\tTelefone\r\nAna ${cpfs[3]}\t${cpfs[0]}\t61999990000\r\nBia\t${cpfs[1]}\t\r\n`);
+    expect(
+      await screen.findByText('Texto colado: 2 CPFs da coluna CPF, acrescentados acima.', { exact: false }),
+    ).toBeInTheDocument();
+    expect(field).toHaveValue([cpfs[2], cpfs[0], cpfs[1]].join('\n'));
+    expect(field).toHaveFocus();
+    field.select();
+    await user.paste(`Ana\t${cpfs[4]}`);
+    expect(await screen.findByText(/^Texto colado: 1 CPF da coluna B/)).toBeInTheDocument();
+    expect(field).toHaveValue(cpfs[4]);
+  });
+
+  it('ask which column where several hold CPFs', async () => {
+    const { user, field } = await begin();
+    await user.paste(`Titular\tResponsável\n${cpfs[0]}\t${cpfs[1]}`);
+    expect(
+      await screen.findByText('O texto colado tem CPFs em mais de uma coluna. De qual delas?'),
+    ).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Responsável: 1 CPF' }));
+    expect(field).toHaveValue(cpfs[1]);
+  });
+
+  it('without CPFs are not taken, which is said, and what was typed stays', async () => {
+    const { user, field } = await begin();
+    await user.type(field, `${cpfs[2]}`);
+    await user.paste(`Ana ${cpfs[0]}\t61 99999-0000`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma coluna do texto colado tem CPFs');
+    expect(field).toHaveValue(cpfs[2]);
+  });
+});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, test } from 'vitest';
 import { csvRows, separatorOf, textOf } from '../../../src/portal/lib/sheet/csv';
-import { cpfColumns } from '../../../src/portal/lib/sheet/people';
+import { pastedColumns, peopleColumns } from '../../../src/portal/lib/sheet/people';
 import { FILE_MAX } from '../../../src/portal/lib/sheet/rows';
 
 const bytes = (data: Uint8Array) => new Uint8Array(data);
@@ -11,7 +11,7 @@ const csv = (text: string) => bytes(new TextEncoder().encode(text));
 const xlsx = async (rows: unknown[][], more: object = {}) =>
   bytes(await writeXlsx({ sheets: [{ name: 'Acessos', rows: rows as string[][], ...more }] }));
 const problemOf = (file: Uint8Array<ArrayBuffer>) =>
-  cpfColumns(file).then(
+  peopleColumns(file).then(
     () => null,
     (thrown: { problem?: string }) => thrown.problem,
   );
@@ -107,24 +107,37 @@ describe('a CSV', () => {
 describe('a file', () => {
   test('gives the column whose cells are CPFs, by its heading; names with digits are none', async () => {
     const text = `Nome;CPF;Cidade\r\nAna 52998224725;${ANA};São Paulo\r\n\r\nBia;${BIA};Rio\r\nCaio;sem CPF;Rio`;
-    expect(await cpfColumns(csv(text))).toEqual([{ name: 'CPF', cpfs: CPFS, others: 1 }]);
+    expect(await peopleColumns(csv(text))).toEqual([{ name: 'CPF', logins: CPFS, others: 1 }]);
   });
 
   test('without headings names the column by its letter', async () => {
-    expect(await cpfColumns(csv(`x;${ANA}\ny;${BIA}\n`))).toEqual([{ name: 'B', cpfs: CPFS, others: 0 }]);
+    expect(await peopleColumns(csv(`x;${ANA}\ny;${BIA}\n`))).toEqual([{ name: 'B', logins: CPFS, others: 0 }]);
   });
 
   test('with CPFs in two columns gives both, to be asked about', async () => {
-    const columns = await cpfColumns(csv(`Titular;Responsável\n${ANA};${BIA}\n`));
-    expect(columns.map(({ name, cpfs }) => [name, cpfs])).toEqual([
+    const columns = await peopleColumns(csv(`Titular;Responsável\n${ANA};${BIA}\n`));
+    expect(columns.map(({ name, logins }) => [name, logins])).toEqual([
       ['Titular', [CPFS[0]]],
       ['Responsável', [CPFS[1]]],
     ]);
   });
 
+  test('with CPFs and usernames in a column gives both where it is headed so or not at all, and CPFs alone where it says CPF', async () => {
+    const read = async (heading: string) => {
+      const [column] = await peopleColumns(csv(`${heading}Estrangeira;estrangeira\nBia;${BIA}\n`));
+      return column;
+    };
+    expect(await read('Nome;Usuário\n')).toEqual({ name: 'Usuário', logins: ['estrangeira', CPFS[1]], others: 0 });
+    expect(await read(`Ana;${ANA}\n`)).toEqual({ name: 'B', logins: [CPFS[0], 'estrangeira', CPFS[1]], others: 0 });
+    expect(await read('Nome;CPF\n')).toEqual({ name: 'CPF', logins: [CPFS[1]], others: 1 });
+    expect(await peopleColumns(csv('Nome;Usuário\nFernanda;fernanda\n'))).toEqual([
+      { name: 'Usuário', logins: ['fernanda'], others: 0 },
+    ]);
+  });
+
   test('of a spreadsheet has numbers that lost their zeros back as CPFs', async () => {
-    const read = await cpfColumns(await xlsx([['CPF'], [52998224725], [10154]]));
-    expect(read).toEqual([{ name: 'CPF', cpfs: ['52998224725'], others: 1 }]);
+    const read = await peopleColumns(await xlsx([['CPF'], [52998224725], [10154]]));
+    expect(read).toEqual([{ name: 'CPF', logins: ['52998224725'], others: 1 }]);
   });
 
   test('of a spreadsheet has of a formula what it showed, and nothing where it showed nothing', async () => {
@@ -144,7 +157,7 @@ describe('a file', () => {
           `<row><c t="str"><f>A9</f><v>52998224725</v></c><c><f>1+1</f><v>2</v></c><c><f>TODAY()</f></c></row></sheetData></worksheet>`,
       ),
     });
-    expect(await cpfColumns(file)).toEqual([{ name: 'CPF', cpfs: ['52998224725'], others: 0 }]);
+    expect(await peopleColumns(file)).toEqual([{ name: 'CPF', logins: ['52998224725'], others: 0 }]);
   });
 
   test('of a spreadsheet with merged cells, with macros or a password says which', async () => {
@@ -191,5 +204,32 @@ describe('a file', () => {
     ['noCpfs', csv(`CPF\n${ANA}\num\ndois\ntrês\n`)],
   ])('is refused as %s', async (problem, file) => {
     expect(await problemOf(file)).toBe(problem);
+  });
+});
+
+describe('rows copied from a spreadsheet', () => {
+  test('give the column of CPFs, never digits of a name or a telephone', () => {
+    const text = `Nome\tCPF\tTelefone\r\nAna ${BIA}\t${ANA}\t61999990000\r\nBia; "a outra"\t111444777-35\t(11) ${BIA}\r\n`;
+    expect(pastedColumns(text)).toEqual([{ name: 'CPF', logins: CPFS, others: 0 }]);
+  });
+
+  test('of the table’s own export give its users', () => {
+    const text = 'Nome\tUsuário\tContratos\nAna\t000.001.075-81\t2\nGringa\tgringa2026\t1';
+    expect(pastedColumns(text)).toEqual([{ name: 'Usuário', logins: ['00000107581', 'gringa2026'], others: 0 }]);
+    expect(pastedColumns(text.split('\n').slice(1).join('\n'))).toEqual([
+      { name: 'B', logins: ['00000107581', 'gringa2026'], others: 0 },
+    ]);
+    expect(pastedColumns('Gringa\tgringa2026\t1\nAna\t000.001.075-81\t2')[0]?.logins).toHaveLength(2);
+  });
+
+  test('with lost zeros are CPFs as those of a file are', () => {
+    expect(pastedColumns('Nome\tCPF\nAna\t1234567890\nBia\t10154')).toEqual([
+      { name: 'CPF', logins: ['01234567890'], others: 1 },
+    ]);
+  });
+
+  test('are refused where they are too many, or no column has CPFs', () => {
+    expect(() => pastedColumns(`a\t${ANA}\n`.repeat(10_001))).toThrow('tooManyLines');
+    expect(() => pastedColumns(`Ana ${ANA}\t61 99999`)).toThrow('noCpfs');
   });
 });

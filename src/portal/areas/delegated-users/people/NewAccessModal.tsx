@@ -1,4 +1,4 @@
-import { Button, Form, Input, Progress } from 'antd';
+import { Button, Form, type GetRef, Input, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { parseLogins } from '../../../lib/logins';
 import { LookupResults } from './LookupResults';
 import { SheetField } from './SheetField';
 import { useLookup } from './useLookup';
+import { isSheet, useSheetPeople } from './useSheetPeople';
 import { Notice } from '../../../ui/drawn';
 import '../../../ui/fields/fields.css';
 
@@ -37,13 +38,23 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
     if (ended) continueButton.current?.focus();
   }, [ended]);
 
-  const add = (more: readonly string[]) => {
-    const typed = text.trim();
+  const field = useRef<GetRef<typeof Input.TextArea>>(null);
+  // What stands there now: somebody may have typed on while the reader came.
+  const kept = (pasted: boolean) => {
+    const now = form.getFieldValue('cpfs') ?? '';
+    const area = field.current?.resizableTextArea?.textArea;
+    // What is selected is replaced by what is pasted, and only then.
+    return pasted && area ? now.slice(0, area.selectionStart) + now.slice(area.selectionEnd) : now;
+  };
+  const sheet = useSheetPeople((more, pasted) => {
+    const typed = kept(pasted).trim();
     const all = [...(typed === '' ? [] : [typed]), ...more].join('\n');
     form.setFieldsValue({ cpfs: all });
     setText(all);
     draft.save({ cpfs: all });
-  };
+    // The button that chose a column is gone by now.
+    if (pasted) field.current?.focus();
+  });
   const goOn = () => {
     draft.clear();
     const { to, state } = inclusionOf(actor, found);
@@ -86,9 +97,22 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             rules={[{ validator: validate }]}
             validateTrigger="onSubmit"
           >
-            <Input.TextArea rows={6} autoComplete="off" spellCheck={false} className="num" autoFocus={returned} />
+            <Input.TextArea
+              ref={field}
+              rows={6}
+              autoComplete="off"
+              spellCheck={false}
+              className="num"
+              autoFocus={returned}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData('text');
+                if (!isSheet(pasted)) return;
+                event.preventDefault();
+                sheet.paste(pasted);
+              }}
+            />
           </Form.Item>
-          <SheetField onCpfs={add} />
+          <SheetField {...sheet} />
           <p className="help" role="status">
             {logins.length > 0 && t('newAccessForm.count', { count: logins.length })}{' '}
             {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}
