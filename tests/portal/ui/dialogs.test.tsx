@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   ApplicationDialog,
@@ -101,6 +101,62 @@ describe('dialogs', () => {
     if (early) screen.getByLabelText(early).focus();
     unfold(screen.getByRole('dialog'));
     expect(screen.getByLabelText(after)).toHaveFocus();
+  });
+
+  it('have the focus in their first field at once, and give it back to what opened them', async () => {
+    function Opening() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Abrir
+          </button>
+          <EscapeModal open={open} title="Título" onClose={() => setOpen(false)}>
+            <input aria-label="Campo" />
+          </EscapeModal>
+        </>
+      );
+    }
+    render(<Opening />);
+    const button = screen.getByRole('button', { name: 'Abrir' });
+    for (const _ of ['first', 'again before it has left']) {
+      await userEvent.click(button);
+      await waitFor(() => expect(screen.getByLabelText('Campo')).toHaveFocus());
+      const dialog = screen.getByRole('dialog');
+      await waitFor(() => expect(dialog.className).toMatch(/ant-zoom-(appear|enter)-active/));
+      unfold(dialog);
+      fireEvent.keyDown(screen.getByLabelText('Campo'), { key: 'Escape', keyCode: 27 });
+      await waitFor(() => expect(dialog).toHaveClass('ant-zoom-leave-active'));
+      unfold(dialog);
+      await waitFor(() => expect(button).toHaveFocus());
+    }
+  });
+
+  it('close with Escape pressed while they are drawn, the focus still on what opened them', async () => {
+    const close = vi.fn();
+    const behind = () => screen.getByRole('button', { name: 'Abrir' });
+    function Faster() {
+      useEffect(() => {
+        expect(behind()).toHaveFocus();
+        fireEvent.keyDown(behind(), { key: 'Escape', keyCode: 27 });
+      }, []);
+      return <p>Texto</p>;
+    }
+    const page = (open: boolean) => (
+      <>
+        <button type="button">Abrir</button>
+        <EscapeModal open={open} title="Título" onClose={close}>
+          <Faster />
+        </EscapeModal>
+      </>
+    );
+    const { rerender } = render(page(false));
+    act(() => behind().focus());
+    rerender(page(true));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    rerender(page(false));
+    fireEvent.keyDown(behind(), { key: 'Escape', keyCode: 27 });
+    expect(close).toHaveBeenCalledOnce();
   });
 
   it('inform under the title Informação and close on OK', async () => {

@@ -41,14 +41,15 @@ export function EscapeModal({
 }: EscapeModalProps) {
   const { t } = useTranslation('ui');
   const body = useRef<HTMLDivElement>(null);
-  // While the dialog unfolds antd leaves the focus on the frame. Somebody who was faster stays where they are. Nothing inside may
-  // take the focus earlier (`autoFocus`): antd would not know any more where to give it back.
-  const start = () => {
+  const holdsFocus = () => body.current?.closest('[role="dialog"]')?.contains(document.activeElement) ?? false;
+  // Somebody who was faster stays where they are. Nothing inside may take the focus by itself (`autoFocus`): antd would not know any
+  // more where to give it back.
+  const start = (options?: FocusOptions) => {
     const first = begin?.current;
     const chosen = first ? first.parentElement : body.current;
     if (chosen?.contains(document.activeElement)) return;
-    if (first) first.focus();
-    else focusFirstField(body.current);
+    if (first) first.focus(options);
+    else focusFirstField(body.current, options);
   };
   // antd gives the focus back to what opened the dialog. Where that is gone, as the button of a row that was removed, the heading of its
   // part of the screen is where somebody goes on.
@@ -65,6 +66,46 @@ export function EscapeModal({
   // A dialog's first drawing is long work for a slow processor: in slices, so that the page answers meanwhile.
   const shown = useDeferredValue(open, false) && open;
   const present = useRemoval(shown);
+  const events = useRef({ start, holdsFocus, onClose });
+  useEffect(() => {
+    events.current = { start, holdsFocus, onClose };
+  });
+  // Until the dialog is drawn its keys go to what opened it.
+  useEffect(() => {
+    if (!open) return;
+    let arrived = false;
+    const onFocus = () => {
+      arrived ||= events.current.holdsFocus();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (arrived || event.key !== 'Escape') return;
+      event.stopPropagation();
+      events.current.onClose();
+    };
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, [open]);
+  // antd leaves the focus behind until the dialog has unfolded, which it need not wait for. This comes after antd has noted where the focus
+  // was; nothing is scrolled to while it moves.
+  useEffect(() => {
+    if (!shown) return;
+    const begun = () => {
+      events.current.start({ preventScroll: true });
+      if (!events.current.holdsFocus())
+        body.current
+          ?.closest('[role="dialog"]')
+          ?.querySelector<HTMLElement>('[tabindex]')
+          ?.focus({ preventScroll: true });
+    };
+    begun();
+    // One that is opened again before it was removed is drawn hidden first.
+    const frame = requestAnimationFrame(begun);
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
   if (!present) return null;
   return (
     <Modal
