@@ -106,11 +106,15 @@ describe('the form of a profile', () => {
     const submit = await screen.findByRole('button', { name: 'Criar perfil' });
     await user.click(submit);
     expect(await screen.findByRole('link', { name: /Escolha ao menos um cartão/ })).toBeVisible();
+    expect(screen.getByText('Corrija 2 campos para continuar')).toBeVisible();
     await user.type(screen.getByLabelText('Nome do perfil'), 'Loja');
+    expect(await screen.findByText('Corrija 1 campo para continuar')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Nome do perfil/ })).toBeNull();
     await user.click(await screen.findByRole('combobox', { name: 'Contrato' }));
     await user.click(await screen.findByTitle(`${CONTRACT} · OURO`));
     await user.click(await screen.findByRole('button', { name: 'Adicionar contrato' }));
     expect(screen.getByText('1 item escolhido.')).toBeVisible();
+    await expect.poll(() => screen.queryByText(/^Corrija/)).toBeNull();
     await user.click(submit);
     await expect.poll(() => made.length).toBe(1);
     expect(made[0]?.body).toEqual({
@@ -120,6 +124,19 @@ describe('the form of a profile', () => {
       contratos: [{ nuContrato: CONTRACT, coCentroCusto: null, nuCartao: null }],
       sistemas: [],
     });
+  });
+
+  it('keeps the focus near a part that is taken out: at the next one, the last one, then at the field', async () => {
+    const parts = ['0101', '0205', '0306'].map((coCentroCusto) => ({ ...centre, coCentroCusto }));
+    begin(profile({ contratos: parts }));
+    const { user } = renderApp(`/alterarPerfilDeAcesso?id=${ID}`);
+    const out = (number: string) => screen.findByRole('button', { name: new RegExp(`^Tirar.* ${number}`) });
+    await user.click(await out('0205'));
+    expect(await out('0306')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await out('0101')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('group', { name: 'Acessos do perfil' })).toHaveFocus();
   });
 
   it('shows who gains and who loses before it saves what people have by it; the name alone asks nothing', async () => {

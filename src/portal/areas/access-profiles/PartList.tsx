@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../../ui/icons';
 import { type CardPart, cardPartKey, type GroupPart, groupPartKey, type Held } from './form/parts';
@@ -8,6 +9,13 @@ interface PartListProps {
   held: Held;
   /** Takes one out, by its key; without it the list is for reading. */
   onRemove?: ((key: string) => void) | undefined;
+}
+
+/** The button leaves with its part: the focus goes on at the next part, else at the one before, else at the field. */
+function goOnBeside({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const part = currentTarget.closest('li');
+  const beside = (part?.nextElementSibling ?? part?.previousElementSibling)?.querySelector('button');
+  (beside ?? currentTarget.closest<HTMLElement>('[role="group"]'))?.focus({ preventScroll: !beside });
 }
 
 /** What a profile gives, part by part. */
@@ -49,7 +57,10 @@ export function PartList({ label, held, onRemove }: PartListProps) {
               type="text"
               icon={<CloseIcon size={16} />}
               aria-label={t('parts.remove', { name, place })}
-              onClick={() => onRemove(key)}
+              onClick={(event) => {
+                goOnBeside(event);
+                onRemove(key);
+              }}
             />
           )}
         </li>

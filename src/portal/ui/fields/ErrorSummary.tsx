@@ -1,15 +1,10 @@
-import type { FormInstance } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField, inReadingOrder, summaryOf } from './rules';
 import { Notice } from '../drawn';
 
 type Name = (string | number)[];
-
-interface WrongField {
-  name: Name;
-  message: string;
-}
 
 /** What antd's `onFinishFailed` hands over. */
 interface Failed {
@@ -22,15 +17,14 @@ interface Failed {
  * without a summary, has the focus itself.
  */
 export function useErrorSummary(form: FormInstance) {
-  const [fields, setFields] = useState<WrongField[]>([]);
-  const show = (wrong: Failed['errorFields']) =>
-    setFields(inReadingOrder(form, wrong).map(({ name, errors }) => ({ name, message: errors[0] ?? '' })));
+  const [fields, setFields] = useState<Name[]>([]);
+  const show = (wrong: Failed['errorFields']) => setFields(inReadingOrder(form, wrong).map(({ name }) => name));
   // Once the summary stands: it moves the fields below it, the first wrong one out of sight perhaps.
   useEffect(() => {
     const [first, ...others] = fields;
     if (!first) return;
-    const summary = others.length > 0 ? summaryOf(form, first.name) : null;
-    if (!summary) return focusField(form, first.name);
+    const summary = others.length > 0 ? summaryOf(form, first) : null;
+    if (!summary) return focusField(form, first);
     summary.focus({ preventScroll: true });
     summary.scrollIntoView({ block: 'start' });
   }, [fields, form]);
@@ -45,38 +39,49 @@ export function useErrorSummary(form: FormInstance) {
 
 interface ErrorSummaryProps {
   form: FormInstance;
-  fields: readonly WrongField[];
+  fields: readonly Name[];
   /** The label of a field by its name, dots between the parts. */
   labels: Readonly<Record<string, string>>;
 }
 
-/** What is to be corrected, above the form; each line leads to its field. */
+/** What is still to be corrected, above the form; each line leads to its field, and leaves once that is mended. */
 export function ErrorSummary({ form, fields, labels }: ErrorSummaryProps) {
   const { t } = useTranslation('ui');
   const lead = (name: Name) => (event: MouseEvent) => {
     event.preventDefault();
     focusField(form, name);
   };
+  const list = () => {
+    const left = fields.flatMap((name) => {
+      const [message] = form.getFieldError(name);
+      return message === undefined ? [] : [{ name, message }];
+    });
+    if (left.length === 0) return null;
+    return (
+      <Notice kind="error" className="summary">
+        <strong>{t('summary.title', { count: left.length })}</strong>
+        <ul>
+          {left.map(({ name, message }) => {
+            const key = name.join('.');
+            const label = labels[key];
+            return (
+              <li key={key}>
+                <a href={`#${name.join('_')}`} onClick={lead(name)}>
+                  {label ? t('summary.item', { label, message }) : message}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </Notice>
+    );
+  };
   return (
     <div role="alert" tabIndex={-1} className="summary-at">
-      {fields.length > 0 && (
-        <Notice kind="error" className="summary">
-          <strong>{t('summary.title', { count: fields.length })}</strong>
-          <ul>
-            {fields.map(({ name, message }) => {
-              const key = name.join('.');
-              const label = labels[key];
-              return (
-                <li key={key}>
-                  <a href={`#${name.join('_')}`} onClick={lead(name)}>
-                    {label ? t('summary.item', { label, message }) : message}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </Notice>
-      )}
+      {/* Drawn anew with every change of the form, its checks too. */}
+      <Form.Item noStyle shouldUpdate>
+        {list}
+      </Form.Item>
     </div>
   );
 }
