@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listAddresses } from '../../../src/contract/addresses';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
@@ -7,7 +7,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 import { type Busca, searchCompany } from '../../../src/contract/search';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { marked, matches } from '../../../src/portal/features/palette/matching';
-import { closePalette, opensPalette } from '../../../src/portal/features/palette/opening';
+import { closePalette, openPalette, opensPalette } from '../../../src/portal/features/palette/opening';
 // The code is there before a test waits for it.
 import '../../../src/portal/areas/addresses/AddressList';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
@@ -174,6 +174,43 @@ describe('the palette', () => {
     await screen.findByRole('heading', { level: 1, name: 'Delegação de acesso' });
     expect(window.location.search).toContain('busca=00000102601');
     await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Pessoa/ })).toBeNull());
+  });
+
+  it('has what was typed before its field was there, and Escape closes it before that, too', async () => {
+    open();
+    await ready();
+    // All at once: nothing is drawn in between.
+    const typed: boolean[] = [];
+    const type = (...keys: KeyboardEventInit[]) =>
+      act(() => {
+        for (const key of keys)
+          typed.push(
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })),
+          );
+      });
+    const [keys, r, a] = [{ key: 'k', ctrlKey: true }, { key: 'r' }, { key: 'a' }];
+    type(r, keys, r, a);
+    expect(await field()).toHaveValue('ra');
+    // The browser would put a letter into whatever field has the focus.
+    expect(typed).toEqual([true, false, false, false]);
+    act(closePalette);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 });
+    type(keys, r, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    type(keys);
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    expect(await field()).toHaveValue('');
+  });
+
+  it('is empty when it is opened again at once', async () => {
+    const { user } = open();
+    await ready();
+    press();
+    await user.type(await field(), 'rato');
+    act(closePalette);
+    act(() => openPalette());
+    await user.keyboard('rato');
+    expect(await field()).toHaveValue('rato');
   });
 
   it('says that nothing was found, and that the search failed', async () => {

@@ -10,6 +10,7 @@ import { useAccount } from '../account/useAccount';
 import { useActing } from '../acting/useActing';
 import { useMenuEntries } from '../menu/useMenuEntries';
 import { marked, matches } from './matching';
+import { takeEarly, usePaletteOpen } from './opening';
 import { type Group, type Line, useFound } from './useFound';
 import './palette.css';
 
@@ -49,6 +50,14 @@ function Search({ account, onClose }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
+  // A closed dialog lingers for its closing to be seen: opened again by then it begins anew.
+  const open = usePaletteOpen();
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setText('');
+    setChosen(0);
+  }
   const typed = useRested(text);
   const tooLong = text.trim().length > SEARCH_MAX;
   const acting = useActing(account, 'permissionarios', 'create');
@@ -121,6 +130,10 @@ function Search({ account, onClose }: SearchProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={text}
+          onFocus={() => {
+            const early = takeEarly();
+            if (early) setText(text + early);
+          }}
           onChange={(event) => {
             setText(event.target.value);
             setChosen(0);

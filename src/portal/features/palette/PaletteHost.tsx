@@ -2,14 +2,14 @@ import { Suspense, useEffect, useState } from 'react';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { useMedia } from '../../ui/useMedia';
 import { BESIDE } from '../menu/slots';
-import { closePalette, openPalette, opensPalette, usePaletteOpen } from './opening';
+import { closePalette, openPalette, opensPalette, typedEarly, usePaletteOpen } from './opening';
 
 const Palette = preloadable(() => import('./Palette'));
 const PALETTE: Ahead = { components: [Palette], texts: ['palette'] };
 
-/** A dialog is in front: what it asks comes first. */
+/** Another dialog is in front: what it asks comes first. */
 const isBehindDialog = () =>
-  [...document.querySelectorAll('[role="dialog"], [aria-modal="true"]')].some(
+  [...document.querySelectorAll(':is([role="dialog"], [aria-modal="true"]):not(.palette)')].some(
     (dialog) => dialog.getClientRects().length > 0,
   );
 
@@ -22,6 +22,9 @@ export function PaletteHost() {
   usePreload(PALETTE, useMedia(BESIDE));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // Its code may still be on the way.
+      if (typedEarly(event)) event.preventDefault();
+      else if (event.key === 'Escape' && !event.isComposing) closePalette();
       if (!opensPalette(event)) return;
       // The browser's own meaning of these keys would take the focus out of the page.
       event.preventDefault();

@@ -9,11 +9,13 @@ export const KEY_NAME = isApple ? '⌘ K' : 'Ctrl K';
 export const KEY_SHORTCUT = isApple ? 'Meta+K' : 'Control+K';
 
 let open = false;
+let early = '';
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
   if (open === next) return;
   open = next;
+  early = '';
   for (const listener of listeners) listener();
 }
 
@@ -40,3 +42,18 @@ export const opensPalette = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !event.isComposing &&
   !event.defaultPrevented;
+
+/** Whether a key is one of a word that somebody types before the field has the focus; it is kept for the field. */
+export function typedEarly({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  const elsewhere = document.activeElement?.closest('[role="dialog"]') ?? null;
+  if (!open || elsewhere || key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false;
+  early += key;
+  return true;
+}
+
+/** What was typed before the field had the focus; once. */
+export function takeEarly(): string {
+  const typed = early;
+  early = '';
+  return typed;
+}
