@@ -7,6 +7,7 @@ import type { Deps } from '../deps';
 import { workOn } from '../grants/give';
 import { lockGrantees, recountGrantees } from '../grants/leaves';
 import { addMissing, GIVER_OF_PROFILE } from '../grants/profiles';
+import { endsOf } from '../grants/trail';
 import { enqueueNotices } from '../outbox/enqueue';
 
 /** People in one transaction of the job. */
@@ -95,6 +96,11 @@ async function record(
     })),
   );
   const emails = new Map(people.map(({ id, email }) => [id, email]));
+  const ends = await endsOf(
+    call.db,
+    company,
+    changes.map(({ person }) => person),
+  );
   await enqueueNotices(
     call,
     { news: 'delegation', from: company },
@@ -103,7 +109,7 @@ async function record(
       account: person,
       destino: emails.get(person) ?? '',
       template: 'delegation-changed',
-      values: { empresa },
+      values: { empresa, ...ends.get(person) },
     })),
   );
 }

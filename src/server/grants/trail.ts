@@ -6,6 +6,7 @@ import type { GrantRank } from '../database/schema';
 import type { Doer } from '../http/access';
 import type { Call, Origin } from '../http/call';
 import { enqueueNotices, withdraw } from '../outbox/enqueue';
+import { NO_END } from '../outbox/render';
 
 type WritingCall = Pick<Call, 'db' | 'now'> & { origin: Pick<Origin, 'address' | 'claimed'>; permit: Doer };
 
@@ -58,7 +59,7 @@ const TEMPLATES: Partial<Record<GrantAction, string>> = {
 };
 
 /**
- * Tells each grantee what changed, without saying more than their own account would, `holdSeconds` later.
+ * Tells each grantee that something changed, and until when they have what there is now, without saying more than their own account would, `holdSeconds` later.
  * @returns those of whom another notice still waited, whose place this one took
  */
 export async function tellGrantees(
@@ -68,16 +69,33 @@ export async function tellGrantees(
   emails: ReadonlyMap<string, string>,
   holdSeconds = 0,
 ): Promise<ReadonlySet<string>> {
+  const ends = await endsOf(
+    call.db,
+    company.id,
+    changes.map(({ person }) => person),
+  );
   return enqueueNotices(
     call,
     { news: 'delegation', from: company.id, holdSeconds },
     changes.flatMap(({ person, action }) => {
       const [template, destino] = [TEMPLATES[action], emails.get(person)];
-      return template && destino
-        ? [{ kind: 'email' as const, account: person, destino, template, values: { empresa: company.nome } }]
-        : [];
+      const values = { empresa: company.nome, ...ends.get(person) };
+      return template && destino ? [{ kind: 'email' as const, account: person, destino, template, values }] : [];
     }),
   );
+}
+
+/** Until when these people have what a company gave them, for their notices, as it is now: of several notices that wait only the last goes. */
+export async function endsOf(
+  db: Db,
+  company: string,
+  persons: readonly string[],
+): Promise<ReadonlyMap<string, { validade: string }>> {
+  const { rows } = await sql<{ person: string; valid_until: string | null }>`
+    select person, valid_until from grantee where company = ${company} and person = any(${persons}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ person, valid_until }) => [person, { validade: valid_until ?? NO_END }]));
 }
 
 /** Takes back what still waits to be told to these grantees. */

@@ -12,15 +12,24 @@ export interface Payload {
 /** Names may be older than the rule for them: no control and bidirectional characters, which would set our own words in another order. */
 const plainText = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 
-/** Subject and text of a message in its language. The function of a code and a day (`dia`, as `data`) are said in words. */
+/** What stands for the end of accesses that have none. */
+export const NO_END = 'sem';
+
+const validityText = (texts: Texts, language: Language, until: string) =>
+  until === NO_END
+    ? texts.t(language, 'messages:validity.none')
+    : texts.t(language, 'messages:validity.until', { data: dateText(until, language) });
+
+/** Subject and text of a message in its language. The function of a code, a day (`dia`, as `data`) and until when accesses last (`validade`) are said in words. */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
-  const { funcao, minutes, dia } = payload.values;
+  const { funcao, minutes, dia, validade } = payload.values;
   const values: Record<string, string | number> = {
     ...Object.fromEntries(Object.entries(payload.values).map(([name, value]) => [name, plainText(value)])),
     ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }),
     ...(dia && { data: dateText(dia, language) }),
     ...(minutes && { count: Number(minutes) }),
+    validade: validade ? ` ${validityText(texts, language, validade)}` : '',
   };
   if (template === 'digest')
     values['linhas'] = DIGESTED.flatMap((news) => {

@@ -5,9 +5,11 @@ import { historico } from '../../../src/contract/delegated-accesses';
 import { changePrazo, previewPrazo } from '../../../src/contract/delegated-ends';
 import { removePermissionarios } from '../../../src/contract/delegated-grants';
 import { GRANTEES_MAX } from '../../../src/contract/delegated-users';
+import { dateText } from '../../../src/contract/dates';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
 import { daysAfter } from '../../../src/server/grants/validity';
+import { renderMessage } from '../../../src/server/outbox/render';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import {
@@ -74,6 +76,13 @@ const templates = async ({ id }: { id: string }) =>
   (await server.db.selectFrom('outbox').select('payload').where('account', '=', id).orderBy('id').execute()).map(
     ({ payload }) => payload.template,
   );
+
+/** What the last notice of a change says. */
+const lastChange = async ({ id }: { id: string }) => {
+  const rows = await server.db.selectFrom('outbox').select('payload').where('account', '=', id).orderBy('id').execute();
+  const payload = rows.map((row) => row.payload).findLast(({ template }) => template === 'delegation-changed');
+  return payload && renderMessage(server.deps.texts, payload).text;
+};
 
 /** Grantees of a company with two cards until the given day, which may have passed. */
 async function until(count: number, date: string | null) {
@@ -194,8 +203,10 @@ describe('the end of several people’s accesses', () => {
       'delegation-ending',
       'delegation-granted',
     ]);
+    expect(await lastChange(person)).toContain(`valem até ${dateText(inDays(6), 'pt')}.`);
     // There and back: an end that stands anew is told anew.
     await end(world, persons, null);
+    expect(await lastChange(person)).toContain('não têm data de fim.');
     await end(world, persons, inDays(6));
     await tendEnds(server.deps);
     expect((await templates(person)).filter((template) => template === 'delegation-ending')).toHaveLength(3);
