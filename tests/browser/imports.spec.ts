@@ -34,7 +34,8 @@ test(
     await open(page, lines);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Conferir' }).click();
-    await expect(page.getByRole('heading', { name: 'Confira antes de aplicar' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confira antes de aplicar' })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('button', { name: /3 Recusadas/ })).toBeVisible();
     await expect(line(page, CARDS[1])).toContainText('As linhas 4, 5 pedem fins diferentes para esta pessoa.');
     await expectAccessible(page);
@@ -52,6 +53,8 @@ test(
 
     await page.getByRole('button', { name: /^Aplicar \d+ mudança/ }).click();
     await expect(page.getByText(/^Importação aplicada: \d+ mudanças? gravadas?\.$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Relatório da importação' })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await expectAccessible(page);
 
     await open(page, lines.slice(0, 3), 'de-novo.csv');

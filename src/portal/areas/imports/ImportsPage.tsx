@@ -7,6 +7,7 @@ import { useMay } from '../../features/access/useMay';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { momentText } from '../../lib/dates';
 import { PageHead } from '../../shell/PageHead';
+import { leaveFirstScreen } from '../../shell/useFocusHeading';
 import { BackHome } from '../../ui/BackHome';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { Steps } from '../../ui/Steps';
@@ -63,8 +64,14 @@ function Imports({ actor }: { actor: Actor }) {
   const [latest] = result.data;
   const unfinished = mayBegin && latest && OPEN.includes(latest.situacao) ? latest.id : null;
   const shown = chosen === undefined ? unfinished : chosen;
+  const show = (id: string | null) => {
+    leaveFirstScreen();
+    // The document's first address counts as come back to: its heading leaves the place where the reader was.
+    window.scrollTo({ top: 0 });
+    setChosen(id);
+  };
   const another = () => {
-    setChosen(null);
+    show(null);
     void query.refetch();
   };
   const begun = result.data.filter(({ situacao }) => situacao !== 'carregando');
@@ -90,8 +97,8 @@ function Imports({ actor }: { actor: Actor }) {
       {query.isPending && <div className="card above" aria-busy="true" />}
       {query.isSuccess && (
         <>
-          {mayBegin && <StartImport actor={actor} onBegun={setChosen} />}
-          <Earlier rows={begun} onOpen={setChosen} />
+          {mayBegin && <StartImport actor={actor} onBegun={show} />}
+          <Earlier rows={begun} onOpen={show} />
           {!mayBegin && begun.length === 0 && (
             <div className="card above">
               <EmptyState title={t('reading.empty')} text={t('reading.emptyText')} />

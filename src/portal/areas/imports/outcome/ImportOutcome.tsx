@@ -1,5 +1,6 @@
 import { type BaseRecord, type HttpError, useOne, useUpdate } from '@refinedev/core';
 import { Button, Progress } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Actor } from '../../../features/acting';
 import { momentText } from '../../../lib/dates';
@@ -8,6 +9,7 @@ import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { Notice } from '../../../ui/drawn';
 import { LoadError } from '../../../ui/feedback';
+import { focusHeading } from '../../../ui/headingFocus';
 import { Steps } from '../../../ui/Steps';
 import type { ImportRecord, Next } from '../provider';
 import { LinesCard } from './LinesCard';
@@ -30,6 +32,18 @@ const STEP: Readonly<Record<ImportRecord['situacao'], number>> = {
   parada: 2,
   falhou: 2,
 };
+
+/** What was pressed leaves with its step: whoever stood there goes on at the heading of the next one, at the top. */
+function useNextStep(situacao: ImportRecord['situacao'] | undefined) {
+  const before = useRef(situacao);
+  useEffect(() => {
+    const begins = before.current === undefined;
+    before.current = situacao;
+    if (begins || document.activeElement !== document.body) return;
+    focusHeading();
+    window.scrollTo({ top: 0 });
+  }, [situacao]);
+}
 
 function Working({ record, onStop }: { record: ImportRecord; onStop: (() => void) | null }) {
   const { t } = useTranslation('imports');
@@ -100,6 +114,7 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
   const { mutate: move, mutation } = useUpdate<BaseRecord, HttpError, { next: Next }>();
   const record = query.data?.data;
   const complete = useCompleteOf(record);
+  useNextStep(record?.situacao);
   const go = (next: Next) =>
     move(
       {

@@ -86,7 +86,7 @@ export function useLineColumns(record: ImportRecord, actor: Actor): Column<Line>
     key: 'linha',
     title: t('columns.line'),
     align: 'right',
-    width: 84,
+    width: 76,
     sortable: true,
     render: (row) => row.linha ?? <span aria-label={t('columns.notInFile')}>–</span>,
   };
@@ -96,7 +96,7 @@ export function useLineColumns(record: ImportRecord, actor: Actor): Column<Line>
     {
       key: 'resultado',
       title: t('columns.result'),
-      width: 132,
+      width: 112,
       sortable: true,
       render: (row) => (
         <>
@@ -108,7 +108,7 @@ export function useLineColumns(record: ImportRecord, actor: Actor): Column<Line>
     {
       key: 'pessoa',
       title: t('columns.person'),
-      width: 180,
+      width: 130,
       card: 'title',
       render: (row) => (
         <span className="imp__who">
@@ -117,7 +117,12 @@ export function useLineColumns(record: ImportRecord, actor: Actor): Column<Line>
         </span>
       ),
     },
-    { key: 'acesso', title: t('columns.access'), width: 190, render: (row) => <Access row={row} /> },
-    { key: 'acontece', title: t('columns.what'), render: (row) => <Happens row={row} record={record} actor={actor} /> },
+    { key: 'acesso', title: t('columns.access'), width: 180, render: (row) => <Access row={row} /> },
+    {
+      key: 'acontece',
+      title: t('columns.what'),
+      width: 200,
+      render: (row) => <Happens row={row} record={record} actor={actor} />,
+    },
   ];
 }
