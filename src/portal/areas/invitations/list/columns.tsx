@@ -146,7 +146,7 @@ export function useInvitationColumns(acts: Acts | null, addressOf: (row: Invitat
       sortable: true,
       render: (row) => (
         <>
-          <span className="num nowrap">{momentText(row.convidadoEm)}</span>
+          <span className="num">{momentText(row.convidadoEm)}</span>
           <span className="inv__more">{personName(row.por.nome)}</span>
         </>
       ),
