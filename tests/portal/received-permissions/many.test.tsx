@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import {
@@ -90,6 +90,28 @@ describe('500 cards from 40 companies', () => {
     expect(removals()).toHaveLength(30);
     await user.click(screen.getByRole('button', { name: 'Mostrar mais 30 de 500' }));
     expect(removals()).toHaveLength(60);
+  });
+});
+
+describe('all that was received', () => {
+  it('opens and closes at once, each company asked for what it gave', async () => {
+    const { asked, user } = open(3, 6);
+    await screen.findByText('3 empresas deram acesso.');
+    await user.click(screen.getByRole('button', { name: 'Abrir tudo' }));
+    await waitFor(() => expect(removals()).toHaveLength(6));
+    expect(asked).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Fechar tudo' }));
+    expect(removals()).toHaveLength(0);
+    await user.click(screen.getByLabelText('Buscar contrato, centro de custo ou cartão'));
+    await user.paste(cardNumber(4));
+    await waitFor(() => expect(removals()).toHaveLength(1));
+  });
+
+  it('of the other kind is one press away', async () => {
+    open(1, 1);
+    const kinds = within(await screen.findByRole('navigation', { name: 'Tipo de permissão' }));
+    expect(kinds.getByRole('link', { current: 'page' })).toHaveTextContent('Contratos');
+    expect(kinds.getByRole('link', { name: 'Sistemas' })).toHaveAttribute('href', '/permissoesRecebidasSistemas');
   });
 });
 

@@ -1,7 +1,7 @@
-import { Input, Select, Tag } from 'antd';
+import { Button, Input, Select, Tag } from 'antd';
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { EXPIRING_DAYS } from '../../../contract/constants';
 import type { GrantingCompany } from '../../../contract/received-permissions';
 import { dateText } from '../../lib/dates';
@@ -13,6 +13,7 @@ import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { useAccountPointer } from '../../features/account/useAccount';
+import { paths } from '../../lib/paths';
 import { BackHome } from '../../ui/BackHome';
 import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
@@ -72,6 +73,8 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // What all of them were last told at once; null: nothing yet.
+  const [every, setEvery] = useState<boolean | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
 
@@ -81,7 +84,7 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
     kind,
     account.idProduto,
     chosen ? [chosen] : companies,
-    (company) => chosen !== undefined || search !== '' || toggled.get(company) === true,
+    (company) => chosen !== undefined || search !== '' || (toggled.get(company) ?? every) === true,
   );
   const { gone, remove } = useRemoval(kind, account.idProduto, reloadCompanies, async (company) =>
     grants.find((one) => one.company.idProduto === company)?.reload(),
@@ -101,7 +104,8 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
   const total = found.reduce((sum, one) => sum + one.leaves, 0);
   const few = total <= FEW;
   const opensByItself = (key: string) => few && (chosen !== undefined || search !== '' || key.includes(' '));
-  const isOpen = (key: string) => toggled.get(key) ?? opensByItself(key);
+  const all = every ?? (few && (chosen !== undefined || search !== ''));
+  const isOpen = (key: string) => toggled.get(key) ?? every ?? opensByItself(key);
   const toggle = (key: string) => setToggled(new Map(toggled).set(key, !isOpen(key)));
 
   const say = () => {
@@ -151,7 +155,11 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
             autoComplete="off"
             prefix={<SearchIcon size={20} />}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              // What is found opens by itself.
+              setEvery(null);
+            }}
           />
         </div>
       </div>
@@ -167,9 +175,23 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
           <Renew renewables={renewables} company={chosen.idProduto} />
         </h2>
       )}
-      <p className="received__summary muted" role="status" tabIndex={-1} ref={summary}>
-        {say()}
-      </p>
+      <div className="received__summary">
+        <p className="muted" role="status" tabIndex={-1} ref={summary}>
+          {say()}
+        </p>
+        {shown.length > 0 && (
+          <Button
+            type="text"
+            size="small"
+            onClick={() => {
+              setEvery(!all);
+              setToggled(new Map());
+            }}
+          >
+            {t(all ? 'closeAll' : 'openAll')}
+          </Button>
+        )}
+      </div>
       {search !== '' && !waiting && shown.length === 0 && (
         <div className="card">
           <EmptyState title={t('nothingFound.title')} text={t('nothingFound.text')} />
@@ -227,6 +249,23 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
   );
 }
 
+const PLACES = { contratos: paths.receivedContracts, sistemas: paths.receivedSystems };
+
+/** Between what was received of the one kind and of the other, of the same account. */
+function Kinds({ kind }: { kind: Kind }) {
+  const { t } = useTranslation('received-permissions');
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <nav className="received__kinds" aria-label={t('kinds.label')}>
+      {(['contratos', 'sistemas'] as const).map((one) => (
+        <Link key={one} to={PLACES[one]} state={state} aria-current={one === kind ? 'page' : undefined}>
+          {t(`kinds.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** Nothing was granted; whoever gave the last permission back goes on here. */
 function Nothing({ kind, begin }: { kind: Kind; begin: boolean }) {
   const { t } = useTranslation('received-permissions');
@@ -260,6 +299,7 @@ function Loaded<K extends Kind>({
   return (
     <>
       <PageHead {...head} />
+      <Kinds kind={view.kind} />
       {failed && !granting && <LoadError error={failed} text={t('failed')} onRetry={reload} />}
       {!failed && !granting && <GateBones />}
       {granting?.length === 0 && <Nothing kind={view.kind} begin={had} />}
