@@ -106,7 +106,8 @@ describe('deciding by the keyboard', () => {
     const taken = answer(undecideCertificacao, () => ({ desfeitas: 1, progresso: decided() }));
     const { user } = begin();
     const bruno = await rowOf('Bruno Ficticio');
-    bruno.focus();
+    // The keys act where the focus is: it comes to the row that looks current.
+    await expect.poll(() => bruno).toHaveFocus();
     await user.keyboard('m');
     expect(within(bruno).getByText('Manter')).toBeVisible();
     const carla = await rowOf('Carla Modelo');
@@ -126,6 +127,31 @@ describe('deciding by the keyboard', () => {
     await expect.poll(() => taken.length).toBe(1);
     expect(taken[0]?.body).toMatchObject({ pessoas: ['bruno'] });
     expect(await within(bruno).findByRole('button', { name: 'Manter Bruno Ficticio' })).toBeVisible();
+  });
+
+  it('goes on by the keys after a press of a button, which leaves with what it decided', async () => {
+    const sent = answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: null,
+      progresso: decided({ manter: 1 }),
+    }));
+    const { user } = begin();
+    const bruno = await rowOf('Bruno Ficticio');
+    await user.click(within(bruno).getByRole('button', { name: 'Manter Bruno Ficticio' }));
+    expect(bruno).toHaveFocus();
+    await user.keyboard('{ArrowDown}m');
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toMatchObject([{ pessoas: ['bruno'] }, { pessoas: ['carla'] }]);
+  });
+
+  it('leaves the focus where somebody went before the people came', async () => {
+    begin();
+    const find = await screen.findByRole('searchbox', { name: 'Nome ou usuário' });
+    find.focus();
+    await rowOf('Bruno Ficticio');
+    expect(find).toHaveFocus();
   });
 
   it('leaves the decided as they are until those who wait have come', async () => {

@@ -136,19 +136,36 @@ function Review({
     await reload();
     void invalidate({ resource: RESOURCE, invalidates: ['list'] });
   };
+  const actions = (
+    <>
+      {record.comprovante && (
+        <LinkButton to={companyAddress(paths.certificationEvidence, actor, { id: record.id })}>
+          {t('evidence.open')}
+        </LinkButton>
+      )}
+      {changes && (
+        <>
+          <LinkButton to={companyAddress(paths.editCertification, actor, { id: record.id })}>{t('change')}</LinkButton>
+          <Button danger onClick={() => setAsking('cancel')}>
+            {t('cancel.open')}
+          </Button>
+          {progress.semDecisao === 0 && (
+            <Button type="primary" onClick={() => setAsking('close')}>
+              {t('close.open')}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
   return (
     <>
       <PageHead
         title={t('headingOf', { name: record.nome })}
         lead={t(reading ? 'reading.one' : 'lead', { company: actor.company.nome })}
         crumbs={crumbs}
-        {...(record.comprovante && {
-          actions: (
-            <LinkButton to={companyAddress(paths.certificationEvidence, actor, { id: record.id })}>
-              {t('evidence.open')}
-            </LinkButton>
-          ),
-        })}
+        wideActions
+        {...((changes || record.comprovante) && { actions })}
       />
       <section className="card cert__progress" aria-label={t('columns.progress')}>
         <div>
@@ -158,24 +175,9 @@ function Review({
           </p>
           <Meter progress={progress} label={t('progress', { done: decided, count: progress.total })} />
           <Legend progress={progress} />
+          <Reviewers record={record} />
         </div>
         <Deadline record={record} />
-        <Reviewers record={record} />
-        {changes && (
-          <div className="cert__acts">
-            <LinkButton to={companyAddress(paths.editCertification, actor, { id: record.id })}>
-              {t('change')}
-            </LinkButton>
-            <Button danger onClick={() => setAsking('cancel')}>
-              {t('cancel.open')}
-            </Button>
-            {progress.semDecisao === 0 && (
-              <Button type="primary" onClick={() => setAsking('close')}>
-                {t('close.open')}
-              </Button>
-            )}
-          </div>
-        )}
       </section>
       {record.fora > 0 && <Notice className="above">{t('outside', { count: record.fora })}</Notice>}
       {running && !record.revisor && !reading && <Notice className="above">{t('notReviewer')}</Notice>}

@@ -1,5 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPhone } from '../../../ui/usePhone';
 import type { CertificationItem } from '../provider';
 import { type Act, decisionOn, Row } from './Row';
 import type { Made } from './useDeciding';
@@ -70,6 +79,14 @@ export function Rows({ rows, made, open, other, begun, ticked, onTick, onAct, on
     if (moved > 0) focus();
   }, [moved]);
 
+  const arrive = useEffectEvent(() => {
+    const { activeElement: place } = document;
+    if (open && !isPhone() && (place === document.body || place?.matches('main h1'))) focus();
+  });
+  // After the screen's heading took the focus: letters that act in the whole page would take them from who speaks to the computer (WCAG 2.1.4), so
+  // the focus comes to where they act. Who went elsewhere meanwhile stays there.
+  useEffect(() => arrive(), []);
+
   const move = (to: number) => {
     setChosen(Math.max(0, Math.min(rows.length - 1, to)));
     setMoved((count) => count + 1);
@@ -109,6 +126,11 @@ export function Rows({ rows, made, open, other, begun, ticked, onTick, onAct, on
       if (waits(row)) onTick(row, !ticked.has(row.id));
     }
   };
+  /** A button leaves with what it decided: its row has the focus then, and the keys act on. */
+  const pressed = (row: CertificationItem, act: Act) => {
+    const own = list.current?.children[rows.indexOf(row)];
+    if (onAct(row, act) && own instanceof HTMLElement) own.focus({ preventScroll: true });
+  };
   /** Whatever has the focus, its row is the current one; what a dialog decided leads on as soon as it has given the focus back. */
   const follow = ({ target }: FocusEvent<HTMLUListElement>) => {
     const index = [...(list.current?.children ?? [])].findIndex((row) => row.contains(target));
@@ -144,7 +166,7 @@ export function Rows({ rows, made, open, other, begun, ticked, onTick, onAct, on
               ticked={ticked.has(row.id)}
               other={other}
               onTick={onTick}
-              onAct={onAct}
+              onAct={pressed}
             />
           </li>
         );
