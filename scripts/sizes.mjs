@@ -47,41 +47,41 @@ const BUDGETS = {
   myRequests: 368,
   // A form with a picker of dates.
   // Deciding many, behind a press, is one more file that the provider of requests names.
-  askWithCode: 362,
+  askWithCode: 363,
   activity: 360,
   thirdParties: 397,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
   requests: 396,
   // Lists; forms with pickers; people with a dialog.
   accessProfiles: 389,
-  newAccessProfile: 388,
+  newAccessProfile: 389,
   editAccessProfile: 390,
-  accessProfilePeople: 391,
+  accessProfilePeople: 392,
   // The same for access reviews; deciding has its own list, with a bar and dialogs.
   certifications: 380,
   newCertification: 388,
   editCertification: 389,
   certification: 395,
-  certificationEvidence: 369,
+  certificationEvidence: 370,
   // A list with its filters.
   invitations: 390,
   // A file's columns, and a list with its filters.
   // The choice of a file is one part with that of the new access: a header more.
-  imports: 386,
+  imports: 387,
   // Figures, drawn by d3.
   overview: 380,
   supervision: 386,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 400,
   companyLog: 395,
-  delegationAdd: 418,
+  delegationAdd: 419,
   delegationEdit: 420,
   // A search, and above it what waits for a second person.
   support: 396,
   accountState: 370,
   newInvitation: 419,
   editInvitation: 421,
-  supportAccesses: 352,
+  supportAccesses: 353,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
 const THROUGH = { homePF: 'home', homePJ: 'home' };

@@ -16,11 +16,10 @@ import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { listTerceiros } from '../../../src/contract/third-parties';
-import NewCertificationPage from '../../../src/portal/areas/certifications/form/NewCertificationPage';
-import { ToastHost } from '../../../src/portal/shell/ToastHost';
+import '../../../src/portal/areas/certifications/form/NewCertificationPage';
 import { answer } from '../support/backend';
 import { company } from '../support/records';
-import { renderApp, renderScreen } from '../support/render';
+import { renderApp } from '../support/render';
 import { signIn } from '../support/session';
 
 const ID = '0198f0a0-0000-7000-8000-000000000001';
@@ -248,13 +247,9 @@ it('opens a review of everybody who has been away, once it says whom it covers',
     revisores: [],
   }));
   const made = answer(openCertificacao, () => ({ idCertificacao: ID, pessoas: 7 }));
-  const { user } = renderScreen(
-    <>
-      <ToastHost />
-      <NewCertificationPage />
-    </>,
-    { path: '/novaRevisao' },
-  );
+  answer(getCertificacao, () => review());
+  answer(listItensCertificacao, () => ({ itens: PEOPLE, page: pageInfoOf(0, 20, PEOPLE.length, PEOPLE.length) }));
+  const { user } = renderApp('/novaRevisao');
   await user.type(await screen.findByLabelText('Nome da revisão'), 'Ausentes');
   expect(await screen.findByText('A revisão alcança 20 pessoas.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^Quem não entra há 90 dias/ }));

@@ -184,7 +184,7 @@ function Loaded({ account, security, reload }: LoadedProps) {
     setOpen(null);
   };
   // What is done is not begun again by a reload: the dialog stays for its codes alone.
-  const made = () => {
+  const passkeyMade = () => {
     draft.clear();
     void changed();
   };
@@ -319,7 +319,9 @@ function Loaded({ account, security, reload }: LoadedProps) {
             onConfirmed={draft.clear}
           />
         )}
-        {shown === 'passkey' && <PasskeyDialog open={open === 'passkey'} account={id} onClose={close} onMade={made} />}
+        {shown === 'passkey' && (
+          <PasskeyDialog open={open === 'passkey'} account={id} onClose={close} onMade={passkeyMade} />
+        )}
         {shown === 'passkey-name' && passkey && (
           <PasskeyNameDialog open={open === 'passkey-name'} account={id} passkey={passkey} onClose={close} />
         )}
