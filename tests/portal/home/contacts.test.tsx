@@ -357,7 +357,8 @@ describe('deactivating the account', () => {
     homeOf(individual());
     const back = open();
     const again = within(await screen.findByRole('dialog'));
-    expect(again.getByText('Nenhum motivo relevante')).toBeInTheDocument();
+    // The field has the focus, and says its choice to screen readers as well.
+    expect(again.getByTitle('Nenhum motivo relevante')).toBeInTheDocument();
     await back.user.click(again.getByRole('button', { name: 'Fechar' }));
 
     back.unmount();
@@ -378,7 +379,8 @@ describe('deactivating the account', () => {
     homeOf(individual());
     open();
     const again = within(await screen.findByRole('dialog'));
-    expect(again.getByText('Nenhum motivo relevante')).toBeInTheDocument();
+    // The field has the focus, and says its choice to screen readers as well.
+    expect(again.getByTitle('Nenhum motivo relevante')).toBeInTheDocument();
   });
 
   it('says what to think of it when the answer is lost and the session is gone with the account', async () => {
