@@ -1,12 +1,13 @@
 import os from 'node:os';
 import { sql } from 'kysely';
-import { getOpenReview, searchAccounts } from '../../src/contract/support';
+import type { Endpoint } from '../../src/contract/endpoint';
+import { closeReview, getAccountState, getOpenReview, openReview, searchAccounts } from '../../src/contract/support';
 import { buildApp } from '../../src/server/app';
 import { generateLoad } from '../../src/server/database/demo/load';
 import { issueSession } from '../../src/server/sessions/issue';
 import { openTestDatabase } from '../server/support/database';
 import { goal } from './support/goal';
-import { depsOf } from './support/served';
+import { callOver, depsOf } from './support/served';
 
 /**
  * `npm run bench:support`: support's search over 1,000,000 accounts on the PostgreSQL of TEST_DATABASE_URL; without it, over 20,000 on the
@@ -154,6 +155,28 @@ for (const [name, aim, query] of cases) {
 }
 console.log(
   `| in between, a call that looks up next to nothing | | ${quantile(bare, 0.5).toFixed(1)} ms | ${quantile(bare, 0.95).toFixed(1)} ms | |`,
+);
+
+// ---- a review, from the press that opens it to what is read of the account first
+const OPENS_WITHIN_MS = 300;
+const ask = (endpoint: Endpoint, params: Record<string, string>, body?: unknown) =>
+  callOver(endpoint, { url, product: deps.config.PRODUCT, token, params, query: {}, body });
+const opens: number[] = [];
+for (let round = 0; round < 20; round += 1) {
+  const began = performance.now();
+  const opened = await ask(
+    openReview,
+    {},
+    { idPostal: load.large.id, motivo: 'Atendimento por telefone', protocolo: '1' },
+  );
+  const { idRevisao } = (await opened.json()) as { idRevisao: string };
+  await (await ask(getAccountState, { idRevisao })).json();
+  opens.push(performance.now() - began);
+  await ask(closeReview, { idRevisao });
+}
+goal('a review opened, 95th percentile in ms', quantile(opens, 0.95), OPENS_WITHIN_MS);
+console.log(
+  `| a review of a company with ${GRANTEES} people opened, and the state of its account | | ${quantile(opens, 0.5).toFixed(1)} ms | ${quantile(opens, 0.95).toFixed(1)} ms | ${OPENS_WITHIN_MS} ms |`,
 );
 await app.close();
 await connection.close();
