@@ -10,7 +10,7 @@ import { bridgePlugin } from './cas/bridge';
 import { casPlugin } from './cas/plugin';
 import type { Deps } from './deps';
 import { limitBodies } from './http/body';
-import { limitConnections } from './http/connections';
+import { letGoAtStop, limitConnections } from './http/connections';
 import { answerToWire, mountRoutes } from './http/mount';
 import { failureHandler } from './http/failure';
 import { keepAddresses } from './http/origin';
@@ -65,6 +65,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
   });
   limitConnections(app.server, deps, () => plainAnswer(429, deps, new Refusal('MCN-104')));
+  letGoAtStop(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(failureHandler(deps));

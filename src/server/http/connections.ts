@@ -1,4 +1,5 @@
 import { BlockList, isIP, type Server, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Deps } from '../deps';
 import { networkOf } from '../limits';
@@ -64,5 +65,20 @@ export function limitConnections(server: Server, { config, log }: Frame, refusal
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
+  });
+}
+
+/**
+ * Lets go of connections whose last answer was under way as the stop began. Node closes those that are idle then; the others would be waited for as
+ * long as their clients keep them, a minute and more.
+ */
+export function letGoAtStop(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onResponse', async () => {
+    // Once the answer is off the connection's hands.
+    if (stopping) setImmediate(() => app.server.closeIdleConnections());
   });
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../support/app';
 
@@ -59,5 +61,25 @@ describe('connections of a proxy that is trusted', () => {
     const [one, more] = [await connect(port(), '127.0.0.13'), await connect(port(), '127.0.0.13')];
     expect([one.line, more.line]).toEqual([FINE, REFUSED]);
     await Promise.all([...held, one].map(({ close }) => close()));
+  });
+});
+
+describe('a server that stops', () => {
+  const server = useServer();
+
+  it('is not held up by a connection whose last answer was under way, though its client would keep it', async () => {
+    const socket = net.connect({ port: (server.app.server.address() as AddressInfo).port, host: '127.0.0.1' });
+    const body = 'username=x&password=y';
+    const [beginning, rest] = [body.slice(0, 5), body.slice(5)];
+    const asked = once(server.app.server, 'request');
+    socket.write(
+      `POST /cas/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${beginning}`,
+    );
+    await asked;
+    const stopped = server.app.close();
+    const answer = text(socket);
+    socket.write(rest);
+    await stopped;
+    expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d .*<\/html>/s);
   });
 });
