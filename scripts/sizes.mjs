@@ -61,7 +61,7 @@ const BUDGETS = {
   certifications: 380,
   newCertification: 388,
   editCertification: 389,
-  certification: 395,
+  certification: 396,
   certificationEvidence: 370,
   // A list with its filters.
   invitations: 390,

@@ -33,10 +33,19 @@ export const SITUACOES_VALIDADE = ['sem', 'vigente', 'vencendo', 'vencida'] as c
 export type SituacaoValidade = (typeof SITUACOES_VALIDADE)[number];
 
 /**
- * `todas` all; `vencem7`, `vencendo` and `vencem90` end within so many days, `vencendo` within EXPIRING_DAYS; `vencidas` ended; `aRenovar` ended or
- * end within 90 days; `sem` without an end.
+ * `todas` all; `vigentes` not ended; `vencem7`, `vencendo` and `vencem90` end within so many days, `vencendo` within EXPIRING_DAYS; `vencidas` ended;
+ * `aRenovar` ended or end within 90 days; `sem` without an end.
  */
-export const FILTROS_VALIDADE = ['todas', 'vencem7', 'vencendo', 'vencem90', 'vencidas', 'aRenovar', 'sem'] as const;
+export const FILTROS_VALIDADE = [
+  'todas',
+  'vigentes',
+  'vencem7',
+  'vencendo',
+  'vencem90',
+  'vencidas',
+  'aRenovar',
+  'sem',
+] as const;
 /** `todos` all; a number: no sign-in for so many days, or never; `nunca` never. */
 export const FILTROS_ULTIMO_ACESSO = ['todos', '30', '90', '180', 'nunca'] as const;
 /** Whether the sign-in has a second step: `todas` all, `sim` it has, `nao` it has not. */

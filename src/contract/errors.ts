@@ -128,6 +128,8 @@ export const errorStatus = {
   'MCN-201': 409, // it gives nothing now
   'MCN-202': 409, // more people have it than one change takes
   'MCN-203': 409, // more accesses than are given at once
+  // Filters of a company's table
+  'MCN-204': 403, // a contract or system that there is not, or that is not the actor's to look at
   // Access reviews of a company
   'MCN-237': 409, // covers nobody now
   'MCN-238': 409, // a named reviewer is no third party of the company; the text names them

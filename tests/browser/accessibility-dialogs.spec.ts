@@ -734,7 +734,8 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         reach: ({ page, say }) =>
           page.getByRole('combobox', { name: say('delegation:cards.contract'), exact: true }).press('Enter'),
         dialog: 'delegation:whoUses.title',
-        shows: (say) => new RegExp(say('delegation:whoUses.count', { count: 77 }).replace('77', String.raw`\d+`)),
+        shows: (say) =>
+          new RegExp(say('delegation:whoUses.count', { count: 77, total: '77' }).replace('77', String.raw`\d+`)),
       },
       {
         name: 'filters',

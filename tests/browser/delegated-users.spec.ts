@@ -142,7 +142,7 @@ test.describe('the table of a company', () => {
     await expectAccessible(page, { include: '[role=dialog]' });
   });
 
-  test('says who may use a contract, and who one of its cards', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
+  test('says who may use a card, and shows them in the table', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('button', { name: 'Quem usa' }).click();
@@ -151,7 +151,13 @@ test.describe('the table of a company', () => {
     await expect(dialog.getByText(/^\d+ pessoas podem usar hoje$/)).toBeVisible();
     await pick(page, 'Centro de custo', '0001 MATRIZ');
     await pick(page, 'Cartão', '0067000001');
-    await expect(dialog.getByText('Carla Modelo')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ver todos na tabela' }).click();
+    await expect(page.getByRole('list', { name: 'Filtros em uso' })).toContainText('Validade Vigentes');
+    await expect(page.getByRole('row', { name: /Carla Modelo/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Quem usa' }).click();
+    await dialog.getByRole('link', { name: 'Carla Modelo' }).click();
+    await expect(page.getByRole('dialog', { name: 'Carla Modelo' })).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
 });
 

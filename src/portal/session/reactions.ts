@@ -44,9 +44,12 @@ function signInAgain(status: number): Reaction {
   return { dealtWith: true };
 }
 
-/** What the session does about a failed call (sign-in §4 and §8), and where that leads. IDC-104 is the error catalogue's. */
+/** Refusals that say nothing of the session: the error catalogue has them. */
+const isOfOther = (code: string | null) => code === 'IDC-104' || code === 'MCN-204';
+
+/** What the session does about a failed call (sign-in §4 and §8), and where that leads. */
 export function reactTo({ status, code, claim }: FailedCall): Reaction {
-  if ((status === 401 || status === 403) && code !== 'IDC-104' && claim !== 'code') return signInAgain(status);
+  if ((status === 401 || status === 403) && !isOfOther(code) && claim !== 'code') return signInAgain(status);
   // The password has expired.
   if (code === 'IDC-114')
     return {

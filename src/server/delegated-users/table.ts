@@ -17,7 +17,7 @@ import {
   isGathered,
   knowsSecondSteps,
   type Narrowing,
-  narrowingOf,
+  narrowingOfOwn,
 } from '../grants/filters';
 
 type Order = (typeof ORDENS_PERMISSIONARIOS)[number];
@@ -93,7 +93,7 @@ export async function tablePage(
   const column = COLUMNS[field];
   const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(nullsOf(field, direction))}, g.person ${sql.raw(direction)}`;
   const offset = query.page * query.size;
-  const narrowing = await narrowingOf(db, actor, query);
+  const narrowing = await narrowingOfOwn(db, actor, query);
   // Along their names a scope's people lie as they come; along a day they may all lie at the other end. Far back the way there is long.
   const walks =
     actor.scope !== null &&
@@ -115,6 +115,10 @@ export async function tablePage(
     .innerJoin('grantee as g', (join) => join.onRef('g.person', '=', 'k.person').on('g.company', '=', actor.company.id))
     .select(ROW)
     .select('k.all')
+    // Of the rows shown alone, two keys each: looked up here, it is no statement more.
+    .select(
+      knowsSecondSteps(actor, call.deps.config) ? hasSecondStep('g.person').as('step') : sql<null>`null`.as('step'),
+    )
     .orderBy(order)
     .execute();
   const rows = await narrowed(db, actor, found.slice(0, query.size));
@@ -129,7 +133,7 @@ export async function tablePage(
   );
   const next = found.length > query.size;
   return {
-    itens: await withSecondStep(call, actor, rows, today),
+    itens: rows.map((row) => ({ ...toItem(row, today), segundaEtapa: row.step })),
     page: { ...page, next, last: !next, ...(isFloor && { totalIsFloor: true }) },
   };
 }
@@ -151,7 +155,7 @@ async function totalOf(call: ReadingCall, actor: Actor, narrowing: Narrowing, to
 }
 
 /** A supervisor's counts are those of the own scope, counted for the rows at hand. */
-async function narrowed(db: Db, { company, scope }: Actor, rows: Row[]): Promise<Row[]> {
+async function narrowed<R extends Row>(db: Db, { company, scope }: Actor, rows: R[]): Promise<R[]> {
   if (!scope || rows.length === 0) return rows;
   const persons = rows.map((row) => row.person);
   const { rows: counts } = await sql<{ person: string; contratos: number; centros: number; sistemas: number }>`
@@ -169,7 +173,7 @@ async function narrowed(db: Db, { company, scope }: Actor, rows: Row[]): Promise
   }));
 }
 
-/** The page's rows with what the company sees of each sign-in. */
+/** Rows of a file with what the company sees of each sign-in. */
 export async function withSecondStep(
   call: ReadingCall,
   actor: Actor,
@@ -227,7 +231,7 @@ export async function selection(
   filter: FiltroPermissionarios,
   today: string,
 ): Promise<{ itens: { idProdutoPF: string; nome: string }[]; haMais: boolean }> {
-  const rows = await filtered(call, actor, await narrowingOf(call.db, actor, filter), today)
+  const rows = await filtered(call, actor, await narrowingOfOwn(call.db, actor, filter), today)
     .select(['g.login as idProdutoPF', 'g.nome_ordem as nome'])
     .orderBy('g.nome_ordem')
     .orderBy('g.person')
@@ -238,7 +242,7 @@ export async function selection(
 
 /**
  * The whole filtered table by name, a slice at a time: each slice begins after the last row of the one before.
- * @throws Refusal MCN-100 for a filter that is not the actor's, before anything is read
+ * @throws Refusal MCN-100 and MCN-204 for a filter that is not the actor's, before anything is read
  */
 export async function rowSlices(
   call: ReadingCall,
@@ -247,7 +251,7 @@ export async function rowSlices(
   today: string,
   { slice, most }: { slice: number; most: number },
 ): Promise<AsyncGenerator<Row[]>> {
-  const narrowing = await narrowingOf(call.db, actor, filter);
+  const narrowing = await narrowingOfOwn(call.db, actor, filter);
   const found = filtered(call, actor, narrowing, today).select(ROW).orderBy('g.nome_ordem').orderBy('g.person');
   async function* slices() {
     let last: Row | undefined;

@@ -7,7 +7,7 @@ import type { Db } from '../database/connection';
 import type { Actor, Scope } from './authority';
 import { searchPatterns } from './lookup';
 import { daysAfter } from './validity';
-import { refuseField } from '../http/refusal';
+import { Refusal, refuseField } from '../http/refusal';
 
 type StepConfig = Pick<Config, 'SSO_URL'>;
 type Condition = RawBuilder<boolean>;
@@ -42,7 +42,29 @@ const FEW_NAMES = 5000;
 /** Grants of an authorisation whose people are still put together first: some milliseconds. */
 const FEW_IN_SCOPE = 5000;
 
-/** Looks at what a filter finds as far as its conditions depend on it. */
+/**
+ * Looks at what somebody's filter finds. Another company's contract or system, one outside a supervisor's authorisation and one that there is not are
+ * refused alike, so that none of them is told from the others.
+ * @throws Refusal MCN-204 for these
+ */
+export async function narrowingOfOwn(db: Db, actor: Actor, filter: FiltroPermissionarios): Promise<Narrowing> {
+  const { nuContrato, idSistema } = filter;
+  if (nuContrato !== '' || idSistema !== '') {
+    const { company, scope } = actor;
+    const { rows } = await sql<{ own: boolean }>`
+      select (${nuContrato} = '' or exists (select from contract where company = ${company.id} and nu_contrato = ${nuContrato}))
+        and (${idSistema} = '' or exists (select from company_system where company = ${company.id} and system = ${idSistema})) as own`.execute(
+      db,
+    );
+    const within = (names: readonly string[] | undefined, name: string) =>
+      name === '' || (names?.includes(name) ?? true);
+    if (!rows[0]?.own || !within(scope?.contracts, nuContrato) || !within(scope?.systems, idSistema))
+      throw new Refusal('MCN-204');
+  }
+  return narrowingOf(db, actor, filter);
+}
+
+/** Looks at what a filter finds as far as its conditions depend on it; of what is not the actor's it finds nobody. */
 export async function narrowingOf(db: Db, actor: Actor, filter: FiltroPermissionarios): Promise<Narrowing> {
   const { company } = actor;
   const { concedidoPor, nuContrato, idSistema } = filter;
@@ -251,6 +273,8 @@ function endingBy({ validade }: FiltroPermissionarios, today: string): Condition
   switch (validade) {
     case 'todas':
       return [];
+    case 'vigentes':
+      return [sql<boolean>`(g.valid_until is null or g.valid_until >= ${from})`];
     case 'vencem7':
       return [within(7)];
     case 'vencendo':

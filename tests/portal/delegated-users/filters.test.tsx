@@ -13,7 +13,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/delegated-users/table/FilterPanel';
 import '../../../src/portal/areas/delegated-users/table/FilterChips';
-import { answer } from '../support/backend';
+import { answer, refuse } from '../support/backend';
 import { answerOffer, choose, COMPANY, grantee } from '../support/delegation';
 import { company } from '../support/records';
 import { renderApp } from '../support/render';
@@ -187,5 +187,52 @@ describe('the filters of the table', () => {
     expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Filtros em uso' })).not.toBeInTheDocument();
     expect(asked.at(-1)?.query).toEqual({ page: '0', size: '20', validade: 'todas' });
+  });
+});
+
+describe('a filter that is not of the company', () => {
+  it('is said to be so, its chip can be taken away, and clearing shows everybody', async () => {
+    const { user } = open('&contrato=9912999999');
+    answer(listPermissionarios, ({ query: { nuContrato } }) =>
+      nuContrato ? refuse(403, 'MCN-204 Não') : { itens: [CARLA], page: pageInfoOf(0, 20, 1, 1) },
+    );
+    expect(await screen.findByRole('heading', { name: 'Este filtro não é desta empresa' })).toBeInTheDocument();
+    expect(await chips()).toEqual(['Contrato 9912999999']);
+    const [clear] = screen.getAllByRole('button', { name: 'Limpar filtros' });
+    await user.click(clear as HTMLElement);
+    expect(await screen.findByText('Carla Modelo')).toBeInTheDocument();
+    expect(query()).toEqual({ empresa: COMPANY });
+  });
+});
+
+describe('who may use something', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Quem pode usar' });
+
+  it('is told by a contract or a system, and shown in the table as its own rows', async () => {
+    const { user, asked } = open();
+    await screen.findByText('Elena Amostra');
+    await user.click(await button('Quem usa'));
+    const inside = within(await dialog());
+    await choose(user, 'Contrato', /PLATINUM/);
+    expect(await inside.findByText('1 pessoa pode usar hoje')).toBeInTheDocument();
+    expect(asked.at(-1)?.query).toMatchObject({ nuContrato: '9912000101', validade: 'vigentes', size: '10' });
+    expect(inside.getByRole('link', { name: 'Carla Modelo' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('pessoa=00000010316'),
+    );
+    await user.click(inside.getByRole('button', { name: 'Ver todos na tabela' }));
+    await waitFor(() => expect(query()).toEqual({ empresa: COMPANY, contrato: '9912000101', validade: 'vigentes' }));
+    expect(await chips()).toEqual(['Contrato 9912000101', 'Validade Vigentes']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is nobody, where nobody has it: there is nothing to show in the table', async () => {
+    const { user } = open();
+    await screen.findByText('Elena Amostra');
+    await user.click(await button('Quem usa'));
+    const inside = within(await dialog());
+    await choose(user, 'Sistema', /FATURAS/);
+    expect(await inside.findByText('0 pessoas podem usar hoje')).toBeInTheDocument();
+    expect(inside.queryByRole('button', { name: 'Ver todos na tabela' })).not.toBeInTheDocument();
   });
 });

@@ -397,22 +397,6 @@ describe('what is read around them', () => {
     expect(await heard(save)).toBe(1);
   });
 
-  it('usuariosDoCartao: who may use a contract, a cost centre, a card', async () => {
-    const sent = onTheWire({ body: { itens: [], page } });
-    await of('usuariosDoCartao').getList({
-      resource: 'usuariosDoCartao',
-      meta,
-      filters: [only('991', 'nuContrato'), only('0001', 'coCentroCusto'), only('006', 'nuCartao')],
-    });
-    expect(sent).toMatchObject([
-      {
-        method: 'GET',
-        path: `${ALL}/quemUsa`,
-        query: { page: '0', size: '20', nuContrato: '991', coCentroCusto: '0001', nuCartao: '006' },
-      },
-    ]);
-  });
-
   it.each([
     ['contratosOferecidos', acting, `/api/v1/delegacao/contratopj/${COMPANY}/PJ`],
     ['contratosOferecidos', supervisor, `/api/v1/delegacao-acesso/contratosupervisor/${COMPANY}/${ELENA}`],

@@ -165,14 +165,14 @@ describe('the palette', () => {
     expect(screen.getByText('6 resultados')).toBeInTheDocument();
     expect(options()[0]).toBe('Caio Amostra 00000102601 · vence em 5 dias');
     const addresses = screen.getAllByRole('option').map((option) => option.getAttribute('href'));
-    expect(addresses[0]).toBe(`/delegacaoAcesso?empresa=${COMPANY}&busca=00000102601`);
+    expect(addresses[0]).toBe(`/delegacaoAcesso?empresa=${COMPANY}&pessoa=00000102601`);
     for (const address of addresses) expect(address).toContain(`/delegacaoAcesso?empresa=${COMPANY}`);
     expect(chosen()).toHaveTextContent('Caio Amostra');
     await user.keyboard('{ArrowUp}');
     expect(chosen()).toHaveTextContent('Operação');
     await user.keyboard('{ArrowDown}{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Delegação de acesso' });
-    expect(window.location.search).toContain('busca=00000102601');
+    expect(window.location.search).toContain('pessoa=00000102601');
     await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Pessoa/ })).toBeNull());
   });
 

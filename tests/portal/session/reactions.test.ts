@@ -80,6 +80,14 @@ describe('a session that ended', () => {
     expect(gone).toEqual(['/erroApp']);
   });
 
+  test('a filter that is not of the company says nothing of the session', async () => {
+    const left = watchLeaving();
+    answer(getResumo, () => refuse(403, 'MCN-204 Não é desta empresa.'));
+    await failed(resumo());
+    expect(left).toEqual([]);
+    expect(unclaimed.map(({ code }) => code)).toEqual(['MCN-204']);
+  });
+
   test('IDC-104 is left to the catalogue, which leads to /login', async () => {
     const left = watchLeaving();
     answer(getResumo, () => refuse(401, 'IDC-104 Entre.'));

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Endpoint } from '../../../src/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Concedente,
   exportPermissionarios,
+  exportPlanilha,
   filtroPermissionarios,
   listConcedentes,
   listPermissionarios,
@@ -167,9 +169,9 @@ describe('people by what they may use', () => {
     expect(await page({ nuContrato, size: '1', page: '3' })).toMatchObject([[], { totalElements: 2 }]);
   });
 
-  it('say nothing of what is another company’s: nobody has it, as nobody has what there is not', async () => {
+  it('are refused where they name what is another company’s, like what there is not, and tell nothing', async () => {
     await grant(server, theirs, [ana], inContract(theirs, 0), [systemBody(theirs.systems[0]?.id ?? '', ['G1'])]);
-    const answers: string[] = [];
+    const answers = new Set<string>();
     const asked: Query[] = [
       { nuContrato: theirs.contracts[0] ?? '' },
       { nuContrato: theirs.contracts[0] ?? '', nuCartao: inContract(theirs, 0)[0]?.nuCartao ?? '' },
@@ -178,12 +180,14 @@ describe('people by what they may use', () => {
       { idSistema: 'NADA' },
       { nuContrato: "' or true --" },
     ];
-    for (const query of asked) {
-      const { status, body } = await server.call(listPermissionarios, { as: world.as, params: params(), query });
-      answers.push(JSON.stringify([status, body]));
-    }
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain('"itens":[]');
+    const answered = async (endpoint: Endpoint, query: Query) => {
+      const { status, body } = await server.call(endpoint, { as: world.as, params: params(), query });
+      answers.add(JSON.stringify([status, body.msgs]));
+    };
+    for (const query of asked) await answered(listPermissionarios, query);
+    for (const endpoint of [selectPermissionarios, exportPermissionarios, exportPlanilha])
+      await answered(endpoint, asked[0] as Query);
+    expect([...answers]).toEqual([expect.stringContaining('[403,["MCN-204')]);
   });
 });
 
@@ -295,6 +299,7 @@ describe('people by who granted', () => {
 
 describe('people by how they stand', () => {
   it.each([
+    ['vigentes', ['ANA', 'BIA', 'CAIO', 'DAVI']],
     ['vencem7', ['BIA']],
     ['vencendo', ['BIA', 'CAIO']],
     ['vencem90', ['BIA', 'CAIO', 'DAVI']],
@@ -400,17 +405,18 @@ describe('people by how they stand', () => {
 });
 
 describe('a supervisor', () => {
-  it('filters within the own scope; what lies outside finds nobody, and tells nothing', async () => {
+  it('filters within the own scope; what lies outside is refused like what there is not', async () => {
     const [own, outside] = [world.contracts[0] ?? '', world.contracts[1] ?? ''];
     const { as } = await addDelegate(server, world, 'S', { contracts: [own], systems: [other] });
     expect(await find({}, as)).toEqual(['ANA', 'BIA', 'DAVI']);
     expect(await find({ nuContrato: own }, as)).toEqual(['ANA', 'BIA']);
     expect(await find({ idSistema: other }, as)).toEqual(['DAVI']);
     expect(await find({ validade: 'vencem90' }, as)).toEqual(['BIA', 'DAVI']);
-    expect(await find({ nuContrato: outside }, as)).toEqual([]);
-    expect(await find({ nuContrato: '0000000000' }, as)).toEqual([]);
-    // Ana has it, and the supervisor sees Ana: but not that.
-    expect(await find({ idSistema: system }, as)).toEqual([]);
+    // Ana has the system, and the supervisor sees Ana: but not that.
+    for (const query of [{ nuContrato: outside }, { nuContrato: '0000000000' }, { idSistema: system }] as Query[]) {
+      const { status, body } = await server.call(listPermissionarios, { as, params: params(), query });
+      expect([status, body.msgs?.[0]]).toEqual([403, expect.stringMatching(/^MCN-204 /)]);
+    }
   });
 
   it('cannot ask who has a second step, on the page, for all or in the file', async () => {

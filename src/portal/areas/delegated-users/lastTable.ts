@@ -1,4 +1,4 @@
-import { COMPANY_PARAM, type Actor } from '../../features/acting';
+import { COMPANY_PARAM, PERSON_PARAM, type Actor } from '../../features/acting';
 
 /**
  * How somebody left a company's table: from any screen they come back to the rows, the ticks and the place where they were. It lasts as
@@ -12,9 +12,6 @@ interface LeftTable {
   /** How far the page was scrolled, px. */
   top: number;
 }
-
-/** The address's name for the person whose accesses are shown beside the table. */
-export const PERSON_PARAM = 'pessoa';
 
 /** By who acts, and for whom: what one saw is not shown to the next at the same browser. */
 const tables = new Map<string, LeftTable>();

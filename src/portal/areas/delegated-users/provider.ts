@@ -7,14 +7,7 @@ import type {
   UpdateManyParams,
 } from '@refinedev/core';
 import { ACOES_REGISTRO, exportRegistro, listRegistro, LOG_DAY } from '../../../contract/company-log';
-import {
-  type Acessos,
-  getAcessos,
-  historico,
-  listCartoes,
-  listGrupos,
-  quemUsa,
-} from '../../../contract/delegated-accesses';
+import { type Acessos, getAcessos, historico, listCartoes, listGrupos } from '../../../contract/delegated-accesses';
 import { changePrazo, type EfeitoPrazo, previewPrazo } from '../../../contract/delegated-ends';
 import {
   addDelegacao,
@@ -254,26 +247,6 @@ export const historicos: ResourceProvider = {
         {
           params: { id: accountOf(asked.meta), idPF: filterText(asked.filters, 'permissionario') },
           query: pageQueryOf(asked),
-        },
-        readOf(asked.meta),
-      ),
-    ),
-};
-
-/** Who may use a contract, one of its cost centres or one of its cards today. */
-export const usuariosDoCartao: ResourceProvider = {
-  getList: async (asked) =>
-    paged(
-      await call(
-        quemUsa,
-        {
-          params: { id: accountOf(asked.meta) },
-          query: {
-            ...pageQueryOf(asked),
-            nuContrato: filterText(asked.filters, 'nuContrato'),
-            coCentroCusto: filterText(asked.filters, 'coCentroCusto'),
-            nuCartao: filterText(asked.filters, 'nuCartao'),
-          },
         },
         readOf(asked.meta),
       ),

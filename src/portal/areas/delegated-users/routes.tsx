@@ -75,7 +75,7 @@ const table = {
     grupo: { text: 'sent' },
     concedidoPor: { text: 'sent' },
     validade: {
-      of: ['todas', 'vencem7', 'vencendo', 'vencem90', 'vencidas', 'aRenovar', 'sem'] satisfies [
+      of: ['todas', 'vigentes', 'vencem7', 'vencendo', 'vencem90', 'vencidas', 'aRenovar', 'sem'] satisfies [
         ...typeof FILTROS_VALIDADE,
       ],
     },
@@ -124,7 +124,6 @@ export const resources: AreaResource[] = [
     load: async () => (await provider()).historicos,
     table: { sizes: [10], sorts: [], filters: {} },
   },
-  { name: 'usuariosDoCartao', load: async () => (await provider()).usuariosDoCartao },
   { name: 'contratosOferecidos', load: async () => (await provider()).contratosOferecidos },
   { name: 'centrosCusto', load: async () => (await provider()).centrosCusto },
   { name: 'cartoesDoCentro', load: async () => (await provider()).cartoesDoCentro },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN } from '../../../contract/search';
 import { personName } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { companyAddress, useGranteesAddress } from '../acting/address';
+import { companyAddress, PERSON_PARAM, useGranteesAddress } from '../acting/address';
 import type { Actor } from '../acting/useActing';
 import { KINDS, type Found, type Kind } from './provider';
 
@@ -61,7 +61,7 @@ export function useFound(
           id,
           title: personName(nome),
           detail: [idProdutoPF, end].filter(Boolean).join(' · '),
-          to: at({ busca: idProdutoPF }),
+          to: companyAddress(paths.delegation, actor, { [PERSON_PARAM]: idProdutoPF }),
         };
       }
       case 'contratos':

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOver, OVER } from '../../../lib/over';
-import { PERSON_PARAM } from '../lastTable';
+import { PERSON_PARAM } from '../../../features/acting';
 
 const ID_MAX = 100;
 

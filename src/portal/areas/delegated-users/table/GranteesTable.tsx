@@ -134,6 +134,16 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const filterBy = (filters: Partial<Narrowed>) => change({ filters });
 
   const content = () => {
+    if (table.error?.code === 'MCN-204')
+      return (
+        <div className="card">
+          <EmptyState
+            title={t('empty.foreign')}
+            text={t('empty.foreignHint', { company: actor.company.nome })}
+            action={<Button onClick={clearFilters}>{t('empty.clear')}</Button>}
+          />
+        </div>
+      );
     if (table.error) return <LoadError error={table.error} text={t('loadFailed')} onRetry={table.reload} />;
     if (!page) return <TableBones />;
     if (rows.length === 0 && !filtered && state.page === 1)
@@ -346,7 +356,18 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             onClose={shown.close}
           />
         )}
-        {whoUses !== null && <WhoUsesModal actor={actor} open={whoUses} onClose={() => setWhoUses(false)} />}
+        {whoUses !== null && (
+          <WhoUsesModal
+            actor={actor}
+            open={whoUses}
+            onClose={() => setWhoUses(false)}
+            personAt={shown.addressOf}
+            onShow={(filters) => {
+              setWhoUses(false);
+              filterBy(filters);
+            }}
+          />
+        )}
       </Suspense>
     </section>
   );

@@ -1,123 +1,98 @@
+import { useList, type HttpError } from '@refinedev/core';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { usuarioDoCartao } from '../../../../contract/delegated-accesses';
-import { dateText } from '../../../lib/dates';
-import { personName } from '../../../lib/format';
+import { Link } from 'react-router';
+import type { Permissionario } from '../../../../contract/delegated-users';
+import type { PageInfo } from '../../../../contract/page';
 import type { Actor } from '../../../features/acting';
+import { personName } from '../../../lib/format';
+import { OVER } from '../../../lib/over';
 import { EscapeModal } from '../../../ui/dialogs';
-import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { LoadError } from '../../../ui/feedback';
-import { Labelled } from '../Labelled';
-import { Pager } from '../../../ui/table';
-import { useRested } from '../../../ui/useRested';
-import { useCards, useCentres, useContracts } from '../reads';
-import { SearchSelect } from '../SearchSelect';
+import { ValidityTag } from '../ValidityTag';
+import { GrantFields, type Granted, grantedOf } from './GrantFields';
+import { EVERYBODY, meant, type Narrowed } from './narrowed';
+import './filters.css';
 
-type CardUser = z.infer<typeof usuarioDoCartao>;
+/** People who are named here; the table has them all. */
+const SHOWN = 10;
 
-interface Chosen {
-  contract: string;
-  centre?: string | undefined;
-  card?: string | undefined;
+interface WhoUsesProps {
+  actor: Actor;
+  open: boolean;
+  onClose: () => void;
+  /** The address of the table with somebody's drawer over it. */
+  personAt: (idProdutoPF: string) => string;
+  /** Shows these people in the table. */
+  onShow: (filters: Narrowed) => void;
 }
 
-function Users({ actor, chosen }: { actor: Actor; chosen: Chosen }) {
-  const { t } = useTranslation('delegation');
-  const { rows, page, pager, waiting, error, reload } = usePagedTable<CardUser>({
-    resource: 'usuariosDoCartao',
-    account: actor.company.idProduto,
-    permanent: { nuContrato: chosen.contract, coCentroCusto: chosen.centre ?? '', nuCartao: chosen.card ?? '' },
+type UsersProps = Pick<WhoUsesProps, 'actor' | 'onClose' | 'personAt' | 'onShow'> & { granted: Granted };
+
+/** The first of them, each leading to everything about the person, and the way to all of them in the table. */
+function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
+  const { t, i18n } = useTranslation('delegation');
+  const filters = meant({ ...granted, validade: 'vigentes' });
+  const { query } = useList<Permissionario & { id: string }, HttpError>({
+    resource: 'permissionarios',
+    meta: { account: actor.company.idProduto },
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
+    errorNotification: false,
   });
-  if (error) return <LoadError error={error} text={t('whoUses.failed')} onRetry={reload} />;
+  if (query.error) return <LoadError error={query.error} text={t('whoUses.failed')} onRetry={query.refetch} />;
+  const page = query.data?.['page'] as PageInfo | undefined;
   if (!page) return <p role="status">{t('loading')}</p>;
+  const { totalElements: count, totalIsFloor } = page;
+  const total = count.toLocaleString(i18n.language);
+  const left = count - (query.data?.data.length ?? 0);
   return (
     <>
-      <p role="status">
-        <b>{t('whoUses.count', { count: page.totalElements })}</b>
-      </p>
-      <ul className="dusers" aria-label={t('whoUses.people')} aria-busy={waiting}>
-        {rows.map(({ idProdutoPF, nome, quantidadeCartoes, validoAte }) => (
-          <li key={idProdutoPF}>
-            <b>{personName(nome)}</b> <span className="muted small num">{idProdutoPF}</span>
-            <span className="small muted">
-              {t('cards.count', { count: quantidadeCartoes })} ·{' '}
-              {validoAte ? t('validity.until', { date: dateText(validoAte) }) : t('validity.none')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {pager && <Pager {...pager} />}
+      <div className="dusers__head">
+        <p role="status">
+          <b>{t(totalIsFloor ? 'whoUses.countFloor' : 'whoUses.count', { count, total })}</b>
+        </p>
+        {count > 0 && (
+          <Button type="primary" onClick={() => onShow(filters)}>
+            {t('whoUses.show')}
+          </Button>
+        )}
+      </div>
+      {count > 0 && (
+        <>
+          <ul className="dusers" aria-label={t('whoUses.people')}>
+            {query.data?.data.map(({ idProdutoPF, nome, ...validity }) => (
+              <li key={idProdutoPF}>
+                <Link to={personAt(idProdutoPF)} state={OVER} onClick={onClose}>
+                  <b>{personName(nome)}</b>
+                </Link>
+                <span className="muted small num">{idProdutoPF}</span>
+                <ValidityTag {...validity} />
+              </li>
+            ))}
+          </ul>
+          {left > 0 && <p className="help">{t('whoUses.more', { number: SHOWN })}</p>}
+        </>
+      )}
     </>
   );
 }
 
-/** Who may use a contract, one of its cost centres or one of its cards. */
-export default function WhoUsesModal({ actor, open, onClose }: { actor: Actor; open: boolean; onClose: () => void }) {
+/** Who may use a contract, a cost centre, a card, a system or a group today; the table has the same people with everything that can be done with them. */
+export default function WhoUsesModal({ actor, open, onClose, ...leads }: WhoUsesProps) {
   const { t } = useTranslation('delegation');
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const contracts = useContracts(actor, open);
-  const centres = useCentres(actor, chosen?.contract);
-  const centre = centres.centreOf(chosen?.centre);
-  const [typed, setTyped] = useState('');
-  const place = chosen && centre ? { nuContrato: chosen.contract, coCentroCusto: centre.coCentroCusto } : null;
-  const cards = useCards(actor, place, useRested(typed.trim()));
-  const failed = [contracts, centres, cards].find((read) => read.failed);
+  const [granted, setGranted] = useState<Granted>(grantedOf(EVERYBODY));
+  const { contrato, sistema } = granted;
   return (
     <EscapeModal open={open} width={880} className="dwhomodal" title={t('whoUses.title')} onClose={onClose}>
-      <div className="dwho">
-        <Labelled label={t('cards.contract')}>
-          {(id) => (
-            <SearchSelect<string>
-              id={id}
-              size="large"
-              placeholder={t('choose')}
-              loading={contracts.loading}
-              notFoundContent={t('cards.noContract')}
-              value={chosen?.contract}
-              onChange={(contract: string) => setChosen({ contract })}
-              options={contracts.options}
-            />
-          )}
-        </Labelled>
-        <Labelled label={t('cards.centre')}>
-          {(id) => (
-            <SearchSelect<string>
-              id={id}
-              allowClear
-              size="large"
-              placeholder={t('whoUses.allCentres')}
-              disabled={!chosen}
-              loading={centres.loading}
-              value={chosen?.centre}
-              onChange={(value?: string) => chosen && setChosen({ contract: chosen.contract, centre: value })}
-              options={centres.options}
-            />
-          )}
-        </Labelled>
-        <Labelled label={t('whoUses.card')}>
-          {(id) => (
-            <SearchSelect<string>
-              id={id}
-              allowClear
-              size="large"
-              placeholder={t('whoUses.allCards')}
-              disabled={!centre}
-              value={chosen?.card}
-              onChange={(value?: string) => chosen && setChosen({ ...chosen, card: value })}
-              loading={cards.loading}
-              notFoundContent={t(cards.loading ? 'loading' : 'cards.noCard')}
-              search={{ text: typed, onText: setTyped, total: cards.total }}
-              options={cards.cards.map(({ nuCartao }) => ({ value: nuCartao, label: nuCartao }))}
-            />
-          )}
-        </Labelled>
+      <div className="fpanel__fields dwho">
+        <GrantFields actor={actor} narrowed={granted} filterBy={(chosen) => setGranted({ ...granted, ...chosen })} />
       </div>
-      {failed && <LoadError error={failed.failed} onRetry={failed.reload} />}
-      {chosen ? (
-        <Users key={JSON.stringify(chosen)} actor={actor} chosen={chosen} />
-      ) : (
+      {contrato === '' && sistema === '' ? (
         <p className="muted">{t('whoUses.hint')}</p>
+      ) : (
+        <Users key={JSON.stringify(granted)} actor={actor} granted={granted} onClose={onClose} {...leads} />
       )}
     </EscapeModal>
   );
