@@ -3,6 +3,7 @@ import type { Security } from '../contract/security';
 import { DEMAND_DAYS } from '../contract/third-parties';
 import type { Config } from './config';
 import type { Db } from './database/connection';
+import type { Factor } from './database/schema';
 import { inSaoPaulo } from './saoPaulo';
 
 /** What a company demands of who acts for it: a second step of the sign-in. With another single sign-on nothing is known of one. */
@@ -26,6 +27,25 @@ export const isOver = (day: string, now: Date): boolean => day < inSaoPaulo(now)
 export const hasSecondStep = (column: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select from authenticator f where f.account = ${sql.ref(column)})
   or exists (select from passkey k where k.account = ${sql.ref(column)}))`;
+
+/**
+ * Whether a session shows less than its account's sign-in asks for by now: it is from before the account had a second step, or of somebody who knows
+ * the password alone, and makes no delicate change. Another single sign-on has a second step of its own, of which nothing is known here.
+ */
+export async function isHalfSignedIn(
+  db: Db,
+  { SSO_URL }: DemandConfig,
+  { factor, account }: { factor: Factor | null; account: { id: string } },
+): Promise<boolean> {
+  if (factor !== null || SSO_URL) return false;
+  const row = await db
+    .selectFrom('account as a')
+    .select('a.id')
+    .where('a.id', '=', account.id)
+    .where(hasSecondStep('a.id'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 interface Demanded {
   company: string;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DelegateRank, Endpoint } from '../../contract/endpoint';
-import { shutOutBy } from '../demand';
+import { isHalfSignedIn, shutOutBy } from '../demand';
 import type { Deps } from '../deps';
 import { type ActiveSession, verifySession } from '../sessions/verify';
 import { byReference, openReviewOf, reviewStateOf } from '../review';
@@ -24,6 +24,8 @@ export interface Permit {
   role: 'own' | 'guardian' | 'delegate' | 'review';
   /** How the session acts for the company, on `delegate` calls. */
   rank: DelegateRank | null;
+  /** The company demands a second step of who acts for it. */
+  demanding?: boolean;
   /** In a review: whether the account is a dependent's, of which staff see less. */
   child?: boolean;
 }
@@ -53,7 +55,7 @@ export async function authorise(endpoint: Endpoint, request: FastifyRequest, dep
     if (due && !(access.whileDue && permit.role === 'own')) throw new Refusal('IDC-119');
     if (access.tipo && account.tipo !== access.tipo) throw new Refusal('IDC-111');
     if (account.responsavel && !access.dependent) throw new Refusal('IDC-113');
-    if (permit.role === 'delegate' && !session.hasSecondStep) {
+    if (permit.role === 'delegate' && permit.demanding) {
       const empresa = await shutOutBy(deps.db, deps.config, {
         company: permit.target.id,
         person: account.id,
@@ -63,9 +65,7 @@ export async function authorise(endpoint: Endpoint, request: FastifyRequest, dep
     }
     const age = deps.now().getTime() - session.authTime.getTime();
     const old = age > deps.config.STEP_UP_MINUTES * 60_000;
-    // A session from before the account had a second step, or of somebody who knows the password alone, makes no delicate change.
-    const half = session.hasSecondStep && session.factor === null;
-    if (access.fresh && (old || half)) throw new Refusal('IDC-112');
+    if (access.fresh && (old || (await isHalfSignedIn(deps.db, deps.config, session)))) throw new Refusal('IDC-112');
   }
   return permit;
 }
@@ -102,7 +102,13 @@ async function permitFor(
     case 'delegate': {
       const rank = await rankFor(params[access.param], session, deps);
       if (rank && (!access.ranks || access.ranks.includes(rank.rank)))
-        return { session, target: rank.company, role: rank.rank === 'company' ? 'own' : 'delegate', rank: rank.rank };
+        return {
+          session,
+          target: rank.company,
+          role: rank.rank === 'company' ? 'own' : 'delegate',
+          rank: rank.rank,
+          demanding: rank.demanding,
+        };
       break;
     }
   }
@@ -125,15 +131,18 @@ async function rankFor(
   param: string | undefined,
   session: ActiveSession,
   deps: Deps,
-): Promise<{ company: Target; rank: DelegateRank } | null> {
+): Promise<{ company: Target; rank: DelegateRank; demanding: boolean } | null> {
   if (same(param, session.account.id_produto))
-    return session.account.tipo === 'PJ' ? { company: session.account, rank: 'company' } : null;
+    return session.account.tipo === 'PJ' ? { company: session.account, rank: 'company', demanding: false } : null;
   const row = await liveAccount(param, deps)
     .innerJoin('delegate', 'delegate.company', 'account.id')
-    .select('delegate.perfil')
+    .leftJoin('second_factor_demand as s', 's.company', 'account.id')
+    .select(['delegate.perfil', 's.company as demanding'])
     .where('delegate.person', '=', session.account.id)
     .executeTakeFirst();
-  return row ? { company: { id: row.id, id_produto: row.id_produto }, rank: row.perfil } : null;
+  return row
+    ? { company: { id: row.id, id_produto: row.id_produto }, rank: row.perfil, demanding: row.demanding !== null }
+    : null;
 }
 
 /**

@@ -12,8 +12,6 @@ export interface ActiveSession {
   authTime: Date;
   /** What was shown besides or instead of the password for it. */
   factor: Factor | null;
-  /** Whether the account's sign-in has a second step. Another single sign-on has its own, of which nothing is known here. */
-  hasSecondStep: boolean;
   /** The account's last access before this sign-on. */
   previousAccess: Date | null;
   account: {
@@ -72,14 +70,6 @@ async function loadSession(
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account')
     .select(['s.id as session_id', 's.auth_time', 's.previous_access', 's.factor'])
-    .select((eb) =>
-      eb
-        .or([
-          eb.exists(eb.selectFrom('authenticator as f').select('f.account').whereRef('f.account', '=', 'a.id')),
-          eb.exists(eb.selectFrom('passkey as p').select('p.id').whereRef('p.account', '=', 'a.id')),
-        ])
-        .as('has_second_step'),
-    )
     .select([
       'a.id',
       'a.id_produto',
@@ -102,12 +92,11 @@ async function loadSession(
     .where(sql<Date>`date_trunc('second', a.tokens_valid_from)`, '<=', token.issuedAt)
     .executeTakeFirst();
   if (!row) return null;
-  const { session_id, auth_time, previous_access, factor, has_second_step, ...account } = row;
+  const { session_id, auth_time, previous_access, factor, ...account } = row;
   return {
     sessionId: session_id,
     authTime: auth_time,
     factor,
-    hasSecondStep: Boolean(has_second_step) && !deps.config.SSO_URL,
     previousAccess: previous_access,
     account,
   };

@@ -50,7 +50,7 @@ describe('the second step of a sign-in', () => {
     const claims = decodeJwt(token);
     expect(claims).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: '2' });
     expect(claims.auth_time).toBeCloseTo(Math.floor(now().getTime() / 1000), -1);
-    expect(await verifySession(server.deps, token)).toMatchObject({ factor: 'app', hasSecondStep: true });
+    expect(await verifySession(server.deps, token)).toMatchObject({ factor: 'app' });
   });
 
   it('is nobody’s who has set nothing up, whose token says so', async () => {

@@ -285,7 +285,7 @@ describe('a sign-in with a passkey', () => {
     const { token, attributes } = await tokenOf(page);
     expect(attributes).toMatchObject({ authnContextClass: '2' });
     expect(decodeJwt(token)).toMatchObject({ sub: who.id_produto, amr: [method, 'user', 'mfa'], acr: '2' });
-    expect(await verifySession(server.deps, token)).toMatchObject({ factor: method, hasSecondStep: true });
+    expect(await verifySession(server.deps, token)).toMatchObject({ factor: method });
     expect(await actions(who)).toContain('sign-in.succeeded');
     expect((await keysOf({ ...who, as: token }))[0]).toMatchObject({ ultimoUso: expect.any(String) as string });
     // By a passkey, not by the password: who reads it should not look for a leaked one.
