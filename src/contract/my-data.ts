@@ -101,6 +101,8 @@ export const myDataLists = {
       ultimoUso: z.string().nullable(),
     }),
   ),
+  /** Browsers from which the account was signed in to before, as the sign-on knows them by their cookie; `chave`: at first with a passkey. */
+  navegadoresConhecidos: z.array(z.object({ desde: z.string(), ultimoUso: z.string(), chave: z.boolean() })),
   sessoes: z.array(
     z.object({
       inicio: z.string(),
@@ -292,6 +294,8 @@ export const myDataHead = {
   codigosRecuperacao: z.object({ gerados: z.number().int(), usados: z.number().int() }).nullable(),
   /** That a company demands a second step of its third parties; `semLembrar` allows no browser of theirs to be remembered. */
   segundaEtapaTerceiros: z.object({ desde: z.string(), semLembrar: z.boolean() }).nullable(),
+  /** Since when requests, ends, reviews and invitations are told in one message a day; null where each is told by itself. */
+  avisoDiarioDesde: z.string().nullable(),
 };
 
 export const myData = z.object({ ...myDataHead, ...myDataLists });

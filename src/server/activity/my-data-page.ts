@@ -143,6 +143,10 @@ function* about({ head, write }: { head: MyDataHead; write: Writer }): Generator
     [t('home:contacts.email'), usuario.email],
     [t('home:contacts.phone'), formatPhoneWithCountry(usuario.ddiMovel, usuario.dddMovel, usuario.foneMovel)],
     [t('my-data:fields.channel'), t(`activity:channels.${usuario.meioEnvio}`)],
+    [
+      t('my-data:fields.digest'),
+      head.avisoDiarioDesde && t('my-data:digestSince', { date: moment(head.avisoDiarioDesde) }),
+    ],
     [t('my-data:fields.guardian'), usuario.responsavel],
     [t('support:state.situation'), t(`support:situations.${usuario.situacaoAtual}`)],
     [t('my-data:fields.created'), moment(usuario.criadoEm)],
@@ -195,6 +199,15 @@ async function* security(asked: Asked, head: MyDataHead, write: Writer): AsyncGe
     { label: t('my-data:fields.since'), cell: ({ desde }) => moment(desde), whole: true },
     { label: t('my-data:fields.until'), cell: ({ ate }) => moment(ate), whole: true },
     { label: t('my-data:fields.lastUse'), cell: ({ ultimoUso }) => moment(ultimoUso), whole: true },
+  ]);
+  yield html`<h3>${t('my-data:knownBrowsers')}</h3>\n`;
+  yield* table(write, t('my-data:knownBrowsers'), READ_LIST.navegadoresConhecidos(asked), [
+    { label: t('my-data:fields.since'), cell: ({ desde }) => moment(desde), whole: true },
+    { label: t('my-data:fields.lastUse'), cell: ({ ultimoUso }) => moment(ultimoUso), whole: true },
+    {
+      label: t('my-data:fields.cameWith'),
+      cell: ({ chave }) => t(chave ? 'my-data:cameWithPasskey' : 'my-data:cameWithPassword'),
+    },
   ]);
 }
 

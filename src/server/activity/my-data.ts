@@ -100,6 +100,7 @@ export async function readHead({ db, account, now, language, t }: Asked): Promis
     .select(['desde', 'sem_lembrar'])
     .where('company', '=', account)
     .executeTakeFirst();
+  const digest = await db.selectFrom('daily_digest').select('since').where('account', '=', account).executeTakeFirst();
   return {
     geradoEm: now.toISOString(),
     idioma: language,
@@ -111,6 +112,7 @@ export async function readHead({ db, account, now, language, t }: Asked): Promis
     appAutenticador: app ? { desde: app.criado_em.toISOString(), ultimoUso: instant(app.last_used) } : null,
     codigosRecuperacao: codes.gerados > 0 ? codes : null,
     segundaEtapaTerceiros: demand ? { desde: demand.desde.toISOString(), semLembrar: demand.sem_lembrar } : null,
+    avisoDiarioDesde: instant(digest?.since ?? null),
   };
 }
 
@@ -212,6 +214,21 @@ const rememberedBrowsers = ({ db, account }: Asked) =>
       desde: row.criado_em.toISOString(),
       ate: row.expires.toISOString(),
       ultimoUso: instant(row.last_used),
+    }));
+  });
+
+const knownBrowsers = ({ db, account }: Asked) =>
+  once(async () => {
+    const rows = await db
+      .selectFrom('known_browser')
+      .select(['criado_em', 'seen_at', 'passkey'])
+      .where('account', '=', account)
+      .orderBy('seen_at', 'desc')
+      .execute();
+    return rows.map(({ criado_em, seen_at, passkey }) => ({
+      desde: criado_em.toISOString(),
+      ultimoUso: seen_at.toISOString(),
+      chave: passkey !== null,
     }));
   });
 
@@ -772,6 +789,7 @@ export const READ_LIST: { readonly [Name in ListName]: (asked: Asked) => List<Na
   consentimentos: consents,
   chavesAcesso: passkeys,
   navegadoresLembrados: rememberedBrowsers,
+  navegadoresConhecidos: knownBrowsers,
   sessoes: sessions,
   atividades: activities,
   codigosEnviados: codes,

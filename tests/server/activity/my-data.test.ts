@@ -12,6 +12,8 @@ import {
 import { objectToReview } from '../../../src/contract/support';
 import { fromWire } from '../../../src/contract/product';
 import { seedDemo } from '../../../src/server/database/demo/seed';
+import { newId } from '../../../src/server/ids';
+import { chooseDigest } from '../../../src/server/outbox/digest';
 import { sealAppKey } from '../../../src/server/second-factor/authenticator';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -128,6 +130,23 @@ describe('a person’s copy', () => {
     expect([data.convites, data.importacoes]).toEqual([[], []]);
   });
 
+  it('holds the browsers that came before, and the choice of one message a day', async () => {
+    const owner = await addPerson(server.db);
+    expect(await dataOf(owner)).toMatchObject({ navegadoresConhecidos: [], avisoDiarioDesde: null });
+    const [criado_em, seen_at] = [new Date('2026-01-02T12:00:00Z'), new Date('2026-02-03T15:30:00Z')];
+    const browser = { id: newId(), account: owner.id, secret_hash: 'never shown', passkey: null, seen_at, criado_em };
+    await server.db.insertInto('known_browser').values(browser).execute();
+    await chooseDigest(server.db, owner.id, true, criado_em);
+    expect(await dataOf(owner)).toMatchObject({
+      navegadoresConhecidos: [{ desde: criado_em.toISOString(), ultimoUso: seen_at.toISOString(), chave: false }],
+      avisoDiarioDesde: criado_em.toISOString(),
+    });
+    const page = await pageOf(owner);
+    expect(page).not.toContain('never shown');
+    expect(wordsOf(page)).toContain('02/01/2026 às 09h00 03/02/2026 às 12h30 Senha');
+    expect(wordsOf(page)).toContain('Uma mensagem por dia Desde 02/01/2026 às 09h00');
+  });
+
   it('holds what one objected to a look of support', async () => {
     const owner = await addPerson(server.db);
     const staff = await addStaff(server);
@@ -175,7 +194,7 @@ describe('a person’s copy', () => {
     const pages = [await pageOf(await demo(ANA)), await pageOf(await demo(COMPANY))].join('');
     const shown = [...pages.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
     // Tables of the section of security.
-    const within = ['chavesAcesso', 'navegadoresLembrados'];
+    const within = ['chavesAcesso', 'navegadoresLembrados', 'navegadoresConhecidos'];
     expect(Object.keys(myDataLists).filter((name) => !shown.includes(name) && !within.includes(name))).toEqual([]);
   });
 
