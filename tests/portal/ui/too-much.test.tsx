@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
@@ -84,6 +84,7 @@ describe('a mobile', () => {
     await userEvent.paste('+34 612 345 678');
     expect(screen.getByLabelText('DDI')).toHaveValue('34');
     expect(screen.getByLabelText('Celular')).toHaveValue('612345678');
+    await waitFor(() => expect(screen.queryByText('O DDI tem 1 ou 2 números.')).not.toBeInTheDocument());
     await userEvent.clear(screen.getByLabelText('Celular'));
     await userEvent.paste('+351 912 345 678');
     expect(screen.getByLabelText('DDI')).toHaveValue('351');

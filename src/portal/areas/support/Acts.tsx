@@ -12,7 +12,8 @@ import { InfoIcon, BlockedIcon } from '../../ui/icons';
 import { FormActions } from '../../ui/fields';
 import type { Act as Change } from './provider';
 import { ReasonField } from '../../features/review/ReasonField';
-import { clock, useSecondsLeft } from '../../features/review/useSecondsLeft';
+import { clock } from '../../features/review/clock';
+import { useCountdown } from '../../ui/useCountdown';
 
 /** What staff can do: lift this block, send the pending code again, end the sessions, take the second step away, or ask for another e-mail. */
 type Act = { act: 'lift'; block: Block } | { act: 'resend' } | { act: 'end' } | { act: 'lose' } | { act: 'correct' };
@@ -130,7 +131,7 @@ function Waiting({ idRevisao, idAto, onDone }: { idRevisao: string; idAto: strin
 /** How long the pending code cannot be sent again. The button stays: a reason takes its time to be typed. */
 function ResendWait({ until }: { until: number }) {
   const { t } = useTranslation('support');
-  const left = useSecondsLeft(until);
+  const left = useCountdown(until);
   if (left === 0) return null;
   return <span className="sup__sub num">{t('state.resendIn', { left: clock(left) })}</span>;
 }

@@ -12,7 +12,8 @@ import { askToExtend } from './extending';
 import { revisoes } from './provider';
 import { reviewedName } from './reviewedName';
 import { useOpenReview } from './useOpenReview';
-import { clock, useSecondsLeft } from './useSecondsLeft';
+import { useCountdown } from '../../ui/useCountdown';
+import { clock } from './clock';
 import './review.css';
 
 /** The banner stands in the frame around Refine, so that no screen takes it away: it asks the provider without a hook. */
@@ -46,7 +47,7 @@ function Words({ whole, short }: { whole: string; short: string }) {
 function Open({ review, endsAt }: Extract<ReviewHere, { status: 'open' }>) {
   const { t } = useTranslation('support');
   const { pathname } = useLocation();
-  const left = useSecondsLeft(endsAt);
+  const left = useCountdown(endsAt);
   const [busy, setBusy] = useState(false);
   const over = left === 0;
 

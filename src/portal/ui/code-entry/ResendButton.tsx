@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { minutesAndSeconds, useCountdown } from './useCountdown';
+import { minutesAndSeconds, useCountdown } from '../useCountdown';
 import { Action } from '../drawn';
 
 interface ResendButtonProps {
