@@ -24,3 +24,7 @@ export const timeText = (at: dayjs.ConfigType, language: Language) => dayjs(at).
 /** `24/10/2026 às 16h20`, in English `24 Oct 2026, 16:20`. */
 export const momentText = (at: dayjs.ConfigType, language: Language) =>
   dayjs(at).format(DAY[language] + BETWEEN[language] + TIME[language]);
+
+/** A moment as a spreadsheet in that language takes it for one: in English as ISO 8601 has it, `2026-10-24 16:20`. */
+export const fileMomentText = (at: dayjs.ConfigType, language: Language) =>
+  language === 'en' ? dayjs(at).format('YYYY-MM-DD HH:mm') : momentText(at, language);

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Language } from '../contract/constants';
+import { dateText, fileMomentText } from '../contract/dates';
 import { formatCpf } from '../contract/format';
 import { isCpf } from '../contract/validation';
 import { todayInSaoPaulo } from './account/queries';
@@ -6,6 +8,7 @@ import type { Call } from './http/call';
 import type { Permit } from './http/access';
 import { Refusal } from './http/refusal';
 import { hit } from './limits';
+import { inSaoPaulo } from './saoPaulo';
 
 const EXPORTS_PER_HOUR = { hits: 10, seconds: 3600 };
 
@@ -22,11 +25,20 @@ export function csvCell(value: string | number): string {
 /** A username as a file says it: one that is a CPF as CPFs are written, so that no spreadsheet takes it for a number. */
 export const userText = (login: string) => (isCpf(login) ? formatCpf(login) : login);
 
+/** A day (`yyyy-mm-dd`) as a spreadsheet in that language takes it for a date: in English as ISO 8601 has it. */
+export const csvDay = (day: string | null, language: Language): string => {
+  if (day === null) return '';
+  return language === 'en' ? day : dateText(day, language);
+};
+
+/** A moment likewise, by the clock of São Paulo. */
+export const csvMoment = (at: Date, language: Language): string => fileMomentText(inSaoPaulo(at), language);
+
 /** One line of a CSV (RFC 4180). */
 export const csvLine = (cells: readonly (string | number)[], separator: string) =>
   `${cells.map(csvCell).join(separator)}\r\n`;
 
-type ExportingCall = Pick<Call, 'db' | 'now' | 'language' | 'deps' | 'setHeader'> & { permit: Permit };
+export type ExportingCall = Pick<Call, 'db' | 'now' | 'language' | 'deps' | 'setHeader'> & { permit: Permit };
 
 /** Counts an export of the session's. @throws Refusal MCN-104 with the time to wait */
 export async function countExport({ db, now, permit }: ExportingCall): Promise<void> {

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Language } from '../../contract/constants';
 import { EXPORT_MAX } from '../../contract/delegated-users';
 import type { exportPermissionarios } from '../../contract/delegated-users';
-import { dateText } from '../../contract/dates';
 import { personName } from '../../contract/names';
 import { todayInSaoPaulo } from '../account/queries';
-import { countExport, csvFile, userText } from '../csv';
+import { countExport, csvDay, csvFile, userText } from '../csv';
 import type { Call } from '../http/call';
 import { actorOf } from '../grants/authority';
 import { type Exported, rowSlices, toItem } from './table';
@@ -33,6 +32,6 @@ const cellsOf = (row: Exported, language: Language) => [
   row.quantidadeContratos,
   row.quantidadeCentroCusto,
   row.quantidadeSistemas,
-  row.validoAte ? dateText(row.validoAte, language) : '',
-  dateText(todayInSaoPaulo(new Date(row.alteradoEm)), language),
+  csvDay(row.validoAte, language),
+  csvDay(todayInSaoPaulo(new Date(row.alteradoEm)), language),
 ];

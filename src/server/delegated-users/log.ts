@@ -9,7 +9,6 @@ import {
   LOG_NAMED,
 } from '../../contract/company-log';
 import { EXPORT_MAX, TOTAL_FLOOR } from '../../contract/delegated-users';
-import { dateText, momentText } from '../../contract/dates';
 import { personName } from '../../contract/names';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import type { Db } from '../database/connection';
@@ -18,9 +17,8 @@ import { type Actor, actorOf } from '../grants/authority';
 import { type GroupNames, groupNames, HISTORY_ACTIONS, historyItem } from '../grants/history';
 import { searchPattern } from '../grants/lookup';
 import type { Call } from '../http/call';
-import { inSaoPaulo } from '../saoPaulo';
 import { Refusal } from '../http/refusal';
-import { countExport, csvFile, userText } from '../csv';
+import { countExport, csvDay, csvFile, csvMoment, userText } from '../csv';
 
 type Filter = z.output<typeof filtroRegistro>;
 
@@ -269,7 +267,7 @@ export async function exportLog(call: Call<typeof exportRegistro>): Promise<Read
 
   const linesOf = (item: ItemRegistro): string[][] => {
     const common = [
-      momentText(inSaoPaulo(new Date(item.em)), language),
+      csvMoment(new Date(item.em), language),
       say(`actions.${item.acao}`),
       personName(item.pessoa.nome),
       userText(item.pessoa.idProdutoPF),
@@ -304,13 +302,23 @@ export async function exportLog(call: Call<typeof exportRegistro>): Promise<Read
       ...item.sistemasIncluidos.map((system) => leaf('added', { system })),
       ...item.sistemasRemovidos.map((system) => leaf('removed', { system })),
       ...(item.validade
-        ? [[say('changes.validity'), '', '', '', '', '', day(item.validade.de), day(item.validade.para)]]
+        ? [
+            [
+              say('changes.validity'),
+              '',
+              '',
+              '',
+              '',
+              '',
+              csvDay(item.validade.de, language),
+              csvDay(item.validade.para, language),
+            ],
+          ]
         : []),
     ];
     const none = Array.from({ length: CSV.length - common.length }, () => '');
     return (lines.length > 0 ? lines : [none]).map((line) => [...common, ...line]);
   };
-  const day = (date: string | null) => (date === null ? '' : dateText(date, language));
 
   async function* slices() {
     let last: Row | undefined;

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
-import { momentText } from '../../contract/dates';
 import { EXPORT_MAX } from '../../contract/delegated-users';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import {
@@ -20,12 +19,11 @@ import { type FoundBy, SUPPORT_ACTS, type objectToReview } from '../../contract/
 import { todayInSaoPaulo } from '../account/queries';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
-import { countExport, csvFile } from '../csv';
+import { countExport, csvFile, csvMoment } from '../csv';
 import type { Permit } from '../http/access';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { tellOwners } from '../outbox/enqueue';
-import { inSaoPaulo } from '../saoPaulo';
 import { actsWithin, toAccess } from './reviews';
 import type { SearchedBy } from './term';
 
@@ -142,7 +140,7 @@ export async function exportReviews(call: Call<typeof exportSupervisedReviews>):
   const { db, query, now, language, deps } = call;
   await countExport(call);
   const say = (key: string) => deps.texts.t(language, `support:${key}`);
-  const moment = (at: string) => momentText(inSaoPaulo(new Date(at)), language);
+  const moment = (at: string) => csvMoment(new Date(at), language);
   async function* slices() {
     let last: ReviewRow | undefined;
     for (let left = EXPORT_MAX; left > 0; left -= SLICE) {

@@ -214,7 +214,7 @@ describe('the log of a company', () => {
     );
     const narrow = await csv('en', '?acao=concedido', supervisor.as);
     expect(narrow.lines).toHaveLength(1 + 1 + 1);
-    expect(narrow.lines[1]).toMatch(/^"\d{1,2} \w{3} \d{4}, \d\d:\d\d","Access granted"/);
+    expect(narrow.lines[1]).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d","Access granted"/);
   });
 
   it('goes out at most ten times an hour', async () => {
