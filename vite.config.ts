@@ -90,6 +90,7 @@ const GROUPS = [
       ...portal('app/SignedInDoor', 'features/account/AccountGate', 'features/crumbs/useCrumbs', 'lib/dates'),
       ...portal('ui/(LinkButton|BackHome|topic-icons)'),
       ...antd('tag/index'),
+      'src/contract/(people-tables|columns)',
     ),
   },
   /** What lies over a screen, in dialogs and in fields. */
@@ -116,8 +117,13 @@ const GROUPS = [
       ...portal('features/listing/(usePagedTable|PagedList|SearchText)'),
     ),
   },
-  { name: 'select', test: modules(...antd('select/index')) },
+  { name: 'select', test: modules(...antd('select/index'), ...portal('ui/fields/Labelled')) },
   { name: 'dialog', test: modules(...portal('ui/dialogs/\\w+')) },
+  /** The two tables of people. */
+  {
+    name: 'people',
+    test: modules(...portal('features/listing/usePersonShown', 'ui/table/(RowMenu|useColumnChoice)')),
+  },
   { name: 'two-step', test: modules(...portal('features/two-step/(TwoStep|useTwoStep)')) },
 ];
 

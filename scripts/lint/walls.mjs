@@ -43,6 +43,7 @@ const STEPS = [
   ['cas'],
   ['account', 'contacts'],
   ['csv'],
+  ['xlsx'],
   ['mailbox', 'search', ...AREAS],
   ['clearing'],
   ['jobs', 'metrics', 'routes'],

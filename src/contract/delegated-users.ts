@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { columnsOf, FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from './people-tables';
 import { username } from './validation';
 
 /**
@@ -46,10 +47,6 @@ export const FILTROS_VALIDADE = [
   'aRenovar',
   'sem',
 ] as const;
-/** `todos` all; a number: no sign-in for so many days, or never; `nunca` never. */
-export const FILTROS_ULTIMO_ACESSO = ['todos', '30', '90', '180', 'nunca'] as const;
-/** Whether the sign-in has a second step: `todas` all, `sim` it has, `nao` it has not. */
-export const FILTROS_SEGUNDA_ETAPA = ['todas', 'sim', 'nao'] as const;
 
 export const permissionario = z.object({
   nome: z.string(),
@@ -199,12 +196,8 @@ export const exportPlanilha = defineEndpoint({
   query: filtro
     .extend({
       detalhe: z.enum(DETALHES_PLANILHA).default('tabela'),
-      /** Columns beside the name, in any order, separated by commas. */
-      colunas: z
-        .string()
-        .max(200)
-        .transform((text) => COLUNAS_PERMISSIONARIOS.filter((name) => text.split(',').includes(name)))
-        .default([...COLUNAS_PERMISSIONARIOS]),
+      /** Columns beside the name, in the order of the sheet, separated by commas; what is none is left out. */
+      colunas: columnsOf(COLUNAS_PERMISSIONARIOS),
     })
     .superRefine(named),
   answer: z.unknown(),

@@ -660,9 +660,9 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       },
       {
         name: 'choice of columns',
-        drawnBy: `${TABLE}/ColumnChoice.tsx`,
-        reach: press('delegation:columns.title'),
-        shows: 'delegation:columns.nameAlways',
+        drawnBy: 'ui/table/ColumnChoice.tsx',
+        reach: press('ui:columns.title'),
+        shows: 'ui:columns.nameAlways',
         part: '.ant-popover',
       },
       // Tables in high contrast: whole screens are looked at in it as a phone shows them.
@@ -740,7 +740,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       {
         name: 'filters',
         drawnBy: `${TABLE}/FilterPanel.tsx`,
-        reach: press('delegation:filters.label'),
+        reach: press('ui:filters.label'),
         shows: 'delegation:filters.names.validade',
         part: '.fpanel__fields',
       },

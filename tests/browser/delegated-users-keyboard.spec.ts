@@ -60,6 +60,29 @@ test.describe('by the keyboard', () => {
     await expect(page.getByRole('group', { name: 'Colunas' })).toBeHidden();
   });
 
+  test('columns are put in order by their buttons, and stay so', async ({ page, beSignedIn }) => {
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await page.getByRole('button', { name: 'Colunas' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Usuário' })).toBeFocused();
+    const up = page.getByRole('button', { name: 'Subir Validade' });
+    while (!(await up.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Validade é agora a coluna 6 de 7')).toBeAttached();
+    await expect(up).toBeFocused();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Enter');
+    // The first behind the name: there is no way further up.
+    await expect(page.getByRole('button', { name: 'Descer Validade' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    const headings = async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+    const order = ['', 'Nome', 'Validade', 'Usuário', 'Contratos', 'Centros de custo', 'Sistemas', '2ª etapa', 'Ações'];
+    expect(await headings()).toEqual(order);
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Validade' })).toBeVisible();
+    expect(await headings()).toEqual(order);
+  });
+
   test(
     'whoever selects all, and nobody again, goes on at the bar; a row ticked is not behind it',
     { tag: '@both-widths' },

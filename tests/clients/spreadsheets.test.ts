@@ -120,8 +120,8 @@ describe('LibreOffice', () => {
   it('opens what is asked for in English', async () => {
     const rows = await exported('english', { colunas: 'validade,usuario', nomeOuIdPostal: 'ana' }, 'en');
     expect(rows).toEqual([
-      ['Name', 'Username', 'Valid until'],
-      ['Ana de Teste', formatCpf(ana.id_produto), { date: until() }],
+      ['Name', 'Valid until', 'Username'],
+      ['Ana de Teste', { date: until() }, formatCpf(ana.id_produto)],
     ]);
   });
 

@@ -1,18 +1,16 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import type { Readable } from 'node:stream';
+import type { CellValue } from 'hucre/xlsx';
 import { sql } from 'kysely';
-import type { Language } from '../../contract/constants';
-import { EXPORT_MAX, exportPlanilha } from '../../contract/delegated-users';
+import { EXPORT_MAX, type exportPlanilha } from '../../contract/delegated-users';
 import { personName } from '../../contract/names';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs, actorOf } from '../grants/authority';
 import type { Call } from '../http/call';
-import { inSaoPaulo } from '../saoPaulo';
-import { countExport, saveAs, userText } from '../csv';
+import { countExport, userText } from '../csv';
 import { knowsSecondSteps } from '../grants/filters';
+import { type Kind, type Sheet, sheetDay, sheetFile, sheetMoment } from '../xlsx';
 import { type Row, rowSlices, toItem, withSecondStep } from './table';
 
 /** Rows that are read at once, and people with all that each was granted. */
@@ -21,56 +19,19 @@ const PEOPLE = 50;
 
 type SheetCall = Call<typeof exportPlanilha>;
 
-/** How a column is kept: a text stays one when its cell is edited, so that nothing ever becomes a formula and no zero is lost. */
-type Kind = 'text' | 'number' | 'day' | 'moment';
-interface Column {
-  title: string;
-  kind: Kind;
-}
-
-const FORMATS: Record<Language, Record<Kind, string>> = {
-  pt: { text: '@', number: '0', day: 'dd/mm/yyyy', moment: 'dd/mm/yyyy hh:mm' },
-  en: { text: '@', number: '0', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' },
-};
-/** In characters. */
-const WIDTHS: Record<Kind, number> = { text: 24, number: 12, day: 14, moment: 18 };
-
-/** Spreadsheets know no time zone: a day or moment by the clock of São Paulo. */
-const day = (date: string) => new Date(`${date}T00:00:00Z`);
-const moment = (at: Date) => new Date(at.getTime() + inSaoPaulo(at).utcOffset() * 60_000);
-
-/** The filtered table as XLSX, made as fast as the client takes it; nothing of it is held. */
+/** The filtered table as XLSX. */
 export async function exportSheet(call: SheetCall): Promise<Readable> {
   const { language, deps, query } = call;
   await countExport(call);
   const actor = await actorOf(call);
   const say = (key: string) => deps.texts.t(language, key);
-  const { columns, slices } = await (query.detalhe === 'detalhada' ? detailed : asShown)(call, actor, say);
-  async function* rows(): AsyncGenerator<CellValue[]> {
-    let left = EXPORT_MAX;
-    for await (const slice of slices) {
-      yield* slice.slice(0, left);
-      left -= slice.length;
-      if (left <= 0) return;
-    }
-  }
-  saveAs(call, say(`delegated-users:${query.detalhe === 'detalhada' ? 'sheet' : 'csv'}.file`), 'xlsx');
-  call.setHeader('content-type', exportPlanilha.stream);
-  const file = writeXlsxStream(rows(), {
+  const sheet = await (query.detalhe === 'detalhada' ? detailed : asShown)(call, actor, say);
+  return sheetFile(call, {
+    ...sheet,
+    file: say(`delegated-users:${query.detalhe === 'detalhada' ? 'sheet' : 'csv'}.file`),
     name: say('delegated-users:csv.file'),
-    columns: columns.map(({ title, kind }) => ({
-      header: title,
-      width: WIDTHS[kind],
-      numFmt: FORMATS[language][kind],
-    })),
-    freezePane: { rows: 1 },
+    most: EXPORT_MAX,
   });
-  return Readable.fromWeb(file as ReadableStream<Uint8Array>);
-}
-
-interface Sheet {
-  columns: Column[];
-  slices: AsyncIterable<CellValue[][]>;
 }
 
 /** The table with the columns that are asked for, as far as they are the actor's to see. */
@@ -86,9 +47,9 @@ async function asShown(call: SheetCall, actor: Actor, say: (key: string) => stri
     centros: { kind: 'number', key: 'centres', of: (row) => row.quantidadeCentroCusto },
     sistemas: { kind: 'number', key: 'systems', of: (row) => row.quantidadeSistemas },
     segundaEtapa: { kind: 'text', key: 'secondStep', of: (row) => say(row.segundaEtapa ? 'ui:yes' : 'ui:no') },
-    validade: { kind: 'day', key: 'validUntil', of: (row) => row.validoAte && day(row.validoAte) },
-    ultimoAcesso: { kind: 'day', key: 'lastSignIn', of: (row) => row.ultimoAcesso && day(row.ultimoAcesso) },
-    alterado: { kind: 'day', key: 'changedAt', of: (row) => day(todayInSaoPaulo(new Date(row.alteradoEm))) },
+    validade: { kind: 'day', key: 'validUntil', of: (row) => row.validoAte && sheetDay(row.validoAte) },
+    ultimoAcesso: { kind: 'day', key: 'lastSignIn', of: (row) => row.ultimoAcesso && sheetDay(row.ultimoAcesso) },
+    alterado: { kind: 'day', key: 'changedAt', of: (row) => sheetDay(todayInSaoPaulo(new Date(row.alteradoEm))) },
   };
   async function* slices() {
     for await (const rows of found) {
@@ -142,11 +103,11 @@ async function detailed(call: SheetCall, actor: Actor, say: (key: string) => str
           leaf.nu_cartao,
           leaf.sistema,
           leaf.grupo,
-          person.valid_until && day(person.valid_until),
+          person.valid_until && sheetDay(person.valid_until),
           // A company's name is written as it is registered.
           leaf.by_rank === 'E' ? leaf.por : personName(leaf.por),
           say(`delegated-users:log.profiles.${actingAs(leaf.by_rank)}`),
-          moment(leaf.at),
+          sheetMoment(leaf.at),
           company,
         ]),
       );

@@ -6,6 +6,7 @@ import {
   type FiltroPermissionarios,
   filtroPermissionarios,
 } from '../../contract/delegated-users';
+import { columnsAmong } from '../../contract/columns';
 import {
   type addVisao,
   type changeVisao,
@@ -262,7 +263,7 @@ function contentOf(view: StoredView, allowed: Allowed): Pick<Visao, 'conteudo' |
   };
   lost('nuContrato', ['coCentroCusto', 'nuCartao']);
   lost('idSistema', ['idGrupo']);
-  const columns = COLUNAS_PERMISSIONARIOS.filter((name) => view.colunas.includes(name));
+  const columns = columnsAmong(view.colunas, COLUNAS_PERMISSIONARIOS);
   const order = orderOf(view, allowed);
   const { densidade, tamanho } = conteudoVisao.shape;
   return {

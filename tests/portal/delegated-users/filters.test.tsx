@@ -13,6 +13,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/delegated-users/table/FilterPanel';
 import '../../../src/portal/areas/delegated-users/table/FilterChips';
+import '../../../src/portal/areas/delegated-users/table/TableActs';
 import { answer, refuse } from '../support/backend';
 import { answerOffer, choose, COMPANY, grantee } from '../support/delegation';
 import { company } from '../support/records';

@@ -45,6 +45,7 @@ const RENEWAL = view('A renovar', {
   conteudo: conteudo({
     filtros: filtroPermissionarios.parse({ validade: 'aRenovar', nuContrato: '9912000101' }),
     ordem: { campo: 'validade', direcao: 'desc' },
+    colunas: ['validade', 'contratos'],
     densidade: 'compacta',
     tamanho: 50,
   }),
@@ -84,7 +85,7 @@ describe('the saved views of the table', () => {
       }),
     );
     expect(await button('Tirar o filtro Validade Vencidas ou até 90 dias')).toBeInTheDocument();
-    expect(headings()).toEqual(['', 'Nome', 'Contratos', 'Validade', 'Ações']);
+    expect(headings(), 'in the order that the view has').toEqual(['', 'Nome', 'Validade', 'Contratos', 'Ações']);
     expect(document.documentElement.dataset['density']).toBe('compact');
     expect(screen.getByRole('button', { name: 'A renovar' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'false');

@@ -96,11 +96,14 @@ describe('the table as a spreadsheet', () => {
     ]);
   });
 
-  it('has the columns that are asked for, in the language of who asks, and is filtered like the table', async () => {
-    const english = await rows({ colunas: 'validade,usuario,nada', nomeOuIdPostal: 'ana' }, { language: 'en' });
+  it('has the columns that are asked for in their order, in the language of who asks, and is filtered like the table', async () => {
+    const english = await rows(
+      { colunas: 'validade,usuario,nada,validade', nomeOuIdPostal: 'ana' },
+      { language: 'en' },
+    );
     expect(english).toEqual([
-      ['Name', 'Username', 'Valid until'],
-      ['Ana de Teste', formatCpf(ana.id_produto), { number: serial(daysAfter(today(), 20)), format: 'yyyy-mm-dd' }],
+      ['Name', 'Valid until', 'Username'],
+      ['Ana de Teste', { number: serial(daysAfter(today(), 20)), format: 'yyyy-mm-dd' }, formatCpf(ana.id_produto)],
     ]);
   });
 });

@@ -186,7 +186,7 @@ describe('a saved view', () => {
         coCentroCusto: '0101',
       }),
       ordem: { campo: 'cpf', direcao: 'asc' },
-      colunas: ['usuario', 'cpf'],
+      colunas: ['validade', 'cpf', 'usuario', 'validade'],
       densidade: 'larga',
       tamanho: 7000,
     };
@@ -199,7 +199,7 @@ describe('a saved view', () => {
     expect(read?.conteudo).toMatchObject({
       filtros: { validade: 'sem', ultimoAcesso: 'todos', nuContrato: '', coCentroCusto: '' },
       ordem: null,
-      colunas: ['usuario'],
+      colunas: ['validade', 'usuario'],
       densidade: 'normal',
       tamanho: 20,
     });

@@ -1,4 +1,5 @@
-import { COMPANY_PARAM, PERSON_PARAM, type Actor } from '../../features/acting';
+import { COMPANY_PARAM, type Actor } from '../../features/acting';
+import { PERSON_PARAM } from '../../lib/over';
 
 /**
  * How somebody left a company's table: from any screen they come back to the rows, the ticks and the place where they were. It lasts as

@@ -1,9 +1,5 @@
-import type {
-  FILTROS_SEGUNDA_ETAPA,
-  FILTROS_ULTIMO_ACESSO,
-  FILTROS_VALIDADE,
-  ORDENS_PERMISSIONARIOS,
-} from '../../../contract/delegated-users';
+import type { FILTROS_VALIDADE, ORDENS_PERMISSIONARIOS } from '../../../contract/delegated-users';
+import type { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../contract/people-tables';
 import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 import type { TableAddress } from '../../lib/tableAddress';

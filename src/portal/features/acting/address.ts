@@ -4,9 +4,6 @@ import { paths } from '../../lib/paths';
 import type { TableAddress } from '../../lib/tableAddress';
 import { COMPANY_PARAM, type Actor } from './useActing';
 
-/** The address's name for the person whose accesses are shown beside the company's table of grantees. */
-export const PERSON_PARAM = 'pessoa';
-
 /** A screen of the company that is acted for, and what of it is shown. */
 export const companyAddress = (path: AppPath, { company }: Pick<Actor, 'company'>, more: Record<string, string> = {}) =>
   `${path}?${new URLSearchParams({ [COMPANY_PARAM]: company.idProduto, ...more })}`;

@@ -1,5 +1,5 @@
 export { ActingGate } from './ActingGate';
-export { companyAddress, PERSON_PARAM, useGranteesAddress } from './address';
+export { companyAddress, useGranteesAddress } from './address';
 export { CompanyChoice } from './CompanyChoice';
 export { invitationOf, invitedIn } from './invitation';
 export { SecondStepDue } from './SecondStepDue';

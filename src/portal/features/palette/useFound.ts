@@ -2,8 +2,9 @@ import { useList, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN } from '../../../contract/search';
 import { personName } from '../../lib/format';
+import { PERSON_PARAM } from '../../lib/over';
 import { paths } from '../../lib/paths';
-import { companyAddress, PERSON_PARAM, useGranteesAddress } from '../acting/address';
+import { companyAddress, useGranteesAddress } from '../acting/address';
 import type { Actor } from '../acting/useActing';
 import { KINDS, type Found, type Kind } from './provider';
 

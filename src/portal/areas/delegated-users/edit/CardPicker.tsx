@@ -8,7 +8,7 @@ import { busyButton } from '../../../ui/busy';
 import { PlusIcon } from '../../../ui/icons';
 import { LoadError } from '../../../ui/feedback';
 import { usePhone } from '../../../ui/usePhone';
-import { Labelled } from '../Labelled';
+import { Labelled } from '../../../ui/fields/Labelled';
 import { useRested } from '../../../ui/useRested';
 import { useCards, useCentres, useContracts } from '../reads';
 import { SearchSelect } from '../SearchSelect';

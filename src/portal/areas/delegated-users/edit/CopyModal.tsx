@@ -5,7 +5,7 @@ import { FILTER_MAX } from '../../../../contract/page';
 import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
-import { Labelled } from '../Labelled';
+import { Labelled } from '../../../ui/fields/Labelled';
 import { useGranted, useGranteeSelect } from '../reads';
 import { countGroups, type PickedCard, type Selection, selectionOf } from './selection';
 

@@ -4,17 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { ACOES_REGISTRO, type ItemRegistro } from '../../../../contract/company-log';
 import type { Actor } from '../../../features/acting';
 import { SearchText } from '../../../features/listing/SearchText';
+import { useExport } from '../../../features/listing/useExport';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { busyButton } from '../../../ui/busy';
 import { DownloadIcon, FilterIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import { useMay } from '../../../features/access/useMay';
-import { Labelled } from '../Labelled';
+import { Labelled } from '../../../ui/fields/Labelled';
 import { useSystems } from '../reads';
 import { SearchSelect } from '../SearchSelect';
-import { useExport } from '../table/useExport';
 import { logFilter, type LogFilter } from './narrowed';
+import '../../../features/listing/table-frame.css';
 
 interface LogFiltersProps {
   actor: Actor;
@@ -49,10 +50,10 @@ export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
         <Button
           icon={<FilterIcon size={20} />}
           aria-expanded={open}
-          aria-label={others > 0 ? t('filters.inUse', { number: others }) : undefined}
+          aria-label={others > 0 ? t('ui:filters.inUse', { number: others }) : undefined}
           onClick={() => setOpen(!open)}
         >
-          {t('filters.label')}
+          {t('ui:filters.label')}
           {others > 0 && <span className="dfilters__count num">{others}</span>}
         </Button>
       )}
@@ -125,7 +126,7 @@ export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
         </>
       )}
       <div className="dfilters__acts">
-        {onClear && <Button onClick={onClear}>{t('empty.clear')}</Button>}
+        {onClear && <Button onClick={onClear}>{t('ui:filters.clear')}</Button>}
         {mayExport && (
           <Button {...busyButton(exporting, <DownloadIcon size={20} />)} onClick={() => save(filter)}>
             {t('export.action')}

@@ -49,7 +49,7 @@ function CompanyLog({ actor }: { actor: Actor }) {
               <EmptyState
                 title={t('log.noneFound')}
                 text={t('empty.filteredHint')}
-                action={<Button onClick={clear}>{t('empty.clear')}</Button>}
+                action={<Button onClick={clear}>{t('ui:filters.clear')}</Button>}
               />
             ) : (
               <EmptyState title={t('log.empty')} text={t('log.emptyText')} />

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
-import { initialsOf } from '../../../lib/initials';
 import type { Actor } from '../../../features/acting';
 import { Drawer } from '../../../ui/dialogs/Drawer';
+import { DrawerFacts, DrawerPerson, DrawerSteps } from '../../../features/listing/DrawerPerson';
 import { Notice } from '../../../ui/drawn';
 import { LoadError } from '../../../ui/feedback';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, EditIcon, TrashIcon } from '../../../ui/icons';
+import { CalendarIcon, EditIcon, TrashIcon } from '../../../ui/icons';
 import { LinkButton } from '../../../ui/LinkButton';
 import { editionOf, logAddress, referenceOf } from '../delegation-state';
 import { useAccesses } from '../reads';
@@ -48,27 +48,11 @@ export default function PersonDrawer({
   const [part, setPart] = useState<'accesses' | 'history'>('accesses');
   const accesses = useAccesses(actor, idProdutoPF);
   const acessos = accesses.value?.acessos;
-  const place = rows.findIndex((row) => referenceOf(row) === idProdutoPF);
-  const known = acessos ?? rows[place];
+  const known = acessos ?? rows.find((row) => referenceOf(row) === idProdutoPF);
   const login = known?.idProdutoPF ?? (reading ? '' : idProdutoPF);
   const person = { idProdutoPF, nome: known?.nome ?? login };
   const name = personName(person.nome);
   const edit = editionOf(actor, person);
-  const step = (by: 1 | -1, label: string, Icon: typeof ChevronLeftIcon) => {
-    const other = place < 0 ? undefined : rows[place + by];
-    return (
-      <button
-        type="button"
-        className="btn btn--text drawer__btn"
-        aria-label={label}
-        title={label}
-        disabled={!other}
-        onClick={() => other && onGo(referenceOf(other))}
-      >
-        <Icon size={20} />
-      </button>
-    );
-  };
   const facts = known && [
     { name: t('columns.validade'), value: <ValidityTag {...known} /> },
     {
@@ -98,24 +82,15 @@ export default function PersonDrawer({
           (link) => link.dataset['person'] === idProdutoPF,
         ) ?? null
       }
-      head={
-        <div className="phead">
-          <span className="ava" aria-hidden="true">
-            {initialsOf(name)}
-          </span>
-          <div>
-            <h2>{name}</h2>
-            <p className="small muted num">{login}</p>
-          </div>
-        </div>
-      }
+      head={<DrawerPerson name={name} login={login} />}
       beside={
-        place >= 0 && (
-          <>
-            {step(-1, t('accesses.previous'), ChevronLeftIcon)}
-            {step(1, t('accesses.next'), ChevronRightIcon)}
-          </>
-        )
+        <DrawerSteps
+          ids={rows.map(referenceOf)}
+          id={idProdutoPF}
+          previous={t('accesses.previous')}
+          next={t('accesses.next')}
+          onGo={onGo}
+        />
       }
       footer={
         !reading && (
@@ -133,16 +108,7 @@ export default function PersonDrawer({
         )
       }
     >
-      {facts && (
-        <dl className="pfacts">
-          {facts.map(({ name: fact, value }) => (
-            <div key={fact}>
-              <dt>{fact}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts && <DrawerFacts facts={facts} />}
       <div className="ptabs seg" role="group" aria-label={name}>
         <button type="button" aria-pressed={part === 'accesses'} onClick={() => setPart('accesses')}>
           {t('accesses.tab')}

@@ -16,7 +16,7 @@ import { GrantFields, type Granted, grantedOf } from './GrantFields';
 import type { Narrowed } from './narrowed';
 import { ProfileSelect } from './ProfileSelect';
 import type { Kept } from './useActOnMany';
-import './filters.css';
+import '../../../features/listing/filters.css';
 
 const ACTS = ['prazo', 'perfil', 'dar', 'retirar', 'tudo'] as const satisfies readonly TipoSelecao[];
 

@@ -1,14 +1,11 @@
-import { Button } from 'antd';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageInfo } from '../../../../contract/page';
 import { dateText } from '../../../lib/dates';
 import type { Actor } from '../../../features/acting';
-import { CloseIcon } from '../../../ui/icons';
+import { FilterChips as Chips } from '../../../features/listing/FilterChips';
 import { useGranterName } from '../reads';
 import type { FilterName, Narrowed } from './narrowed';
 import { OfferedName } from './OfferedName';
-import './filters.css';
 
 function GranterName({ actor, id }: { actor: Actor; id: string }) {
   return useGranterName(actor, id) ?? '…';
@@ -29,8 +26,7 @@ interface FilterChipsProps {
 
 /** The filters in use, each in words with a cross that takes it away, and how many people they find. */
 export default function FilterChips({ actor, narrowed, active, named, page, onRemove, onClear }: FilterChipsProps) {
-  const { t, i18n } = useTranslation('delegation');
-  const id = useId();
+  const { t } = useTranslation('delegation');
   const wordsOf = (name: FilterName) => {
     const value = narrowed[name];
     switch (name) {
@@ -46,46 +42,19 @@ export default function FilterChips({ actor, narrowed, active, named, page, onRe
       case 'validade':
         return t(`filters.validities.${value}`);
       case 'ultimoAcesso':
-        return t(`filters.signIns.${value}`);
+        return t(`ui:filters.signIns.${value}`);
       case 'segundaEtapa':
-        return t(`filters.secondSteps.${value}`);
+        return t(`ui:filters.secondSteps.${value}`);
       case 'alteradoDesde':
         return dateText(value);
     }
   };
-  const found = () => {
-    if (page === null) return null;
-    const total = page.totalElements.toLocaleString(i18n.language);
-    return t(page.totalIsFloor ? 'filters.foundFloor' : 'filters.found', { count: page.totalElements, total });
-  };
   return (
-    <div className="fchips">
-      <ul aria-label={t('filters.active')}>
-        {active.map((name) => (
-          <li key={name} className="fchip">
-            <span id={`${id}${name}`}>
-              {t(`filters.names.${name}`)} <b>{wordsOf(name)}</b>
-            </span>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-labelledby={`${id}remove ${id}${name}`}
-              onClick={() => onRemove(name)}
-            >
-              <CloseIcon size={16} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <span id={`${id}remove`} hidden>
-        {t('filters.remove')}
-      </span>
-      <Button type="link" size="small" onClick={onClear}>
-        {t('empty.clear')}
-      </Button>
-      <span className="fchips__found muted small" role="status">
-        {found()}
-      </span>
-    </div>
+    <Chips
+      chips={active.map((name) => ({ name, label: t(`filters.names.${name}`), words: wordsOf(name) }))}
+      page={page}
+      onRemove={onRemove}
+      onClear={onClear}
+    />
   );
 }

@@ -1,21 +1,19 @@
-import { Button, Input, Select } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Input } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO, FILTROS_VALIDADE } from '../../../../contract/delegated-users';
+import { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
+import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../../contract/people-tables';
 import { personName, todayInSaoPaulo } from '../../../lib/format';
 import { FILTER_MAX } from '../../../../contract/page';
 import type { Actor } from '../../../features/acting';
-import { EscapeModal } from '../../../ui/dialogs';
+import { ChoiceField, FilterPanel as Panel } from '../../../features/listing/FilterPanel';
 import { LoadError } from '../../../ui/feedback';
-import { focusFirstField } from '../../../ui/fields/focusFirstField';
-import { usePhone } from '../../../ui/usePhone';
 import { useRested } from '../../../ui/useRested';
-import { Labelled } from '../Labelled';
+import { Labelled } from '../../../ui/fields/Labelled';
 import { useGranterName, useGranters } from '../reads';
 import { SearchSelect } from '../SearchSelect';
 import { chosen, GrantFields } from './GrantFields';
 import type { Narrowed } from './narrowed';
-import './filters.css';
 
 interface FilterPanelProps {
   actor: Actor;
@@ -86,40 +84,28 @@ function StandingFields({
   const { t } = useTranslation('delegation');
   return (
     <>
-      <Labelled label={t('filters.names.validade')}>
-        {(id) => (
-          <Select
-            id={id}
-            value={validade}
-            popupMatchSelectWidth={false}
-            onChange={(value: string) => filterBy({ validade: value })}
-            options={FILTROS_VALIDADE.map((value) => ({ value, label: t(`filters.validities.${value}`) }))}
-          />
-        )}
-      </Labelled>
-      <Labelled label={t('filters.names.ultimoAcesso')}>
-        {(id) => (
-          <Select
-            id={id}
-            value={ultimoAcesso}
-            popupMatchSelectWidth={false}
-            onChange={(value: string) => filterBy({ ultimoAcesso: value })}
-            options={FILTROS_ULTIMO_ACESSO.map((value) => ({ value, label: t(`filters.signIns.${value}`) }))}
-          />
-        )}
-      </Labelled>
+      <ChoiceField
+        label={t('filters.names.validade')}
+        value={validade}
+        values={FILTROS_VALIDADE}
+        wordsOf={(value) => t(`filters.validities.${value}`)}
+        onChange={(value) => filterBy({ validade: value })}
+      />
+      <ChoiceField
+        label={t('filters.names.ultimoAcesso')}
+        value={ultimoAcesso}
+        values={FILTROS_ULTIMO_ACESSO}
+        wordsOf={(value) => t(`ui:filters.signIns.${value}`)}
+        onChange={(value) => filterBy({ ultimoAcesso: value })}
+      />
       {secondSteps && (
-        <Labelled label={t('filters.names.segundaEtapa')}>
-          {(id) => (
-            <Select
-              id={id}
-              value={segundaEtapa}
-              popupMatchSelectWidth={false}
-              onChange={(value: string) => filterBy({ segundaEtapa: value })}
-              options={FILTROS_SEGUNDA_ETAPA.map((value) => ({ value, label: t(`filters.secondSteps.${value}`) }))}
-            />
-          )}
-        </Labelled>
+        <ChoiceField
+          label={t('filters.names.segundaEtapa')}
+          value={segundaEtapa}
+          values={FILTROS_SEGUNDA_ETAPA}
+          wordsOf={(value) => t(`ui:filters.secondSteps.${value}`)}
+          onChange={(value) => filterBy({ segundaEtapa: value })}
+        />
       )}
       <Labelled label={t('filters.names.alteradoDesde')}>
         {(id) => (
@@ -136,59 +122,13 @@ function StandingFields({
   );
 }
 
-/**
- * What the table is filtered by: each choice shows its people at once. In a wide window it opens above the rows, on a phone it is a drawer at
- * the foot.
- */
+/** What the table of people is filtered by. */
 export default function FilterPanel({ open, onClose, grants, secondSteps, ...rest }: FilterPanelProps) {
-  const { t } = useTranslation('delegation');
-  const phone = usePhone();
-  const panel = useRef<HTMLElement>(null);
-  const leave = useEffectEvent((event: KeyboardEvent) => {
-    // A list that is open takes Escape for itself.
-    const list = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && !list) onClose();
-  });
-  useEffect(() => {
-    const own = panel.current;
-    if (!open || !own) return;
-    focusFirstField(own);
-    const listener = (event: KeyboardEvent) => leave(event);
-    own.addEventListener('keydown', listener);
-    return () => own.removeEventListener('keydown', listener);
-  }, [open, phone]);
-  const fields = (
-    <div className="fpanel__fields">
+  return (
+    <Panel open={open} onClose={onClose}>
       {grants && <GrantFields {...rest} />}
       {grants && <GranterField {...rest} />}
       <StandingFields {...rest} secondSteps={secondSteps} />
-      {!phone && (
-        <Button type="text" className="fpanel__close" onClick={onClose}>
-          {t('filters.close')}
-        </Button>
-      )}
-    </div>
-  );
-  if (phone)
-    return (
-      <EscapeModal
-        open={open}
-        title={t('filters.label')}
-        onClose={onClose}
-        footer={
-          <Button type="primary" size="large" block onClick={onClose}>
-            {t('filters.show')}
-          </Button>
-        }
-      >
-        {fields}
-      </EscapeModal>
-    );
-  return (
-    open && (
-      <section ref={panel} className="fpanel" aria-label={t('filters.choose')}>
-        {fields}
-      </section>
-    )
+    </Panel>
   );
 }

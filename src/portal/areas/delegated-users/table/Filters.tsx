@@ -1,9 +1,7 @@
 import { Button, Select } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchText } from '../../../features/listing/SearchText';
-import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
-import { FilterIcon } from '../../../ui/icons';
+import { TableBar } from '../../../features/listing/TableBar';
 import { usePhone } from '../../../ui/usePhone';
 import type { Sort } from '../../../ui/table';
 import type { TableState } from '../../../lib/tableAddress';
@@ -22,9 +20,8 @@ interface FiltersProps {
   viewsButton: RefObject<HTMLButtonElement | null>;
   /** The table alone is shown: nothing leads out of it. */
   reading: boolean;
-  /** The way to its files. */
-  exports: ReactNode;
   onWhoUses: () => void;
+  /** What else can be done with it. */
   children: ReactNode;
 }
 
@@ -38,35 +35,26 @@ export function Filters({
   views,
   viewsButton,
   reading,
-  exports,
   onWhoUses,
   children,
 }: FiltersProps) {
   const { t } = useTranslation('delegation');
   const phone = usePhone();
-  useSearchField();
   const order = (sort: Sort | null) => (sort ? `${sort.field},${sort.direction}` : 'nome,asc');
   return (
-    <div className="dfilters" role="search" aria-label={t('filters.label')}>
-      <SearchText
-        id={SEARCH_ID}
-        className="dfilters__find"
-        label={t('filters.text')}
-        autoComplete="off"
-        value={state.filters['busca'] ?? ''}
-        onSearch={(busca) => change({ filters: { busca } })}
-      />
-      <Button
-        ref={panelButton}
-        className="dfilters__open"
-        icon={<FilterIcon size={20} />}
-        aria-expanded={panel.open}
-        aria-label={panel.active > 0 ? t('filters.inUse', { number: panel.active }) : undefined}
-        onClick={panel.toggle}
-      >
-        {t('filters.label')}
-        {panel.active > 0 && <span className="dfilters__count num">{panel.active}</span>}
-      </Button>
+    <TableBar
+      label={t('filters.text')}
+      text={state.filters['busca'] ?? ''}
+      onSearch={(busca) => change({ filters: { busca } })}
+      panel={panel}
+      panelButton={panelButton}
+      acts={
+        <>
+          <Button onClick={onWhoUses}>{t('whoUses.open')}</Button>
+          {children}
+        </>
+      }
+    >
       {!reading && (
         <Button ref={viewsButton} icon={<ViewsIcon size={20} />} aria-expanded={views.open} onClick={views.toggle}>
           {t('views.open')}
@@ -100,11 +88,6 @@ export function Filters({
           )}
         />
       )}
-      <div className="dfilters__acts">
-        <Button onClick={onWhoUses}>{t('whoUses.open')}</Button>
-        {!phone && children}
-        {!reading && exports}
-      </div>
-    </div>
+    </TableBar>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Actor } from '../../../features/acting';
 import { LoadError } from '../../../ui/feedback';
 import { useRested } from '../../../ui/useRested';
-import { Labelled } from '../Labelled';
+import { Labelled } from '../../../ui/fields/Labelled';
 import { useCards, useCentres, useContracts, useSystems } from '../reads';
 import { SearchSelect } from '../SearchSelect';
 import { type Narrowed, without } from './narrowed';

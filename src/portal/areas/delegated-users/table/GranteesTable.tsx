@@ -10,31 +10,28 @@ import { personName } from '../../../lib/format';
 import { OVER } from '../../../lib/over';
 import { useMay } from '../../../features/access/useMay';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
+import { usePersonShown } from '../../../features/listing/usePersonShown';
 import type { Actor } from '../../../features/acting';
 import { CalendarIcon, EditIcon, PlusIcon, TrashIcon, ViewIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { Pager, ResponsiveTable, type Sort } from '../../../ui/table';
-import { DensitySwitch } from '../../../ui/table/DensitySwitch';
 import { SelectionBox } from '../../../ui/table/SelectionBox';
+import { useColumnChoice } from '../../../ui/table/useColumnChoice';
 import { toast } from '../../../ui/toast';
-import { LinkButton } from '../../../ui/LinkButton';
 import { usePhone } from '../../../ui/usePhone';
 import { changedIn, editionOf, inclusionOf, referenceOf } from '../delegation-state';
 import { stateOf } from '../views/view';
-import { usePersonShown } from '../person/usePersonShown';
-import { ColumnChoice } from './ColumnChoice';
+import { CHOOSABLE, type Choosable, COLUMNS } from './choosable';
 import { columnsOf, type RowsLeadTo } from './columns';
 import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
-import { ExportMenu } from './ExportMenu';
-import { reviewAddress } from './filterQuery';
 import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
 import { TableBones } from './TableBones';
-import { CHOOSABLE, type Choosable, useColumnChoice } from './useColumnChoice';
 import { type ActOnMany, useActOnMany } from './useActOnMany';
 import { useSelected } from './useSelected';
 
+const TableActs = preloadable(() => import('./TableActs'));
 const FilterChips = preloadable(() => import('./FilterChips'));
 const FilterPanel = preloadable(() => import('./FilterPanel'));
 const ViewsPanel = preloadable(() => import('../views/ViewsPanel'));
@@ -65,7 +62,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const { page, rows, pager, state, change } = table;
   usePreload(DIALOGS, page !== null);
   const narrowed = narrowedBy(state);
-  const columnChoice = useColumnChoice();
+  const columnChoice = useColumnChoice(COLUMNS);
   const many = useActOnMany(actor);
   const selected = useSelected(actor.company.idProduto, rows, narrowed, useTickedBefore(actor, many.people));
   useComingBack(actor, selected.ticked, page !== null);
@@ -81,7 +78,6 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const density = useDensity();
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
-  const mayReview = useMay('revisoesDeAcesso', 'create');
 
   const leads: RowsLeadTo = {
     isChanged: (row: Permissionario) => changed.has(row.idProdutoPF),
@@ -185,7 +181,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             <EmptyState
               title={t('empty.filtered')}
               text={t('empty.filteredHint')}
-              action={<Button onClick={clearFilters}>{t('empty.clear')}</Button>}
+              action={<Button onClick={clearFilters}>{t('ui:filters.clear')}</Button>}
             />
           }
         />
@@ -242,16 +238,17 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         viewsButton={viewsButton}
         sortable={columns.flatMap(({ key, title, sortable }) => (sortable ? [{ field: key, title }] : []))}
         reading={!mayChange}
-        exports={
-          <>
-            {mayReview && <LinkButton to={reviewAddress(actor, narrowed)}>{t('review')}</LinkButton>}
-            <ExportMenu actor={actor} narrowed={narrowed} columns={columnChoice.shown.filter(isKnown)} />
-          </>
-        }
         onWhoUses={() => setWhoUses(true)}
       >
-        <DensitySwitch />
-        <ColumnChoice {...columnChoice} offered={CHOOSABLE.filter(isKnown)} />
+        <Suspense fallback={null}>
+          <TableActs
+            actor={actor}
+            narrowed={narrowed}
+            choice={columnChoice}
+            offered={CHOOSABLE.filter(isKnown)}
+            reading={!mayChange}
+          />
+        </Suspense>
       </Filters>
       <Suspense fallback={null}>
         {filtering !== null && (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PerfilDeAcesso } from '../../../../contract/access-profiles';
 import { isTooLong } from '../../../http/searchText';
 import { typingRestMs } from '../../../lib/typingRest';
-import { Labelled } from '../Labelled';
+import { Labelled } from '../../../ui/fields/Labelled';
 
 interface ProfileSelectProps {
   account: string;

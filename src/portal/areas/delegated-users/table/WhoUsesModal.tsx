@@ -13,7 +13,7 @@ import { LoadError } from '../../../ui/feedback';
 import { ValidityTag } from '../ValidityTag';
 import { GrantFields, type Granted, grantedOf } from './GrantFields';
 import { EVERYBODY, meant, type Narrowed } from './narrowed';
-import './filters.css';
+import '../../../features/listing/filters.css';
 
 /** People who are named here; the table has them all. */
 const SHOWN = 10;

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table';
 import { type RowAction, RowMenu } from '../../../ui/table/RowMenu';
 import { referenceOf } from '../delegation-state';
 import { ValidityTag } from '../ValidityTag';
-import type { Choosable } from './useColumnChoice';
+import type { Choosable } from './choosable';
 
 export interface RowsLeadTo {
   /** Whether a grantee's accesses were changed just now. */

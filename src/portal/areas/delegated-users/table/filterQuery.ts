@@ -1,9 +1,5 @@
-import {
-  type FiltroPermissionarios,
-  FILTROS_SEGUNDA_ETAPA,
-  FILTROS_ULTIMO_ACESSO,
-  FILTROS_VALIDADE,
-} from '../../../../contract/delegated-users';
+import { type FiltroPermissionarios, FILTROS_VALIDADE } from '../../../../contract/delegated-users';
+import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../../contract/people-tables';
 import { type Actor, companyAddress } from '../../../features/acting';
 import { searchText } from '../../../http/searchText';
 import { paths } from '../../../lib/paths';

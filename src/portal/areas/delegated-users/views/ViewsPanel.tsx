@@ -11,7 +11,7 @@ import { CheckIcon, EditIcon, PlusIcon, ReloadIcon, TrashIcon } from '../../../u
 import { RowMenu, type RowAction } from '../../../ui/table/RowMenu';
 import { toast } from '../../../ui/toast';
 import { EVERYBODY } from '../table/narrowed';
-import { CHOOSABLE } from '../table/useColumnChoice';
+import { CHOOSABLE } from '../table/choosable';
 import ViewNameDialog from './ViewNameDialog';
 import { isShown, type NamedView, type TableView, type ViewRecord } from './view';
 import './views.css';
@@ -136,7 +136,7 @@ export default function ViewsPanel({ actor, now, open, onOpen, onClose }: ViewsP
               {t('views.new')}
             </Button>
             <Button type="text" onClick={onClose}>
-              {t('filters.close')}
+              {t('ui:close')}
             </Button>
           </div>
           {list()}

@@ -1,7 +1,7 @@
 import type { Density } from '../../../loading/density';
 import type { TableSort, TableState } from '../../../lib/tableAddress';
 import { EVERYBODY, type Narrowed } from '../table/narrowed';
-import type { Choosable } from '../table/useColumnChoice';
+import type { Choosable } from '../table/choosable';
 
 /** What the table shows, and how. */
 export interface TableView {

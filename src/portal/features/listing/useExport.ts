@@ -1,6 +1,6 @@
 import { useCreate, type BaseRecord, type HttpError } from '@refinedev/core';
-import { download } from '../../../lib/download';
-import { todayInSaoPaulo } from '../../../lib/format';
+import { download } from '../../lib/download';
+import { todayInSaoPaulo } from '../../lib/format';
 
 /** Saves what is filtered of a company as a file, called `name` and today's date; `resource` makes it. */
 export function useExport<Filter extends object>(

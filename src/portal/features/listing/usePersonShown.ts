@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isOver, OVER } from '../../../lib/over';
-import { PERSON_PARAM } from '../../../features/acting';
+import { isOver, OVER, PERSON_PARAM } from '../../lib/over';
 
 const ID_MAX = 100;
 
@@ -14,7 +13,7 @@ export interface PersonShown {
   close: () => void;
 }
 
-/** Whose accesses are shown beside the table: in the address, so that a link leads there and Back closes it. */
+/** Whose record is shown beside the table: in the address, so that a link leads there and Back closes it. */
 export function usePersonShown(): PersonShown {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: unknown };

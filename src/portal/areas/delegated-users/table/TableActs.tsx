@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../features/access/useMay';
+import type { Actor } from '../../../features/acting';
+import { FilesMenu } from '../../../features/listing/FilesMenu';
+import { useExport } from '../../../features/listing/useExport';
+import { ColumnsIcon, DownloadIcon } from '../../../ui/icons';
+import { LinkButton } from '../../../ui/LinkButton';
+import { ColumnChoice } from '../../../ui/table/ColumnChoice';
+import { DensitySwitch } from '../../../ui/table/DensitySwitch';
+import type { ColumnChoices } from '../../../ui/table/useColumnChoice';
+import { usePhone } from '../../../ui/usePhone';
+import type { Sheet } from '../provider';
+import type { Choosable } from './choosable';
+import { reviewAddress } from './filterQuery';
+import type { Narrowed } from './narrowed';
+
+interface TableActsProps {
+  actor: Actor;
+  narrowed: Narrowed;
+  choice: ColumnChoices<Choosable>;
+  /** The columns that there is something to say in. */
+  offered: readonly Choosable[];
+  /** The table alone is shown: nothing leads out of it. */
+  reading: boolean;
+}
+
+/** The filtered table as a file: as it is shown, or all that each person has. */
+function Files({ actor, narrowed, columns }: Pick<TableActsProps, 'actor' | 'narrowed'> & { columns: Choosable[] }) {
+  const { t } = useTranslation('delegation');
+  const account = actor.company.idProduto;
+  const csv = useExport<Narrowed>('exportacoes', account, t('export.file'));
+  const sheet = useExport<Sheet>('planilhas', account, t('export.file'), 'xlsx');
+  const detailed = useExport<Sheet>('planilhas', account, t('export.detailedFile'), 'xlsx');
+  return (
+    <FilesMenu
+      busy={csv.exporting || sheet.exporting || detailed.exporting}
+      files={[
+        {
+          name: t('export.sheet'),
+          hint: t('export.sheetHint'),
+          icon: ColumnsIcon,
+          onPress: () => sheet.save({ narrowed, columns, detailed: false }),
+        },
+        { name: t('export.csv'), hint: t('export.csvHint'), icon: DownloadIcon, onPress: () => csv.save(narrowed) },
+        {
+          name: t('export.detailed'),
+          hint: t('export.detailedHint'),
+          icon: ColumnsIcon,
+          onPress: () => detailed.save({ narrowed, columns, detailed: true }),
+        },
+      ]}
+    />
+  );
+}
+
+/** What can be done with the table of people as a whole: how it looks, an access review of those shown, and its files. */
+export default function TableActs({ actor, narrowed, choice, offered, reading }: TableActsProps) {
+  const { t } = useTranslation('delegation');
+  const phone = usePhone();
+  const mayReview = useMay('revisoesDeAcesso', 'create');
+  return (
+    <>
+      {!phone && <DensitySwitch />}
+      {!phone && <ColumnChoice choice={choice} offered={offered} titleOf={(name) => t(`columns.${name}`)} />}
+      {!reading && mayReview && <LinkButton to={reviewAddress(actor, narrowed)}>{t('review')}</LinkButton>}
+      {!reading && (
+        <Files actor={actor} narrowed={narrowed} columns={choice.shown.filter((name) => offered.includes(name))} />
+      )}
+    </>
+  );
+}
