@@ -49,7 +49,7 @@ const BUDGETS = {
   // Deciding many, behind a press, is one more file that the provider of requests names.
   askWithCode: 363,
   activity: 360,
-  thirdParties: 397,
+  thirdParties: 393,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
   requests: 396,
   // Lists; forms with pickers; people with a dialog.

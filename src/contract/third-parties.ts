@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { columnsOf, FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from './people-tables';
 
 /**
  * Third parties: whom a company lets delegate in its name (delegation §2.13, §6). `id` is always the company. It acts itself, or its
@@ -83,10 +84,39 @@ export const terceiro = z.object({
   desde: z.string(),
   /** Whether their sign-in has a second step; null where another single sign-on knows that. */
   segundaEtapa: z.boolean().nullable(),
+  /** The day of São Paulo of their last sign-in; null for somebody who never signed in. An older server does not say it. */
+  ultimoAcesso: z.string().nullable().optional(),
   /** Whether the session may remove it and change what it is authorised for. */
   editavel: z.boolean(),
 });
 export type Terceiro = z.infer<typeof terceiro>;
+
+/** `todos` all; or those with one profile. */
+export const FILTROS_PERFIL = ['todos', ...PERFIS_TERCEIRO] as const;
+
+/** Third parties for whom all of this holds. */
+const filtroTerceiros = z.object({
+  /** Each word matches anywhere in a name or username. */
+  filtro: z.string().trim().max(FILTER_MAX, 'filter_max_length').default(''),
+  perfil: z.enum(FILTROS_PERFIL).default('todos'),
+  ultimoAcesso: z.enum(FILTROS_ULTIMO_ACESSO).default('todos'),
+  /** Not where another single sign-on knows it: 400. */
+  segundaEtapa: z.enum(FILTROS_SEGUNDA_ETAPA).default('todas'),
+});
+export type FiltroTerceiros = z.output<typeof filtroTerceiros>;
+
+export const ORDENS_TERCEIROS = ['nome', 'perfil', 'desde', 'ultimoAcesso'] as const;
+
+/** Columns that may be hidden, in their order. */
+export const COLUNAS_TERCEIROS = [
+  'cpf',
+  'perfil',
+  'segundaEtapa',
+  'sistemas',
+  'contratos',
+  'desde',
+  'ultimoAcesso',
+] as const;
 
 export const listTerceiros = defineEndpoint({
   id: 'listTerceiros',
@@ -95,10 +125,58 @@ export const listTerceiros = defineEndpoint({
   summary: 'The third parties of a company, by name unless sorted; `filtro` looks in name and username',
   access: { who: 'delegate', param: 'id', ranks: ['company', 'A'], review: true },
   params: idParams,
-  query: pageQuery(['nome', 'perfil', 'desde']).extend({
-    filtro: z.string().trim().max(FILTER_MAX, 'filter_max_length').default(''),
-  }),
+  query: pageQuery(ORDENS_TERCEIROS).extend(filtroTerceiros.shape),
   answer: pageOf(terceiro),
+});
+
+/** Who let somebody delegate, or changed what they may delegate. */
+const autor = z.object({ nome: z.string(), perfil: z.enum(['Empresa', 'Administrador']) });
+
+export const terceiroDetalhado = terceiro.extend({
+  /** Who added them; null where nothing tells. */
+  incluidoPor: autor.nullable(),
+  /** When what they are authorised for was changed last, and by whom; null while it never was. */
+  autorizado: z.object({ em: z.string(), por: autor.nullable() }).nullable(),
+  /** How many cards and groups that people have now they granted; beyond TOTAL_FLOOR it is a floor. */
+  concedidos: z.object({ total: z.number().int(), totalIsFloor: z.boolean() }),
+  /** What the table of people calls who granted. */
+  idConcedente: z.string(),
+});
+export type TerceiroDetalhado = z.infer<typeof terceiroDetalhado>;
+
+export const getTerceiro = defineEndpoint({
+  id: 'getTerceiro',
+  method: 'GET',
+  path: '/v1/delegacao-terceiro/hierarquia/:id/:other',
+  summary: 'One third party of a company: what they may delegate, since when and by whom, and how much they granted',
+  access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
+  params: z.object({ id: idProduto, other: idProduto }),
+  answer: terceiroDetalhado,
+});
+
+export const exportTerceiros = defineEndpoint({
+  id: 'exportTerceiros',
+  method: 'GET',
+  path: '/v1/delegacao-terceiro/exportar/:id',
+  summary: 'The filtered third parties as CSV, as the table of people is exported. Counts as its exports do',
+  access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
+  params: idParams,
+  query: filtroTerceiros,
+  answer: z.unknown(),
+  stream: 'text/csv',
+});
+
+export const exportTerceirosPlanilha = defineEndpoint({
+  id: 'exportTerceirosPlanilha',
+  method: 'GET',
+  path: '/v1/delegacao-terceiro/exportar/:id/planilha',
+  summary: 'The filtered third parties as XLSX, by name, with the columns asked for. Counts as a CSV does',
+  access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
+  params: idParams,
+  /** Columns beside the name, in the order of the sheet, separated by commas; what is none is left out. */
+  query: filtroTerceiros.extend({ colunas: columnsOf(COLUNAS_TERCEIROS) }),
+  answer: z.unknown(),
+  stream: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
 // ---- add and remove
@@ -231,6 +309,9 @@ export const setExigencia = defineEndpoint({
 export const thirdPartyEndpoints = [
   findTerceiro,
   listTerceiros,
+  getTerceiro,
+  exportTerceiros,
+  exportTerceirosPlanilha,
   addTerceiro,
   removeTerceiros,
   listSistemasParaAutorizar,

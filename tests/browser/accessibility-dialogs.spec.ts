@@ -1054,15 +1054,26 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         shows: 'validation:third_party_required',
       },
       {
+        name: 'a third party beside the table',
+        drawnBy: 'areas/third-parties/PersonDrawer.tsx',
+        reach: ({ page }) => page.getByRole('link', { name: SUPERVISOR.name, exact: true }).click(),
+        dialog: 'third-parties:person.title',
+        values: SUPERVISOR,
+      },
+      {
         name: 'systems of a supervisor',
         drawnBy: 'areas/third-parties/AuthoriseModal.tsx',
-        reach: press('third-parties:list.editSystems', SUPERVISOR),
+        reach: inTurn(press('third-parties:list.actionsOf', SUPERVISOR), ({ page, say }) =>
+          page.getByRole('menuitem', { name: say('third-parties:list.editSystems'), exact: true }).click(),
+        ),
         dialog: 'third-parties:authorise.systemsTitle',
         values: SUPERVISOR,
       },
       {
         name: 'contracts of a supervisor',
-        reach: press('third-parties:list.editContracts', SUPERVISOR),
+        reach: inTurn(press('third-parties:list.actionsOf', SUPERVISOR), ({ page, say }) =>
+          page.getByRole('menuitem', { name: say('third-parties:list.editContracts'), exact: true }).click(),
+        ),
         dialog: 'third-parties:authorise.contractsTitle',
         values: SUPERVISOR,
       },
@@ -1076,7 +1087,9 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       {
         name: 'question before a third party goes',
         drawnBy: 'areas/third-parties/RemoveDialog.tsx',
-        reach: press('third-parties:list.removeOf', SUPERVISOR),
+        reach: inTurn(press('third-parties:list.actionsOf', SUPERVISOR), ({ page, say }) =>
+          page.getByRole('menuitem', { name: say('third-parties:list.remove'), exact: true }).click(),
+        ),
         dialog: 'third-parties:remove.title',
       },
       {

@@ -88,7 +88,7 @@ const SCREENS: [path: string, who: string | null, act: Act][] = [
   ['/endereco', CARLA, asked(/^Excluir /, 'Excluir')],
   ['/dependentes', BRUNO, asked(/^Excluir/, 'Excluir', 'DeleteModal')],
   ['/delegacaoAcesso', COMPANY, askedInRow('Excluir', 'RemoveDialog', pageSize)],
-  ['/permitirDelegar', COMPANY, asked(/^Excluir /, 'Excluir')],
+  ['/permitirDelegar', COMPANY, askedInRow('Excluir', 'RemoveDialog', button('Exportar'))],
   ['/meusDados', ANA, press('Baixar meus dados')],
   ['/historicoToken', ANA, press('Próxima página')],
   ['/suporte', STAFF, search('Procurar conta', 'Ana Exemplo')],

@@ -76,11 +76,7 @@ test(
     await page.goto('/permitirDelegar');
     await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
     const remove = page.getByRole('button', { name: 'Excluir', exact: true });
-    await expectAccessibleBehind(
-      page,
-      page.getByRole('button', { name: 'Editar contratos de Bruno Fictício' }),
-      remove,
-    );
+    await expectAccessibleBehind(page, page.getByRole('button', { name: 'Ações de Bruno Fictício' }), remove);
   },
 );
 

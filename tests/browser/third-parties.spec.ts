@@ -14,6 +14,14 @@ const open = '/permitirDelegar';
 /** The bar under the table: the block that says what is ticked. */
 const barOf = (page: Page) => page.getByText('Nenhum terceiro selecionado').locator('xpath=ancestor::div[1]');
 
+/** What can be done with somebody, as the menu of their row says it. */
+async function actionsOf(page: Page, name: string): Promise<string[]> {
+  await page.getByRole('button', { name: `Ações de ${name}` }).click();
+  const said = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return said.map((text) => text.trim());
+}
+
 test.describe('a company chooses who delegates in its name', () => {
   test(
     'its third parties are listed, an Administrador with everything',
@@ -23,8 +31,13 @@ test.describe('a company chooses who delegates in its name', () => {
       await page.goto(open);
       await expect(page.getByText('Ana Exemplo')).toBeVisible();
       await expect(page.getByText('Todos', { exact: true })).toHaveCount(2);
-      await expect(page.getByRole('button', { name: 'Editar sistemas de Bruno Fictício' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Editar sistemas de Ana Exemplo' })).toHaveCount(0);
+      expect(await actionsOf(page, 'Bruno Fictício')).toEqual([
+        'Ver tudo',
+        'Editar sistemas',
+        'Editar contratos',
+        'Excluir',
+      ]);
+      expect(await actionsOf(page, 'Ana Exemplo')).toEqual(['Ver tudo', 'Excluir']);
       await expectAccessibleOnPhone(page);
       // Nothing covers a row, and the bar takes one line, as long as nobody is ticked.
       await expect(barOf(page)).toHaveCSS('position', 'static');
@@ -66,7 +79,8 @@ test.describe('a company chooses who delegates in its name', () => {
       const row = page.getByRole('row', { name: /Elena/ });
       await expect(row).toContainText('COL');
 
-      await row.getByRole('button', { name: /Editar contratos de Elena/ }).click();
+      await row.getByRole('button', { name: /^Ações de Elena/ }).click();
+      await page.getByRole('menuitem', { name: 'Editar contratos' }).click();
       const contracts = page.getByRole('dialog', { name: /^Contratos de Elena/ });
       await tick(contracts.getByRole('checkbox', { name: /9912000103/ }));
       await contracts.getByRole('button', { name: 'Autorizar' }).click();
@@ -188,8 +202,8 @@ test(
     await expect(page.getByText('Bruno Fictício')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Perfil' }).getByRole('option')).toHaveText(['Supervisor']);
     await expect(page.getByRole('checkbox', { name: 'Selecionar Ana Exemplo' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Excluir Ana Exemplo' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Excluir Bruno Fictício' })).toBeVisible();
+    expect(await actionsOf(page, 'Ana Exemplo')).toEqual(['Ver tudo']);
+    expect(await actionsOf(page, 'Bruno Fictício')).toContain('Excluir');
   },
 );
 
@@ -220,7 +234,8 @@ test(
 test('a contract’s state is told in the language of the reader', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn(COMPANY);
   await page.goto(`${open}?lng=en`);
-  await page.getByRole('button', { name: 'Edit Bruno Fictício’s contracts' }).click();
+  await page.getByRole('button', { name: 'Actions for Bruno Fictício' }).click();
+  await page.getByRole('menuitem', { name: 'Edit contracts' }).click();
   await expect(page.getByRole('dialog').getByText('BRONZE · Suspended')).toBeVisible();
 });
 
@@ -278,3 +293,35 @@ test(
     await expect(demanding).not.toBeChecked();
   },
 );
+
+test('the third parties are filtered, read beside the table, and saved as they show', async ({ page, beSignedIn }) => {
+  await beSignedIn(COMPANY);
+  await page.goto(open);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('region', { name: 'Escolher filtros' }).getByRole('combobox', { name: 'Perfil' }).press('Enter');
+  await page.locator('.ant-select-item-option-content', { hasText: 'Supervisor' }).click();
+  await expect(page.getByRole('list', { name: 'Filtros em uso' })).toHaveText('Perfil Supervisor');
+  await expect(page.getByRole('link', { name: 'Ana Exemplo' })).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]perfil=S/);
+
+  await page.getByRole('link', { name: 'Bruno Fictício' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Bruno Fictício, terceiro da empresa' });
+  await expect(drawer.getByText(/^Delega pela empresa desde/)).toBeVisible();
+  await expect(drawer.getByRole('list', { name: 'Contratos' })).toContainText('99120001');
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]perfil=S/);
+
+  await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
+  const row = page.getByRole('row', { name: /Bruno Fictício/ });
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(40);
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^Planilha XLSX/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^terceiros-\d{4}-\d\d-\d\d\.xlsx$/);
+
+  await page.getByRole('link', { name: 'Bruno Fictício' }).click();
+  await drawer.getByRole('link', { name: 'Ver quem recebeu' }).click();
+  await expect(page).toHaveURL(/\/delegacaoAcesso\?.*concedidoPor=/);
+  await expect(page.getByRole('list', { name: 'Filtros em uso' })).toContainText('Bruno Fictício');
+});

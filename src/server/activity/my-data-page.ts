@@ -245,16 +245,16 @@ const authorised = <Row extends Item<'terceiros'> | Item<'delegacoes'>>({ t }: W
   const all = (row: Row, some: string[]) =>
     row.perfil === 'A' ? t('third-parties:list.all') : some.join(', ') || t('third-parties:list.none');
   return [
-    { label: t('third-parties:list.profile'), cell: ({ descricao }) => descricao },
+    { label: t('third-parties:columns.perfil'), cell: ({ descricao }) => descricao },
     {
-      label: t('third-parties:list.systems'),
+      label: t('third-parties:columns.sistemas'),
       cell: (row) =>
         all(
           row,
           row.sistemas.map(({ nome }) => nome),
         ),
     },
-    { label: t('third-parties:list.contracts'), cell: (row) => all(row, row.contratos) },
+    { label: t('third-parties:columns.contratos'), cell: (row) => all(row, row.contratos) },
   ];
 };
 
@@ -262,7 +262,7 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
   const { t, moment, day, browser } = write;
   const isCompany = head.usuario.tipo === 'PJ';
   const since = <Row extends { desde: string }>(): Column<Row> => ({
-    label: t('third-parties:list.since'),
+    label: t('third-parties:columns.desde'),
     cell: ({ desde }) => moment(desde),
     whole: true,
   });
@@ -334,7 +334,7 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
     ),
     ...list(
       'contratos',
-      t('third-parties:list.contracts'),
+      t('third-parties:columns.contratos'),
       [
         { label: t('delegation:cards.contract'), cell: ({ nuContrato }) => nuContrato },
         { label: 'SE', cell: ({ se }) => String(se), whole: true },
@@ -347,7 +347,7 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
     ),
     ...list(
       'sistemas',
-      t('third-parties:list.systems'),
+      t('third-parties:columns.sistemas'),
       [
         { label: t('my-data:fields.system'), cell: ({ nome }) => nome },
         { label: t('received-permissions:details.acronym'), cell: ({ sigla }) => sigla },
@@ -359,7 +359,7 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
       t('third-parties:list.title'),
       [
         { label: t('third-parties:list.name'), cell: ({ nome }) => nome },
-        { label: t('third-parties:list.document'), cell: ({ cpfFormatado }) => cpfFormatado, whole: true },
+        { label: t('third-parties:columns.cpf'), cell: ({ cpfFormatado }) => cpfFormatado, whole: true },
         ...authorised<Item<'terceiros'>>(write),
         since(),
       ],

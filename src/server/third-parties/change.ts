@@ -53,7 +53,7 @@ export async function addThirdParty(call: Call<typeof addTerceiro>): Promise<Ter
       values: { empresa: actor.company.nome, ...(demand && { dia: demand.ate }) },
     },
   ]);
-  return thirdParty(call, actor, person.id);
+  return (await thirdParty(call, actor, person.id)) as Terceiro;
 }
 
 /**

@@ -1,25 +1,30 @@
 import { sql } from 'kysely';
 import { formatCpf } from '../../contract/format';
 import type { PageInfo } from '../../contract/page';
-import type { Terceiro } from '../../contract/third-parties';
+import type { FiltroTerceiros, ORDENS_TERCEIROS, Terceiro } from '../../contract/third-parties';
+import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import { hasSecondStep } from '../demand';
 import type { Deps } from '../deps';
 import type { Actor } from '../grants/authority';
 import { searchPatterns } from '../grants/lookup';
+import { daysAfter } from '../grants/validity';
+import { refuseField } from '../http/refusal';
 import { paged } from '../paging';
 import { mayManage } from './owner';
 
 interface ListingCall {
   db: Db;
   deps: Pick<Deps, 'config'>;
+  now: Date;
 }
 
-interface Query {
+type Owner = Pick<Actor, 'company' | 'rank'>;
+
+interface Query extends FiltroTerceiros {
   page: number;
   size: number;
-  filtro: string;
-  sort?: { field: 'nome' | 'perfil' | 'desde'; direction: 'asc' | 'desc' };
+  sort?: { field: (typeof ORDENS_TERCEIROS)[number]; direction: 'asc' | 'desc' };
 }
 
 interface Row {
@@ -30,35 +35,65 @@ interface Row {
   perfil: 'A' | 'S';
   criado_em: Date;
   segunda_etapa: boolean;
+  ultimo_acesso: Date | null;
 }
 
-const COLUMNS = { nome: 'a.nome', perfil: 'd.perfil', desde: 'd.criado_em' } as const;
+const COLUMNS = {
+  nome: sql`a.nome collate "und-x-icu"`,
+  perfil: sql`d.perfil`,
+  desde: sql`d.criado_em`,
+  ultimoAcesso: sql`a.ultimo_acesso`,
+} as const;
+const BY_NAME = sql`a.nome collate "und-x-icu", d.person`;
 
 function delegates(db: Db, company: string) {
   return db.selectFrom('delegate as d').innerJoin('account as a', 'a.id', 'd.person').where('d.company', '=', company);
 }
 
-/** A page of the company's third parties, by name unless sorted. */
+type Delegates = ReturnType<typeof delegates>;
+
+const rowsOf = (found: Delegates) =>
+  found
+    .select(['d.person', 'a.id_produto', 'a.nome', 'a.cpf', 'd.perfil', 'd.criado_em', 'a.ultimo_acesso'])
+    .select(hasSecondStep('d.person').as('segunda_etapa'));
+
+/**
+ * The company's third parties whom a filter finds.
+ * @throws Refusal MCN-100 for a second step where another single sign-on knows it
+ */
+function filtered({ db, deps, now }: ListingCall, company: string, filter: FiltroTerceiros): Delegates {
+  const { filtro, perfil, ultimoAcesso, segundaEtapa } = filter;
+  if (segundaEtapa !== 'todas' && deps.config.SSO_URL) throw refuseField('segundaEtapa', 'filter_not_available');
+  const words = searchPatterns(filtro);
+  const day = sql`(a.ultimo_acesso at time zone 'America/Sao_Paulo')::date`;
+  const conditions = [
+    ...words.map((word) => sql<boolean>`a.nome_busca || ' ' || upper(a.id_produto) like ${word}`),
+    ...(filtro !== '' && words.length === 0 ? [sql<boolean>`false`] : []),
+    ...(perfil === 'todos' ? [] : [sql<boolean>`d.perfil = ${perfil}`]),
+    ...(ultimoAcesso === 'nunca' ? [sql<boolean>`a.ultimo_acesso is null`] : []),
+    ...(/^\d+$/.test(ultimoAcesso)
+      ? [
+          sql<boolean>`(a.ultimo_acesso is null or ${day} <= ${daysAfter(todayInSaoPaulo(now), -Number(ultimoAcesso))}::date)`,
+        ]
+      : []),
+    ...(segundaEtapa === 'sim' ? [hasSecondStep('d.person')] : []),
+    ...(segundaEtapa === 'nao' ? [sql<boolean>`not ${hasSecondStep('d.person')}`] : []),
+  ];
+  const found = delegates(db, company);
+  return conditions.length > 0 ? found.where((eb) => eb.and(conditions)) : found;
+}
+
+/** A page of the company's third parties, by name unless sorted; who never signed in is who has been away for longest. */
 export async function thirdPartyPage(
   call: ListingCall,
-  actor: Pick<Actor, 'company' | 'rank'>,
+  actor: Owner,
   query: Query,
 ): Promise<{ itens: Terceiro[]; page: PageInfo }> {
-  const words = searchPatterns(query.filtro);
-  const found = delegates(call.db, actor.company.id)
-    .$if(words.length > 0, (rows) =>
-      rows.where((eb) =>
-        eb.and(words.map((word) => sql<boolean>`a.nome_busca || ' ' || upper(a.id_produto) like ${word}`)),
-      ),
-    )
-    .$if(query.filtro !== '' && words.length === 0, (rows) => rows.where(sql<boolean>`false`));
+  const found = filtered(call, actor.company.id, query);
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
-  const rows = await found
-    .select(['d.person', 'a.id_produto', 'a.nome', 'a.cpf', 'd.perfil', 'd.criado_em'])
-    .select(hasSecondStep('d.person').as('segunda_etapa'))
-    .orderBy(
-      sql`${sql.ref(COLUMNS[field])} ${sql.raw(field === 'nome' ? 'collate "und-x-icu"' : '')} ${sql.raw(direction)}, a.nome collate "und-x-icu", d.person`,
-    )
+  const nulls = direction === 'asc' ? sql`nulls first` : sql`nulls last`;
+  const rows = await rowsOf(found)
+    .orderBy(sql`${COLUMNS[field]} ${sql.raw(direction)} ${nulls}, ${BY_NAME}`)
     .offset(query.page * query.size)
     .limit(query.size)
     .execute();
@@ -67,24 +102,45 @@ export async function thirdPartyPage(
   return paged(items, total, query, (item) => item);
 }
 
-/** One third party, as the list shows it. */
-export async function thirdParty(
+/**
+ * All that the filter finds by name, a slice at a time: each begins after the last of the one before.
+ * @throws Refusal as `thirdPartyPage`, before anything is read
+ */
+export function thirdPartySlices(
   call: ListingCall,
-  actor: Pick<Actor, 'company' | 'rank'>,
-  person: string,
-): Promise<Terceiro> {
-  const rows = await delegates(call.db, actor.company.id)
-    .select(['d.person', 'a.id_produto', 'a.nome', 'a.cpf', 'd.perfil', 'd.criado_em'])
-    .select(hasSecondStep('d.person').as('segunda_etapa'))
-    .where('d.person', '=', person)
-    .execute();
+  actor: Owner,
+  filter: FiltroTerceiros,
+  slice: number,
+): AsyncGenerator<Terceiro[]> {
+  const found = rowsOf(filtered(call, actor.company.id, filter))
+    .orderBy(BY_NAME)
+    .limit(slice);
+  async function* slices() {
+    let after: Row | undefined;
+    do {
+      const last = after;
+      const rows: Row[] = await (
+        last
+          ? found.where(sql<boolean>`(a.nome collate "und-x-icu", d.person) > (${last.nome}, ${last.person}::uuid)`)
+          : found
+      ).execute();
+      if (rows.length > 0) yield await withAuthorisations(call, actor, rows);
+      after = rows.length < slice ? undefined : rows.at(-1);
+    } while (after);
+  }
+  return slices();
+}
+
+/** One third party, as the list shows it; undefined for somebody who is none. */
+export async function thirdParty(call: ListingCall, actor: Owner, person: string): Promise<Terceiro | undefined> {
+  const rows = await rowsOf(delegates(call.db, actor.company.id)).where('d.person', '=', person).execute();
   const [item] = await withAuthorisations(call, actor, rows);
-  return item as Terceiro;
+  return item;
 }
 
 async function withAuthorisations(
   { db, deps }: ListingCall,
-  { company, rank }: Pick<Actor, 'company' | 'rank'>,
+  { company, rank }: Owner,
   rows: readonly Row[],
 ): Promise<Terceiro[]> {
   if (rows.length === 0) return [];
@@ -122,6 +178,7 @@ async function withAuthorisations(
       .map(({ nuContrato, se }) => ({ nuContrato, se })),
     desde: row.criado_em.toISOString(),
     segundaEtapa: deps.config.SSO_URL ? null : row.segunda_etapa,
+    ultimoAcesso: row.ultimo_acesso && todayInSaoPaulo(row.ultimo_acesso),
     editavel: mayManage(rank, row.perfil),
   }));
 }

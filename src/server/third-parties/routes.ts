@@ -2,8 +2,11 @@ import {
   addTerceiro,
   authoriseContratos,
   authoriseSistemas,
+  exportTerceiros,
+  exportTerceirosPlanilha,
   findTerceiro,
   getExigencia,
+  getTerceiro,
   listSistemasParaAutorizar,
   listTerceiros,
   removeTerceiros,
@@ -14,6 +17,8 @@ import { type Route, route } from '../http/call';
 import { authoriseContracts, authoriseSystems } from './authorise';
 import { addThirdParty, removeThirdParties } from './change';
 import { changeDemand, readDemand } from './demand';
+import { thirdPartyDetail } from './detail';
+import { exportThirdParties, exportThirdPartySheet } from './export';
 import { findPerson } from './find';
 import { thirdPartyPage } from './list';
 import { checkTipo } from './owner';
@@ -22,6 +27,9 @@ import { checkTipo } from './owner';
 export const thirdPartyRoutes: Route[] = [
   route(findTerceiro, findPerson),
   route(listTerceiros, async (call) => thirdPartyPage(call, await actorOf(call), call.query)),
+  route(getTerceiro, thirdPartyDetail),
+  route(exportTerceiros, exportThirdParties),
+  route(exportTerceirosPlanilha, exportThirdPartySheet),
   route(addTerceiro, addThirdParty),
   route(removeTerceiros, removeThirdParties),
   route(listSistemasParaAutorizar, async ({ db, permit, params }) => {

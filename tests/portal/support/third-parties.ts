@@ -1,6 +1,12 @@
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
-import { type Exigencia, getExigencia, listTerceiros, type Terceiro } from '../../../src/contract/third-parties';
+import {
+  type Exigencia,
+  getExigencia,
+  listTerceiros,
+  type Terceiro,
+  type TerceiroDetalhado,
+} from '../../../src/contract/third-parties';
 import { answer } from './backend';
 import { COMPANY } from './delegation';
 import { company } from './records';
@@ -21,7 +27,18 @@ export const supervisor = (idProdutoPF: string, nomePF: string, changes: Partial
   contratos: [],
   desde: '2026-01-10T12:00:00.000Z',
   segundaEtapa: true,
+  ultimoAcesso: '2026-03-01',
   editavel: true,
+  ...changes,
+});
+
+/** The same with who let them delegate, who granted nothing yet. */
+export const detailed = (person: Terceiro, changes: Partial<TerceiroDetalhado> = {}): TerceiroDetalhado => ({
+  ...person,
+  incluidoPor: { nome: 'EMPRESA DE TESTE LTDA', perfil: 'Empresa' },
+  autorizado: null,
+  concedidos: { total: 0, totalIsFloor: false },
+  idConcedente: '00000000-0000-4000-8000-00000000000b',
   ...changes,
 });
 

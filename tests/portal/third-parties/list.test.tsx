@@ -13,7 +13,19 @@ const BRUNO = supervisor('00000010235', 'BRUNO FICTICIO', {
   sistemas: ['COL', 'RAS', 'PRE', 'SIG'].map((sigla) => ({ coSistema: sigla, nome: sigla, sigla })),
 });
 /** The row of somebody; by its text, since names of rows take jsdom seconds. */
-const row = async (name: string) => (await screen.findByText(name, { selector: 'b' })).closest('tr') as HTMLElement;
+const row = async (name: string) => (await screen.findByText(name, { selector: 'a' })).closest('tr') as HTMLElement;
+
+type User = ReturnType<typeof openThirdParties>['user'];
+/** Opens the menu of somebody's row. */
+const openActions = async (user: User, name: string) => user.click(await screen.findByLabelText(`Ações de ${name}`));
+const actionsOf = async (user: User, name: string) => {
+  await openActions(user, name);
+  return screen.getAllByRole('menuitem').map((item) => item.textContent?.trim());
+};
+const act = async (user: User, name: string, action: string) => {
+  await openActions(user, name);
+  await user.click(screen.getByText(action, { selector: '[role=menuitem]' }));
+};
 
 const question = async () => (await screen.findByText('Excluir terceiros')).closest('[role=dialog]') as HTMLElement;
 
@@ -25,15 +37,12 @@ describe('the list', () => {
     const bruno = await row('Bruno Ficticio');
     expect(bruno).toHaveTextContent('COL, RAS, PRE +1');
     expect(within(bruno).getByText('Nenhum')).toBeInTheDocument();
-    expect(screen.getAllByLabelText(/^Editar sistemas de/)).toHaveLength(1);
-    expect(screen.queryByLabelText('Nome ou usuário'), 'two need no search').not.toBeInTheDocument();
   });
 
   it('offers nothing with somebody whom the session may not touch', async () => {
-    openThirdParties(() => [{ ...BRUNO, editavel: false }]);
+    const { user } = openThirdParties(() => [{ ...BRUNO, editavel: false }]);
     await row('Bruno Ficticio');
-    expect(screen.queryByLabelText('Excluir Bruno Ficticio')).not.toBeInTheDocument();
-    expect(screen.queryByLabelText(/^Editar/)).not.toBeInTheDocument();
+    expect(await actionsOf(user, 'Bruno Ficticio')).toEqual(['Ver tudo']);
     expect(screen.getByLabelText('Selecionar Bruno Ficticio')).toBeDisabled();
   });
 
@@ -50,6 +59,18 @@ describe('the list', () => {
     expect(await screen.findByText('Ainda não existem usuários adicionados.')).toBeInTheDocument();
     expect(asked).toHaveLength(before + 1);
   });
+});
+
+it('offers with a Supervisor what is authorised, with an Administrador only the removal', async () => {
+  const { user } = openThirdParties(() => [ANA, BRUNO]);
+  expect(await actionsOf(user, 'Bruno Ficticio')).toEqual([
+    'Ver tudo',
+    'Editar sistemas',
+    'Editar contratos',
+    'Excluir',
+  ]);
+  await user.keyboard('{Escape}');
+  expect(await actionsOf(user, 'Ana Exemplo')).toEqual(['Ver tudo', 'Excluir']);
 });
 
 describe('page, order and search', () => {
@@ -118,7 +139,7 @@ it('what a supervisor may delegate is there again, as it was ticked, after a sig
   const system = (coSistema: string) => ({ coSistema, sigla: coSistema, nome: coSistema, descricao: '' });
   answer(listSistemasParaAutorizar, () => ['COL', 'ZZZ'].map(system));
   const { user, ...first } = openThirdParties(() => [BRUNO]);
-  await user.click(await screen.findByLabelText('Editar sistemas de Bruno Ficticio'));
+  await act(user, 'Bruno Ficticio', 'Editar sistemas');
   const box = async () => (await screen.findByText(/^ZZZ/)).closest('label')?.querySelector('input');
   await user.click(await screen.findByText(/^ZZZ/));
   expect(await box()).toBeChecked();
@@ -143,12 +164,12 @@ describe('removal', () => {
       people = people.filter(({ idProdutoPF }) => !body.listaTerceiros.includes(idProdutoPF));
       return undefined;
     });
-    await user.click(await screen.findByLabelText('Excluir Bruno Ficticio'));
+    await act(user, 'Bruno Ficticio', 'Excluir');
     const dialog = await question();
     expect(dialog).toHaveTextContent('Bruno Ficticio deixa de delegar pela empresa. Excluir?');
     await user.click(within(dialog).getByText('Excluir'));
     expect(await screen.findByText('Terceiro excluído com sucesso.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Bruno Ficticio', { selector: 'b' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Bruno Ficticio', { selector: 'a' })).not.toBeInTheDocument());
     expect(removed.map(({ body }) => body.listaTerceiros)).toEqual([['00000010235']]);
   });
 
@@ -183,7 +204,7 @@ describe('removal', () => {
     await user.click(screen.getByText('Excluir', { selector: '.bulk *' }));
     expect(await screen.findByText('Não foi selecionado nenhum terceiro')).toBeInTheDocument();
     const removed = answer(removeTerceiros, () => refuse(409, 'MCN-170 Alguém mudou isto há pouco.'));
-    await user.click(screen.getByLabelText('Excluir Bruno Ficticio'));
+    await act(user, 'Bruno Ficticio', 'Excluir');
     const dialog = await question();
     await user.click(within(dialog).getByText('Excluir'));
     await waitFor(() => expect(removed).toHaveLength(1));

@@ -4,8 +4,11 @@ import {
   addTerceiro,
   authoriseContratos,
   authoriseSistemas,
+  exportTerceiros,
+  exportTerceirosPlanilha,
   findTerceiro,
   getExigencia,
+  getTerceiro,
   listSistemasParaAutorizar,
   listTerceiros,
   removeTerceiros,
@@ -15,7 +18,7 @@ import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { answer, refuse } from '../support/backend';
 import { COMPANY } from '../support/delegation';
-import { NO_DEMAND, pageWith, supervisor } from '../support/third-parties';
+import { detailed, NO_DEMAND, pageWith, supervisor } from '../support/third-parties';
 
 const BRUNO = '00000010235';
 const ELENA = '00000010588';
@@ -63,7 +66,53 @@ describe('the third parties of a company', () => {
   });
 });
 
+describe('the third parties that are filtered', () => {
+  const narrowed = { busca: 'bru', perfil: 'S', ultimoAcesso: '90', segundaEtapa: 'nao' };
+  const asked = { filtro: 'bru', perfil: 'S', ultimoAcesso: '90', segundaEtapa: 'nao' };
+
+  it('are asked for by what filters, and by nothing that is as usual or unknown', async () => {
+    const sent = answer(listTerceiros, () => pageWith([]));
+    const list = (filters: Record<string, string>) =>
+      terceiros.getList({
+        resource: 'terceiros',
+        meta,
+        filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
+      });
+    await list(narrowed);
+    await list({ busca: '', perfil: 'todos', ultimoAcesso: '31', segundaEtapa: 'todas' });
+    expect(sent.map(({ query }) => query)).toEqual([
+      { page: '0', size: '20', ...asked },
+      { page: '0', size: '20' },
+    ]);
+  });
+
+  it('are saved as CSV, and as a spreadsheet with its columns', async () => {
+    const csv = answer(exportTerceiros, () => 'Nome');
+    const sheet = answer(exportTerceirosPlanilha, () => 'PK');
+    const saved = await provider('terceirosExportados').create({
+      resource: 'terceirosExportados',
+      variables: narrowed,
+      meta,
+    });
+    expect((saved.data as unknown as { file: Blob }).file.size).toBeGreaterThan(0);
+    const variables = { narrowed, columns: ['desde', 'perfil'] };
+    const other = await provider('planilhasDeTerceiros').create({ resource: 'planilhasDeTerceiros', variables, meta });
+    expect((other.data as unknown as { file: Blob }).file.size).toBeGreaterThan(0);
+    expect(csv.map(({ params, query }) => [params, query])).toEqual([[{ id: COMPANY }, asked]]);
+    expect(sheet.map(({ query }) => query)).toEqual([{ ...asked, colunas: 'desde,perfil' }]);
+  });
+});
+
 describe('a third party', () => {
+  it('is read whole', async () => {
+    const whole = detailed(supervisor(BRUNO, 'BRUNO FICTICIO'));
+    const sent = answer(getTerceiro, () => whole);
+    expect(await terceiros.getOne({ resource: 'terceiros', id: BRUNO, meta })).toEqual({
+      data: { ...whole, id: BRUNO },
+    });
+    expect(sent.map(({ params }) => params)).toEqual([{ id: COMPANY, other: BRUNO }]);
+  });
+
   const person = { idProdutoPF: ELENA, perfil: 'S' };
 
   it('is added to the company as what was chosen', async () => {
@@ -188,7 +237,7 @@ describe('what a supervisor can be authorised for', () => {
 });
 
 describe('what cannot be done', () => {
-  it.each(['terceiros', 'sistemasParaAutorizar', 'contratosParaAutorizar'])('with %s is refused', async (resource) => {
+  it.each(['sistemasParaAutorizar', 'contratosParaAutorizar'])('with %s is refused', async (resource) => {
     await expect(provider(resource).getOne({ resource, id: '1' })).rejects.toThrow(
       `The resource ${resource} has no getOne`,
     );

@@ -252,6 +252,11 @@ describe('a company, its people and everybody else', () => {
     [SUPERVISOR, 'GET /v1/delegacao-terceiro/hierarquia/{company}', 403, 'IDC-111'],
     [ADMINISTRATOR, 'GET /v1/delegacao-terceiro/hierarquia/{company}', 200],
     [OTHER_ADMINISTRATOR, 'GET /v1/delegacao-terceiro/hierarquia/{company}', 403, 'IDC-111'],
+    [SUPERVISOR, 'GET /v1/delegacao-terceiro/hierarquia/{company}/{supervisor}', 403, 'IDC-111'],
+    [ADMINISTRATOR, 'GET /v1/delegacao-terceiro/hierarquia/{company}/{supervisor}', 200],
+    [ADMINISTRATOR, 'GET /v1/delegacao-terceiro/hierarquia/{company}/{person}', 404, 'MCN-101'],
+    [SUPERVISOR, 'GET /v1/delegacao-terceiro/exportar/{company}', 403, 'IDC-111'],
+    [OTHER_ADMINISTRATOR, 'GET /v1/delegacao-terceiro/exportar/{company}/planilha', 403, 'IDC-111'],
     [SUPERVISOR, 'DELETE /v1/delegacao-terceiro/hierarquia/{company}/{supervisor}', 403, 'IDC-111', []],
     [SUPERVISOR, 'GET /v1/delegacao-terceiro/segunda-etapa/{company}', 403, 'IDC-111'],
     [

@@ -14,7 +14,7 @@ interface ReminderProps {
 }
 
 /** A new supervisor may delegate nothing yet: says so, and leads to what can be authorised. */
-export function Reminder({ person, onAuthorise, onClose }: ReminderProps) {
+export default function Reminder({ person, onAuthorise, onClose }: ReminderProps) {
   const { t } = useTranslation('third-parties');
   // Who is named while the dialog fades.
   const [last, setLast] = useState(person);

@@ -17,7 +17,7 @@ interface RemoveDialogProps {
 }
 
 /** Asks before third parties are removed, and removes them. */
-export function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
+export default function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('third-parties');
   const { mutateAsync } = useDeleteMany<ThirdParty, ApiError>();
   const invalidate = useInvalidate();

@@ -11,15 +11,15 @@ import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { AddForm } from './AddForm';
 import type { Kind } from './AuthoriseModal';
 import type { ThirdParty } from './provider';
-import { Reminder } from './Reminder';
 import { ThirdPartyList } from './ThirdPartyList';
 import './third-parties.css';
 
 /** Stands below the list, and comes after it. */
 const DemandCard = preloadable(() => import('./DemandCard'));
 const AuthoriseModal = preloadable(() => import('./AuthoriseModal'));
+const Reminder = preloadable(() => import('./Reminder'));
 /** Opened by a click: their code is there by then. */
-const DIALOGS = { components: [AuthoriseModal] };
+const DIALOGS = { components: [AuthoriseModal, Reminder] };
 
 /** Who is authorised for what. */
 interface Authorised {
@@ -38,9 +38,10 @@ function ThirdParties({ actor }: { actor: Actor }) {
   const [authorising, setAuthorising] = useState<(Authorised & { open: boolean; visit: number }) | null>(() =>
     draft.restored?.person ? { ...(draft.restored as Authorised), open: true, visit: 0 } : null,
   );
-  const [reminded, setReminded] = useState<ThirdParty | null>(null);
+  // Null has closed the reminder, undefined never showed it.
+  const [reminded, setReminded] = useState<ThirdParty | null>();
   const authorise = (person: ThirdParty, kind: Kind) => {
-    setReminded(null);
+    if (reminded) setReminded(null);
     draft.save({ person, kind });
     setAuthorising({ person, kind, open: true, visit: (authorising?.visit ?? 0) + 1 });
   };
@@ -59,7 +60,11 @@ function ThirdParties({ actor }: { actor: Actor }) {
         <DemandCard actor={actor} />
       </Suspense>
       <BackHome />
-      <Reminder person={reminded} onAuthorise={authorise} onClose={() => setReminded(null)} />
+      <Suspense fallback={null}>
+        {reminded !== undefined && (
+          <Reminder person={reminded} onAuthorise={authorise} onClose={() => setReminded(null)} />
+        )}
+      </Suspense>
       <Suspense fallback={null}>
         {authorising && (
           <AuthoriseModal

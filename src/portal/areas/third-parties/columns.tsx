@@ -1,63 +1,76 @@
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
 import type { ThirdParty } from './provider';
 import { dateText } from '../../lib/dates';
 import { personName } from '../../lib/format';
-import { EditIcon, TrashIcon } from '../../ui/icons';
+import { OVER } from '../../lib/over';
 import type { Column } from '../../ui/table';
-import type { Kind } from './AuthoriseModal';
+import { type RowAction, RowMenu } from '../../ui/table/RowMenu';
+import type { Choosable } from './choosable';
 
-interface RowActions {
-  /** On a phone the actions are said in words. */
-  phone: boolean;
-  authorise: (person: ThirdParty, kind: Kind) => void;
-  remove: (person: ThirdParty) => void;
+export interface RowsLeadTo {
+  /** The address of the table with everything about somebody over it; null in a review, which is shown no more than the row. */
+  view: ((row: ThirdParty) => string) | null;
+  /** What can be done with somebody; null where the table is for reading. */
+  actions: ((row: ThirdParty) => RowAction[]) | null;
 }
 
 const NAMED = 3;
 
-interface AuthorisedProps extends RowActions {
-  row: ThirdParty;
-  kind: Kind;
-  names: string[];
-  t: TFunction;
+/** What a third party may delegate of one kind: everything, or what was authorised. */
+function Authorised({ todos, names, t }: { todos: boolean; names: string[]; t: TFunction }) {
+  if (todos) return <Tag color="processing">{t('list.all')}</Tag>;
+  if (names.length === 0) return <span className="muted">{t('list.none')}</span>;
+  const more = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** What a third party may delegate: everything, or what was authorised, which can be changed. */
-function Authorised({ row, kind, names, t, authorise }: AuthorisedProps) {
-  if (row.todos) return <Tag color="processing">{t('list.all')}</Tag>;
-  const more = names.length - NAMED;
-  return (
-    <span className="tcell">
-      {names.length === 0 ? (
-        <span className="muted">{t('list.none')}</span>
-      ) : (
-        `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` +${more}` : ''}`
-      )}
-      {row.editavel && (
-        <Button
-          type="text"
-          icon={<EditIcon size={20} />}
-          aria-label={t(kind === 'systems' ? 'list.editSystems' : 'list.editContracts', {
-            name: personName(row.nomePF),
-          })}
-          onClick={() => authorise(row, kind)}
-        />
-      )}
-    </span>
+/** When somebody signed in last; of an older server's answer nothing is known. */
+export function LastSignIn({ day, t }: { day: string | null | undefined; t: TFunction }) {
+  if (day === undefined) return '–';
+  return day === null ? (
+    <span className="muted">{t('list.neverSignedIn')}</span>
+  ) : (
+    <span className="num">{dateText(day)}</span>
   );
 }
 
-interface Shown {
-  /** In a review the list has neither documents, which are withheld, nor anything to do. */
-  reading: boolean;
-  /** Whether anything is known of second steps: another single sign-on has its own. */
-  secondStep: boolean;
-}
+/** Whether somebody's sign-in has a second step. */
+export const SecondStep = ({ has, t }: { has: boolean | null; t: TFunction }) => (
+  <Tag color={has ? 'success' : 'default'}>{t(has ? 'list.has' : 'list.lacks')}</Tag>
+);
 
 /** The list's columns. */
-export function columnsOf(t: TFunction, actions: RowActions, { reading, secondStep }: Shown): Column<ThirdParty>[] {
-  const all: Column<ThirdParty>[] = [
+export function columnsOf(
+  t: TFunction,
+  shown: readonly Choosable[],
+  { view, actions }: RowsLeadTo,
+): Column<ThirdParty>[] {
+  const optional: Record<Choosable, Omit<Column<ThirdParty>, 'key' | 'title'>> = {
+    cpf: { render: (row) => <span className="num nowrap">{row.cpfFormatado ?? '–'}</span> },
+    perfil: {
+      sortable: true,
+      brief: (row) => t(`profiles.${row.perfil}`),
+      render: (row) => t(`profiles.${row.perfil}`),
+    },
+    segundaEtapa: { notNarrow: true, render: (row) => <SecondStep has={row.segundaEtapa} t={t} /> },
+    sistemas: {
+      render: (row) => <Authorised todos={row.todos} names={row.sistemas.map(({ sigla }) => sigla)} t={t} />,
+    },
+    contratos: {
+      // A row has two lines.
+      brief: (row) => !row.todos && t('list.authorisedCount', { count: row.sistemas.length + row.contratos.length }),
+      render: (row) => <Authorised todos={row.todos} names={row.contratos.map(({ nuContrato }) => nuContrato)} t={t} />,
+    },
+    desde: {
+      sortable: true,
+      wideOnly: true,
+      render: (row) => <span className="num">{dateText(row.desde)}</span>,
+    },
+    ultimoAcesso: { sortable: true, notNarrow: true, render: (row) => <LastSignIn day={row.ultimoAcesso} t={t} /> },
+  };
+  return [
     {
       key: 'nome',
       title: t('list.name'),
@@ -65,71 +78,33 @@ export function columnsOf(t: TFunction, actions: RowActions, { reading, secondSt
       card: 'title',
       render: (row) => (
         <>
-          <b className="strong">{personName(row.nomePF)}</b>
+          {view ? (
+            <Link className="strong drow__name" to={view(row)} state={OVER} data-person={row.id} title={t('list.view')}>
+              {personName(row.nomePF)}
+            </Link>
+          ) : (
+            <b className="strong">{personName(row.nomePF)}</b>
+          )}
           {row.cpfFormatado === null && (
             <span className="small muted"> {t('list.user', { user: row.idProdutoPF })}</span>
           )}
         </>
       ),
     },
-    {
-      key: 'cpf',
-      title: t('list.document'),
-      render: (row) => <span className="num nowrap">{row.cpfFormatado ?? '–'}</span>,
-    },
-    { key: 'perfil', title: t('list.profile'), sortable: true, render: (row) => t(`profiles.${row.perfil}`) },
-    {
-      key: 'segundaEtapa',
-      title: t('list.secondStep'),
-      notNarrow: true,
-      render: (row) => (row.segundaEtapa ? <Tag color="success">{t('list.has')}</Tag> : <Tag>{t('list.lacks')}</Tag>),
-    },
-    {
-      key: 'sistemas',
-      title: t('list.systems'),
-      render: (row) => (
-        <Authorised row={row} kind="systems" names={row.sistemas.map(({ sigla }) => sigla)} t={t} {...actions} />
-      ),
-    },
-    {
-      key: 'contratos',
-      title: t('list.contracts'),
-      render: (row) => (
-        <Authorised
-          row={row}
-          kind="contracts"
-          names={row.contratos.map(({ nuContrato }) => nuContrato)}
-          t={t}
-          {...actions}
-        />
-      ),
-    },
-    {
-      key: 'desde',
-      title: t('list.since'),
-      sortable: true,
-      wideOnly: true,
-      render: (row) => <span className="num">{dateText(row.desde)}</span>,
-    },
-    {
-      key: 'acoes',
-      title: t('list.actions'),
-      card: 'actions',
-      align: 'right',
-      render: (row) =>
-        row.editavel && (
-          <Button
-            type="text"
-            danger
-            icon={<TrashIcon size={20} />}
-            aria-label={t('list.removeOf', { name: personName(row.nomePF) })}
-            onClick={() => actions.remove(row)}
-          >
-            {actions.phone && t('list.remove')}
-          </Button>
-        ),
-    },
+    ...shown.map((key) => ({ key, title: t(`columns.${key}`), ...optional[key] })),
+    ...(actions
+      ? [
+          {
+            key: 'acoes',
+            title: t('list.actions'),
+            card: 'actions' as const,
+            align: 'right' as const,
+            width: 72,
+            render: (row: ThirdParty) => (
+              <RowMenu label={t('list.actionsOf', { name: personName(row.nomePF) })} actions={actions(row)} />
+            ),
+          },
+        ]
+      : []),
   ];
-  const left = [...(reading ? ['cpf', 'acoes'] : []), ...(secondStep ? [] : ['segundaEtapa'])];
-  return all.filter(({ key }) => !left.includes(key));
 }

@@ -7,15 +7,20 @@ import type {
   UpdateParams,
 } from '@refinedev/core';
 import type { z } from 'zod';
-import type { BodyOf } from '../../../contract/endpoint';
+import type { AnswerOf, BodyOf, CallInput } from '../../../contract/endpoint';
+import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../contract/people-tables';
 import { type ContratoDelegado, getContratosPJ } from '../../../contract/home';
 import {
   addTerceiro,
   authoriseContratos,
   authoriseSistemas,
   type Exigencia,
+  exportTerceiros,
+  exportTerceirosPlanilha,
+  FILTROS_PERFIL,
   findTerceiro,
   getExigencia,
+  getTerceiro,
   listSistemasParaAutorizar,
   listTerceiros,
   type PerfilTerceiro,
@@ -25,14 +30,17 @@ import {
   type Terceiro,
   type TerceiroEncontrado,
 } from '../../../contract/third-parties';
-import { call } from '../../http/client';
+import { call, callBlob } from '../../http/client';
 import { filterText, pageQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
-import { accountOf, readOf, submitOf } from '../../http/submit';
+import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
+import { EVERYBODY, type Narrowed } from './narrowed';
 
 /** A third party as Refine knows it: its id is the person's idProduto. */
 export type ThirdParty = Terceiro & { id: string };
+/** The same with who let them delegate, and how much they granted. */
+export type ThirdPartyRecord = AnswerOf<typeof getTerceiro> & { id: string };
 /** A person who can be added, by what was typed. */
 export type Candidate = TerceiroEncontrado & { id: string };
 export type System = z.infer<typeof sistemaParaAutorizar> & { id: string };
@@ -53,6 +61,14 @@ export type Authorisation =
 export type Demand = Exigencia & { id: string };
 export type DemandChange = BodyOf<typeof setExigencia>;
 
+/** Of whom a spreadsheet is, and its columns beside the name. */
+export interface ThirdPartySheet {
+  narrowed: Narrowed;
+  columns: readonly string[];
+}
+
+/** They are no third party of the company, or no longer. */
+export const GONE = 'MCN-101';
 /** Nobody with an active account has the username or CPF. */
 export const NOBODY = 'MCN-166';
 /** Refusals of an addition that its form shows itself: a recent sign-in is needed; one already; not oneself. */
@@ -66,21 +82,49 @@ const listOf = <TData extends BaseRecord>(rows: BaseRecord[], total = rows.lengt
   data: rows as TData[],
   total,
 });
+/** What the table is narrowed down by, as the contract has it; what is as usual is left out. */
+function filterQuery({
+  busca,
+  perfil,
+  ultimoAcesso,
+  segundaEtapa,
+}: Narrowed): CallInput<typeof exportTerceiros>['query'] {
+  const other = <Value extends string>(values: readonly [Value, ...Value[]], asked: string) =>
+    values.find((value) => value === asked && value !== values[0]);
+  const [profile, signIn, secondStep] = [
+    other(FILTROS_PERFIL, perfil),
+    other(FILTROS_ULTIMO_ACESSO, ultimoAcesso),
+    other(FILTROS_SEGUNDA_ETAPA, segundaEtapa),
+  ];
+  return {
+    filtro: searchText(busca),
+    ...(profile && { perfil: profile }),
+    ...(signIn && { ultimoAcesso: signIn }),
+    ...(secondStep && { segundaEtapa: secondStep }),
+  };
+}
+
 const asRow = (person: Terceiro): ThirdParty => ({ ...person, id: person.idProdutoPF });
 
 /** Who may delegate in the name of the company in `meta`; `update` changes what one of them may delegate. */
 export const terceiros: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, filters, ...asked }: GetListParams) {
+    const names = Object.keys(EVERYBODY) as (keyof Narrowed)[];
+    const narrowed = Object.fromEntries(names.map((name) => [name, filterText(filters, name)])) as Narrowed;
     const { itens, page } = await call(
       listTerceiros,
       {
         params: { id: accountOf(meta) },
-        query: { ...pageQueryOf(asked), filtro: searchText(filterText(filters, 'busca')) },
+        query: { ...pageQueryOf(asked), ...filterQuery(narrowed) },
       },
       readOf(meta),
     );
     const rows: BaseRecord[] = itens.map(asRow);
     return { data: rows as TData[], total: page.totalElements, page };
+  },
+  async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
+    const params = { id: accountOf(meta), other: String(id) };
+    return as<TData>({ ...(await call(getTerceiro, { params }, readOf(meta))), id });
   },
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const { idProdutoPF, perfil } = variables as NewThirdParty;
@@ -103,6 +147,27 @@ export const terceiros: ResourceProvider = {
     const body = { idProduto, listaTerceiros, tipo };
     await call(removeTerceiros, { params, body }, submitOf(meta, []));
     return { data: ids.map((id) => ({ id })) as TData[] };
+  },
+};
+
+/** The third parties as a CSV file. Each is made: there are so many an hour. */
+export const terceirosExportados: ResourceProvider = {
+  async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
+    const query = filterQuery(variables as unknown as Narrowed);
+    return as<TData>({
+      file: await callBlob(exportTerceiros, { params: { id: accountOf(meta) }, query }, signalOf(meta)),
+    });
+  },
+};
+
+/** The same as a spreadsheet. */
+export const planilhasDeTerceiros: ResourceProvider = {
+  async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
+    const { narrowed, columns } = variables as unknown as ThirdPartySheet;
+    const query = { ...filterQuery(narrowed), colunas: columns.join(',') };
+    return as<TData>({
+      file: await callBlob(exportTerceirosPlanilha, { params: { id: accountOf(meta) }, query }, signalOf(meta)),
+    });
   },
 };
 

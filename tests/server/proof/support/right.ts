@@ -336,6 +336,9 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   },
   findTerceiro: { as: 'company', params: { userOrCpf: '{person}' }, query: { idProduto: '{company}' } },
   listTerceiros: { query: { sort: 'nome,asc', filtro: 'PESSOA' } },
+  getTerceiro: { params: { other: '{supervisor}' } },
+  exportTerceiros: { query: { perfil: 'S' } },
+  exportTerceirosPlanilha: { query: { perfil: 'A', colunas: 'perfil,desde' } },
   addTerceiro: { as: 'company', body: { idProduto: '{company}', idProdutoPF: '{person}', perfil: 'S', tipo: 'PJ' } },
   removeTerceiros: {
     as: 'company',
