@@ -97,6 +97,12 @@ describe('the overview', () => {
       'Bruno FicticioSupervisorSem 2ª etapa',
       'Ana ExemploAdministrador2ª etapa',
     ]);
+    expect(acting.getByRole('link', { name: 'Ana Exemplo' }).getAttribute('href')).toMatch(
+      new RegExp(`^/permitirDelegar\\?empresa=${COMPANY}&pessoa=\\d{11}$`),
+    );
+    expect(acting.getByRole('link', { name: '1 sem 2ª etapa' }).getAttribute('href')).toBe(
+      `/permitirDelegar?empresa=${COMPANY}&segundaEtapa=nao`,
+    );
     const cards = await pane('Cartões');
     expect(cards.getByText('Ninguém usa')).toBeVisible();
     await user.click(cards.getByRole('button', { name: 'Com muita gente 1' }));

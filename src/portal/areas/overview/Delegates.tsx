@@ -2,10 +2,13 @@ import { Tag } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMay } from '../../features/access/useMay';
 import type { Actor } from '../../features/acting';
 import { personName } from '../../lib/format';
+import { PERSON_PARAM } from '../../lib/over';
 import { thirdPartiesOf } from './places';
 import type { Overview } from './provider';
+import { Way } from './Way';
 
 interface DelegatesProps {
   actor: Actor;
@@ -16,6 +19,8 @@ interface DelegatesProps {
 export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } }: DelegatesProps) {
   const { t, i18n } = useTranslation('overview');
   const id = useId();
+  // In a review people are not looked for.
+  const mayFind = useMay('terceiros', 'edit');
   return (
     <section className="card pane ov__pane" aria-labelledby={id}>
       <div className="pane__head">
@@ -23,7 +28,12 @@ export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } 
           {t('delegates.title')} <span className="ov__n num">{total.toLocaleString(i18n.language)}</span>
         </h2>
         {semSegundaEtapa !== null && total > 0 && (
-          <span className="muted">{t('delegates.lacking', { count: semSegundaEtapa })}</span>
+          <Way
+            to={mayFind && semSegundaEtapa > 0 ? thirdPartiesOf(actor, { segundaEtapa: 'nao' }) : null}
+            className="muted"
+          >
+            {t('delegates.lacking', { count: semSegundaEtapa })}
+          </Way>
         )}
       </div>
       {itens.length === 0 ? (
@@ -33,7 +43,9 @@ export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } 
           {itens.map(({ idProdutoPF, nome, perfil, segundaEtapa }) => (
             <li key={idProdutoPF}>
               <span className="ov__who">
-                <b>{personName(nome)}</b>
+                <Way to={mayFind ? thirdPartiesOf(actor, { [PERSON_PARAM]: idProdutoPF }) : null}>
+                  <b>{personName(nome)}</b>
+                </Way>
                 <small>{t(`delegates.ranks.${perfil}`)}</small>
               </span>
               {segundaEtapa !== null && (

@@ -5,4 +5,5 @@ import { paths } from '../../lib/paths';
 export const logOf = (actor: Actor, filters: Record<string, string> = {}) =>
   companyAddress(paths.companyLog, actor, filters);
 
-export const thirdPartiesOf = (actor: Actor) => companyAddress(paths.thirdParties, actor);
+export const thirdPartiesOf = (actor: Actor, filters: Record<string, string> = {}) =>
+  companyAddress(paths.thirdParties, actor, filters);
