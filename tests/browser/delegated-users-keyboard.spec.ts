@@ -60,7 +60,7 @@ test.describe('by the keyboard', () => {
     await expect(page.getByRole('group', { name: 'Colunas' })).toBeHidden();
   });
 
-  test('columns are put in order by their buttons, and stay so', async ({ page, beSignedIn }) => {
+  test('columns are put in order by their buttons or dragged, and stay so', async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
     await page.getByRole('button', { name: 'Colunas' }).focus();
@@ -81,6 +81,13 @@ test.describe('by the keyboard', () => {
     await page.reload();
     await expect(page.getByRole('columnheader', { name: 'Validade' })).toBeVisible();
     expect(await headings()).toEqual(order);
+
+    // A pointer drags them.
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name }) });
+    await row('2ª etapa').dragTo(row('Usuário'));
+    await page.keyboard.press('Escape');
+    await expect.poll(headings).toEqual([...order.slice(0, 3), '2ª etapa', ...order.slice(3, 7), 'Ações']);
   });
 
   test(
