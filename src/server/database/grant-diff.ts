@@ -42,6 +42,12 @@ export interface ProfileChange {
   left?: string[];
 }
 
+/** What somebody had when it came to its end, in numbers: cards by contract, groups by system. */
+export interface Ended {
+  cards: [nuContrato: string, cards: number][];
+  groups: [system: string, groups: number][];
+}
+
 /** The diff of an audit row about a grantee; the history of a grantee is read from these. */
 export interface GrantDiff {
   company: string;
@@ -55,6 +61,8 @@ export interface GrantDiff {
   validUntil?: [string | null, string | null];
   directed?: Leaves;
   profiles?: ProfileChange;
+  /** Of an end that came by itself; not in rows of before it was written. */
+  ended?: Ended;
 }
 
 export const noLeaves = (): Leaves => ({ cards: [], groups: [] });

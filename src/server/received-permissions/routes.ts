@@ -1,4 +1,5 @@
 import {
+  listEndedAccesses,
   listGrantingCompanies,
   listReceivedContracts,
   listReceivedSystems,
@@ -15,6 +16,7 @@ import { auditGrants } from '../grants/trail';
 import type { Permit } from '../http/access';
 import { type Call, type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
+import { endedAccesses } from './ended';
 import { companiesOf, contractsOf, grantedBy, systemsOf } from './read';
 
 type RemovingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language'> & { permit: Permit };
@@ -94,6 +96,7 @@ export const receivedPermissionRoutes: Route[] = [
   route(listReceivedContracts, async ({ permit, db, now, params }) =>
     contractsOf(db, permit.target.id, await grantedBy(db, permit.target.id, params.companyId, now)),
   ),
+  route(listEndedAccesses, async ({ permit, db, now }) => endedAccesses(db, permit.target.id, now)),
   route(removeReceivedSystem, async (call) => giveBack(call, call.params.companyId, { system: call.params.systemId })),
   route(removeReceivedGroup, async (call) =>
     giveBack(call, call.params.companyId, { system: call.params.systemPermId, group: call.params.groupId }),

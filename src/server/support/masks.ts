@@ -19,7 +19,12 @@ import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } 
 import { getImportacao, type Importacao, listImportacoes, listLinhas } from '../../contract/imports';
 import { type Convite, getConvite, listConvites, listMeusConvites } from '../../contract/invitations';
 import { getPainel } from '../../contract/overview';
-import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
+import {
+  listEndedAccesses,
+  listGrantingCompanies,
+  listReceivedContracts,
+  listReceivedSystems,
+} from '../../contract/received-permissions';
 import { getPedido, listMeusPedidos, listPedidos, listRenovaveis } from '../../contract/requests';
 import { getExigencia, listTerceiros } from '../../contract/third-parties';
 import { Refusal } from '../http/refusal';
@@ -139,6 +144,8 @@ shows(listDependents, (dependents, { secret }) =>
 showsAll(listGrantingCompanies);
 showsAll(listReceivedSystems);
 showsAll(listReceivedContracts);
+// Of whoever took something away it says as what they acted, not who they are.
+showsAll(listEndedAccesses);
 showsAll(listRenovaveis);
 showsAll(listMeusConvites);
 shows(listMeusPedidos, (list) => ({

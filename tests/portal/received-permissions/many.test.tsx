@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import {
+  type AcessoEncerrado,
+  listEndedAccesses,
   listGrantingCompanies,
   listReceivedContracts,
   removeReceivedCard,
@@ -9,6 +11,7 @@ import {
 import { listRenovaveis, type Renovavel } from '../../../src/contract/requests';
 import ContractsPage from '../../../src/portal/areas/received-permissions/ContractsPage';
 import { todayInSaoPaulo } from '../../../src/portal/lib/format';
+import SystemsPage from '../../../src/portal/areas/received-permissions/SystemsPage';
 import { daysAfter } from '../../../src/portal/lib/laterDates';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
@@ -39,10 +42,11 @@ const contractWith = (company: number, cards: number[]) => ({
   validoAte: null,
 });
 
-function open(companies: number, cards = CARDS, renewables: Renovavel[] = []) {
+function open(companies: number, cards = CARDS, renewables: Renovavel[] = [], ended: AcessoEncerrado[] = []) {
   signIn({ sub: ACCOUNT });
   answer(getUsuario, () => individual());
   answer(listRenovaveis, () => renewables);
+  answer(listEndedAccesses, () => ended);
   answer(listGrantingCompanies, () =>
     Array.from({ length: companies }, (_, index) => ({
       idProduto: companyId(index),
@@ -172,17 +176,81 @@ describe('accesses that end', () => {
     ...more,
   });
 
+  const gone = (index: number, more: Partial<AcessoEncerrado>): AcessoEncerrado => ({
+    empresa: { idProduto: companyId(index), nome: `EMPRESA ${index} LTDA` },
+    como: 'terminou',
+    em: '2026-11-21T03:00:00.000Z',
+    fim: '2026-11-20',
+    por: null,
+    contratos: [{ nuContrato: '9912000101', quantidadeCartoes: 2 }],
+    sistemas: [],
+    ...more,
+  });
+  const ask = (index: number) =>
+    screen.findByRole('link', { name: `Pedir a renovação dos acessos de EMPRESA ${index} LTDA` });
+
   it('are asked for again from the list, and what ended from below it', async () => {
-    open(3, 6, [
-      renewable(0, {}),
-      renewable(1, { esperando: true }),
-      renewable(9, { situacaoValidade: 'vencida', diasRestantes: -3 }),
-    ]);
-    const ask = (index: number) =>
-      screen.findByRole('link', { name: `Pedir a renovação dos acessos de EMPRESA ${index} LTDA` });
+    open(
+      3,
+      6,
+      [
+        renewable(0, {}),
+        renewable(1, { esperando: true }),
+        renewable(9, { situacaoValidade: 'vencida', diasRestantes: -3 }),
+      ],
+      [gone(9, {})],
+    );
     expect(await ask(0)).toHaveAttribute('href', `/meusPedidos?renovar=${companyId(0)}`);
     expect(screen.getByText('Renovação pedida')).toBeVisible();
-    expect(screen.getByText('Os acessos de EMPRESA 9 LTDA terminaram em 20/11/2026.')).toBeVisible();
+    const ended = within(await screen.findByRole('list', { name: 'Encerradas nos últimos 90 dias' }));
+    expect(ended.getByText('EMPRESA 9 LTDA')).toBeVisible();
+    expect(ended.getByText('Contrato 9912000101 (2 cartões)')).toHaveTextContent('Terminaram em 20/11/2026.');
     expect(await ask(9)).toBeVisible();
+  });
+
+  it('and those that were taken away or given back say when and by whom; nothing is offered that cannot be asked for', async () => {
+    const taken = { como: 'retirado', em: '2026-11-18T14:03:00.000Z', fim: null } as const;
+    open(
+      0,
+      0,
+      [],
+      [
+        gone(1, { ...taken, por: 'Empresa', contratos: [{ nuContrato: '9912000101', quantidadeCartoes: 1 }] }),
+        gone(2, { ...taken, por: 'Supervisor' }),
+        gone(2, { ...taken, por: 'Administrador', em: '2026-11-17T14:03:00.000Z' }),
+        gone(3, { ...taken, como: 'devolvido' }),
+        gone(4, { contratos: [] }),
+        gone(5, { contratos: [], sistemas: [{ id: 's', nome: 'Coleta', quantidadeGrupos: 1 }] }),
+      ],
+    );
+    const ended = within(await screen.findByRole('list', { name: 'Encerradas nos últimos 90 dias' }));
+    const said = ended.getAllByRole('listitem').filter((item) => within(item).queryByRole('list') === null);
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      'Contrato 9912000101 (1 cartão) EMPRESA 1 LTDA retirou em 18/11/2026 às 14h03.',
+      'Contrato 9912000101 (2 cartões) Um Supervisor retirou em nome de EMPRESA 2 LTDA, em 18/11/2026 às 14h03.',
+      'Contrato 9912000101 (2 cartões) Um Administrador retirou em nome de EMPRESA 2 LTDA, em 17/11/2026 às 14h03.',
+      'Contrato 9912000101 (2 cartões) Você abriu mão em 18/11/2026 às 14h03.',
+      'Todos os acessos desta empresa Terminaram em 20/11/2026.',
+    ]);
+    expect(ended.queryByRole('link')).toBeNull();
+  });
+
+  it('of systems stand with the systems, and many come when they are asked for', async () => {
+    const system = (index: number) =>
+      gone(index, {
+        contratos: [],
+        sistemas: Array.from({ length: 7 }, (_, at) => ({ id: `s${at}`, nome: `Sistema ${at}`, quantidadeGrupos: 1 })),
+      });
+    signIn({ sub: ACCOUNT });
+    answer(getUsuario, () => individual());
+    answer(listRenovaveis, () => []);
+    answer(listGrantingCompanies, () => []);
+    answer(listEndedAccesses, () => [gone(0, {}), ...Array.from({ length: 12 }, (_, index) => system(index + 1))]);
+    const { user } = renderScreen(<SystemsPage />);
+    const named =
+      'Sistema 0 (1 grupo), Sistema 1 (1 grupo), Sistema 2 (1 grupo), Sistema 3 (1 grupo), Sistema 4 (1 grupo) e mais 2';
+    expect(await screen.findAllByText(named)).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais 2 de 12' }));
+    expect(screen.getAllByText(named)).toHaveLength(12);
   });
 });

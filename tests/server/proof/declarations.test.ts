@@ -76,6 +76,7 @@ const DECLARED = [
   'listGrantingCompanies: self id, review',
   'listReceivedSystems: self id, review',
   'listReceivedContracts: self id, review',
+  'listEndedAccesses: self id, review',
   'removeReceivedSystem: self id',
   'removeReceivedGroup: self id',
   'removeReceivedContract: self id',

@@ -327,6 +327,7 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
       'listGrantingCompanies',
       'listReceivedSystems',
       'listReceivedContracts',
+      'listEndedAccesses',
       'listMeusPedidos',
       'listRenovaveis',
       'getAccountState',

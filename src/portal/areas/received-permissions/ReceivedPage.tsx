@@ -19,9 +19,10 @@ import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import type { Renovavel } from '../../../contract/requests';
 import { Branch } from './Branch';
+import { Ended } from './Ended';
 import { holds } from './filter';
 import type { Removal } from './removal';
-import { Ended, Renew, useRenewables } from './Renewal';
+import { Renew, useRenewables } from './Renewal';
 import { RemovalQuestion } from './RemovalQuestion';
 import type { Asked, TreeProps } from './tree';
 import { type CompanyGrants, type Kind, useCompanies, useGrants, useRemoval } from './useReceived';
@@ -312,7 +313,7 @@ function Loaded<K extends Kind>({
           reloadCompanies={reload}
         />
       )}
-      {granting && <Ended renewables={renewables} />}
+      {granting && <Ended kind={view.kind} account={account.idProduto} renewables={renewables} />}
       <BackHome />
     </>
   );

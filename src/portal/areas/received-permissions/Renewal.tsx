@@ -2,9 +2,7 @@ import { useList, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import type { Renovavel } from '../../../contract/requests';
 import { useMay } from '../../features/access/useMay';
-import { dateText } from '../../lib/dates';
 import { renewalPath } from '../../lib/paths';
-import { Notice } from '../../ui/drawn';
 import { LinkButton } from '../../ui/LinkButton';
 
 /** What somebody may ask companies for again, of what is theirs to ask for; nothing while that is not known. */
@@ -21,10 +19,19 @@ export function useRenewables(account: string): readonly Renovavel[] {
   return query.data?.data ?? [];
 }
 
-/** Leads to asking for the accesses of a company again, where they end soon. */
-export function Renew({ renewables, company }: { renewables: readonly Renovavel[]; company: string }) {
+interface RenewProps {
+  renewables: readonly Renovavel[];
+  company: string;
+  /** Of what has ended, not of what will soon. */
+  ended?: boolean;
+}
+
+/** Leads to asking for the accesses of a company again, where they end soon or ended lately. */
+export function Renew({ renewables, company, ended = false }: RenewProps) {
   const { t } = useTranslation('received-permissions');
-  const found = renewables.find(({ empresa }) => empresa.idProduto === company);
+  const found = renewables.find(
+    ({ empresa, situacaoValidade }) => empresa.idProduto === company && (situacaoValidade === 'vencida') === ended,
+  );
   if (!found) return null;
   if (found.esperando) return <span className="small muted">{t('renew.waiting')}</span>;
   return (
@@ -32,25 +39,4 @@ export function Renew({ renewables, company }: { renewables: readonly Renovavel[
       {t('renew.action')}
     </LinkButton>
   );
-}
-
-/** What ended lately, by company: it stands in no list any more. */
-export function Ended({ renewables }: { renewables: readonly Renovavel[] }) {
-  const { t } = useTranslation('received-permissions');
-  return renewables
-    .filter(({ situacaoValidade, esperando }) => situacaoValidade === 'vencida' && !esperando)
-    .map(({ empresa, validoAte }) => (
-      <Notice
-        key={empresa.idProduto}
-        kind="warning"
-        className="received__ended"
-        action={
-          <LinkButton to={renewalPath(empresa.idProduto)} aria-label={t('renew.of', { company: empresa.nome })}>
-            {t('renew.action')}
-          </LinkButton>
-        }
-      >
-        {t('renew.ended', { company: empresa.nome, date: dateText(validoAte) })}
-      </Notice>
-    ));
 }

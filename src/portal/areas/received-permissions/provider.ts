@@ -1,5 +1,6 @@
 import type { BaseRecord, DeleteOneParams, GetListParams } from '@refinedev/core';
 import {
+  listEndedAccesses,
   listGrantingCompanies,
   listReceivedContracts,
   listReceivedSystems,
@@ -41,6 +42,14 @@ const ofCompany = ({ meta, filters }: GetListParams) => ({
 export const empresasConcedentes: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta }: GetListParams) {
     return listOf<TData>(await call(listGrantingCompanies, { params: { id: accountOf(meta) } }, readOf(meta)));
+  },
+};
+
+/** What ended or was taken away from the account in `meta` lately; of nothing else are they the same moment and company. */
+export const acessosEncerrados: ResourceProvider = {
+  async getList<TData extends BaseRecord>({ meta }: GetListParams) {
+    const found = await call(listEndedAccesses, { params: { id: accountOf(meta) } }, readOf(meta));
+    return listOf<TData>(found.map((row) => ({ ...row, id: `${row.empresa.idProduto} ${row.em} ${row.como}` })));
   },
 };
 

@@ -84,6 +84,7 @@ export function useRemoval(
   // The companies first: one that left with its last permission is asked for nothing more, the server knows of none.
   const loadAnew = async (company: string) => {
     await invalidate({ resource, invalidates: ['list'], invalidationFilters: { refetchType: 'none' } });
+    void invalidate({ resource: 'acessosEncerrados', invalidates: ['list'] });
     if ((await granting()).some(({ idProduto }) => idProduto === company)) await reload(company);
   };
 
