@@ -29,6 +29,9 @@ export const MOTIVOS_RECUSA = ['naoConheco', 'naoPrecisa', 'outro'] as const;
 const quantidade = z.number().int();
 const empresa = z.object({ idProduto, nome: z.string() });
 
+/** Only what is seen, and the ends of lines. */
+const isSeen = (text: string) => !/[^\P{Cc}\n\r]/u.test(text);
+
 /** What somebody wrote: their lines stay, nothing else that is not seen. */
 const words = (required: string) =>
   z
@@ -36,13 +39,23 @@ const words = (required: string) =>
     .trim()
     .min(1, required)
     .max(REASON_MAX, 'request_reason_length')
-    .refine((text) => !/[^\P{Cc}\n\r]/u.test(text), 'request_reason_format');
+    .refine(isSeen, 'request_reason_format');
 
 /** Why, and until when: what the form of a request asks for. */
 export const pedidoForm = z.object({
   motivo: words('request_reason_required'),
   /** The last day that is asked for; whether it has passed, or comes before today's end, is for the server to say. */
   ate: z.string('request_end_required').min(1, 'request_end_required').pipe(validoAte),
+});
+
+/** The same for accesses that the company has given before: why is said by whom wants to. */
+export const renovacaoForm = pedidoForm.extend({
+  motivo: z
+    .string()
+    .trim()
+    .max(REASON_MAX, 'request_reason_length')
+    .refine(isSeen, 'request_reason_format')
+    .default(''),
 });
 
 // ---- the person's side
@@ -58,6 +71,8 @@ export const renovavel = z.object({
   quantidadeGrupos: quantidade,
   /** A request for one of these accesses waits. */
   esperando: z.boolean(),
+  /** That request; an older server does not say which it is. */
+  pedido: z.object({ idPedido: z.string(), ate: z.string() }).nullish(),
 });
 export type Renovavel = z.infer<typeof renovavel>;
 
@@ -137,10 +152,10 @@ export const askRenewal = defineEndpoint({
   method: 'POST',
   path: '/v1/pedidos-acesso/:id',
   summary:
-    'Asks a company for all its accesses anew, until a day after their end. One open request for an access, twenty requests a day',
+    'Asks a company for all its accesses anew, until a day after their end, with a reason or without. One open request for an access, twenty requests a day',
   access: { who: 'self', param: 'id', tipo: 'PF' },
   params: idParams,
-  body: pedidoForm.extend({ idProduto }),
+  body: renovacaoForm.extend({ idProduto }),
   answer: z.object({ idPedido: z.string() }),
   status: 201,
 });

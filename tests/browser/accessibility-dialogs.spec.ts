@@ -999,7 +999,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
             changed(() => [RENEWABLE]),
           ),
           at(paths.myRequests),
-          pressOneOf('requests:renewables.askOf'),
+          pressOneOf('renewal:formOf'),
         ),
         dialog: 'requests:ask.title',
       },

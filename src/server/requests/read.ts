@@ -30,13 +30,14 @@ const DAY_MS = 86_400_000;
 /** What was asked before it has lapsed. */
 export const lapsing = (now: Date) => new Date(now.getTime() - REQUEST_DAYS * DAY_MS);
 
-/** That an open request of the person names something that they have of the company; `g` is the grantee's row. */
-const waits = sql<boolean>`exists (
-  select from access_request r where r.company = g.company and r.person = g.person and r.state = 'pending' and (
+/** Open requests of the person, called `r`, that name something that they have of the company; `g` is the grantee's row. */
+const openRequests = sql`
+  from access_request r where r.company = g.company and r.person = g.person and r.state = 'pending' and (
     exists (select from access_request_card k join card_grant c using (nu_contrato, nu_cartao)
       where k.request = r.id and c.company = g.company and c.person = g.person)
     or exists (select from access_request_group k join group_grant c using (system, grupo)
-      where k.request = r.id and c.company = g.company and c.person = g.person)))`;
+      where k.request = r.id and c.company = g.company and c.person = g.person))`;
+const waits = sql<boolean>`exists (select ${openRequests})`;
 
 /** What ends soon or ended lately; `g` is the grantee's row. */
 const renewable = (today: string) =>
@@ -51,9 +52,10 @@ export async function renewablesOf(db: Db, person: string, now: Date): Promise<R
     valid_until: string;
     cartoes: number;
     grupos: number;
-    waits: boolean;
+    pedido: { idPedido: string; ate: string } | null;
   }>`
-    select c.id_produto, c.nome, g.valid_until, ${waits} as waits,
+    select c.id_produto, c.nome, g.valid_until,
+      (select json_build_object('idPedido', r.id, 'ate', r.wished_until) ${openRequests} order by r.asked_at, r.id limit 1) as pedido,
       (select count(*)::int from card_grant k where k.company = g.company and k.person = g.person) as cartoes,
       (select count(*)::int from group_grant k where k.company = g.company and k.person = g.person) as grupos
     from grantee g join account c on c.id = g.company
@@ -68,7 +70,8 @@ export async function renewablesOf(db: Db, person: string, now: Date): Promise<R
       diasRestantes: diasRestantes ?? 0,
       quantidadeCartoes: row.cartoes,
       quantidadeGrupos: row.grupos,
-      esperando: row.waits,
+      esperando: row.pedido !== null,
+      pedido: row.pedido,
     };
   });
 }

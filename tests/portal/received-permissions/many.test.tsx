@@ -8,7 +8,7 @@ import {
   listReceivedContracts,
   removeReceivedCard,
 } from '../../../src/contract/received-permissions';
-import { listRenovaveis, type Renovavel } from '../../../src/contract/requests';
+import { askRenewal, listRenovaveis, type Renovavel } from '../../../src/contract/requests';
 import ContractsPage from '../../../src/portal/areas/received-permissions/ContractsPage';
 import { todayInSaoPaulo } from '../../../src/portal/lib/format';
 import SystemsPage from '../../../src/portal/areas/received-permissions/SystemsPage';
@@ -187,7 +187,7 @@ describe('accesses that end', () => {
     ...more,
   });
   const ask = (index: number) =>
-    screen.findByRole('link', { name: `Pedir a renovação dos acessos de EMPRESA ${index} LTDA` });
+    screen.findByRole('button', { name: new RegExp(`^Pedir renovação a EMPRESA ${index} LTDA, até`) });
 
   it('are asked for again from the list, and what ended from below it', async () => {
     open(
@@ -195,17 +195,35 @@ describe('accesses that end', () => {
       6,
       [
         renewable(0, {}),
-        renewable(1, { esperando: true }),
+        renewable(1, { esperando: true, pedido: { idPedido: 'p', ate: '2027-05-20' } }),
         renewable(9, { situacaoValidade: 'vencida', diasRestantes: -3 }),
       ],
       [gone(9, {})],
     );
-    expect(await ask(0)).toHaveAttribute('href', `/meusPedidos?renovar=${companyId(0)}`);
-    expect(screen.getByText('Renovação pedida')).toBeVisible();
+    expect(await ask(0)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Outro prazo ou motivo .* EMPRESA 0 LTDA$/ })).toHaveAttribute(
+      'href',
+      `/meusPedidos?renovar=${companyId(0)}`,
+    );
+    expect(screen.getByText('Renovação pedida até 20/05/2027')).toBeVisible();
     const ended = within(await screen.findByRole('list', { name: 'Encerradas nos últimos 90 dias' }));
     expect(ended.getByText('EMPRESA 9 LTDA')).toBeVisible();
     expect(ended.getByText('Contrato 9912000101 (2 cartões)')).toHaveTextContent('Terminaram em 20/11/2026.');
     expect(await ask(9)).toBeVisible();
+  });
+
+  it('are asked for by one press, of all that the company gave, until six months after their end', async () => {
+    const { user } = open(1, 1, [renewable(0, {})]);
+    const sent = answer(askRenewal, () => {
+      answer(listRenovaveis, () => [
+        renewable(0, { esperando: true, pedido: { idPedido: 'p', ate: '2027-05-20' } }),
+      ]);
+      return { idPedido: 'p' };
+    });
+    await user.click(await ask(0));
+    expect(await screen.findByText('Renovação pedida até 20/05/2027')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retirar o pedido a EMPRESA 0 LTDA' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ idProduto: companyId(0), ate: '2027-05-20', motivo: '' }]);
   });
 
   it('and those that were taken away or given back say when and by whom; nothing is offered that cannot be asked for', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
@@ -11,8 +11,11 @@ import {
   withdrawPedido,
 } from '../../../src/contract/requests';
 import MyRequestsPage from '../../../src/portal/areas/requests/mine/MyRequestsPage';
+import { onUnclaimedError } from '../../../src/portal/http/errors';
+import { dateText } from '../../../src/portal/lib/dates';
 import { todayInSaoPaulo } from '../../../src/portal/lib/format';
 import { monthsAfter } from '../../../src/portal/lib/laterDates';
+import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { renderScreen } from '../support/render';
@@ -70,31 +73,96 @@ function open({ renewables = [] as Renovavel[], requests = [] as MeuPedido[], pa
 }
 
 describe('asking for a renewal', () => {
-  it('sends all of it with a reason and an end, six months on unless told, and shows that it waits', async () => {
+  const press = { name: /^Pedir renovação a LOJA EXEMPLO LTDA, até/ };
+  const form = { name: 'Outro prazo ou motivo para o pedido a LOJA EXEMPLO LTDA' };
+
+  it('is one press, six months on and without words; what waits says until when, and one press takes it back', async () => {
+    const { user, now } = open({ renewables: [renewable()] });
+    const ate = monthsAfter(todayInSaoPaulo(), 6);
+    let answered = () => {};
+    const held = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const sent = answer(askRenewal, async () => {
+      await held;
+      now.renewables = [renewable({ esperando: true, pedido: { idPedido: ID, ate } })];
+      now.requests = [request({ ate, motivo: '' })];
+      return { idPedido: ID };
+    });
+    expect(await screen.findByText('Terminou em 20/11/2026')).toBeVisible();
+    await user.dblClick(screen.getByRole('button', press));
+    answered();
+
+    const waiting = await screen.findByText(`Renovação pedida até ${dateText(ate)}`);
+    expect(sent.map(({ body }) => body)).toEqual([{ idProduto: COMPANY.idProduto, ate, motivo: '' }]);
+    expect(waiting.parentElement).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Sem resposta, vence em 20/12/2026')).toBeVisible();
+
+    const taken = answer(withdrawPedido, () => {
+      now.renewables = [renewable()];
+      now.requests = [];
+      return undefined;
+    });
+    await user.click(
+      within(screen.getByRole('list', { name: 'Para renovar' })).getByRole('button', {
+        name: 'Retirar o pedido a LOJA EXEMPLO LTDA',
+      }),
+    );
+    expect(await screen.findByRole('button', press)).toBeVisible();
+    expect(taken[0]?.params).toMatchObject({ idPedido: ID });
+  });
+
+  it('that waits already is told as such, and the screen shows what is true', async () => {
+    const { user, now } = open({ renewables: [renewable()] });
+    const unclaimed: (string | null)[] = [];
+    const stop = onUnclaimedError(({ code }) => void unclaimed.push(code));
+    answer(askRenewal, () => {
+      now.renewables = [renewable({ esperando: true })];
+      return refuse(409, 'MCN-192 Já existe um pedido seu que espera resposta.');
+    });
+    await user.click(await screen.findByRole('button', press));
+    expect(await screen.findByText('Renovação pedida')).toBeVisible();
+    stop();
+    expect(unclaimed).toEqual(['MCN-192']);
+  });
+
+  it('that comes after another end was given says so, and the screen shows what is true', async () => {
+    render(<ToastHost />);
+    const { user, now } = open({ renewables: [renewable()] });
+    answer(askRenewal, () => {
+      now.renewables = [];
+      return refuse(400, 'MCN-100 Confira os campos destacados e envie de novo.', {
+        campos: [{ campo: 'ate', chave: 'request_end_not_later' }],
+      });
+    });
+    await user.click(await screen.findByRole('button', press));
+    expect(await screen.findByText('Os acessos de LOJA EXEMPLO LTDA já têm outro fim.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', press)).toBeNull();
+  });
+
+  it('with another end and a reason goes through the form, which asks for no reason', async () => {
     const { user, now } = open({ renewables: [renewable()] });
     const sent = answer(askRenewal, () => {
       now.renewables = [renewable({ esperando: true })];
       now.requests = [request()];
       return { idPedido: ID };
     });
-    expect(await screen.findByText('Terminou em 20/11/2026')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pedir renovação a LOJA EXEMPLO LTDA' }));
+    await user.click(await screen.findByRole('button', form));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pedir renovação' }));
     expect(dialog.getByText(/2 cartões e 1 grupo/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Mais 1 ano' }));
+    await user.type(dialog.getByLabelText(/^Por que você precisa/), 'a\u0007');
     await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
-    expect(await dialog.findByText('Diga por que você pede.')).toBeInTheDocument();
-    expect(sent).toHaveLength(0);
-
-    await user.type(dialog.getByLabelText('Por que você precisa'), 'Continuo na expedição');
+    expect(await dialog.findByText('O texto tem um caractere que não se vê. Digite de novo.')).toBeInTheDocument();
+    await user.clear(dialog.getByLabelText(/^Por que você precisa/));
     await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
-
-    expect(await screen.findByText('Pedido feito, esperando resposta')).toBeVisible();
+    expect(await screen.findByText('Renovação pedida')).toBeVisible();
     expect(sent[0]?.body).toEqual({
       idProduto: COMPANY.idProduto,
-      ate: monthsAfter(todayInSaoPaulo(), 6),
-      motivo: 'Continuo na expedição',
+      ate: monthsAfter(todayInSaoPaulo(), 12),
+      motivo: '',
     });
-    expect(await screen.findByText('Sem resposta, vence em 20/12/2026')).toBeVisible();
   });
 
   it('says beside the field what the server refuses, and keeps what was typed', async () => {
@@ -104,13 +172,13 @@ describe('asking for a renewal', () => {
         campos: [{ campo: 'ate', chave: 'request_end_not_later' }],
       }),
     );
-    await user.click(await screen.findByRole('button', { name: /^Pedir renovação a/ }));
+    await user.click(await screen.findByRole('button', form));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pedir renovação' }));
     await user.click(dialog.getByRole('button', { name: 'Mais 1 ano' }));
-    await user.type(dialog.getByLabelText('Por que você precisa'), 'Sigo aqui');
+    await user.type(dialog.getByLabelText(/^Por que você precisa/), 'Sigo aqui');
     await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
     expect(await dialog.findByText('Escolha um dia depois do fim atual dos acessos.')).toBeInTheDocument();
-    expect(dialog.getByLabelText('Por que você precisa')).toHaveValue('Sigo aqui');
+    expect(dialog.getByLabelText(/^Por que você precisa/)).toHaveValue('Sigo aqui');
   });
 });
 

@@ -3,6 +3,7 @@ import { addDelegacao } from '../../../src/contract/delegated-grants';
 import {
   askRenewal,
   listMeusPedidos,
+  listPedidos,
   listRenovaveis,
   REQUEST_DAYS,
   REQUESTS_PER_DAY,
@@ -134,13 +135,24 @@ describe('a renewal', () => {
   });
 
   it.each([
-    ['without a reason', { motivo: '  ' }, 'motivo', 'request_reason_required'],
     ['with a reason of 501 characters', { motivo: 'a'.repeat(501) }, 'motivo', 'request_reason_length'],
     ['with a character that turns the text around', { motivo: 'a\u0007b' }, 'motivo', 'request_reason_format'],
     ['without an end', { ate: '' }, 'ate', 'request_end_required'],
   ])('is refused %s', async (_, body, campo, chave) => {
     const { ask } = await grantee(7);
     expect((await ask(body)).body.campos).toEqual([{ campo, chave }]);
+  });
+
+  it.each([
+    ['without a reason', undefined],
+    ['with an empty one', '  '],
+  ])('is asked for %s', async (_, motivo) => {
+    const { world, ask, mine, renewables } = await grantee(7);
+    const { idPedido } = (await ask({ motivo })).body;
+    expect(await mine()).toMatchObject([{ idPedido, motivo: '', situacao: 'esperando' }]);
+    expect(await renewables()).toMatchObject([{ esperando: true, pedido: { idPedido, ate: inDays(200) } }]);
+    const queue = await server.call(listPedidos, { as: world.as, params: { id: world.company.id_produto } });
+    expect(queue.body.itens).toMatchObject([{ idPedido }]);
   });
 
   it('waits once, also when it is asked for twice at the same moment, and can be asked for again once it is taken back', async () => {

@@ -84,7 +84,7 @@ export function Ended({ kind, account, renewables }: EndedProps) {
             <div className="ended__head">
               <b>{gone[0]?.empresa.nome}</b>
               {gone.some(({ como }) => como === 'terminou') && (
-                <Renew renewables={renewables} company={company} ended />
+                <Renew account={account} renewables={renewables} company={company} ended />
               )}
             </div>
             <ul>

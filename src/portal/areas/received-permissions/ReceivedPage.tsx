@@ -167,13 +167,13 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
       {only && (
         <h2 className="received__company">
           {only.nome} <Validity until={only.validoAte} />
-          <Renew renewables={renewables} company={only.idProduto} />
+          <Renew account={account.idProduto} renewables={renewables} company={only.idProduto} />
         </h2>
       )}
       {chosen && !only && (
         <h2 className="received__company">
           {chosen.nome} <Validity until={chosen.validoAte} />
-          <Renew renewables={renewables} company={chosen.idProduto} />
+          <Renew account={account.idProduto} renewables={renewables} company={chosen.idProduto} />
         </h2>
       )}
       <div className="received__summary">
@@ -226,7 +226,7 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
               note={
                 <>
                   <Validity until={company.validoAte} />
-                  <Renew renewables={renewables} company={company.idProduto} />
+                  <Renew account={account.idProduto} renewables={renewables} company={company.idProduto} />
                 </>
               }
               open={isOpen(company.idProduto)}

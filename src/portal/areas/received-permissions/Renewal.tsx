@@ -1,9 +1,7 @@
 import { useList, type HttpError } from '@refinedev/core';
-import { useTranslation } from 'react-i18next';
 import type { Renovavel } from '../../../contract/requests';
 import { useMay } from '../../features/access/useMay';
-import { renewalPath } from '../../lib/paths';
-import { LinkButton } from '../../ui/LinkButton';
+import { RenewalActions } from '../../features/renewal/RenewalActions';
 
 /** What somebody may ask companies for again, of what is theirs to ask for; nothing while that is not known. */
 export function useRenewables(account: string): readonly Renovavel[] {
@@ -20,23 +18,17 @@ export function useRenewables(account: string): readonly Renovavel[] {
 }
 
 interface RenewProps {
+  account: string;
   renewables: readonly Renovavel[];
   company: string;
   /** Of what has ended, not of what will soon. */
   ended?: boolean;
 }
 
-/** Leads to asking for the accesses of a company again, where they end soon or ended lately. */
-export function Renew({ renewables, company, ended = false }: RenewProps) {
-  const { t } = useTranslation('received-permissions');
+/** Asks for the accesses of a company again, where they end soon or ended lately. */
+export function Renew({ account, renewables, company, ended = false }: RenewProps) {
   const found = renewables.find(
     ({ empresa, situacaoValidade }) => empresa.idProduto === company && (situacaoValidade === 'vencida') === ended,
   );
-  if (!found) return null;
-  if (found.esperando) return <span className="small muted">{t('renew.waiting')}</span>;
-  return (
-    <LinkButton size="small" to={renewalPath(company)} aria-label={t('renew.of', { company: found.empresa.nome })}>
-      {t('renew.action')}
-    </LinkButton>
-  );
+  return found && <RenewalActions account={account} renewable={found} size="small" />;
 }

@@ -7,7 +7,7 @@ export const routes: AreaRoute[] = [
     path: paths.myRequests,
     lazy: () => import('./mine/MyRequestsPage'),
     door: 'signed-in',
-    texts: ['requests'],
+    texts: ['requests', 'renewal'],
     asks: { resource: 'meusPedidos', of: 'individual' },
   },
   {

@@ -37,6 +37,7 @@ import * as tableOrders from './0050-table-orders';
 import * as secondStepsOfGrantees from './0051-second-steps-of-grantees';
 import * as endedInvitations from './0053-ended-invitations';
 import * as completeLists from './0054-complete-lists';
+import * as renewalsWithoutWords from './0055-renewals-without-words';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0051-second-steps-of-grantees': secondStepsOfGrantees,
   '0053-ended-invitations': endedInvitations,
   '0054-complete-lists': completeLists,
+  '0055-renewals-without-words': renewalsWithoutWords,
 };

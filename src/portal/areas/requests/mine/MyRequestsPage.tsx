@@ -102,7 +102,9 @@ function MyRequests({ account, head }: { account: string; head: PageHeadProps })
           renewables={renewables ?? []}
           failed={query.error}
           onRetry={() => query.refetch()}
-          onAsk={mayAsk ? show : null}
+          account={account}
+          mayAsk={mayAsk}
+          onForm={show}
         />
       ) : null}
       <section className="rsect" aria-labelledby="meus-pedidos">

@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { pedidoForm, REQUEST_DAYS } from '../../../../contract/requests';
+import { REQUEST_DAYS, renovacaoForm } from '../../../../contract/requests';
 import { forgetDraft } from '../../../features/record-form/useDraft';
 import { useRecordForm } from '../../../features/record-form/useRecordForm';
+import { renewalEnd, renewedFrom } from '../../../features/renewal/useRenewal';
 import { dateText } from '../../../lib/dates';
-import { todayInSaoPaulo } from '../../../lib/format';
 import { monthsAfter } from '../../../lib/laterDates';
 import { EscapeModal } from '../../../ui/dialogs';
 import { DateInput, Field, FormActions } from '../../../ui/fields';
@@ -25,13 +25,10 @@ const draftOf = (account: string, { id }: Renewable) => `pedido:${account}:${id}
 function Renewing({ account, renewable, onClose }: Omit<RenewalDialogProps, 'open'>) {
   const { t } = useTranslation('requests');
   const amount = useAmount();
-  const today = todayInSaoPaulo();
   const { validoAte, situacaoValidade, empresa } = renewable;
-  // A term that is over begins today, one that runs on at its end.
-  const from = situacaoValidade === 'vencida' ? today : validoAte;
   const terms = [
-    [t('ask.sixMonths'), monthsAfter(from, 6)],
-    [t('ask.oneYear'), monthsAfter(from, 12)],
+    [t('ask.sixMonths'), renewalEnd(renewable)],
+    [t('ask.oneYear'), monthsAfter(renewedFrom(renewable), 12)],
   ] as const;
   const { form, formProps, busy, keep } = useRecordForm<MyRequest, Typed, NewRequest>({
     resource: 'meusPedidos',
@@ -50,7 +47,7 @@ function Renewing({ account, renewable, onClose }: Omit<RenewalDialogProps, 'ope
       <p className="help">
         {t(situacaoValidade === 'vencida' ? 'ask.ended' : 'ask.ends', { date: dateText(validoAte) })}
       </p>
-      <Field name="ate" label={t('ask.until')} schema={pedidoForm.shape.ate} hint={t('ask.untilHint')}>
+      <Field name="ate" label={t('ask.until')} schema={renovacaoForm.shape.ate} hint={t('ask.untilHint')}>
         <DateInput toCome />
       </Field>
       <div role="group" aria-label={t('ask.shortcuts')} className="row renew__short">
@@ -69,7 +66,7 @@ function Renewing({ account, renewable, onClose }: Omit<RenewalDialogProps, 'ope
           </Button>
         ))}
       </div>
-      <Field name="motivo" label={t('ask.why')} schema={pedidoForm.shape.motivo} hint={t('ask.whyHint')}>
+      <Field name="motivo" label={t('ask.why')} schema={renovacaoForm.shape.motivo} optional hint={t('ask.whyHint')}>
         <Input.TextArea rows={3} autoComplete="off" />
       </Field>
       <p className="help">{t('ask.after', { count: REQUEST_DAYS })}</p>
@@ -78,7 +75,7 @@ function Renewing({ account, renewable, onClose }: Omit<RenewalDialogProps, 'ope
   );
 }
 
-/** Asks a company for all that it gave, until another day, and says why. */
+/** Asks a company for all that it gave, until a day that is chosen, and says why, where somebody wants to. */
 export default function RenewalDialog({ account, renewable, open, onClose }: RenewalDialogProps) {
   const { t } = useTranslation('requests');
   const close = () => {

@@ -57,7 +57,7 @@ export function useMyColumns(onWithdraw: ((row: MyRequest) => void) | null): Col
           {row.perfis.length > 0 && (
             <span className="mine__words">{row.perfis.map(({ nome }) => nome).join(', ')}</span>
           )}
-          <span className="mine__words">{row.motivo}</span>
+          {row.motivo !== '' && <span className="mine__words">{row.motivo}</span>}
         </>
       ),
     },

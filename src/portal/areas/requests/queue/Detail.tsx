@@ -59,7 +59,7 @@ function Facts({ request }: { request: RequestRecord }) {
       </dl>
       <blockquote className="say">
         <span className="small muted">{t('detail.why')}</span>
-        {request.motivo}
+        {request.motivo === '' ? t('detail.noReason') : request.motivo}
       </blockquote>
     </>
   );
