@@ -128,15 +128,15 @@ async function openings(): Promise<void> {
 async function removals(): Promise<void> {
   const page = await warmPage(CARLA, '/permissoesRecebidasContratos');
   await page.getByLabel('Buscar contrato, centro de custo ou cartão').fill(GRANTING);
-  const cards = page.getByRole('button', { name: /^Excluir o cartão/ });
+  const cards = page.getByRole('button', { name: /^Abrir mão do cartão/ });
   await cards.first().waitFor();
   const times: number[] = [];
   for (let left = await cards.count(); left > 0; left -= 1) {
     await cards.first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Abrir mão', exact: true }).waitFor();
     const { whole, server: answer } = await fromClick(page, '[role=dialog] .ant-btn-dangerous', {
       selector: '.Toastify__toast',
-      words: 'Cartão excluído.',
+      words: 'Cartão excluído das suas permissões.',
     });
     times.push(whole - answer);
     await page.locator('.Toastify__toast').waitFor({ state: 'detached' });

@@ -15,7 +15,7 @@ async function choose(page: Page, company: string) {
   await page.keyboard.press('Enter');
 }
 
-const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Excluir' });
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Abrir mão', exact: true });
 
 test(
   'a grantee finds a card among the companies and gives it back; the result shows before the server answers',
@@ -28,7 +28,7 @@ test(
     await expectAccessibleOnPhone(page);
 
     await page.getByLabel('Buscar contrato, centro de custo ou cartão').fill('ficticia');
-    const cards = page.getByRole('button', { name: /^Excluir o cartão/ });
+    const cards = page.getByRole('button', { name: /^Abrir mão do cartão/ });
     await expect(cards).toHaveCount(3);
     await expectAccessible(page);
 
@@ -42,12 +42,12 @@ test(
     });
     const name = String(await cards.first().getAttribute('aria-label'));
     await cards.first().click();
-    await expect(page.getByRole('dialog', { name: 'Excluir cartão' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Abrir mão do cartão' })).toBeVisible();
     await confirm(page).dblclick();
     await expect(page.getByRole('button', { name })).toHaveCount(0);
-    await expect(page.getByText('Cartão excluído.')).toHaveCount(0);
+    await expect(page.getByText('Cartão excluído das suas permissões.')).toHaveCount(0);
     release();
-    await expect(page.getByText('Cartão excluído.')).toBeVisible();
+    await expect(page.getByText('Cartão excluído das suas permissões.')).toBeVisible();
     // Journeys ask for less motion; a message stays as long for people who do.
     await expect(page.locator('.Toastify__progress-bar--animated')).toHaveCSS('animation-duration', '5s');
     await expect(cards).toHaveCount(2);
@@ -65,12 +65,12 @@ test(
     await page.goto(contracts);
     await choose(page, BOOKSHOP);
     await expect(page).toHaveURL(/empresa=/);
-    await page.getByRole('button', { name: /^Excluir o cartão/ }).click();
+    await page.getByRole('button', { name: /^Abrir mão do cartão/ }).click();
     await expect(
       page.getByText('É a última permissão desta empresa nesta lista: a empresa também sai da lista.'),
     ).toBeVisible();
     await confirm(page).click();
-    await expect(page.getByText('Cartão excluído.')).toBeVisible();
+    await expect(page.getByText('Cartão excluído das suas permissões.')).toBeVisible();
     await expect(page.getByText(/2 empresas deram acesso/)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Contratos por empresa' }).getByText(BOOKSHOP)).toHaveCount(0);
   },
@@ -87,19 +87,19 @@ test(
     const before = await companies.count();
     await companies.filter({ hasText: TRANSPORT }).getByRole('button', { expanded: false }).first().click();
     await page
-      .getByRole('button', { name: /^Excluir o centro de custo/ })
+      .getByRole('button', { name: /^Abrir mão do centro de custo/ })
       .first()
       .click();
     await confirm(page).click();
-    await expect(page.getByText('Centro de custo excluído.')).toBeVisible();
+    await expect(page.getByText('Centro de custo excluído das suas permissões.')).toBeVisible();
 
     await companies.filter({ hasText: 'SAMPLE' }).getByRole('button', { expanded: false }).first().click();
     await page
-      .getByRole('button', { name: /^Excluir o contrato/ })
+      .getByRole('button', { name: /^Abrir mão do contrato/ })
       .first()
       .click();
     await confirm(page).click();
-    await expect(page.getByText('Contrato excluído.')).toBeVisible();
+    await expect(page.getByText('Contrato excluído das suas permissões.')).toBeVisible();
     await expect(companies).toHaveCount(before - 2);
 
     await page.goto(systems);
@@ -110,22 +110,22 @@ test(
       .getByRole('button', { expanded: false })
       .first()
       .click();
-    const removals = page.getByRole('button', { name: /^Excluir o (sistema|grupo)/ });
+    const removals = page.getByRole('button', { name: /^Abrir mão do (sistema|grupo)/ });
     await expect(removals).toHaveCount(4);
     await page
-      .getByRole('button', { name: /^Excluir o grupo/ })
+      .getByRole('button', { name: /^Abrir mão do grupo/ })
       .first()
       .click();
     await expect(page.getByText('É o último grupo deste sistema: o sistema também sai da lista.')).toBeVisible();
     await confirm(page).click();
-    await expect(page.getByText('Grupo excluído.')).toBeVisible();
+    await expect(page.getByText('Grupo excluído das suas permissões.')).toBeVisible();
     await expect(removals).toHaveCount(2);
     await page
-      .getByRole('button', { name: /^Excluir o sistema/ })
+      .getByRole('button', { name: /^Abrir mão do sistema/ })
       .first()
       .click();
     await confirm(page).click();
-    await expect(page.getByText('Sistema excluído.')).toBeVisible();
+    await expect(page.getByText('Sistema excluído das suas permissões.')).toBeVisible();
     await expect(removals).toHaveCount(0);
   },
 );
@@ -170,11 +170,11 @@ test('what the company took back a second ago is explained, and the list is load
   await page.goto(contracts);
   await choose(page, 'MODELO');
   await other.goto(`${contracts}?${new URL(page.url()).searchParams}`);
-  const card = (from: Page) => from.getByRole('button', { name: /^Excluir o cartão/ }).first();
+  const card = (from: Page) => from.getByRole('button', { name: /^Abrir mão do cartão/ }).first();
   const name = String(await card(page).getAttribute('aria-label'));
   await card(other).click();
   await confirm(other).click();
-  await expect(other.getByText('Cartão excluído.')).toBeVisible();
+  await expect(other.getByText('Cartão excluído das suas permissões.')).toBeVisible();
   await page.getByRole('button', { name }).click();
   await confirm(page).click();
   await expect(page.getByText(/Esta permissão não existe mais/)).toBeVisible();
@@ -190,10 +190,10 @@ test('in English, in high contrast, with the keyboard alone', { tag: '@thorough'
   await company.focus();
   await page.keyboard.press('Enter');
   await expect(company).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('button', { name: /^Remove system/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Give up system/ }).first()).toBeVisible();
   await expectAccessible(page);
   await page
-    .getByRole('button', { name: /^Remove system/ })
+    .getByRole('button', { name: /^Give up system/ })
     .first()
     .focus();
   await page.keyboard.press('Enter');

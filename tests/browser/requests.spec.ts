@@ -52,3 +52,44 @@ test(
     await theirs.close();
   },
 );
+
+test('accesses that end soon are asked for again by one press, which another takes back; what was given up stands below', async ({
+  page,
+  beSignedIn,
+}) => {
+  // Four cards until in five days.
+  await beSignedIn('00000105619');
+  await page.goto('/permissoesRecebidasContratos');
+  const press = page.getByRole('button', { name: `Pedir renovação a ${COMPANY_NAME}` });
+  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
+  await press.dblclick();
+  await expect(page.getByText(/^Renovação pedida até/)).toBeVisible();
+  await expect(page.getByText(`Renovação pedida a ${COMPANY_NAME}, até`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/meusPedidos');
+  await expect(page.getByText(/^Sem resposta, vence em/)).toHaveCount(1);
+  await page
+    .getByRole('list', { name: 'Para renovar' })
+    .getByRole('button', { name: `Retirar o pedido a ${COMPANY_NAME}` })
+    .click();
+  await expect(press).toBeVisible();
+  await page.getByRole('button', { name: /^Outro prazo ou motivo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mais 1 ano' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByText(/^Renovação pedida até/)).toBeVisible();
+
+  await page.goto('/permissoesRecebidasContratos');
+  await page.getByRole('button', { name: 'Abrir tudo' }).click();
+  await page
+    .getByRole('button', { name: /^Abrir mão do cartão/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abrir mão', exact: true }).click();
+  const ended = page.getByRole('list', { name: 'Encerradas nos últimos 90 dias' });
+  await expect(ended.getByText(/^Você abriu mão em/)).toBeVisible();
+  await expect(ended.getByText(/\(1 cartão\)/)).toBeVisible();
+  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
+});

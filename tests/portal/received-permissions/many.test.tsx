@@ -64,7 +64,7 @@ function open(companies: number, cards = CARDS, renewables: Renovavel[] = [], en
   return { asked, ...renderScreen(<ContractsPage />) };
 }
 
-const removals = () => screen.queryAllByRole('button', { name: /^Excluir o cartão/ });
+const removals = () => screen.queryAllByRole('button', { name: /^Abrir mão do cartão/ });
 
 describe('500 cards from 40 companies', () => {
   it('show the companies alone, ask for nothing that is not looked at, and find one card by its number', async () => {
@@ -81,7 +81,7 @@ describe('500 cards from 40 companies', () => {
     await user.paste(cardNumber(377));
     expect(await screen.findByText('1 cartão encontrado.')).toBeVisible();
     expect(removals().map((button) => button.getAttribute('aria-label'))).toEqual([
-      `Excluir o cartão ${cardNumber(377)}`,
+      `Abrir mão do cartão ${cardNumber(377)}`,
     ]);
     expect(screen.getByText(`EMPRESA ${377 % COMPANIES} LTDA`)).toBeVisible();
   });
@@ -144,8 +144,8 @@ describe('the last permission', () => {
     await user.paste('%_😀');
     expect(await screen.findByText('0 cartões encontrados.')).toBeVisible();
     await user.clear(screen.getByLabelText('Buscar contrato, centro de custo ou cartão'));
-    await user.click(await screen.findByRole('button', { name: `Excluir o cartão ${cardNumber(0)}` }));
-    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    await user.click(await screen.findByRole('button', { name: `Abrir mão do cartão ${cardNumber(0)}` }));
+    await user.click(await screen.findByRole('button', { name: 'Abrir mão' }));
     const said = await screen.findByText('Não foram encontrados Contratos associados.');
     await waitFor(() => expect(said.closest('.card')).toHaveFocus());
     expect(asked, 'the server knows of no permissions of it').toHaveLength(1);
@@ -156,11 +156,11 @@ describe('a removal that the server refuses', () => {
   it('brings the permission back', async () => {
     const { user } = open(1, 2);
     answer(removeReceivedCard, () => refuse(500));
-    const button = { name: `Excluir o cartão ${cardNumber(0)}` };
+    const button = { name: `Abrir mão do cartão ${cardNumber(0)}` };
     await user.click(await screen.findByRole('button', button));
-    await user.click(await screen.findByRole('button', { name: 'Excluir' }));
+    await user.click(await screen.findByRole('button', { name: 'Abrir mão' }));
     expect(await screen.findByRole('button', { ...button, hidden: true })).toBeInTheDocument();
-    expect(screen.queryByText('Cartão excluído.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Cartão excluído das suas permissões.')).not.toBeInTheDocument();
   });
 });
 

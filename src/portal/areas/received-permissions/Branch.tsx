@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChevronDownIcon, TrashIcon } from '../../ui/icons';
+import { ChevronDownIcon } from '../../ui/icons';
 
 interface BranchProps {
   name: ReactNode;
@@ -51,16 +51,8 @@ export function Branch({ name, count, note, actions, open, onToggle, children }:
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   const { t } = useTranslation('received-permissions');
   return (
-    <Button
-      type="text"
-      size="small"
-      icon={<TrashIcon size={20} />}
-      danger
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <span className="only-desk">{t('remove')}</span>
+    <Button type="text" size="small" aria-label={label} title={label} onClick={onClick}>
+      {t('remove')}
     </Button>
   );
 }
