@@ -89,6 +89,9 @@ export const paths = {
   security: '/seguranca',
 } as const;
 
+/** What a message's link has in its query where nothing else there says that it is one. */
+export const MESSAGE_PARAM = 'mensagem';
+
 /** The address's name for the company whose accesses are asked for again. */
 export const RENEW_PARAM = 'renovar';
 /** Where a company's accesses are asked for again. */

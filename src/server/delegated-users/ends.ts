@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { END_NOTICE_DAYS, ENDED_KEPT_DAYS } from '../../contract/delegated-users';
+import { END_NOTICE_DAYS, ENDED_KEPT_DAYS, type FILTROS_VALIDADE } from '../../contract/delegated-users';
 import { todayInSaoPaulo } from '../account/queries';
+import { frontAddress } from '../cas/services';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
 import { tellOwners, type Message } from '../outbox/enqueue';
@@ -10,6 +11,8 @@ import { inTransaction } from '../database/transaction';
 
 /** Grantees in one transaction of the job. */
 const BATCH = 500;
+/** Which filter of the table has those that are told of: the ends of END_NOTICE_DAYS. */
+const ENDING_SOON = 'vencem7' satisfies (typeof FILTROS_VALIDADE)[number];
 /** Held for a batch, so that two copies of the server do not tell the same company twice. */
 const LOCK = 7_270_001;
 
@@ -31,6 +34,7 @@ async function exclusively(tx: Db, step: () => Promise<number>): Promise<number>
 
 interface Told extends Ending {
   valid_until: string;
+  login_empresa: string;
   email: string;
   empresa: string;
   email_empresa: string;
@@ -39,7 +43,7 @@ interface Told extends Ending {
 /** Locks a batch of grantees of live companies that match, with the addresses of both sides. */
 async function take(tx: Db, condition: ReturnType<typeof sql>): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select g.company, g.person, g.valid_until, a.email, c.nome as empresa, c.email as email_empresa
+    select g.company, g.person, g.valid_until, a.email, c.nome as empresa, c.id_produto as login_empresa, c.email as email_empresa
     from grantee g join account a on a.id = g.person join account c on c.id = g.company
     where g.valid_until is not null and c.situacao in ('A', 'R') and ${condition}
     order by g.valid_until, g.company, g.person limit ${BATCH} for update of g skip locked`.execute(tx);
@@ -61,22 +65,30 @@ async function announceBatch(deps: Deps, tx: Db): Promise<number> {
     sql`g.valid_until between ${today}::date and ${daysAfter(today, END_NOTICE_DAYS)}::date and g.end_announced is distinct from g.valid_until`,
   );
   if (rows.length === 0) return 0;
-  const companies = await companyMessages(tx, rows);
-  await tellOwners({ db: tx, now }, [...rows.map((row) => message(row, 'delegation-ending')), ...companies]);
+  const companies = await companyMessages(deps, tx, rows);
+  await tellOwners({ db: tx, now }, [...rows.map((row) => message(deps, row, 'delegation-ending')), ...companies]);
   await mark(tx, rows, 'end_announced');
   return rows.length;
 }
 
-const message = (row: Told, template: string): Message => ({
+/** A screen of the portal as a message names it; whoever comes by it without a session signs in, and comes back. No request says where the portal is. */
+const linkTo = ({ config }: Pick<Deps, 'config'>, path: string, query: Record<string, string>): string =>
+  `${frontAddress(config, `localhost:${config.PORT}`) ?? ''}${path}?${new URLSearchParams(query)}`;
+
+const message = (deps: Deps, row: Told, template: string): Message => ({
   kind: 'email',
   account: row.person,
   destino: row.email,
   template,
-  values: { empresa: row.empresa, dia: row.valid_until },
+  values: {
+    empresa: row.empresa,
+    dia: row.valid_until,
+    link: linkTo(deps, '/meusPedidos', { renovar: row.login_empresa }),
+  },
 });
 
 /** One message for each company and day, with the first batch of it: how many people's accesses end then. */
-async function companyMessages(tx: Db, rows: readonly Told[]): Promise<Message[]> {
+async function companyMessages(deps: Deps, tx: Db, rows: readonly Told[]): Promise<Message[]> {
   const groups = new Map(rows.map((row) => [`${row.company} ${row.valid_until}`, row]));
   const messages: Message[] = [];
   for (const { company, valid_until: end, empresa, email_empresa: destino } of groups.values()) {
@@ -90,7 +102,12 @@ async function companyMessages(tx: Db, rows: readonly Told[]): Promise<Message[]
         account: company,
         destino,
         template: 'delegation-ending-company',
-        values: { empresa, dia: end, quantidade: String(untold) },
+        values: {
+          empresa,
+          dia: end,
+          quantidade: String(untold),
+          link: linkTo(deps, '/delegacaoAcesso', { validade: ENDING_SOON, mensagem: 'S' }),
+        },
         daily: { news: 'ends', quantity: Number(untold) },
       });
   }
@@ -107,7 +124,7 @@ async function recordBatch(deps: Deps, tx: Db): Promise<number> {
   await recordEnds(tx, rows, now);
   await tellOwners(
     { db: tx, now },
-    rows.map((row) => message(row, 'delegation-ended')),
+    rows.map((row) => message(deps, row, 'delegation-ended')),
   );
   await mark(tx, rows, 'end_recorded');
   return rows.length;

@@ -20,7 +20,13 @@ const validityText = (texts: Texts, language: Language, until: string) =>
     ? texts.t(language, 'messages:validity.none')
     : texts.t(language, 'messages:validity.until', { data: dateText(until, language) });
 
-/** Subject and text of a message in its language. The function of a code, a day (`dia`, as `data`) and until when accesses last (`validade`) are said in words. */
+/** Those that say where to go on; ones that an older copy enqueued name no address, and say it in words. */
+const LEADING: ReadonlySet<string> = new Set(['delegation-ending', 'delegation-ended', 'delegation-ending-company']);
+
+/**
+ * Subject and text of a message in its language. The function of a code, a day (`dia`, as `data`), until when accesses last (`validade`) and the way on from their end
+ * (`caminho`) are said in words.
+ */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
   const { funcao, minutes, dia, validade } = payload.values;
@@ -31,6 +37,8 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
     ...(minutes && { count: Number(minutes) }),
     validade: validade ? ` ${validityText(texts, language, validade)}` : '',
   };
+  if (LEADING.has(template))
+    values['caminho'] = texts.t(language, `messages:${template}.${payload.values.link ? 'link' : 'words'}`, values);
   if (template === 'digest')
     values['linhas'] = DIGESTED.flatMap((news) => {
       const count = Number(payload.values[news] ?? 0);

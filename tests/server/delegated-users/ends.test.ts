@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { getAcessos, historico, quemUsa } from '../../../src/contract/delegated-accesses';
 import { addDelegacao, changeDelegacao } from '../../../src/contract/delegated-grants';
@@ -6,6 +7,7 @@ import { listReceivedContracts } from '../../../src/contract/received-permission
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
 import { daysAfter, validityOf } from '../../../src/server/grants/validity';
+import { renderMessage } from '../../../src/server/outbox/render';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, stored, type World } from '../support/delegation';
@@ -39,6 +41,8 @@ const templates = async (account: { id: string }) =>
   (
     await server.db.selectFrom('outbox').select('payload').where('account', '=', account.id).orderBy('id').execute()
   ).map(({ payload }) => payload.template);
+
+const escaped = (text: string) => text.replace(/[?.]/g, '\\$&');
 
 /** Somebody with two cards until the given day, which may have passed. */
 async function until(date: string) {
@@ -162,6 +166,39 @@ describe('the job that tends to ends', () => {
     await save(addDelegacao, world, person, world.cards.slice(0, 1), { validoAte: daysAfter(today(), 3) });
     await tendEnds(server.deps);
     expect((await templates(person)).filter((template) => template === 'delegation-ending')).toHaveLength(2);
+  });
+
+  it('leads the grantee to asking for a renewal, before the end and after it, and the company to whom it concerns', async () => {
+    const mails = async (account: { id: string }, language: 'pt' | 'en' = 'pt') =>
+      (
+        await server.db
+          .selectFrom('outbox')
+          .select('payload')
+          .where('account', '=', account.id)
+          .where(sql<boolean>`payload->>'template' like 'delegation-end%'`)
+          .orderBy('id')
+          .execute()
+      ).map(({ payload }) => renderMessage(server.deps.texts, { ...payload, language }).text);
+    const front = `http://localhost:${server.deps.config.PORT}`;
+    const { world, person } = await until(daysAfter(today(), 2));
+    await tendEnds(server.deps);
+    const renewal = `${front}/meusPedidos?renovar=${world.company.id_produto}`;
+    expect(await mails(person)).toEqual([expect.stringMatching(`peça a renovação à empresa: ${escaped(renewal)}$`)]);
+    expect(await mails(world.company)).toEqual([
+      expect.stringContaining(`${front}/delegacaoAcesso?validade=vencem7&mensagem=S`),
+    ]);
+    server.tick(3 * 86_400_000);
+    await tendEnds(server.deps);
+    expect((await mails(person, 'en'))[1]).toMatch(new RegExp(`within the next 30 days: ${escaped(renewal)}$`));
+  });
+
+  it('writes what an older copy enqueued without an address in words', () => {
+    const values = { empresa: 'LOJA', dia: '2027-01-02', quantidade: '3' };
+    for (const template of ['delegation-ending', 'delegation-ended', 'delegation-ending-company'])
+      for (const language of ['pt', 'en'] as const) {
+        const { text } = renderMessage(server.deps.texts, { template, language, values });
+        expect(text).not.toMatch(/\{\{|http|: ?$/);
+      }
   });
 
   it('tells a company once for all people of one day', async () => {

@@ -1,7 +1,7 @@
 import type { FILTROS_VALIDADE, ORDENS_PERMISSIONARIOS } from '../../../contract/delegated-users';
 import type { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../contract/people-tables';
 import type { AreaResource, AreaRoute } from '../../lib/area';
-import { paths } from '../../lib/paths';
+import { MESSAGE_PARAM, paths } from '../../lib/paths';
 import type { TableAddress } from '../../lib/tableAddress';
 
 export const routes: AreaRoute[] = [
@@ -9,6 +9,7 @@ export const routes: AreaRoute[] = [
     path: paths.delegation,
     lazy: () => import('./table/DelegationPage'),
     door: 'signed-in',
+    comesBack: MESSAGE_PARAM,
     texts: ['delegation'],
     asks: { resource: 'permissionarios', of: 'company' },
   },

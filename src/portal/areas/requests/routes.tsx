@@ -1,12 +1,13 @@
 import type { FILTROS_PEDIDO } from '../../../contract/requests';
 import type { AreaResource, AreaRoute } from '../../lib/area';
-import { CODE_PARAM, paths } from '../../lib/paths';
+import { CODE_PARAM, paths, RENEW_PARAM } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
   {
     path: paths.myRequests,
     lazy: () => import('./mine/MyRequestsPage'),
     door: 'signed-in',
+    comesBack: RENEW_PARAM,
     texts: ['requests', 'renewal'],
     asks: { resource: 'meusPedidos', of: 'individual' },
   },

@@ -1,6 +1,6 @@
 import { SITUATIONS } from '../../../contract/constants';
 import type { AreaResource, AreaRoute } from '../../lib/area';
-import { paths } from '../../lib/paths';
+import { MESSAGE_PARAM, paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
   { path: paths.support, lazy: () => import('./SupportPage'), door: 'signed-in', texts: ['support', 'validation'] },
@@ -21,7 +21,7 @@ export const routes: AreaRoute[] = [
     lazy: () => import('./AccessesPage'),
     door: 'signed-in',
     texts: ['support'],
-    comesBack: 'mensagem',
+    comesBack: MESSAGE_PARAM,
     asks: { resource: 'acessosSuporte', of: 'account', unless: 'dependente' },
   },
 ];
