@@ -1,3 +1,4 @@
+import { accessChangeEndpoints } from './access-changes';
 import { accessProfileEndpoints } from './access-profiles';
 import { activityEndpoints } from './activity';
 import { addressEndpoints } from './addresses';
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   ...registrationEndpoints,
   ...recoveryEndpoints,
   ...homeEndpoints,
+  ...accessChangeEndpoints,
   ...contactEndpoints,
   ...profileEndpoints,
   ...addressEndpoints,

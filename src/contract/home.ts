@@ -1,6 +1,7 @@
 import './jitless';
 import { z } from 'zod';
 import { idParams, idProduto, usuario } from './account';
+import type { PERFIS_ATUANTES } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 
 export const getUsuario = defineEndpoint({
@@ -74,6 +75,23 @@ export const getImagem = defineEndpoint({
   answer: z.object({ imagem: z.string() }).optional(),
 });
 
+const quantidades = z.object({ quantidadeCartoes: z.number().int(), quantidadeGrupos: z.number().int() });
+
+/** What a company changed of an account's accesses lately, as it is now. */
+export const mudancaAcesso = z.object({
+  empresa: z.object({ idProduto, nome: z.string() }),
+  /** The instant of the last change, and as what whoever made it acted for the company. */
+  em: z.string(),
+  por: z.enum(['Empresa', 'Administrador', 'Supervisor'] satisfies [...typeof PERFIS_ATUANTES]).nullable(),
+  dados: quantidades,
+  retirados: quantidades,
+  fimMudou: z.boolean(),
+  temAcessos: z.boolean(),
+  /** The last day of what the account has of the company; null without an end, or without accesses. */
+  validoAte: z.string().nullable(),
+});
+export type MudancaAcesso = z.infer<typeof mudancaAcesso>;
+
 /** What the home cards say in one line each; one call, so that the screen settles at once. */
 export const getResumo = defineEndpoint({
   id: 'getResumo',
@@ -99,6 +117,8 @@ export const getResumo = defineEndpoint({
     corrigirEmail: z.boolean(),
     /** Invitations of companies that wait for the account's CPF; none are told to a review. */
     convites: z.number().int(),
+    /** What companies changed and the account's person has not read, the latest first; none is told to a review. An older server says nothing of it. */
+    mudancas: z.array(mudancaAcesso).optional(),
   }),
 });
 

@@ -89,6 +89,9 @@ export const paths = {
   security: '/seguranca',
 } as const;
 
+/** The address's name for the company whose granted accesses are looked at. */
+export const RECEIVED_PARAM = 'empresa';
+
 /** What a message's link has in its query where nothing else there says that it is one. */
 export const MESSAGE_PARAM = 'mensagem';
 

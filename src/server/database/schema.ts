@@ -347,6 +347,12 @@ export interface DailyDigestTable {
   since: Instant;
 }
 
+/** Until when somebody has read what companies changed of their accesses. */
+export interface AccessChangesSeenTable {
+  account: string;
+  seen_until: Instant;
+}
+
 /** What the next message of such an account says. */
 export interface DigestEntryTable {
   id: string;
@@ -986,6 +992,7 @@ export interface Database {
   outbox: OutboxTable;
   written_language: WrittenLanguageTable;
   daily_digest: DailyDigestTable;
+  access_changes_seen: AccessChangesSeenTable;
   digest_entry: DigestEntryTable;
   contract: ContractTable;
   cost_centre: CostCentreTable;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { dismissChanges } from '../../contract/access-changes';
 import { formatCep } from '../../contract/format';
 import {
   getContratosPJ,
@@ -13,6 +14,7 @@ import type { AddressTable } from '../database/schema';
 import { demandsOn, isOver } from '../demand';
 import { readAccount, toUsuario } from '../account/record';
 import { toContrato } from '../grants/contracts';
+import { accessChanges, dismiss } from './changes';
 import { countInvitations } from '../grants/invitations';
 import { etagOf, type Route, route } from '../http/call';
 
@@ -134,8 +136,11 @@ export const homeRoutes: Route[] = [
       retiradaSegundaEtapa: counts.retirada?.toISOString() ?? null,
       convites: permit.role === 'own' ? await countInvitations(db, deps.config, id, now) : 0,
       corrigirEmail: counts.corrigir_email,
+      mudancas: permit.role === 'own' ? await accessChanges(db, id, now) : [],
     };
   }),
+
+  route(dismissChanges, dismiss),
 
   route(getEnderecoCliente, async ({ origin }) => ({ ip: origin.address })),
 ];

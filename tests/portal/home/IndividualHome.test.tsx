@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { dismissChanges } from '../../../src/contract/access-changes';
 import type { Usuario } from '../../../src/contract/account';
-import { getImagem, getResumo, getUsuario } from '../../../src/contract/home';
+import { getImagem, getResumo, getUsuario, type MudancaAcesso } from '../../../src/contract/home';
 import IndividualHome from '../../../src/portal/areas/home/IndividualHome';
 import { setConfig } from '../../../src/portal/lib/config';
 import { AccountContext } from '../../../src/portal/features/account/AccountProvider';
@@ -118,6 +119,99 @@ it('tells of invitations that wait, and leads to where they are answered', async
   open();
   expect(await screen.findByText('2 convites de empresas esperam a sua resposta.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver e responder' })).toHaveAttribute('href', '/meusConvites');
+});
+
+describe('what companies changed', () => {
+  const none = { quantidadeCartoes: 0, quantidadeGrupos: 0 };
+  const change = (more: Partial<MudancaAcesso>): MudancaAcesso => ({
+    empresa: { idProduto: '00000101000162', nome: 'LOJA EXEMPLO LTDA' },
+    em: '2026-11-20T12:00:00.000Z',
+    por: 'Empresa',
+    dados: none,
+    retirados: none,
+    fimMudou: false,
+    temAcessos: true,
+    validoAte: '2026-12-20',
+    ...more,
+  });
+
+  it('is told with who did it in whose name and until when, and leads to what was received of them', async () => {
+    homeOf(individual());
+    const empresa = (nome: string, idProduto: string) => ({ empresa: { nome, idProduto } });
+    answer(getResumo, () => ({
+      ...summary,
+      mudancas: [
+        change({ dados: { quantidadeCartoes: 3, quantidadeGrupos: 1 }, fimMudou: true }),
+        change({
+          ...empresa('OUTRA LTDA', '2'),
+          por: 'Supervisor',
+          dados: { quantidadeCartoes: 0, quantidadeGrupos: 2 },
+          retirados: { quantidadeCartoes: 0, quantidadeGrupos: 1 },
+          validoAte: null,
+        }),
+        change({
+          ...empresa('MAIS UMA LTDA', '3'),
+          por: 'Administrador',
+          retirados: { quantidadeCartoes: 1, quantidadeGrupos: 0 },
+          temAcessos: false,
+          validoAte: null,
+        }),
+        change({ ...empresa('FIM LTDA', '4'), fimMudou: true }),
+      ],
+    }));
+    open();
+    const list = await screen.findByRole('list', { name: 'Mudanças nos seus acessos' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'LOJA EXEMPLO LTDA deu a você 3 cartões e 1 grupo. Valem até 20/12/2026. Ver',
+      'Um Supervisor, em nome de OUTRA LTDA, deu a você 2 grupos e retirou 1 grupo. Não têm data de fim. Ver',
+      'Um Administrador, em nome de MAIS UMA LTDA, retirou 1 cartão. Ver',
+      'FIM LTDA mudou o fim dos seus acessos. Valem até 20/12/2026. Ver',
+    ]);
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/permissoesRecebidasContratos?empresa=00000101000162',
+      '/permissoesRecebidasSistemas?empresa=2',
+      '/permissoesRecebidasContratos?empresa=3',
+      '/permissoesRecebidasContratos?empresa=4',
+    ]);
+  });
+
+  it('is told no more once it was read; the focus goes on at the heading', async () => {
+    homeOf(individual());
+    let mudancas = [
+      change({ fimMudou: true }),
+      change({ empresa: { idProduto: '2', nome: 'OUTRA' }, em: '2026-11-19T12:00:00.000Z' }),
+    ];
+    answer(getResumo, () => ({ ...summary, mudancas }));
+    const read = answer(dismissChanges, () => {
+      mudancas = [];
+      return undefined;
+    });
+    const { user } = renderScreen(
+      <main>
+        <IndividualHome />
+      </main>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Dispensar' }));
+    await waitFor(() => expect(screen.queryByText('Mudanças nos seus acessos')).toBeNull());
+    expect(read.map(({ body }) => body)).toEqual([{ vistasAte: '2026-11-20T12:00:00.000Z' }]);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('is nothing where an older server says nothing of it', async () => {
+    homeOf(individual());
+    answer(getResumo, () => summary);
+    open();
+    expect(await card()).toBeVisible();
+    expect(screen.queryByText('Mudanças nos seus acessos')).toBeNull();
+  });
 });
 
 describe('a dependent', () => {

@@ -29,6 +29,7 @@ const DECLARED = [
   'getContratosPJ: delegate id, ranks company A, review',
   'getImagem: guardian id, orSelf, review, dependent, PF',
   'getResumo: self id, review, dependent',
+  'dismissChanges: self id, PF',
   'getEnderecoCliente: public',
   'sendEmailCode: self id, fresh',
   'changeEmail: self userId, fresh',

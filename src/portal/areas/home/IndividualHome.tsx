@@ -39,6 +39,7 @@ import { usePhoto } from '../../features/account/usePhoto';
 import { usePerfil, useResumo } from './useHome';
 import { Notice } from '../../ui/drawn';
 
+const ChangesNotice = lazy(() => import('./ChangesNotice'));
 const ComingOfAge = lazy(() => import('../../features/coming-of-age/ComingOfAge'));
 
 /** The lines of an individual's card (account §2); what somebody does not have is left out. */
@@ -105,6 +106,11 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
       {seesSecurity && <RemovalNotice resumo={resumo} />}
       {seesSecurity && <EmailNotice resumo={resumo} />}
       {seesInvitations && <InvitationNotice resumo={resumo} />}
+      {role === 'own' && (resumo?.mudancas?.length ?? 0) > 0 && (
+        <Suspense fallback={null}>
+          <ChangesNotice account={id} changes={resumo?.mudancas ?? []} />
+        </Suspense>
+      )}
       <div className="me">
         <ProfileCard
           label={t(role === 'review' ? 'profile.sectionReview' : 'profile.section')}

@@ -13,7 +13,7 @@ import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { AccountGate, GateBones, type ReadyAccount } from '../../features/account/AccountGate';
 import { useAccountPointer } from '../../features/account/useAccount';
-import { paths } from '../../lib/paths';
+import { paths, RECEIVED_PARAM } from '../../lib/paths';
 import { BackHome } from '../../ui/BackHome';
 import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
@@ -29,8 +29,6 @@ import { type CompanyGrants, type Kind, useCompanies, useGrants, useRemoval } fr
 import '../../ui/fields/fields.css';
 import './received.css';
 
-/** The address's name for the company that is looked at. */
-const COMPANY_PARAM = 'empresa';
 const EVERY = '';
 /** Trees with at most this many leaves stand open from the start. */
 const FEW = 30;
@@ -80,7 +78,7 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
   const summary = useRef<HTMLParagraphElement>(null);
 
   const only = companies.length === 1 ? companies[0] : undefined;
-  const chosen = only ?? companies.find(({ idProduto }) => idProduto === address.get(COMPANY_PARAM));
+  const chosen = only ?? companies.find(({ idProduto }) => idProduto === address.get(RECEIVED_PARAM));
   const grants = useGrants(
     kind,
     account.idProduto,
@@ -133,7 +131,7 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
               optionFilterProp="label"
               value={chosen?.idProduto ?? EVERY}
               onChange={(company) =>
-                setAddress(company === EVERY ? {} : { [COMPANY_PARAM]: company }, { replace: true })
+                setAddress(company === EVERY ? {} : { [RECEIVED_PARAM]: company }, { replace: true })
               }
               options={[
                 { value: EVERY, label: t('company.every', { count: companies.length }) },

@@ -38,6 +38,7 @@ import * as secondStepsOfGrantees from './0051-second-steps-of-grantees';
 import * as endedInvitations from './0053-ended-invitations';
 import * as completeLists from './0054-complete-lists';
 import * as renewalsWithoutWords from './0055-renewals-without-words';
+import * as changesSeen from './0056-changes-seen';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0053-ended-invitations': endedInvitations,
   '0054-complete-lists': completeLists,
   '0055-renewals-without-words': renewalsWithoutWords,
+  '0056-changes-seen': changesSeen,
 };

@@ -86,6 +86,7 @@ export const SEEDS: Seeds = {
   link: ['{invitation}', 'nada'],
   dias: ['14'],
   ate: ['2031-12-31'],
+  vistasAte: ['2026-01-01T12:00:00.000Z'],
   situacao: ['esperando', 'recusados'],
   recado: ['Fale comigo'],
   idEndereco: ['{address}', '{otherAddress}', '{canaryAddress}'],
