@@ -19,10 +19,10 @@ const DOORS = { bare: 130, public: 300, 'signed-in': 318 };
 const BUDGETS = {
   login: 100,
   homePF: 311,
-  homePJ: 309,
+  homePJ: 310,
   confirmRegistration: 177,
   // The question before the last attempt at the federal registry.
-  registerPF: 302,
+  registerPF: 303,
   registerPJ: 301,
   // Forms with a picker of dates, countries or files.
   editBrazilian: 379,
@@ -40,20 +40,20 @@ const BUDGETS = {
   terms: 128,
   privacy: 128,
   // Lists, and pickers in those that filter. antd's table, which a phone never loads, adds 55 in a wide window.
-  receivedContracts: 373,
+  receivedContracts: 374,
   receivedSystems: 374,
   tokenHistory: 348,
   // It shares the schema of a request with the form below, each in a file of its own: two kB of headers and lost compression.
-  myRequests: 368,
+  myRequests: 369,
   // A form with a picker of dates.
   // Deciding many, behind a press, is one more file that the provider of requests names.
   askWithCode: 363,
   activity: 360,
   thirdParties: 393,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
-  requests: 396,
+  requests: 397,
   // Lists; forms with pickers; people with a dialog.
-  accessProfiles: 389,
+  accessProfiles: 390,
   newAccessProfile: 389,
   editAccessProfile: 390,
   accessProfilePeople: 392,
@@ -64,7 +64,7 @@ const BUDGETS = {
   certification: 396,
   certificationEvidence: 370,
   // A list with its filters.
-  invitations: 390,
+  invitations: 391,
   // A file's columns, and a list with its filters.
   // The choice of a file is one part with that of the new access: a header more.
   imports: 387,
@@ -79,7 +79,7 @@ const BUDGETS = {
   // A search, and above it what waits for a second person.
   support: 397,
   accountState: 371,
-  newInvitation: 419,
+  newInvitation: 420,
   editInvitation: 421,
   supportAccesses: 353,
 };

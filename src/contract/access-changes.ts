@@ -16,7 +16,7 @@ export const dismissChanges = defineEndpoint({
   params: idParams,
   body: z.object({
     /** The latest that was on the screen, as the summary said it. */
-    vistasAte: z.iso.datetime('invalid_value'),
+    vistasAte: z.string('invalid_value').refine((text) => !Number.isNaN(Date.parse(text)), 'invalid_value'),
   }),
   answer: z.undefined(),
 });

@@ -13,6 +13,7 @@ import { delegatedRemovalEndpoints } from './delegated-removals';
 import { delegatedUserEndpoints } from './delegated-users';
 import { dependentEndpoints } from './dependents';
 import type { Endpoint } from './endpoint';
+import { endedAccessEndpoints } from './ended-accesses';
 import { homeEndpoints } from './home';
 import { importEndpoints } from './imports';
 import { invitationEndpoints } from './invitations';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   ...passkeyEndpoints,
   ...dependentEndpoints,
   ...receivedPermissionEndpoints,
+  ...endedAccessEndpoints,
   ...thirdPartyEndpoints,
   ...delegatedUserEndpoints,
   ...savedViewEndpoints,

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
-import type { PERFIS_ATUANTES } from './delegated-users';
 import { defineEndpoint, type Access } from './endpoint';
-
-/** What ended or was taken away is shown for this many days. */
-export const ENDED_SHOWN_DAYS = 90;
-/** At most so many ends and removals are told of, the latest. */
-export const ENDED_SHOWN_MAX = 100;
 
 /** A company that granted something, with what of it and until when. */
 export const grantingCompany = z.object({
@@ -55,25 +49,6 @@ export const receivedContract = z.object({
 });
 export type ReceivedContract = z.infer<typeof receivedContract>;
 
-/** How an access went: its end came, the company took it away, or the account gave it back. */
-export const COMO_ENCERROU = ['terminou', 'retirado', 'devolvido'] as const;
-
-/** What an account no longer has of a company since one moment: of a contract how many cards, of a system how many groups. */
-export const acessoEncerrado = z.object({
-  empresa: z.object({ idProduto, nome: z.string() }),
-  como: z.enum(COMO_ENCERROU),
-  /** An instant; of an end that came by itself, the one after its last day. */
-  em: z.string(),
-  /** That last day; null for what was taken away or given back. */
-  fim: z.string().nullable(),
-  /** As what whoever took it away acted for the company; null when nobody took it. */
-  por: z.enum(['Empresa', 'Administrador', 'Supervisor'] satisfies [...typeof PERFIS_ATUANTES]).nullable(),
-  contratos: z.array(z.object({ nuContrato: z.string(), quantidadeCartoes: z.number().int() })),
-  /** Both are empty of an end that was written down without what had been given. */
-  sistemas: z.array(z.object({ id: z.string(), nome: z.string(), quantidadeGrupos: z.number().int() })),
-});
-export type AcessoEncerrado = z.infer<typeof acessoEncerrado>;
-
 const read: Access = { who: 'self', param: 'id', review: true };
 const remove: Access = { who: 'self', param: 'id' };
 const text = z.string().min(1).max(60);
@@ -109,16 +84,6 @@ export const listReceivedContracts = defineEndpoint({
   access: read,
   params: ofCompany,
   answer: z.array(receivedContract),
-});
-
-export const listEndedAccesses = defineEndpoint({
-  id: 'listEndedAccesses',
-  method: 'GET',
-  path: '/v1/permissoes-recebidas/:id/encerrados',
-  summary: 'What ended, was taken away or given back in the last 90 days and is not there again, the latest first',
-  access: read,
-  params: idParams,
-  answer: z.array(acessoEncerrado),
 });
 
 export const removeReceivedSystem = defineEndpoint({
@@ -175,7 +140,6 @@ export const receivedPermissionEndpoints = [
   listGrantingCompanies,
   listReceivedSystems,
   listReceivedContracts,
-  listEndedAccesses,
   removeReceivedSystem,
   removeReceivedGroup,
   removeReceivedContract,

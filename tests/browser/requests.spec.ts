@@ -81,7 +81,6 @@ test('accesses that end soon are asked for again by one press, which another tak
   await expect(page.getByText(/^Renovação pedida até/)).toBeVisible();
 
   await page.goto('/permissoesRecebidasContratos');
-  await page.getByRole('button', { name: 'Abrir tudo' }).click();
   await page
     .getByRole('button', { name: /^Abrir mão do cartão/ })
     .first()

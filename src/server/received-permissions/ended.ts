@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AcessoEncerrado, ENDED_SHOWN_DAYS, ENDED_SHOWN_MAX } from '../../contract/received-permissions';
+import { type AcessoEncerrado, ENDED_SHOWN_DAYS, ENDED_SHOWN_MAX } from '../../contract/ended-accesses';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantAction } from '../database/grant-diff';

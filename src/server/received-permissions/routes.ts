@@ -1,5 +1,5 @@
+import { listEndedAccesses } from '../../contract/ended-accesses';
 import {
-  listEndedAccesses,
   listGrantingCompanies,
   listReceivedContracts,
   listReceivedSystems,

@@ -13,18 +13,14 @@ import { getAcessos, historico, quemUsa } from '../../contract/delegated-accesse
 import { listCartoesCentro, listCentrosCusto, listSistemas } from '../../contract/delegated-grants';
 import { listPermissionarios } from '../../contract/delegated-users';
 import { listDependents } from '../../contract/dependents';
+import { listEndedAccesses } from '../../contract/ended-accesses';
 import type { AnswerOf, Endpoint, QueryOf } from '../../contract/endpoint';
 import { maskCpf, maskEmail, maskPhone } from '../../contract/format';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../contract/home';
 import { getImportacao, type Importacao, listImportacoes, listLinhas } from '../../contract/imports';
 import { type Convite, getConvite, listConvites, listMeusConvites } from '../../contract/invitations';
 import { getPainel } from '../../contract/overview';
-import {
-  listEndedAccesses,
-  listGrantingCompanies,
-  listReceivedContracts,
-  listReceivedSystems,
-} from '../../contract/received-permissions';
+import { listGrantingCompanies, listReceivedContracts, listReceivedSystems } from '../../contract/received-permissions';
 import { getPedido, listMeusPedidos, listPedidos, listRenovaveis } from '../../contract/requests';
 import { getExigencia, listTerceiros } from '../../contract/third-parties';
 import { Refusal } from '../http/refusal';

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { type AcessoEncerrado, listEndedAccesses } from '../../../src/contract/ended-accesses';
 import { getUsuario } from '../../../src/contract/home';
 import {
-  type AcessoEncerrado,
-  listEndedAccesses,
   listGrantingCompanies,
   listReceivedContracts,
   removeReceivedCard,
@@ -215,9 +214,7 @@ describe('accesses that end', () => {
   it('are asked for by one press, of all that the company gave, until six months after their end', async () => {
     const { user } = open(1, 1, [renewable(0, {})]);
     const sent = answer(askRenewal, () => {
-      answer(listRenovaveis, () => [
-        renewable(0, { esperando: true, pedido: { idPedido: 'p', ate: '2027-05-20' } }),
-      ]);
+      answer(listRenovaveis, () => [renewable(0, { esperando: true, pedido: { idPedido: 'p', ate: '2027-05-20' } })]);
       return { idPedido: 'p' };
     });
     await user.click(await ask(0));

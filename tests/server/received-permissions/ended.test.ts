@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { removePermissionarios } from '../../../src/contract/delegated-grants';
 import { undoRetirada } from '../../../src/contract/delegated-removals';
-import {
-  type AcessoEncerrado,
-  ENDED_SHOWN_DAYS,
-  listEndedAccesses,
-  removeReceivedGroup,
-} from '../../../src/contract/received-permissions';
+import { type AcessoEncerrado, ENDED_SHOWN_DAYS, listEndedAccesses } from '../../../src/contract/ended-accesses';
+import { removeReceivedGroup } from '../../../src/contract/received-permissions';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
 import { daysAfter } from '../../../src/server/grants/validity';

@@ -71,15 +71,7 @@ export default function ChangesNotice({ account, changes }: ChangesNoticeProps) 
     await invalidate({ resource: 'resumos', invalidates: ['resourceAll'] });
   };
   return (
-    <Notice
-      kind="info"
-      className="above"
-      action={
-        <Button size="small" {...busyButton(mutation.isPending)} onClick={() => void dismiss().catch(() => {})}>
-          {t('changes.dismiss')}
-        </Button>
-      }
-    >
+    <Notice kind="info" className="above">
       <b id="mudancas">{t('changes.title')}</b>
       <ul className="home__changes" aria-labelledby="mudancas">
         {changes.map((change) => (
@@ -91,6 +83,9 @@ export default function ChangesNotice({ account, changes }: ChangesNoticeProps) 
           </li>
         ))}
       </ul>
+      <Button size="small" {...busyButton(mutation.isPending)} onClick={() => void dismiss().catch(() => {})}>
+        {t('changes.dismiss')}
+      </Button>
     </Notice>
   );
 }

@@ -32,7 +32,7 @@ export const resources: AreaResource[] = [
     review: { label: 'ui:resources.usuariosReview', parent: 'contas' },
   },
   { name: 'resumos', load: async () => (await provider()).resumos },
-  { name: 'mudancasDeAcesso', load: async () => (await import('./changes.provider')).mudancasDeAcesso },
+  { name: 'mudancasDeAcesso', load: async () => (await provider()).mudancasDeAcesso },
   { name: 'perfis', load: async () => (await provider()).perfis },
   { name: 'imagens', load: async () => (await provider()).imagens },
   { name: 'contratos', load: async () => (await provider()).contratos },

@@ -2,13 +2,14 @@ import { useList, type HttpError } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AcessoEncerrado } from '../../../contract/received-permissions';
+import type { AcessoEncerrado } from '../../../contract/ended-accesses';
 import type { Renovavel } from '../../../contract/requests';
 import { useAccountPointer } from '../../features/account/useAccount';
 import { dateText, momentText } from '../../lib/dates';
 import { LoadError } from '../../ui/feedback';
 import { Renew } from './Renewal';
 import type { Kind } from './useReceived';
+import './ended.css';
 
 /** Ends and removals that are told of at once; the others come when they are asked for. */
 const AT_ONCE = 10;
@@ -56,7 +57,7 @@ interface EndedProps {
 }
 
 /** What ended or was taken away lately, by company, and asking for it again where that can be. */
-export function Ended({ kind, account, renewables }: EndedProps) {
+export default function Ended({ kind, account, renewables }: EndedProps) {
   const { t } = useTranslation('received-permissions');
   const [what, how] = [useWhat(kind), useHow()];
   const [shown, setShown] = useState(AT_ONCE);

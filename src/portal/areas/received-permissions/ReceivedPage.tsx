@@ -1,5 +1,5 @@
 import { Button, Input, Select, Tag } from 'antd';
-import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { EXPIRING_DAYS } from '../../../contract/constants';
@@ -19,7 +19,6 @@ import { SearchIcon } from '../../ui/icons';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import type { Renovavel } from '../../../contract/requests';
 import { Branch } from './Branch';
-import { Ended } from './Ended';
 import { holds } from './filter';
 import type { Removal } from './removal';
 import { Renew, useRenewables } from './Renewal';
@@ -30,6 +29,8 @@ import '../../ui/fields/fields.css';
 import './received.css';
 
 const EVERY = '';
+/** Below all that somebody has. */
+const Ended = lazy(() => import('./Ended'));
 /** Trees with at most this many leaves stand open from the start. */
 const FEW = 30;
 
@@ -162,17 +163,13 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
           />
         </div>
       </div>
-      {only && (
-        <h2 className="received__company">
-          {only.nome} <Validity until={only.validoAte} />
-          <Renew account={account.idProduto} renewables={renewables} company={only.idProduto} />
-        </h2>
-      )}
-      {chosen && !only && (
-        <h2 className="received__company">
-          {chosen.nome} <Validity until={chosen.validoAte} />
+      {chosen && (
+        <div className="received__company">
+          <h2>
+            {chosen.nome} <Validity until={chosen.validoAte} />
+          </h2>
           <Renew account={account.idProduto} renewables={renewables} company={chosen.idProduto} />
-        </h2>
+        </div>
       )}
       <div className="received__summary">
         <p className="muted" role="status" tabIndex={-1} ref={summary}>
@@ -311,7 +308,11 @@ function Loaded<K extends Kind>({
           reloadCompanies={reload}
         />
       )}
-      {granting && <Ended kind={view.kind} account={account.idProduto} renewables={renewables} />}
+      {granting && (
+        <Suspense fallback={null}>
+          <Ended kind={view.kind} account={account.idProduto} renewables={renewables} />
+        </Suspense>
+      )}
       <BackHome />
     </>
   );

@@ -1,11 +1,17 @@
 import { useList, type HttpError } from '@refinedev/core';
+import { Suspense } from 'react';
 import type { Renovavel } from '../../../contract/requests';
 import { useMay } from '../../features/access/useMay';
-import { RenewalActions } from '../../features/renewal/RenewalActions';
+import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
+
+/** Few have accesses that end: what asks for them again comes after the screen that it stands on. */
+const RenewalActions = preloadable(() => import('../../features/renewal/RenewalActions'));
+const RENEWAL: Ahead = { components: [RenewalActions], texts: ['renewal'] };
 
 /** What somebody may ask companies for again, of what is theirs to ask for; nothing while that is not known. */
 export function useRenewables(account: string): readonly Renovavel[] {
   const may = useMay('meusPedidos', 'create');
+  usePreload(RENEWAL, may);
   const { query } = useList<Renovavel & { id: string }, HttpError>({
     resource: 'renovaveis',
     meta: { account },
@@ -30,5 +36,10 @@ export function Renew({ account, renewables, company, ended = false }: RenewProp
   const found = renewables.find(
     ({ empresa, situacaoValidade }) => empresa.idProduto === company && (situacaoValidade === 'vencida') === ended,
   );
-  return found && <RenewalActions account={account} renewable={found} size="small" />;
+  if (!found) return null;
+  return (
+    <Suspense fallback={null}>
+      <RenewalActions account={account} renewable={found} size="small" />
+    </Suspense>
+  );
 }

@@ -1,6 +1,5 @@
-import type { BaseRecord, DeleteOneParams, GetListParams } from '@refinedev/core';
+import type { BaseRecord, DeleteOneParams, GetListParams, GetListResponse } from '@refinedev/core';
 import {
-  listEndedAccesses,
   listGrantingCompanies,
   listReceivedContracts,
   listReceivedSystems,
@@ -45,11 +44,11 @@ export const empresasConcedentes: ResourceProvider = {
   },
 };
 
-/** What ended or was taken away from the account in `meta` lately; of nothing else are they the same moment and company. */
+/** What the account no longer has. Below all that it has: its contract comes with it. */
 export const acessosEncerrados: ResourceProvider = {
-  async getList<TData extends BaseRecord>({ meta }: GetListParams) {
-    const found = await call(listEndedAccesses, { params: { id: accountOf(meta) } }, readOf(meta));
-    return listOf<TData>(found.map((row) => ({ ...row, id: `${row.empresa.idProduto} ${row.em} ${row.como}` })));
+  async getList<TData extends BaseRecord>(asked: GetListParams) {
+    const { endedAccesses } = await import('./ended.provider');
+    return (await endedAccesses(asked)) as GetListResponse<TData>;
   },
 };
 

@@ -6,14 +6,14 @@ export const routes: AreaRoute[] = [
     path: paths.receivedContracts,
     lazy: () => import('./ContractsPage'),
     door: 'signed-in',
-    texts: ['received-permissions', 'renewal'],
+    texts: ['received-permissions'],
     asks: { resource: 'empresas-concedentes', of: 'account' },
   },
   {
     path: paths.receivedSystems,
     lazy: () => import('./SystemsPage'),
     door: 'signed-in',
-    texts: ['received-permissions', 'renewal'],
+    texts: ['received-permissions'],
     asks: { resource: 'empresas-concedentes', of: 'account' },
   },
 ];

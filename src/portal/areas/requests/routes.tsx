@@ -8,7 +8,7 @@ export const routes: AreaRoute[] = [
     lazy: () => import('./mine/MyRequestsPage'),
     door: 'signed-in',
     comesBack: RENEW_PARAM,
-    texts: ['requests', 'renewal'],
+    texts: ['requests'],
     asks: { resource: 'meusPedidos', of: 'individual' },
   },
   {

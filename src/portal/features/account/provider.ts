@@ -1,4 +1,5 @@
 import type { BaseRecord, CreateParams, GetOneParams, UpdateParams } from '@refinedev/core';
+import { dismissChanges } from '../../../contract/access-changes';
 import { deactivate } from '../../../contract/activity';
 import type { BodyOf } from '../../../contract/endpoint';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../../contract/home';
@@ -70,6 +71,15 @@ export const usuarios: ResourceProvider = {
 export const resumos: ResourceProvider = reading<'resumos'>((id, options) =>
   call(getResumo, { params: { id } }, options),
 );
+
+/** What companies changed of the accesses of the account in `meta`, which its summary tells: `update` says that it was read until the instant that is its id. */
+export const mudancasDeAcesso: ResourceProvider = {
+  async update<TData extends BaseRecord, TVariables>({ id, meta }: UpdateParams<TVariables>) {
+    const body = { vistasAte: String(id) };
+    await call(dismissChanges, { params: { id: accountOf(meta) }, body }, submitOf(meta, []));
+    return answered<TData>();
+  },
+};
 
 export const perfis: ResourceProvider = reading<'perfis'>(async (id, options) => ({
   value: (await call(getPerfilDelegacao, { params: { id } }, options)) ?? null,

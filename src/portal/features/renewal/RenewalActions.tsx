@@ -7,7 +7,6 @@ import { renewalPath } from '../../lib/paths';
 import { busyButton } from '../../ui/busy';
 import { LinkButton } from '../../ui/LinkButton';
 import { renewalEnd, useRenewal } from './useRenewal';
-import './renewal.css';
 
 interface RenewalActionsProps {
   account: string;
@@ -18,7 +17,7 @@ interface RenewalActionsProps {
 }
 
 /** Asks for a company's accesses again, by one press or with words and another end; of what waits, until when it is asked for and taking it back. */
-export function RenewalActions({ account, renewable, size = 'middle', onForm }: RenewalActionsProps) {
+export default function RenewalActions({ account, renewable, size = 'middle', onForm }: RenewalActionsProps) {
   const { t } = useTranslation('renewal');
   const { busy, ask, withdraw } = useRenewal(account);
   const { empresa, esperando, pedido } = renewable;
@@ -36,7 +35,7 @@ export function RenewalActions({ account, renewable, size = 'middle', onForm }: 
   };
   const form = { size, children: t('form'), 'aria-label': t('formOf', { company }) } as const;
   return (
-    <div className="renewal" tabIndex={-1} ref={box}>
+    <div className="row" tabIndex={-1} ref={box}>
       {esperando ? (
         <>
           <span className="small">{pedido ? t('waitingUntil', { date: dateText(pedido.ate) }) : t('waiting')}</span>

@@ -9,7 +9,7 @@ import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { paths, RENEW_PARAM } from '../../../lib/paths';
-import { preloadable } from '../../../loading/preloadable';
+import { preloadable, usePreload } from '../../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { RemovalDialog } from '../../../ui/dialogs';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback';
 import { LinkButton } from '../../../ui/LinkButton';
 import type { MyRequest, Renewable } from '../provider';
 import { useMyColumns } from './columns';
-import { Renewables } from './Renewables';
+import { RENEWAL, Renewables } from './Renewables';
 import '../requests.css';
 
 const RESOURCE = 'meusPedidos';
@@ -66,6 +66,7 @@ function MyRequests({ account, head }: { account: string; head: PageHeadProps })
   const { t } = useTranslation('requests');
   const mayAsk = useMay(RESOURCE, 'create');
   const mayWithdraw = useMay(RESOURCE, 'delete');
+  usePreload(RENEWAL, mayAsk);
   const [search, setSearch] = useSearchParams();
   const [withdrawn, setWithdrawn] = useState<MyRequest | null>(null);
   const table = usePagedTable<MyRequest>({ resource: RESOURCE, account });

@@ -1,12 +1,18 @@
 import type { HttpError } from '@refinedev/core';
 import { Tag } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RenewalActions } from '../../../features/renewal/RenewalActions';
 import { dateText } from '../../../lib/dates';
+import { type Ahead, preloadable } from '../../../loading/preloadable';
 import { LoadError } from '../../../ui/feedback';
 import { AlertIcon, ValidityIcon } from '../../../ui/icons';
 import type { Renewable } from '../provider';
 import { useAmount } from '../useAmount';
+
+/** Few have accesses that end: what asks for them again comes after the list of requests. */
+const RenewalActions = preloadable(() => import('../../../features/renewal/RenewalActions'));
+/** For who may ask: its code and texts, once the browser is idle. */
+export const RENEWAL: Ahead = { components: [RenewalActions], texts: ['renewal'] };
 
 interface RenewablesProps {
   renewables: readonly Renewable[];
@@ -31,7 +37,7 @@ export function Renewables({ account, renewables, failed, onRetry, mayAsk, onFor
           const { id, empresa, validoAte, situacaoValidade, diasRestantes, esperando } = renewable;
           return (
             <li key={id} className="card">
-              <div>
+              <div className="renew__what">
                 <b>{empresa.nome}</b>
                 <span className="small muted">{amount(renewable)}</span>
               </div>
@@ -47,7 +53,9 @@ export function Renewables({ account, renewables, failed, onRetry, mayAsk, onFor
                 </Tag>
               )}
               {mayAsk ? (
-                <RenewalActions account={account} renewable={renewable} onForm={() => onForm(id)} />
+                <Suspense fallback={null}>
+                  <RenewalActions account={account} renewable={renewable} onForm={() => onForm(id)} />
+                </Suspense>
               ) : (
                 esperando && <span className="muted">{t('renewables.waiting')}</span>
               )}
