@@ -169,7 +169,7 @@ async function setEnds(
     validUntil: [grantees.get(person)?.valid_until ?? null, end],
   }));
   await auditGrants(call, actor.company.id, grantRankOf(actor), changes);
-  await tellGrantees(call, actor.company, changes, new Map(changed.map(({ person, email }) => [person, email])));
+  await tellGrantees(call, actor, changes, new Map(changed.map(({ person, email }) => [person, email])));
 }
 
 const KEPT_AS = { manter: 'keep', manterAte: 'until', retirar: 'remove' } as const;

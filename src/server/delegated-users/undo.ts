@@ -79,7 +79,7 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   // The notice of the removal still waits, and goes. Only where it had taken another one's place is there something left to tell.
   await withdrawNotices(call, company, persons);
   const toTell = new Map(kept.filter(({ told }) => told).map(({ person, email }) => [person, email]));
-  await tellGrantees(call, actor.company, changes, toTell);
+  await tellGrantees(call, actor, changes, toTell);
   return { devolvidos: kept.length };
 }
 

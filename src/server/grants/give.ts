@@ -290,7 +290,7 @@ export async function finish(
   await auditGrants(call, actor.company.id, grantRankOf(actor), changes);
   // Where it only came from changes nothing for them.
   const felt = changed.filter(isFelt).map((item) => item.change);
-  await tell(call, actor.company, felt, new Map(people.map(({ id, email }) => [id, email])));
+  await tell(call, actor, felt, new Map(people.map(({ id, email }) => [id, email])));
   const incluidos = changed.filter((item) => item.isNew).length;
   return { incluidos, alterados: changed.length - incluidos, inalterados: work.length - changed.length };
 }

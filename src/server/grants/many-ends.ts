@@ -61,7 +61,7 @@ export async function setEndOfMany(
     where company = ${actor.company.id} and person = any(${persons}::uuid[])`.execute(db);
   await recountGrantees(db, actor.company.id, persons, now);
   await auditGrants(call, actor.company.id, grantRankOf(actor), changes);
-  await tellGrantees(call, actor.company, changes, new Map(affected.map(({ person, email }) => [person, email])));
+  await tellGrantees(call, actor, changes, new Map(affected.map(({ person, email }) => [person, email])));
 }
 
 /** What had ended comes back as a grant of today by the actor, as saving the same accesses anew would make it. */

@@ -132,7 +132,7 @@ export async function takeForGood(
   }));
   await auditGrants(call, company, grantRankOf(actor), changes);
   const emails = new Map(losers.map(({ person, email }) => [person, email]));
-  return tellGrantees(call, actor.company, changes, emails, hold);
+  return tellGrantees(call, actor, changes, emails, hold);
 }
 
 /** How many rows the audit has about the accesses that each of these people has or had of the company. */

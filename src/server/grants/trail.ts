@@ -7,6 +7,7 @@ import type { Doer } from '../http/access';
 import type { Call, Origin } from '../http/call';
 import { enqueueNotices, withdraw } from '../outbox/enqueue';
 import { NO_END } from '../outbox/render';
+import { type Actor, grantRankOf } from './authority';
 
 type WritingCall = Pick<Call, 'db' | 'now'> & { origin: Pick<Origin, 'address' | 'claimed'>; permit: Doer };
 
@@ -59,16 +60,18 @@ const TEMPLATES: Partial<Record<GrantAction, string>> = {
 };
 
 /**
- * Tells each grantee that something changed, and until when they have what there is now, without saying more than their own account would, `holdSeconds` later.
+ * Tells each grantee that something changed, by whom in whose name, and until when they have what there is now, without saying more than their own account would, `holdSeconds`
+ * later.
  * @returns those of whom another notice still waited, whose place this one took
  */
 export async function tellGrantees(
   call: WritingCall & { deps: Pick<Call['deps'], 'config'> },
-  company: { id: string; nome: string },
+  actor: Actor,
   changes: readonly GrantChange[],
   emails: ReadonlyMap<string, string>,
   holdSeconds = 0,
 ): Promise<ReadonlySet<string>> {
+  const { company } = actor;
   const ends = await endsOf(
     call.db,
     company.id,
@@ -79,7 +82,7 @@ export async function tellGrantees(
     { news: 'delegation', from: company.id, holdSeconds },
     changes.flatMap(({ person, action }) => {
       const [template, destino] = [TEMPLATES[action], emails.get(person)];
-      const values = { empresa: company.nome, ...ends.get(person) };
+      const values = { empresa: company.nome, por: grantRankOf(actor), ...ends.get(person) };
       return template && destino ? [{ kind: 'email' as const, account: person, destino, template, values }] : [];
     }),
   );

@@ -15,6 +15,9 @@ const plainText = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/
 /** What stands for the end of accesses that have none. */
 export const NO_END = 'sem';
 
+/** Whether somebody did it in the company's name, as what is in the texts. */
+const isThird = (rank: string | undefined): rank is 'A' | 'S' => rank === 'A' || rank === 'S';
+
 const validityText = (texts: Texts, language: Language, until: string) =>
   until === NO_END
     ? texts.t(language, 'messages:validity.none')
@@ -24,17 +27,20 @@ const validityText = (texts: Texts, language: Language, until: string) =>
 const LEADING: ReadonlySet<string> = new Set(['delegation-ending', 'delegation-ended', 'delegation-ending-company']);
 
 /**
- * Subject and text of a message in its language. The function of a code, a day (`dia`, as `data`), until when accesses last (`validade`) and the way on from their end
- * (`caminho`) are said in words.
+ * Subject and text of a message in its language. Said in words are the function of a code, a day (`dia`, as `data`), who did it in whose name (`por`, as `quem`; the
+ * company without it), until when accesses last (`validade`) and the way on from their end (`caminho`).
  */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
-  const { funcao, minutes, dia, validade } = payload.values;
+  const { funcao, minutes, dia, validade, por, empresa } = payload.values;
   const values: Record<string, string | number> = {
     ...Object.fromEntries(Object.entries(payload.values).map(([name, value]) => [name, plainText(value)])),
     ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }),
     ...(dia && { data: dateText(dia, language) }),
     ...(minutes && { count: Number(minutes) }),
+    quem: isThird(por)
+      ? texts.t(language, `messages:by.${por}`, { empresa: plainText(empresa ?? '') })
+      : plainText(empresa ?? ''),
     validade: validade ? ` ${validityText(texts, language, validade)}` : '',
   };
   if (LEADING.has(template))

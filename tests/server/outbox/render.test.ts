@@ -21,3 +21,17 @@ describe('the message with a code', () => {
     expect(text).toContain(said);
   });
 });
+
+describe('a message about accesses', () => {
+  it.each([
+    ['E', 'pt', /^LOJA EXEMPLO deu a você/],
+    ['A', 'pt', /^Um Administrador, em nome de LOJA EXEMPLO, deu a você/],
+    ['S', 'pt', /^Um Supervisor, em nome de LOJA EXEMPLO, deu a você/],
+    ['S', 'en', /^A Supervisor, on behalf of LOJA EXEMPLO, has given you/],
+    // Enqueued by an older copy.
+    [undefined, 'en', /^LOJA EXEMPLO has given you/],
+  ] as const)('says by whom in whose name (%s, %s)', (por, language, said) => {
+    const values = { empresa: 'LOJA EXEMPLO', ...(por && { por }) };
+    expect(renderMessage(texts, { template: 'delegation-granted', language, values }).text).toMatch(said);
+  });
+});

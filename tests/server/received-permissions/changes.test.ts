@@ -7,6 +7,7 @@ import { getResumo, type MudancaAcesso } from '../../../src/contract/home';
 import { removeReceivedGroup } from '../../../src/contract/received-permissions';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { daysAfter } from '../../../src/server/grants/validity';
+import { renderMessage } from '../../../src/server/outbox/render';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, change, grant, inContract, systemBody, type World } from '../support/delegation';
@@ -82,6 +83,23 @@ describe('what the home tells of accesses', () => {
     await dismiss(person, server.deps.now().toISOString());
     await dismiss(person, first?.em ?? '');
     expect(await told(person)).toEqual([]);
+  });
+
+  it('is what the message says too: who did it in whose name, no person', async () => {
+    const { world, person } = await given();
+    const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+    await change(server, world, person, inContract(world, 0).slice(2), [], { as: supervisor.as });
+    const messages = await server.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('account', '=', person.id)
+      .orderBy('id')
+      .execute();
+    const [first, second] = messages.map(({ payload }) =>
+      renderMessage(server.deps.texts, { ...payload, language: 'pt' }),
+    );
+    expect(first?.text).toMatch(/^EMPRESA DE TESTE LTDA deu a você/);
+    expect(second?.text).toMatch(/^Um Supervisor, em nome de EMPRESA DE TESTE LTDA, mudou os seus acessos/);
   });
 
   it('says that an end moved, and says nothing once it is where it was', async () => {
