@@ -78,7 +78,7 @@ const GROUPS = [
         'http/\\w+',
         'lib/(drafts|download)',
         'features/record-form/(kept|useDraft)',
-        'ui/fields/(masks|focusFirstField|mailTypos|rules)',
+        'ui/(useCountdown|fields/(masks|focusFirstField|mailTypos|rules))',
       ),
       'src/contract/(account|validation|page|registration-fields|email)',
     ),
