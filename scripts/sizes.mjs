@@ -52,14 +52,14 @@ const BUDGETS = {
   thirdParties: 393,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
   requests: 397,
-  // Lists; forms with pickers; people with a dialog.
+  // Lists, whose removals are undone; forms with pickers; people with a dialog.
   accessProfiles: 390,
   newAccessProfile: 389,
   editAccessProfile: 390,
-  accessProfilePeople: 392,
+  accessProfilePeople: 393,
   // The same for access reviews; deciding has its own list, with a bar and dialogs.
-  certifications: 380,
-  newCertification: 388,
+  certifications: 381,
+  newCertification: 389,
   editCertification: 390,
   certification: 396,
   certificationEvidence: 370,
@@ -75,7 +75,7 @@ const BUDGETS = {
   delegation: 401,
   companyLog: 396,
   delegationAdd: 419,
-  delegationEdit: 420,
+  delegationEdit: 421,
   // A search, and above it what waits for a second person.
   support: 397,
   accountState: 371,

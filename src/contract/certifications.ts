@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
-import { validoAte } from './delegated-grants';
+import { CARD_NUMBER_MAX, CARDS_MAX, GROUPS_MAX, validoAte } from './delegated-grants';
 import { filtroPermissionarios, GRANTEES_MAX, PERFIS_ATUANTES } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
@@ -28,7 +28,8 @@ const quantidade = z.number().int();
 const pessoaNomeada = z.object({ nome: z.string(), perfil: z.enum(PERFIS_ATUANTES) });
 
 export const SITUACOES_CERTIFICACAO = ['aberta', 'encerrando', 'encerrada', 'cancelada'] as const;
-export const DECISOES = ['manter', 'manterAte', 'retirar'] as const;
+/** `manterParte`: some of the accesses of one person go, the others stay, where `ate` says so until a day. */
+export const DECISOES = ['manter', 'manterAte', 'manterParte', 'retirar'] as const;
 export const DESTINOS_SEM_DECISAO = ['mantem', 'encerra'] as const;
 /** All, or those that are open and in which somebody waits whom the session may decide. */
 export const FILTROS_CERTIFICACAO = ['todas', 'esperando'] as const;
@@ -36,7 +37,7 @@ export const REPETICOES = ['trimestre', 'ano'] as const;
 /** What keeping is doubtful for: never signed in, not for AWAY_DAYS, without an end, given by somebody who acts for the company no more. */
 export const SINAIS = ['nuncaEntrou', 'ausente', 'semFim', 'quemDeuSaiu'] as const;
 /** What became of somebody: as decided, ended at the deadline, or without accesses before anybody decided. */
-export const DESFECHOS = ['mantido', 'ateData', 'retirado', 'encerrado', 'semAcesso'] as const;
+export const DESFECHOS = ['mantido', 'ateData', 'emParte', 'retirado', 'encerrado', 'semAcesso'] as const;
 /** Why somebody was not decided. */
 export const IMPEDIMENTOS_DECISAO = [
   'propria',
@@ -83,6 +84,8 @@ export const progresso = z.object({
   total: quantidade,
   manter: quantidade,
   manterAte: quantidade,
+  /** A copy of the version before leaves it out. */
+  manterParte: quantidade.optional(),
   retirar: quantidade,
   semDecisao: quantidade,
   /** Of whom nobody decided and who have no access any more. */
@@ -90,7 +93,7 @@ export const progresso = z.object({
 });
 export type Progresso = z.infer<typeof progresso>;
 /** What a decision changes of it. */
-const decididas = progresso.pick({ manter: true, manterAte: true, retirar: true });
+const decididas = progresso.pick({ manter: true, manterAte: true, manterParte: true, retirar: true });
 export type Decididas = z.infer<typeof decididas>;
 
 export const certificacao = z.object({
@@ -161,6 +164,8 @@ export const itemCertificacao = z.object({
       decisao: z.enum(DECISOES),
       ate: z.string().nullable(),
       motivo: z.string().nullable(),
+      /** Cards and groups that went, of `manterParte`. */
+      retirados: quantidade.optional(),
       por: pessoaNomeada,
       em: z.string(),
       /** The session may take it back; what was removed is given back by its own call, for a moment. */
@@ -292,6 +297,49 @@ export const listItensCertificacao = defineEndpoint({
   answer: pageOf(itemCertificacao),
 });
 
+/** What became of an access that was there at the start: they have it, they have it no longer, or this review took it away. */
+export const SITUACOES_ACESSO = ['tem', 'naoTem', 'retirado'] as const;
+const acessoDoInicio = {
+  situacao: z.enum(SITUACOES_ACESSO),
+  /** Names of the access profiles by which they have it, as far as the session may see them. */
+  perfis: z.array(z.string()),
+};
+/** Accesses of somebody that an answer names. */
+export const CERTIFICATION_LEAVES_MAX = CARDS_MAX + GROUPS_MAX;
+
+export const acessosDoItem = z.object({
+  nome: z.string(),
+  idProdutoPF: idProduto,
+  cartoes: z.array(
+    z.object({
+      nuContrato: z.string(),
+      coCentroCusto: z.string(),
+      /** Empty for a cost centre that is gone. */
+      nomeCentroCusto: z.string(),
+      nuCartao: z.string(),
+      ...acessoDoInicio,
+    }),
+  ),
+  grupos: z.array(
+    z.object({ idSistema: z.string(), sistema: z.string(), idGrupo: z.string(), grupo: z.string(), ...acessoDoInicio }),
+  ),
+  /** How many accesses came since the start: no decision of this review is about them. */
+  depois: quantidade,
+  /** There are more than are named: they are removed with the rest, or in the table of people. */
+  omitidos: z.boolean(),
+});
+export type AcessosDoItem = z.infer<typeof acessosDoItem>;
+
+export const getAcessosDoItem = defineEndpoint({
+  id: 'getAcessosDoItem',
+  method: 'GET',
+  path: `${PATH}/:idCertificacao/pessoas/:idPF`,
+  summary: 'What somebody of an access review had at its start, and what became of each',
+  access: { who: 'delegate', param: 'id' },
+  params: ofCertification.extend({ idPF: idProduto }),
+  answer: acessosDoItem,
+});
+
 const pessoas = z
   .array(idProduto, 'grantee_required')
   .min(1, 'grantee_required')
@@ -300,8 +348,21 @@ const pessoas = z
 export const decisaoForm = z
   .object({
     decisao: z.enum(DECISOES, 'certification_choose'),
-    /** The last day of their accesses, of `manterAte`. */
+    /** The last day of their accesses, of `manterAte`; of `manterParte` where what stays has one. */
     ate: validoAte.nullish(),
+    /** What goes, of `manterParte`: accesses that were there at the start. */
+    retirados: z
+      .object({
+        listaCartoes: z
+          .array(z.object({ nuContrato: z.string().min(1).max(20), nuCartao: z.string().min(1).max(CARD_NUMBER_MAX) }))
+          .max(CARDS_MAX, 'cards_too_many')
+          .default([]),
+        listaGrupos: z
+          .array(z.object({ idSistema: z.string().min(1).max(60), idGrupo: z.string().min(1).max(60) }))
+          .max(GROUPS_MAX, 'groups_too_many')
+          .default([]),
+      })
+      .nullish(),
     motivo: z
       .string()
       .trim()
@@ -309,9 +370,11 @@ export const decisaoForm = z
       .refine((text) => !/[^\P{Cc}\n\r]/u.test(text), 'certification_reason_format')
       .default(''),
   })
-  .superRefine(({ decisao, ate }, ctx) => {
+  .superRefine(({ decisao, ate, retirados }, ctx) => {
     if (decisao === 'manterAte' && !ate)
       ctx.addIssue({ code: 'custom', path: ['ate'], message: 'certification_until_required' });
+    if (decisao === 'manterParte' && !retirados?.listaCartoes.length && !retirados?.listaGrupos.length)
+      ctx.addIssue({ code: 'custom', path: ['retirados'], message: 'certification_part_none' });
   });
 
 export const decideCertificacao = defineEndpoint({
@@ -319,16 +382,21 @@ export const decideCertificacao = defineEndpoint({
   method: 'POST',
   path: `${PATH}/:idCertificacao/decisoes`,
   summary:
-    'Decides up to 1,000 people of an access review alike; takes effect at once. Who cannot be decided is named, the others are decided',
+    'Decides up to 1,000 people of an access review alike, or (`manterParte`) which accesses of one person go; takes effect at once. Who cannot be decided is named, the others are decided',
   access: { who: 'delegate', param: 'id' },
   params: ofCertification,
   long: 'grant',
-  body: decisaoForm.safeExtend({ pessoas }),
+  body: decisaoForm.safeExtend({ pessoas }).superRefine(({ decisao, pessoas: whom }, ctx) => {
+    if (decisao === 'manterParte' && whom.length > 1)
+      ctx.addIssue({ code: 'custom', path: ['pessoas'], message: 'certification_part_one' });
+  }),
   answer: z.object({
     decididas: quantidade,
     naoDecididas: z.array(z.object({ idProdutoPF: idProduto, porque: z.enum(IMPEDIMENTOS_DECISAO) })),
     /** Of a removal: what undoes it (`undoRetirada`) for a moment. */
     idRetirada: z.string().nullable(),
+    /** Of `manterParte`: how many accesses went, and how many of the chosen were gone already. With none that went, the person was kept. */
+    parte: z.object({ retirados: quantidade, naoTinha: quantidade }).optional(),
     progresso: decididas,
   }),
 });
@@ -371,6 +439,8 @@ export const comprovante = z.object({
       total: quantidade,
       mantido: quantidade,
       ateData: quantidade,
+      /** A file of before has none. */
+      emParte: quantidade.optional(),
       retirado: quantidade,
       encerrado: quantidade,
       semAcesso: quantidade,
@@ -387,6 +457,13 @@ export const comprovante = z.object({
         perfis: z.array(z.string()),
         validoAte: z.string().nullable(),
         decisao: z.enum(DECISOES).nullable(),
+        /** Of `manterParte`: what stayed of what was there at the start, and what went. The rest was gone before the decision. */
+        parte: z
+          .object({
+            mantidos: z.object({ cartoes: z.array(folha), grupos: z.array(folha) }),
+            retirados: z.object({ cartoes: z.array(folha), grupos: z.array(folha) }),
+          })
+          .optional(),
         ate: z.string().nullable(),
         motivo: z.string().nullable(),
         por: pessoaNomeada.nullable(),
@@ -429,6 +506,7 @@ export const certificationEndpoints = [
   closeCertificacao,
   cancelCertificacao,
   listItensCertificacao,
+  getAcessosDoItem,
   decideCertificacao,
   undecideCertificacao,
   getComprovante,

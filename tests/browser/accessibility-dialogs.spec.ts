@@ -972,9 +972,16 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         values: { whom: 'Alice Amostra' },
       },
       {
+        name: 'which of them somebody keeps',
+        drawnBy: `${REVIEW}/PartDialog.tsx`,
+        reach: ({ page }) => page.locator('.cert__dec').first().getByRole('button').nth(2).click(),
+        dialog: 'certifications:part.title',
+        values: { name: 'Alice Amostra' },
+      },
+      {
         name: 'why somebody loses them',
         drawnBy: `${REVIEW}/RemoveDialog.tsx`,
-        reach: ({ page }) => page.locator('.cert__dec').first().getByRole('button').nth(2).click(),
+        reach: ({ page }) => page.locator('.cert__dec').first().getByRole('button').nth(3).click(),
         dialog: 'certifications:remove.title',
         values: { whom: 'Alice Amostra' },
       },

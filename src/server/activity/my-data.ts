@@ -700,7 +700,7 @@ const certifications = ({ db, account, t }: Asked) =>
     async (last: Moment | undefined) => {
       const { rows } = await sql<CertificationRow>`
         select r.id, r.opened_at::text as at_text, c.id_produto as company, c.nome as empresa, r.nome, r.opened_at, r.prazo,
-          coalesce(i.decision, case when r.company = ${account} then r.state else 'undecided' end) as said, i.decided_at, i.until, i.reason,
+          coalesce(case when i.removal is not null and i.decision in ('keep', 'until') then 'part' else i.decision end, case when r.company = ${account} then r.state else 'undecided' end) as said, i.decided_at, i.until, i.reason,
           case when r.company = ${account} then (select count(*)::int from certification_item n where n.certification = r.id) end as people
         from certification r join account c on c.id = r.company left join certification_item i on i.certification = r.id and i.person = ${account}
         where (r.company = ${account} or i.person is not null) and ${older('r.opened_at', 'r.id', last)}

@@ -30,6 +30,9 @@ export const waits = ({ state }: Pick<Campaign, 'state'>): RawBuilder<boolean> =
     ? sql<boolean>`(i.decision is null and i.outcome is distinct from 'gone')`
     : sql<boolean>`(i.decision is null and g.person is not null)`;
 
+/** That somebody of an item `i` keeps a part: beside the decision to keep stands the removal of the rest. */
+export const inPart = sql<boolean>`(i.removal is not null and i.decision in ('keep', 'until'))`;
+
 /** How far a campaign is, of the people within the scope. */
 export async function progressOf(
   db: Db,
@@ -40,8 +43,9 @@ export async function progressOf(
   const waiting = waits(campaign);
   const { rows } = await sql<Progresso>`
     select count(*)::int as total,
-      (count(*) filter (where i.decision = 'keep'))::int as manter,
-      (count(*) filter (where i.decision = 'until'))::int as "manterAte",
+      (count(*) filter (where i.decision = 'keep' and i.removal is null))::int as manter,
+      (count(*) filter (where i.decision = 'until' and i.removal is null))::int as "manterAte",
+      (count(*) filter (where ${inPart}))::int as "manterParte",
       (count(*) filter (where i.decision = 'remove'))::int as retirar,
       (count(*) filter (where ${waiting}))::int as "semDecisao",
       (count(*) filter (where i.decision is null and not ${waiting}))::int as "semAcesso"
@@ -50,13 +54,23 @@ export async function progressOf(
   return rows[0] as Progresso;
 }
 
-/** How many people within the scope were decided, and how: what a decision changes, out of an index alone. */
+/** How many people within the scope were decided, and how: what a decision changes, out of indexes alone. */
 export async function decidedIn(db: Db, { id }: Pick<Campaign, 'id'>, scope: Scope | null): Promise<Decididas> {
-  const { rows } = await sql<{ decision: 'keep' | 'until' | 'remove'; people: number }>`
-    select decision, count(*)::int as people from certification_item i
-    where certification = ${id} and decision is not null and ${itemWithin(scope)} group by decision`.execute(db);
-  const of = (decision: string) => rows.find((row) => row.decision === decision)?.people ?? 0;
-  return { manter: of('keep'), manterAte: of('until'), retirar: of('remove') };
+  const { rows } = await sql<{ decision: 'keep' | 'until' | 'remove'; part: boolean; people: number }>`
+    select decision, false as part, count(*)::int as people from certification_item i
+    where certification = ${id} and decision is not null and ${itemWithin(scope)} group by decision
+    union all
+    select decision, true, count(*)::int from certification_item i
+    where certification = ${id} and ${inPart} and ${itemWithin(scope)} group by decision`.execute(db);
+  const of = (decision: string, part = false) =>
+    rows.find((row) => row.decision === decision && row.part === part)?.people ?? 0;
+  const [keep, until] = [of('keep', true), of('until', true)];
+  return {
+    manter: of('keep') - keep,
+    manterAte: of('until') - until,
+    manterParte: keep + until,
+    retirar: of('remove'),
+  };
 }
 
 /** Whether the actor decides in a campaign: the company always does. */

@@ -8,24 +8,25 @@ import type {
 import { todayInSaoPaulo } from '../account/queries';
 import { auditAll } from '../audit';
 import type { Db } from '../database/connection';
-import { type GrantChange, noLeaves } from '../database/grant-diff';
+import { type GrantChange, isEmpty, noLeaves } from '../database/grant-diff';
 import type { CertificationItemTable } from '../database/schema';
 import { type Actor, grantRankOf, lockActor } from '../grants/authority';
 import { withMoreThanScope } from '../grants/give';
 import { type LockedGrantee, lockGrantees, recountGrantees } from '../grants/leaves';
-import { allWithin, takeGrants } from '../grants/removal';
+import { allWithin, type Loser, rowsNamed, takeGrants } from '../grants/removal';
 import { auditGrants, tellGrantees } from '../grants/trail';
 import { hasEnded } from '../grants/validity';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { type Campaign, decidedIn, holdOpen, isReviewer, itemWithin } from './campaign';
+import { type Part, partOf } from './part';
 
 type DecidingCall = Call<typeof decideCertificacao | typeof undecideCertificacao>;
 type Impediment = (typeof IMPEDIMENTOS_DECISAO)[number];
 
 type Item = Pick<
   Selectable<CertificationItemTable>,
-  'person' | 'login' | 'decision' | 'until' | 'end_before' | 'decided_by'
+  'person' | 'login' | 'decision' | 'until' | 'end_before' | 'decided_by' | 'removal'
 > & { email: string };
 
 interface Held {
@@ -57,7 +58,7 @@ async function hold(call: DecidingCall): Promise<Held> {
   if (!(await isReviewer(db, actor, campaign.id))) throw new Refusal('MCN-240');
   const ids = accounts.map(({ id }) => id);
   const { rows } = await sql<Omit<Item, 'email'>>`
-    select i.person, i.login, i.decision, i.until, i.end_before, i.decided_by from certification_item i
+    select i.person, i.login, i.decision, i.until, i.end_before, i.decided_by, i.removal from certification_item i
     where i.certification = ${campaign.id} and i.person = any(${ids}::uuid[]) and ${itemWithin(actor.scope)}
     order by i.person for update`.execute(db);
   const emails = new Map(accounts.map(({ id, email }) => [id, email]));
@@ -80,30 +81,45 @@ interface Decided {
   decididas: number;
   naoDecididas: { idProdutoPF: string; porque: Impediment }[];
   idRetirada: string | null;
+  parte?: { retirados: number; naoTinha: number };
   progresso: Decididas;
 }
 
 /**
  * POST …/decisoes: decides these people alike, at once; whoever cannot be decided is named and stays.
- * @throws Refusal MCN-100 for a reason that the campaign asks for, and an end that has passed; else as `hold`
+ * @throws Refusal MCN-100 for a reason that the campaign asks for, an end that has passed, and a part that is none; else as `hold`
  */
 export async function decide(call: Call<typeof decideCertificacao>): Promise<Decided> {
   const { db, body } = call;
   const held = await hold(call);
   const { actor, campaign, today } = held;
-  if (body.decisao === 'retirar' && campaign.asks_reason && body.motivo === '')
-    throw refuseField('motivo', 'certification_reason_required');
-  if (body.decisao === 'manterAte' && body.ate && body.ate < today) throw refuseField('ate', 'valid_until_past');
+  const takes = body.decisao === 'retirar' || body.decisao === 'manterParte';
+  if (takes && campaign.asks_reason && body.motivo === '') throw refuseField('motivo', 'certification_reason_required');
+  if (endAsked(body) && body.ate && body.ate < today) throw refuseField('ate', 'valid_until_past');
   const { able, naoDecididas } = await sorted(db, held, body.pessoas);
-  const idRetirada = await apply(call, held, able);
-  await write(call, held, able, idRetirada);
+  const [one] = able;
+  const part =
+    one && body.decisao === 'manterParte' && body.retirados
+      ? await partOf(db, campaign, one.person, body.retirados)
+      : null;
+  const idRetirada = await apply(call, held, able, part);
+  await write(call, held, able, { idRetirada, part: idRetirada === null ? null : part });
   return {
     decididas: able.length,
     naoDecididas,
     idRetirada,
+    ...(part && {
+      parte: { retirados: part.removed.cards.length + part.removed.groups.length, naoTinha: part.gone },
+    }),
     progresso: await decidedIn(db, campaign, actor.scope),
   };
 }
+
+type Body = Call<typeof decideCertificacao>['body'];
+
+/** Whether a decision sets the end of what stays. */
+const endAsked = ({ decisao, ate }: Pick<Body, 'decisao' | 'ate'>) =>
+  decisao === 'manterAte' || (decisao === 'manterParte' && !!ate);
 
 /** Whom the actor may decide, and why not the others. */
 async function sorted(db: Db, { actor, items, grantees }: Held, logins: readonly string[]) {
@@ -131,10 +147,29 @@ async function sorted(db: Db, { actor, items, grantees }: Held, logins: readonly
 }
 
 /** What the decision does to accesses. @returns what undoes a removal */
-async function apply(call: Call<typeof decideCertificacao>, held: Held, able: readonly Item[]): Promise<string | null> {
+async function apply(
+  call: Call<typeof decideCertificacao>,
+  held: Held,
+  able: readonly Item[],
+  part: Part | null,
+): Promise<string | null> {
   const { decisao, ate } = call.body;
   if (able.length === 0 || decisao === 'manter') return null;
-  if (decisao === 'manterAte') {
+  if (part && !isEmpty(part.removed)) {
+    const { cards, groups } = part.removed;
+    const chosen = rowsNamed({
+      listaCartoes: cards.map(([nuContrato, nuCartao]) => ({ nuContrato, nuCartao })),
+      listaGrupos: groups.map(([idSistema, idGrupo]) => ({ idSistema, idGrupo })),
+    });
+    const losers = able.map(({ person, email }): Loser => {
+      const before = held.grantees.get(person)?.valid_until ?? null;
+      return { person, email, whole: false, ...(ate && ate !== before && { end: [before, ate] }) };
+    });
+    return takeGrants(call, held.actor, losers, chosen);
+  }
+  if (decisao !== 'retirar') {
+    // Of a part of which everything was gone already, the end alone is left to set.
+    if (!ate) return null;
     await setEnds(
       call,
       held,
@@ -172,23 +207,24 @@ async function setEnds(
   await tellGrantees(call, actor, changes, new Map(changed.map(({ person, email }) => [person, email])));
 }
 
-const KEPT_AS = { manter: 'keep', manterAte: 'until', retirar: 'remove' } as const;
+const keptAs = (body: Body) => (body.decisao === 'retirar' ? 'remove' : endAsked(body) ? 'until' : 'keep');
 
 /** The decision as the items keep it, and its rows in the audit. */
 async function write(
   call: Call<typeof decideCertificacao>,
   { actor, campaign, grantees }: Held,
   able: readonly Item[],
-  removal: string | null,
+  { idRetirada: removal, part }: { idRetirada: string | null; part: Part | null },
 ): Promise<void> {
   const { db, body, now } = call;
   if (able.length === 0) return;
-  const decision = KEPT_AS[body.decisao];
+  const decision = keptAs(body);
+  const kept = part && JSON.stringify({ kept: part.kept, removed: part.removed });
   const until = decision === 'until' ? (body.ate ?? null) : null;
   const reason = body.motivo === '' ? null : body.motivo;
   await sql`
     update certification_item i set decision = ${decision}, until = ${until}::date, end_before = w.ends, reason = ${reason},
-      decided_by = ${actor.account.id}, decided_rank = ${grantRankOf(actor)}, decided_at = ${now}, removal = ${removal}::uuid
+      decided_by = ${actor.account.id}, decided_rank = ${grantRankOf(actor)}, decided_at = ${now}, removal = ${removal}::uuid, part = ${kept}::jsonb
     from unnest(${able.map(({ person }) => person)}::uuid[], ${able.map(({ person }) => grantees.get(person)?.valid_until ?? null)}::date[]) as w (person, ends)
     where i.certification = ${campaign.id} and i.person = w.person`.execute(db);
   await auditAll(
@@ -200,8 +236,9 @@ async function write(
       diff: {
         certification: campaign.id,
         rank: grantRankOf(actor),
-        decision,
+        decision: part ? 'part' : decision,
         ...(until && { until }),
+        ...(part && { kept: part.kept, removed: part.removed }),
         ...(reason && { reason }),
       },
     })),
@@ -220,8 +257,10 @@ export async function undecide(
   const held = await hold(call);
   const { actor, campaign, items, grantees, today } = held;
   const open = [...items.values()].filter(
-    ({ decision, decided_by }) =>
-      (decision === 'keep' || decision === 'until') && (actor.rank === 'company' || decided_by === actor.account.id),
+    ({ decision, decided_by, removal }) =>
+      (decision === 'keep' || decision === 'until') &&
+      removal === null &&
+      (actor.rank === 'company' || decided_by === actor.account.id),
   );
   if (open.length === 0) throw new Refusal('MCN-245');
   // Who changed the end since meant it; one that has passed meanwhile is not set again.

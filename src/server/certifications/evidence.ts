@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Comprovante, getComprovante } from '../../contract/certifications';
 import type { Db } from '../database/connection';
-import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
-import type { GrantRank } from '../database/schema';
+import type { CardLeaf, GroupLeaf, Leaves } from '../database/grant-diff';
+import type { GrantRank, KeptPart } from '../database/schema';
 import { actingAs, actorOf } from '../grants/authority';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { signEvidence } from '../sessions/evidence';
-import { type Campaign, visibleCampaign } from './campaign';
+import { type Campaign, inPart, visibleCampaign } from './campaign';
 import { reviewersOf } from './reviewers';
 import { DECISION, OUTCOME, UNDECIDED } from './wire';
 
@@ -25,6 +25,8 @@ interface Row {
   decided_rank: GrantRank | null;
   decided_at: Date | null;
   outcome: keyof typeof OUTCOME;
+  /** Of whoever kept a part. */
+  part: KeptPart | null;
 }
 
 type Content = Comprovante['comprovante'];
@@ -42,7 +44,7 @@ export async function writeEvidence(db: Db, campaign: Campaign, now: Date): Prom
 async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content> {
   const { rows } = await sql<Row>`
     select i.nome, i.login, i.leaves->'cards' as cards, i.leaves->'groups' as groups, i.perfis, i.valid_until, i.decision, i.until, i.reason, d.nome as by_nome,
-      i.decided_rank, i.decided_at, i.outcome
+      i.decided_rank, i.decided_at, i.outcome, case when ${inPart} then i.part end as part
     from certification_item i left join account d on d.id = i.decided_by
     where i.certification = ${campaign.id} order by i.nome, i.person`.execute(db);
   const accounts = await db
@@ -52,7 +54,7 @@ async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content
     .execute();
   const of = (id: string | null) => accounts.find((account) => account.id === id);
   const opener = of(campaign.opened_by);
-  const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome && !row.part).length;
   return {
     versao: 1,
     empresa: { nome: of(campaign.company)?.nome ?? '', cnpj: of(campaign.company)?.cnpj ?? null },
@@ -73,6 +75,7 @@ async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content
       total: rows.length,
       mantido: count('kept'),
       ateData: count('until'),
+      emParte: rows.filter(({ part }) => part !== null).length,
       retirado: count('removed'),
       encerrado: count('ended'),
       semAcesso: count('gone'),
@@ -85,16 +88,19 @@ async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content
       grupos: row.groups,
       perfis: row.perfis,
       validoAte: row.valid_until,
-      decisao: row.decision && DECISION[row.decision],
+      decisao: row.part ? 'manterParte' : row.decision && DECISION[row.decision],
+      ...(row.part && { parte: { mantidos: named(row.part.kept), retirados: named(row.part.removed) } }),
       ate: row.until,
       motivo: row.reason,
       por: row.by_nome && row.decided_rank ? { nome: row.by_nome, perfil: actingAs(row.decided_rank) } : null,
       em: row.decided_at?.toISOString() ?? null,
-      desfecho: OUTCOME[row.outcome],
+      desfecho: row.part ? 'emParte' : OUTCOME[row.outcome],
     })),
     sistemas: await systemsOf(db, rows),
   };
 }
+
+const named = ({ cards, groups }: Leaves) => ({ cartoes: cards, grupos: groups });
 
 /** What the systems and groups of the items are called now. */
 async function systemsOf(db: Db, rows: readonly Row[]): Promise<NonNullable<Content['sistemas']>> {

@@ -20,6 +20,7 @@ import { type Call, etagOf } from '../http/call';
 import { paged } from '../paging';
 import {
   type Campaign,
+  inPart,
   isOpen,
   isReviewer,
   itemWithin,
@@ -161,6 +162,9 @@ interface Row {
   decided_rank: GrantRank | null;
   decided_at: Date | null;
   outcome: keyof typeof OUTCOME | null;
+  part: boolean;
+  taken: number;
+  removal: string | null;
   nuncaEntrou: boolean;
   ausente: boolean;
   semFim: boolean;
@@ -200,7 +204,8 @@ export async function itemsPage(
     select i.person, i.nome, i.login, i.n_contratos, i.n_centros, i.n_sistemas, i.perfis,
       case when g.person is null then i.valid_until else g.valid_until end as ends, coalesce(g.ultimo_acesso, i.ultimo_acesso) as seen,
       b.nome as given, i.given_at, g.person is not null as live, g.versao is distinct from i.versao as changed,
-      i.decision, i.until, i.reason, i.decided_by, d.nome as by_nome, i.decided_rank, i.decided_at, i.outcome,
+      i.decision, i.until, i.reason, i.decided_by, d.nome as by_nome, i.decided_rank, i.decided_at, i.outcome, i.removal, ${inPart} as part,
+      coalesce(jsonb_array_length(i.part->'removed'->'cards') + jsonb_array_length(i.part->'removed'->'groups'), 0) as taken,
       ${sql.join(SINAIS.map((name) => sql`coalesce(${signal[name]}, false) as ${sql.ref(name)}`))}
     from k join certification_item i on i.certification = ${campaign.id} and i.person = k.person ${liveGrantee(company, today)}
       left join account b on b.id = i.given_by left join account d on d.id = i.decided_by
@@ -225,17 +230,22 @@ const toItem = (row: Row, actor: Actor, open: boolean): ItemCertificacao => ({
   mudou: row.decision === null && row.live && row.changed,
   impedimento: row.person === actor.account.id ? 'propria' : row.live ? null : 'semAcesso',
   decisao: decisionOf(row, actor, open),
-  desfecho: row.outcome && OUTCOME[row.outcome],
+  desfecho: row.outcome && (row.part ? 'emParte' : OUTCOME[row.outcome]),
 });
 
 function decisionOf(row: Row, actor: Actor, open: boolean): ItemCertificacao['decisao'] {
   if (!row.decision || !row.decided_rank || !row.decided_at) return null;
   return {
-    decisao: DECISION[row.decision],
+    decisao: row.part ? 'manterParte' : DECISION[row.decision],
     ate: row.until,
     motivo: row.reason,
+    ...(row.part && { retirados: row.taken }),
     por: { nome: row.by_nome ?? '', perfil: actingAs(row.decided_rank) },
     em: row.decided_at.toISOString(),
-    desfaz: open && row.decision !== 'remove' && (actor.rank === 'company' || row.decided_by === actor.account.id),
+    desfaz:
+      open &&
+      row.decision !== 'remove' &&
+      row.removal === null &&
+      (actor.rank === 'company' || row.decided_by === actor.account.id),
   };
 }

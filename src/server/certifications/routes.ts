@@ -3,6 +3,7 @@ import {
   changeCertificacao,
   closeCertificacao,
   decideCertificacao,
+  getAcessosDoItem,
   getCertificacao,
   getComprovante,
   listCertificacoes,
@@ -15,6 +16,7 @@ import { type Route, route } from '../http/call';
 import { decide, undecide } from './decide';
 import { readEvidence } from './evidence';
 import { cancelCampaign, changeCampaign, closeCampaign, openCampaign, previewCampaign } from './open';
+import { accessesOfItem } from './part';
 import { campaignDetail, campaignsOf, itemsPage } from './read';
 
 /** Access certifications: campaigns of a company, what is decided in them, and what proves it. */
@@ -27,6 +29,7 @@ export const certificationRoutes: Route[] = [
   route(closeCertificacao, closeCampaign),
   route(cancelCertificacao, cancelCampaign),
   route(listItensCertificacao, itemsPage),
+  route(getAcessosDoItem, accessesOfItem),
   route(decideCertificacao, decide),
   route(undecideCertificacao, undecide),
   route(getComprovante, readEvidence),

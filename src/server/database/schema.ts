@@ -489,6 +489,8 @@ export interface RemovalTable {
   actor: string;
   at: Date;
   undone_at: Date | null;
+  /** A profile that it deleted. */
+  profile: Json<Record<string, unknown>> | null;
 }
 
 /** How the grantor acted: E the company itself, A its Administrador, S its Supervisor. */
@@ -654,6 +656,11 @@ export interface CertificationReviewerTable {
   person: string;
 }
 
+export interface KeptPart {
+  kept: Leaves;
+  removed: Leaves;
+}
+
 /** One person of a campaign, with what was there at its start. */
 export interface CertificationItemTable {
   certification: string;
@@ -681,8 +688,10 @@ export interface CertificationItemTable {
   decided_by: string | null;
   decided_rank: GrantRank | null;
   decided_at: Instant | null;
-  /** The removal that may be undone for a moment. */
+  /** The removal that may be undone for a moment. Beside a decision to keep, it took a part. */
   removal: string | null;
+  /** Of a decision to keep a part: which of the accesses of the start stayed, and which went. */
+  part: Json<KeptPart> | null;
   /** What followed. */
   outcome: 'kept' | 'until' | 'removed' | 'ended' | 'gone' | null;
 }

@@ -61,7 +61,7 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   if (kept.some(({ person, events: then }) => since.get(person) !== then)) throw new Refusal('MCN-178');
   await giveBack(db, company, removal.id, kept);
   await giveProfilesBack(db, company, removal.id);
-  await forgetDecisions(db, removal.id);
+  const ends = await forgetDecisions(db, removal.id);
   await recountGrantees(db, company, persons, now);
   await db.updateTable('removal').set({ undone_at: now }).where('id', '=', removal.id).execute();
 
@@ -73,6 +73,7 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
       groups: groups.map(({ system, grupo }): GroupLeaf => [system, grupo]),
     },
     removed: noLeaves(),
+    ...(ends.has(person) && { validUntil: ends.get(person) }),
     ...(profiles.length > 0 && { profiles: { given: profiles.map(({ nome }) => nome) } }),
   }));
   await auditGrants(call, company, grantRankOf(actor), changes);

@@ -14,10 +14,23 @@ export async function holdDecisions(db: Db, removal: string): Promise<void> {
   await sql`select from certification_item where removal = ${removal} order by person for update`.execute(db);
 }
 
-/** What was removed is given back: nobody has decided about these people. */
-export async function forgetDecisions(db: Db, removal: string): Promise<void> {
+/**
+ * What was removed is given back: nobody has decided about these people. Whoever kept a part until a day has the end of before, too.
+ * @returns the ends, now and again, of whom that changed
+ */
+export async function forgetDecisions(
+  db: Db,
+  removal: string,
+): Promise<ReadonlyMap<string, [from: string | null, to: string | null]>> {
+  const { rows } = await sql<{ person: string; until: string; before: string | null }>`
+    update grantee g set valid_until = k.valid_until, end_announced = k.end_announced, end_recorded = k.end_recorded
+    from removed_grantee k join certification_item i on i.removal = k.removal and i.person = k.person join certification c on c.id = i.certification
+    where k.removal = ${removal} and i.decision = 'until' and g.company = c.company and g.person = k.person
+      and g.valid_until = i.until and k.valid_until is distinct from i.until
+    returning g.person, i.until, k.valid_until as before`.execute(db);
   await sql`
     update certification_item set decision = null, until = null, end_before = null, reason = null, decided_by = null, decided_rank = null, decided_at = null,
-      removal = null
+      removal = null, part = null
     where removal = ${removal}`.execute(db);
+  return new Map(rows.map(({ person, until, before }) => [person, [until, before]]));
 }

@@ -20,6 +20,8 @@ export interface Loser {
   person: string;
   email: string;
   whole: boolean;
+  /** Of whoever keeps something, the end of that before and after, where it changes with it. */
+  end?: [from: string | null, to: string | null];
 }
 
 /** Until when the server undoes a removal: longer than the screen offers it, for the way there. */
@@ -123,16 +125,27 @@ export async function takeForGood(
   const company = actor.company.id;
   const persons = losers.map(({ person }) => person);
   const removed = await deleteChosen(db, company, persons, chosen);
+  await setEnds(db, company, losers);
   await recountGrantees(db, company, persons, now);
-  const changes = losers.map(({ person, whole }): GrantChange => ({
+  const changes = losers.map(({ person, whole, end }): GrantChange => ({
     person,
     action: whole ? 'delegation.removed' : 'delegation.changed',
     added: noLeaves(),
     removed: removed.get(person) ?? noLeaves(),
+    ...(end && { validUntil: end }),
   }));
   await auditGrants(call, company, grantRankOf(actor), changes);
   const emails = new Map(losers.map(({ person, email }) => [person, email]));
   return tellGrantees(call, actor, changes, emails, hold);
+}
+
+async function setEnds(db: Db, company: string, losers: readonly Loser[]): Promise<void> {
+  const changed = losers.flatMap(({ person, end }) => (end ? [{ person, until: end[1] }] : []));
+  if (changed.length === 0) return;
+  await sql`
+    update grantee g set valid_until = w.ends, end_announced = null, end_recorded = null
+    from unnest(${changed.map(({ person }) => person)}::uuid[], ${changed.map(({ until }) => until)}::date[]) as w (person, ends)
+    where g.company = ${company} and g.person = w.person`.execute(db);
 }
 
 /** How many rows the audit has about the accesses that each of these people has or had of the company. */

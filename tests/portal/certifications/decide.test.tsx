@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  type AcessosDoItem,
   type CertificacaoDetalhe,
   decideCertificacao,
   type Decididas,
+  getAcessosDoItem,
   getCertificacao,
   type ItemCertificacao,
   listItensCertificacao,
@@ -12,6 +14,7 @@ import {
   type Progresso,
   undecideCertificacao,
 } from '../../../src/contract/certifications';
+import type { AnswerOf } from '../../../src/contract/endpoint';
 import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
@@ -197,6 +200,130 @@ describe('deciding by the keyboard', () => {
     const own = within(await rowOf('Ana Exemplo (você)'));
     expect(own.getByText('Você não decide o próprio acesso. Quem decide é Davi Amostra.')).toBeVisible();
     expect(own.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('deciding a part of somebody', () => {
+  const leaf = (nuCartao: string, more: Partial<AcessosDoItem['cartoes'][number]> = {}) => ({
+    nuContrato: '9912000101',
+    coCentroCusto: 'CC1',
+    nomeCentroCusto: 'EXPEDICAO',
+    nuCartao,
+    situacao: 'tem' as const,
+    perfis: [],
+    ...more,
+  });
+  const had = (more: Partial<AcessosDoItem> = {}): AcessosDoItem => ({
+    nome: 'BRUNO FICTICIO',
+    idProdutoPF: 'bruno',
+    cartoes: [
+      leaf('0067000011'),
+      leaf('0067000012', { perfis: ['Expedição'] }),
+      leaf('0067000013', { situacao: 'naoTem' }),
+    ],
+    grupos: [{ idSistema: 'SRO', sistema: 'Rastro', idGrupo: 'G1', grupo: 'Consulta', situacao: 'tem', perfis: [] }],
+    depois: 0,
+    omitidos: false,
+    ...more,
+  });
+  const answered = (more: Partial<AnswerOf<typeof decideCertificacao>> = {}) =>
+    answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: REMOVAL,
+      progresso: decided({ manterParte: 1 }),
+      ...more,
+    }));
+  const opened = async (user: ReturnType<typeof begin>['user']) => {
+    const bruno = await rowOf('Bruno Ficticio');
+    await expect.poll(() => bruno).toHaveFocus();
+    await user.keyboard('p');
+    return within(await screen.findByRole('dialog', { name: 'Acessos de Bruno Ficticio' }));
+  };
+
+  it('ticks what goes by the keyboard alone, says what that means, and goes on to the next; undone with one key', async () => {
+    answer(getAcessosDoItem, () => had());
+    const sent = answered({ parte: { retirados: 2, naoTinha: 0 } });
+    const given = answer(undoRetirada, () => ({ devolvidos: 1 }));
+    const { user } = begin();
+    const dialog = await opened(user);
+    await expect.poll(() => dialog.getByRole('checkbox', { name: 'Tudo de: Contrato 9912000101' })).toHaveFocus();
+    // What is gone already is said, and not to be ticked.
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(4);
+    expect(dialog.getByText('Já não tem')).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}{ArrowDown} {ArrowDown} ');
+    expect(dialog.getByText('2 saem, ficam 1.')).toBeInTheDocument();
+    expect(dialog.getByText(/^Vem pelo perfil Expedição: sem esse acesso/)).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]?.body).toEqual({
+      pessoas: ['bruno'],
+      decisao: 'manterParte',
+      ate: null,
+      motivo: '',
+      retirados: {
+        listaCartoes: [{ nuContrato: '9912000101', nuCartao: '0067000012' }],
+        listaGrupos: [{ idSistema: 'SRO', idGrupo: 'G1' }],
+      },
+    });
+    const bruno = await rowOf('Bruno Ficticio');
+    expect(await within(bruno).findByText('2 acessos retirados')).toBeInTheDocument();
+    expect(await screen.findByText('1 de 3 pessoas decididas')).toBeInTheDocument();
+    (await rowOf('Carla Modelo')).focus();
+    await user.keyboard('z');
+    await expect.poll(() => given.length).toBe(1);
+    expect(given[0]?.params).toMatchObject({ idRetirada: REMOVAL });
+    expect(await within(bruno).findByRole('button', { name: 'Manter Bruno Ficticio' })).toBeInTheDocument();
+    expect(screen.getByText('0 de 3 pessoas decididas')).toBeInTheDocument();
+  });
+
+  it('keeps everybody’s all with nothing ticked, and calls all of it a removal', async () => {
+    answer(getAcessosDoItem, () => had());
+    const sent = answered({ idRetirada: null });
+    const { user } = begin(review({ exigeMotivo: true }));
+    const dialog = await opened(user);
+    await expect.poll(() => dialog.getByRole('checkbox', { name: /^Tudo de/ })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Manter tudo' })).toBeInTheDocument();
+    await user.keyboard(' ');
+    await user.click(dialog.getByRole('checkbox', { name: /^Consulta/ }));
+    expect(dialog.getByText('Tudo sai: é o mesmo que retirar o acesso.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'Não usa' }));
+    await user.click(dialog.getByRole('button', { name: 'Retirar' }));
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]?.body).toMatchObject({ decisao: 'retirar', motivo: 'Não usa' });
+    expect(sent[0]?.body).not.toHaveProperty('retirados');
+  });
+
+  it('says what came since the start, and of a part that was gone that the person was kept', async () => {
+    answer(getAcessosDoItem, () => had({ depois: 2 }));
+    answered({ idRetirada: null, parte: { retirados: 0, naoTinha: 1 }, progresso: decided({ manter: 1 }) });
+    const { user } = begin();
+    const dialog = await opened(user);
+    expect(
+      await dialog.findByText('2 acessos dados depois do início da revisão ficam como estão.'),
+    ).toBeInTheDocument();
+    await user.click(dialog.getByRole('checkbox', { name: /^0067000011/ }));
+    await user.click(dialog.getByRole('button', { name: 'Retirar 1 e manter o resto' }));
+    expect(await screen.findByText(/^1 acesso que você marcou já não existia/)).toBeInTheDocument();
+    expect(await within(await rowOf('Bruno Ficticio')).findByText('Manter')).toBeInTheDocument();
+  });
+
+  it('shows afterwards what went, to look at only', async () => {
+    answer(getAcessosDoItem, () => had({ grupos: [{ ...had().grupos[0], situacao: 'retirado' } as never] }));
+    const decisao = {
+      decisao: 'manterParte' as const,
+      ate: null,
+      motivo: null,
+      retirados: 1,
+      por: { nome: 'DAVI AMOSTRA', perfil: 'Administrador' as const },
+      em: '2026-11-21T12:00:00Z',
+      desfaz: false,
+    };
+    const { user } = begin(review(), [item('bruno', 'BRUNO FICTICIO', { decisao })]);
+    await user.click(await screen.findByRole('button', { name: 'Ver os acessos de Bruno Ficticio' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Acessos de Bruno Ficticio' }));
+    expect(await dialog.findByText('Retirado nesta revisão')).toBeInTheDocument();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
   });
 });
 

@@ -85,6 +85,15 @@ describe('itensDaRevisao', () => {
   });
 });
 
+it('acessosDoItem reads what somebody of a review had at its start', async () => {
+  const sent = onTheWire({ body: { nome: 'ANA', cartoes: [], grupos: [] } });
+  const resource = 'acessosDoItem';
+  await expect(of(resource).getOne({ resource, id: PERSON, meta: { ...meta, revisao: ID } })).resolves.toMatchObject({
+    data: { id: PERSON, nome: 'ANA' },
+  });
+  expect(sent).toEqual([got(`${PATH}/${ID}/pessoas/${PERSON}`)]);
+});
+
 it('previasDeRevisao asks whom a review would cover', async () => {
   const sent = onTheWire({ body: { pessoas: 12 } });
   const resource = 'previasDeRevisao';

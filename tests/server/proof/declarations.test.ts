@@ -143,6 +143,7 @@ const DECLARED = [
   'closeCertificacao: delegate id, ranks company A',
   'cancelCertificacao: delegate id, ranks company A',
   'listItensCertificacao: delegate id, review',
+  'getAcessosDoItem: delegate id',
   'decideCertificacao: delegate id',
   'undecideCertificacao: delegate id',
   'getComprovante: delegate id, ranks company A',

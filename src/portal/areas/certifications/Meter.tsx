@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Progresso } from '../../../contract/certifications';
+import type { Decididas, Progresso } from '../../../contract/certifications';
 
-const PARTS = ['manter', 'manterAte', 'retirar'] as const;
+const PARTS = ['manter', 'manterAte', 'manterParte', 'retirar'] as const;
 
-export const decidedOf = ({ manter, manterAte, retirar }: Progresso) => manter + manterAte + retirar;
+export const decidedOf = ({ manter, manterAte, manterParte = 0, retirar }: Decididas) =>
+  manter + manterAte + manterParte + retirar;
 
 /** How far a review is, as a bar: what was decided how, and what was not. */
 export function Meter({ progress, label }: { progress: Progresso; label: string }) {
@@ -18,7 +19,7 @@ export function Meter({ progress, label }: { progress: Progresso; label: string 
       aria-valuenow={decidedOf(progress)}
     >
       {PARTS.map((part) => (
-        <i key={part} className={`cert__c-${part}`} style={{ width: `${(progress[part] / total) * 100}%` }} />
+        <i key={part} className={`cert__c-${part}`} style={{ width: `${((progress[part] ?? 0) / total) * 100}%` }} />
       ))}
     </div>
   );
@@ -27,7 +28,9 @@ export function Meter({ progress, label }: { progress: Progresso; label: string 
 /** The same in figures. */
 export function Legend({ progress }: { progress: Progresso }) {
   const { t } = useTranslation('certifications');
-  const parts = [...PARTS, 'semDecisao', ...(progress.semAcesso > 0 ? (['semAcesso'] as const) : [])] as const;
+  const { manterParte = 0, semAcesso } = progress;
+  const decided = PARTS.filter((part) => part !== 'manterParte' || manterParte > 0);
+  const parts = [...decided, 'semDecisao', ...(semAcesso > 0 ? (['semAcesso'] as const) : [])] as const;
   return (
     <ul className="cert__legend">
       {parts.map((part) => (

@@ -9,6 +9,7 @@ import type {
   UpdateParams,
 } from '@refinedev/core';
 import {
+  type AcessosDoItem,
   cancelCertificacao,
   type Certificacao,
   type CertificacaoDetalhe,
@@ -18,6 +19,7 @@ import {
   decideCertificacao,
   FILTROS_CERTIFICACAO,
   FILTROS_ITEM,
+  getAcessosDoItem,
   getCertificacao,
   getComprovante,
   type ItemCertificacao,
@@ -41,6 +43,8 @@ export type CertificationRecord = CertificacaoDetalhe & { id: string };
 export type CertificationSaved = CallInput<typeof openCertificacao>['body'];
 /** Somebody whose accesses are reviewed, by the username. */
 export type CertificationItem = ItemCertificacao & { id: string };
+/** What somebody had at the start, by their username. */
+export type ItemAccesses = AcessosDoItem & { id: string };
 export type Preview = PreviaCertificacao & { id: string };
 export type Evidence = Comprovante & { id: string };
 /** What is decided, of whom, in which review. */
@@ -125,6 +129,14 @@ export const itensDaRevisao: ResourceProvider = {
       submitOf(meta, []),
     );
     return { data: ids.map((id) => ({ id, progresso })) as BaseRecord[] as TData[] };
+  },
+};
+
+/** What somebody of a review had at its start, by their username; `revisao` in `meta` says of which. */
+export const acessosDoItem: ResourceProvider = {
+  async getOne<TData extends BaseRecord>({ id, meta }: GetOneParams) {
+    const params = { id: accountOf(meta), idCertificacao: metaText(meta, 'revisao'), idPF: String(id) };
+    return as<TData>({ ...(await call(getAcessosDoItem, { params }, readOf(meta))), id });
   },
 };
 

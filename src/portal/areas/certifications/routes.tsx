@@ -67,6 +67,7 @@ export const resources: AreaResource[] = [
       },
     },
   },
+  { name: 'acessosDoItem', load: async () => (await provider()).acessosDoItem },
   { name: 'previasDeRevisao', load: async () => (await provider()).previasDeRevisao },
   { name: 'encerramentosDeRevisao', load: async () => (await provider()).encerramentosDeRevisao },
   {

@@ -7,6 +7,8 @@ import { dateAfter, daysBefore, type SeedContext } from './account-rows';
 
 /** Who is decided already in the review that is under way, and who was reviewed before: places in the list of people. */
 const KEPT = [1, 3, 5];
+/** Of whom a part went in it. */
+const PART = 7;
 const BEFORE = [12, 15];
 
 /**
@@ -50,6 +52,7 @@ export async function seedCertification(db: Db, { now, id }: SeedContext): Promi
     inForce.map(({ person }) => person),
   );
   await keep(db, running, people(KEPT), { by: ana, at: daysBefore(now, 1) });
+  await keepPart(db, running, people([PART]), { by: ana, at: daysBefore(now, 1) });
   const profile = await db
     .selectFrom('access_profile')
     .select(['id', 'nome'])
@@ -115,4 +118,26 @@ async function keep(
   await sql`
     update certification_item set decision = 'keep', end_before = valid_until, decided_by = ${by}, decided_rank = 'A', decided_at = ${at}
     where certification = ${certification} and person = any(${persons}::uuid[])`.execute(db);
+}
+
+/** Somebody had one more card at the start, which went. */
+async function keepPart(
+  db: Db,
+  certification: string,
+  persons: readonly string[],
+  made: { by: string; at: Date },
+): Promise<void> {
+  await keep(db, certification, persons, made);
+  await sql`
+    update certification_item i set reason = 'Não usa', removal = ${newId()}::uuid,
+      leaves = jsonb_set(i.leaves, '{cards}', i.leaves->'cards' || jsonb_build_array(gone.leaf)),
+      part = jsonb_build_object('kept', i.leaves, 'removed', jsonb_build_object('cards', jsonb_build_array(gone.leaf), 'groups', jsonb_build_array()))
+    from (
+      select n.person, (
+        select jsonb_build_array(p.nu_contrato, p.nu_cartao, p.co) from posting_card p
+        where p.company = c.company and p.nu_contrato = any(n.contratos) and not n.leaves->'cards' @> jsonb_build_array(jsonb_build_array(p.nu_contrato, p.nu_cartao, p.co))
+        order by p.nu_contrato, p.nu_cartao limit 1) as leaf
+      from certification_item n join certification c on c.id = n.certification
+      where n.certification = ${certification} and n.person = any(${persons}::uuid[])) gone
+    where i.certification = ${certification} and i.person = gone.person and gone.leaf is not null`.execute(db);
 }

@@ -39,6 +39,7 @@ import * as endedInvitations from './0053-ended-invitations';
 import * as completeLists from './0054-complete-lists';
 import * as renewalsWithoutWords from './0055-renewals-without-words';
 import * as changesSeen from './0056-changes-seen';
+import * as whatRemovalsKeep from './0059-what-removals-keep';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0054-complete-lists': completeLists,
   '0055-renewals-without-words': renewalsWithoutWords,
   '0056-changes-seen': changesSeen,
+  '0059-what-removals-keep': whatRemovalsKeep,
 };

@@ -406,6 +406,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
     params: { idCertificacao: '{certification}' },
     query: { situacao: 'todas', sinal: 'todos', pessoa: 'a', sort: 'nome,asc' },
   },
+  getAcessosDoItem: { params: { idCertificacao: '{certification}', idPF: '{supervisor}' } },
   decideCertificacao: {
     as: 'company',
     params: { idCertificacao: '{certification}' },

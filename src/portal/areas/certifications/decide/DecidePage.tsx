@@ -181,7 +181,15 @@ function Review({
       </section>
       {record.fora > 0 && <Notice className="above">{t('outside', { count: record.fora })}</Notice>}
       {running && !record.revisor && !reading && <Notice className="above">{t('notReviewer')}</Notice>}
-      <People account={account} record={record} open={open} progress={progress} deciding={deciding} names={names} />
+      <People
+        account={account}
+        record={record}
+        open={open}
+        sees={!reading}
+        progress={progress}
+        deciding={deciding}
+        names={names}
+      />
       <YesNoModal
         open={asking !== null}
         title={t(asking === 'close' ? 'close.open' : 'cancel.open')}

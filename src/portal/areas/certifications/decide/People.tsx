@@ -17,6 +17,7 @@ import { Keys, Rows } from './Rows';
 import type { Choice, useDeciding } from './useDeciding';
 
 const UntilDialog = preloadable(() => import('./UntilDialog'));
+const PartDialog = preloadable(() => import('./PartDialog'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 
 interface PeopleProps {
@@ -24,6 +25,8 @@ interface PeopleProps {
   record: CertificationRecord;
   /** The session decides here now. */
   open: boolean;
+  /** It may see what somebody had: support's review may not. */
+  sees: boolean;
   progress: Progresso;
   deciding: ReturnType<typeof useDeciding>;
   /** Filled with the names of those who are shown, for what is said of them. */
@@ -33,7 +36,7 @@ interface PeopleProps {
 const KEEP: Choice = { decisao: 'manter', ate: null, motivo: '' };
 
 /** The people of a review: whom it shows, deciding them one by one or several at once. */
-export function People({ account, record, open, progress, deciding, names }: PeopleProps) {
+export function People({ account, record, open, sees, progress, deciding, names }: PeopleProps) {
   const { t } = useTranslation(['certifications', 'validation']);
   // Who decides begins with those who wait, who reads with everybody.
   const first = open ? 'semDecisao' : 'todas';
@@ -45,9 +48,10 @@ export function People({ account, record, open, progress, deciding, names }: Peo
   const { rows, page, pager, state } = table;
   const { made, decide, undecide, undo, forget, undoable } = deciding;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<{ act: 'manterAte' | 'retirar'; whom: readonly CertificationItem[] } | null>(
-    null,
-  );
+  const [asking, setAsking] = useState<{
+    act: Exclude<Act, 'manter' | 'desfazer'>;
+    whom: readonly CertificationItem[];
+  } | null>(null);
   const shown = state.filters['situacao'] || first;
   /** How often somebody went on with those who still wait. */
   const [begun, setBegun] = useState(0);
@@ -80,7 +84,12 @@ export function People({ account, record, open, progress, deciding, names }: Peo
   };
   /** @returns whether it was done at once, and not asked about first */
   const act = (whom: readonly CertificationItem[], what: Act): boolean => {
-    if (what === 'manterAte' || (what === 'retirar' && (record.exigeMotivo || whom.length > 1))) {
+    if (
+      what === 'manterAte' ||
+      what === 'manterParte' ||
+      what === 'ver' ||
+      (what === 'retirar' && (record.exigeMotivo || whom.length > 1))
+    ) {
       setAsking({ act: what, whom });
       return false;
     }
@@ -143,6 +152,7 @@ export function People({ account, record, open, progress, deciding, names }: Peo
             made={made}
             open={open}
             other={record.outroRevisor}
+            sees={sees}
             begun={begun > 0}
             ticked={ticked}
             onTick={(row, on) =>
@@ -216,6 +226,18 @@ export function People({ account, record, open, progress, deciding, names }: Peo
           onClose={() => setAsking(null)}
           onChoose={(ate) => {
             if (asking) void decideAll(asking.whom, { decisao: 'manterAte', ate, motivo: '' });
+            setAsking(null);
+          }}
+        />
+        <PartDialog
+          account={account}
+          review={record.id}
+          item={(asking?.act === 'manterParte' || asking?.act === 'ver' ? asked : null) ?? null}
+          deciding={asking?.act === 'manterParte'}
+          reasoned={record.exigeMotivo}
+          onClose={() => setAsking(null)}
+          onDecide={(choice) => {
+            if (asking) void decideAll(asking.whom, choice);
             setAsking(null);
           }}
         />

@@ -6,7 +6,10 @@ import { personName } from '../../../lib/format';
 import type { CertificationItem } from '../provider';
 import type { Made } from './useDeciding';
 
-export type Act = 'manter' | 'manterAte' | 'retirar' | 'desfazer';
+export type Act = 'manter' | 'manterAte' | 'manterParte' | 'retirar' | 'desfazer' | 'ver';
+
+/** What a key or a button of a row decides. */
+export const ACTS = ['manter', 'manterAte', 'manterParte', 'retirar'] as const;
 
 export interface RowProps {
   row: CertificationItem;
@@ -18,17 +21,26 @@ export interface RowProps {
   ticked: boolean;
   /** Who decides the session's own. */
   other: string;
+  /** The session may see what somebody has. */
+  sees: boolean;
   onTick: (row: CertificationItem, ticked: boolean) => void;
   onAct: (row: CertificationItem, act: Act) => void;
 }
 
 /** What is said of somebody's decision: of this visit, or before. */
 export const decisionOn = (row: CertificationItem, made: Made | undefined) =>
-  made === undefined ? row.decisao : made && { ...made, por: null, desfaz: made.decisao !== 'retirar' };
+  made === undefined
+    ? row.decisao
+    : made && {
+        ...made,
+        retirados: made.retirados && made.retirados.listaCartoes.length + made.retirados.listaGrupos.length,
+        por: null,
+        desfaz: made.decisao === 'manter' || made.decisao === 'manterAte',
+      };
 
-const TAG = { manter: 'success', manterAte: 'processing', retirar: 'error' } as const;
+const TAG = { manter: 'success', manterAte: 'processing', manterParte: 'warning', retirar: 'error' } as const;
 
-function Decision({ row, made, open, current, other, onAct }: Omit<RowProps, 'ticked' | 'onTick'>) {
+function Decision({ row, made, open, current, other, sees, onAct }: Omit<RowProps, 'ticked' | 'onTick'>) {
   const { t } = useTranslation('certifications');
   const name = personName(row.nome);
   const decision = decisionOn(row, made);
@@ -36,11 +48,30 @@ function Decision({ row, made, open, current, other, onAct }: Omit<RowProps, 'ti
     return (
       <span className="cert__done">
         <Tag color={TAG[decision.decisao]}>
-          {decision.ate ? t('decided.until', { date: dateText(decision.ate) }) : t(`legend.${decision.decisao}`)}
+          {decision.ate && decision.decisao === 'manterAte'
+            ? t('decided.until', { date: dateText(decision.ate) })
+            : t(`legend.${decision.decisao}`)}
         </Tag>
+        {decision.retirados !== undefined && (
+          <span className="small">
+            {t('decided.part', { count: decision.retirados })}
+            {decision.ate && ` · ${t('ends', { date: dateText(decision.ate) })}`}
+          </span>
+        )}
         {decision.motivo && <span className="small muted">{decision.motivo}</span>}
         {decision.por && (
           <span className="small muted">{t('decided.by', { name: personName(decision.por.nome) })}</span>
+        )}
+        {sees && decision.decisao === 'manterParte' && (
+          <Button
+            type="link"
+            size="small"
+            tabIndex={current ? 0 : -1}
+            aria-label={t('part.lookOf', { name })}
+            onClick={() => onAct(row, 'ver')}
+          >
+            {t('part.look')}
+          </Button>
         )}
         {open && decision.desfaz && (
           <Button
@@ -61,7 +92,7 @@ function Decision({ row, made, open, current, other, onAct }: Omit<RowProps, 'ti
   if (!open) return <span className="small muted">{t('legend.semDecisao')}</span>;
   return (
     <div className="cert__dec" role="group" aria-label={t('decisionOf', { name })}>
-      {(['manter', 'manterAte', 'retirar'] as const).map((act) => (
+      {ACTS.map((act) => (
         <Button
           key={act}
           size="small"

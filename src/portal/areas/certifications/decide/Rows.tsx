@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { isPhone } from '../../../ui/usePhone';
 import type { CertificationItem } from '../provider';
-import { type Act, decisionOn, Row } from './Row';
+import { type Act, ACTS, decisionOn, Row } from './Row';
 import type { Made } from './useDeciding';
 
 interface RowsProps {
@@ -18,6 +18,7 @@ interface RowsProps {
   made: ReadonlyMap<string, Made>;
   open: boolean;
   other: string;
+  sees: boolean;
   /** The list came by a press that left with it: its first row has the focus. */
   begun: boolean;
   ticked: ReadonlySet<string>;
@@ -28,8 +29,6 @@ interface RowsProps {
   onUndo: () => void;
 }
 
-const KEYED = ['manter', 'manterAte', 'retirar'] as const;
-
 /** The keys of this list, shown above it. They act while the focus is within it. */
 export function Keys() {
   const { t } = useTranslation('certifications');
@@ -38,7 +37,7 @@ export function Keys() {
       <span>
         <kbd className="cert__key">↑</kbd> <kbd className="cert__key">↓</kbd> {t('keyHelp.move')}
       </span>
-      {KEYED.map((act) => (
+      {ACTS.map((act) => (
         <span key={act}>
           <kbd className="cert__key">{t(`keys.${act}`)}</kbd> {t(`keyHelp.${act}`)}
         </span>
@@ -57,7 +56,7 @@ export function Keys() {
  * The people of a page, each with what is decided. One row is the current one: arrows change it, letters decide, and a decision leads to the next that waits. Rows stay
  * where they are, so that nothing moves under the pointer.
  */
-export function Rows({ rows, made, open, other, begun, ticked, onTick, onAct, onUndo }: RowsProps) {
+export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onAct, onUndo }: RowsProps) {
   const { t } = useTranslation('certifications');
   const [chosen, setChosen] = useState(0);
   const current = Math.min(chosen, rows.length - 1);
@@ -100,7 +99,7 @@ export function Rows({ rows, made, open, other, begun, ticked, onTick, onAct, on
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     const onRow = event.target === list.current?.children[current];
     const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-    const act = KEYED.find((one) => t(`keys.${one}`) === key);
+    const act = ACTS.find((one) => t(`keys.${one}`) === key);
     if (act) {
       event.preventDefault();
       if (!waits(row)) return;
@@ -165,6 +164,7 @@ export function Rows({ rows, made, open, other, begun, ticked, onTick, onAct, on
               current={isCurrent}
               ticked={ticked.has(row.id)}
               other={other}
+              sees={sees}
               onTick={onTick}
               onAct={pressed}
             />

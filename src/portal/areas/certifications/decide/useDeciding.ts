@@ -7,10 +7,15 @@ import { personName } from '../../../lib/format';
 import { toastText } from '../../../ui/toast';
 import type { CertificationItem, Decided, Deciding } from '../provider';
 
+/** The accesses that go where a part is kept. */
+export type Taken = Required<NonNullable<Deciding['retirados']>>;
+
 export interface Choice {
   decisao: (typeof DECISOES)[number];
   ate: string | null;
   motivo: string;
+  /** Of `manterParte`. */
+  retirados?: Taken;
 }
 
 /** A decision of this visit; null: it was taken back. */
@@ -20,6 +25,8 @@ interface Step {
   ids: string[];
   /** Of a removal: its name, once the server has said it. */
   removal: string | null;
+  /** What a removal counts as. */
+  counts: 'retirar' | 'manterParte';
 }
 
 /**
@@ -60,7 +67,7 @@ export function useDeciding(account: string, revisao: string, named: (id: string
   /** @returns the key of what is wrong with a field, as the server says it; null when it was taken, or the catalogue of errors says why not */
   const decide = async (rows: readonly Pick<CertificationItem, 'id'>[], choice: Choice): Promise<string | null> => {
     const ids = rows.map(({ id }) => id);
-    const step: Step = { ids, removal: null };
+    const step: Step = { ids, removal: null, counts: choice.decisao === 'manterParte' ? 'manterParte' : 'retirar' };
     mark(ids, choice);
     keep([...steps.current, step]);
     const forget = () => keep(steps.current.filter((one) => one !== step));
@@ -68,7 +75,7 @@ export function useDeciding(account: string, revisao: string, named: (id: string
       const { data } = await after(() =>
         send({
           resource: 'itensDaRevisao',
-          values: { revisao, pessoas: ids, decisao: choice.decisao, ate: choice.ate, motivo: choice.motivo },
+          values: { revisao, pessoas: ids, ...choice },
           meta: { account },
           ...quiet,
         }),
@@ -79,6 +86,12 @@ export function useDeciding(account: string, revisao: string, named: (id: string
       step.ids = ids.filter((id) => !left.includes(id));
       if (step.ids.length === 0) forget();
       mark(left, undefined);
+      const { parte } = data;
+      if (parte && parte.retirados === 0) {
+        // All of it was gone already: they were kept with the rest.
+        mark(step.ids, { ...choice, decisao: choice.ate === null ? 'manter' : 'manterAte' });
+      }
+      if (parte && parte.naoTinha > 0) toastText('info', t('part.wasGone', { count: parte.naoTinha }));
       const [first] = data.naoDecididas;
       if (first)
         toastText(
@@ -128,7 +141,7 @@ export function useDeciding(account: string, revisao: string, named: (id: string
       return step.ids;
     }
     keep(steps.current.slice(0, -1));
-    const { removal } = step;
+    const { removal, counts } = step;
     try {
       await after(() => giveBack({ resource: 'retiradasDeAcesso', id: removal, meta: { account }, ...quiet }));
     } catch (error) {
@@ -136,7 +149,7 @@ export function useDeciding(account: string, revisao: string, named: (id: string
       return [];
     }
     mark(step.ids, null);
-    setProgress((before) => before && { ...before, retirar: before.retirar - step.ids.length });
+    setProgress((before) => before && { ...before, [counts]: (before[counts] ?? 0) - step.ids.length });
     return step.ids;
   };
 

@@ -45,8 +45,8 @@ function Facts({ content }: { content: Content }) {
     [t('fields.revisores'), [content.empresa.nome, ...revisao.revisores.map(personName)].join(', ')],
     [
       t('evidence.sum'),
-      (['mantido', 'ateData', 'retirado', 'encerrado', 'semAcesso'] as const)
-        .filter((outcome) => resumo[outcome] > 0)
+      (['mantido', 'ateData', 'emParte', 'retirado', 'encerrado', 'semAcesso'] as const)
+        .filter((outcome) => (resumo[outcome] ?? 0) > 0)
         .map((outcome) => `${t(`outcomes.${outcome}`)}: ${resumo[outcome]}`)
         .join(' · '),
     ],
@@ -63,10 +63,30 @@ function Facts({ content }: { content: Content }) {
   );
 }
 
+/** Of whoever kept a part: what went, and what stayed. */
+function Part({
+  part,
+  systems,
+}: {
+  part: NonNullable<Content['pessoas'][number]['parte']>;
+  systems: Content['sistemas'];
+}) {
+  const { t } = useTranslation('certifications');
+  return (['retirados', 'mantidos'] as const).map((side) => (
+    <span key={side} className="small cert__sub">
+      {t(`evidence.${side}`)}{' '}
+      {accesses(part[side], systems)
+        .map(([of, leaves]) => `${of}: ${leaves.join(', ')}`)
+        .join('; ')}
+    </span>
+  ));
+}
+
 function People({ content }: { content: Content }) {
   const { t } = useTranslation('certifications');
   const decision = ({ decisao, ate }: Content['pessoas'][number]) => {
     if (!decisao) return t('legend.semDecisao');
+    if (decisao === 'manterParte' && ate) return t('evidence.partUntil', { date: dateText(ate) });
     return ate ? t('decided.until', { date: dateText(ate) }) : t(`legend.${decisao}`);
   };
   return (
@@ -99,6 +119,7 @@ function People({ content }: { content: Content }) {
               </td>
               <td>
                 {decision(one)}
+                {one.parte && <Part part={one.parte} systems={content.sistemas} />}
                 {one.motivo && <span className="small muted cert__sub">{one.motivo}</span>}
               </td>
               <td>

@@ -1,0 +1,76 @@
+import { Input, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CERTIFICATION_REASON_MAX } from '../../../../contract/certifications';
+
+const REASONS = ['saiu', 'naoUsa', 'mudou'] as const;
+const OTHER = 'outro';
+
+/** Why somebody loses something: one of a few reasons, of which `first` is chosen at first, or another in words. */
+export function useReason(first: (typeof REASONS)[number]) {
+  const { t } = useTranslation(['certifications', 'validation']);
+  const [choice, setChoice] = useState<string>(first);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  /** @returns the reason in words; null where what is wrong with it stands beside it now */
+  const read = (): string | null => {
+    const reason = choice === OTHER ? typed.trim() : t(`remove.reasons.${choice}`);
+    const wrong =
+      reason === ''
+        ? 'certification_reason_required'
+        : reason.length > CERTIFICATION_REASON_MAX
+          ? 'certification_reason_length'
+          : null;
+    setProblem(wrong);
+    return wrong === null ? reason : null;
+  };
+  const change = (next: { choice?: string; typed?: string }) => {
+    if (next.choice !== undefined) setChoice(next.choice);
+    if (next.typed !== undefined) setTyped(next.typed);
+    setProblem(null);
+  };
+  return { choice, typed, problem, read, change };
+}
+
+/** Where the reason is chosen, with what is wrong with it. */
+export function ReasonField({ reason }: { reason: ReturnType<typeof useReason> }) {
+  const { t } = useTranslation(['certifications', 'validation']);
+  const id = useId();
+  const { choice, typed, problem, change } = reason;
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="lbl">{t('remove.reason')}</legend>
+        <Radio.Group
+          className="radios"
+          value={choice}
+          onChange={(event) => change({ choice: event.target.value as string })}
+        >
+          {[...REASONS, OTHER].map((one) => (
+            <Radio key={one} value={one}>
+              {t(`remove.reasons.${one}`)}
+            </Radio>
+          ))}
+        </Radio.Group>
+      </fieldset>
+      {choice === OTHER && (
+        <div className="field">
+          <label className="lbl" htmlFor={`${id}motivo`}>
+            {t('remove.which')}
+          </label>
+          <Input
+            id={`${id}motivo`}
+            autoComplete="off"
+            value={typed}
+            aria-describedby={`${id}erro`}
+            aria-invalid={problem !== null}
+            onChange={(event) => change({ typed: event.target.value })}
+          />
+        </div>
+      )}
+      <span className="err" id={`${id}erro`} role="alert">
+        {problem !== null && t(`validation:${problem}`)}
+      </span>
+    </>
+  );
+}
