@@ -21,6 +21,9 @@ export const PROFILE_PEOPLE_MAX = 1000;
 /** Accesses that are given at once: those of a profile, times the people. */
 export const PROFILE_GIVEN_MAX = 500_000;
 
+/** Accesses that a preview names of what people gain, and of what they lose. */
+export const PROFILE_EFFECT_NAMED = 10;
+
 const quantidade = z.number().int();
 
 /** A card, a cost centre (without `nuCartao`: all its cards, also later ones) or a contract (without `coCentroCusto` either). */
@@ -175,6 +178,12 @@ export const changePerfil = defineEndpoint({
   answer: z.object({ alterados: quantidade }),
 });
 
+/** The first accesses of those that people gain or lose; how many there are stands beside each person. */
+const primeirosAcessos = z.object({
+  cartoes: z.array(z.object({ nuContrato: z.string(), nuCartao: z.string() })),
+  grupos: z.array(z.object({ sistema: z.string(), grupo: z.string() })),
+});
+
 export const efeitoPerfil = pageOf(
   z.object({
     nome: z.string(),
@@ -183,8 +192,12 @@ export const efeitoPerfil = pageOf(
     perde: quantidade,
     /** Nothing is left to them: they leave the table. */
     ficaSemNada: z.boolean(),
+    /** Which of `efeitos` it is; a copy of the version before leaves out both. */
+    efeito: quantidade.optional(),
   }),
 ).extend({
+  /** What the people of this page gain and lose: each once, with how many people of all it is the same for. */
+  efeitos: z.array(z.object({ pessoas: quantidade, ganha: primeirosAcessos, perde: primeirosAcessos })).optional(),
   /** People who gain something, and who lose something. */
   ganham: quantidade,
   perdem: quantidade,
@@ -199,7 +212,8 @@ export const previewPerfil = defineEndpoint({
   id: 'previewPerfil',
   method: 'POST',
   path: `${PATH}/:idPerfil/previa`,
-  summary: 'Who would gain and lose how much if the profile gave this instead; those who lose come first',
+  summary:
+    'Who would gain and lose what if the profile gave this instead; those who lose come first, and those who gain and lose the same beside each other',
   access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
   params: ofProfile,
   long: 'grant',

@@ -11,9 +11,10 @@ import {
 } from '../../contract/access-profiles';
 import { actorOf } from '../grants/authority';
 import { type Route, route } from '../http/call';
+import { previewProfile } from './effect';
 import { giveToPeople, takeFromPeople } from './people';
 import { holdersOf, profileDetail, profilesOf } from './read';
-import { addProfile, changeProfile, previewProfile, removeProfile } from './save';
+import { addProfile, changeProfile, removeProfile } from './save';
 
 /** Access profiles: keeping them, and giving them to people. */
 export const accessProfileRoutes: Route[] = [

@@ -2,26 +2,23 @@ import { type Selectable, sql } from 'kysely';
 import {
   type addPerfil,
   type changePerfil,
-  type EfeitoPerfil,
   type GravacaoPerfil,
-  type previewPerfil,
   PROFILE_PEOPLE_MAX,
   PROFILES_MAX,
   type removePerfil,
 } from '../../contract/access-profiles';
-import { pageInfoOf } from '../../contract/page';
 import { normaliseName } from '../../contract/validation';
 import { audit } from '../audit';
 import type { Db } from '../database/connection';
 import type { AccessProfileTable } from '../database/schema';
-import { type Actor, actorOf, grantRankOf, lockActor } from '../grants/authority';
-import { cardByProfile, followProfile, groupByProfile, takeProfile } from '../grants/profiles';
+import { type Actor, grantRankOf, lockActor } from '../grants/authority';
+import { followProfile, takeProfile } from '../grants/profiles';
 import { type Call, requireMatch } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
-import { lockHolders, visibleProfile } from './read';
+import { lockHolders } from './read';
 
-interface Parts {
+export interface Parts {
   cards: [nuContrato: string, co: string, nuCartao: string][];
   groups: [system: string, grupo: string][];
 }
@@ -31,7 +28,7 @@ interface Parts {
  * @throws Refusal MCN-100 when it names nothing, IDC-111 for what is not the company's, MCN-161 for a card of another cost centre, MCN-162 for a group of
  * another system
  */
-async function partsAsked(
+export async function partsAsked(
   db: Db,
   { company }: Actor,
   { contratos, sistemas }: Pick<GravacaoPerfil, 'contratos' | 'sistemas'>,
@@ -110,7 +107,7 @@ async function writeParts(db: Db, profile: string, { cards, groups }: Parts): Pr
   );
 }
 
-async function partsOf(db: Db, profile: string): Promise<Parts> {
+export async function partsOf(db: Db, profile: string): Promise<Parts> {
   const cards = await db
     .selectFrom('access_profile_card')
     .select(['nu_contrato', 'co', 'nu_cartao'])
@@ -204,13 +201,13 @@ async function everybody(db: Db, actor: Actor, id: string): Promise<{ id: string
   return lockHolders(db, actor, { id, beyond: false }, null);
 }
 
-const sameParts = (a: Parts, b: Parts) => {
+export const sameParts = (a: Parts, b: Parts) => {
   const words = ({ cards, groups }: Parts) => [...cards, ...groups].map((part) => part.join('\n')).sort();
   return JSON.stringify(words(a)) === JSON.stringify(words(b));
 };
 
 /** Whether nobody loses anything by the change: each part that there was is still there, or lies in one that is. */
-function onlyAdds(had: Parts, parts: Parts): boolean {
+export function onlyAdds(had: Parts, parts: Parts): boolean {
   const cards = new Set(parts.cards.map((part) => part.join('\n')));
   const groups = new Set(parts.groups.map((part) => part.join('\n')));
   return (
@@ -274,76 +271,4 @@ export async function removeProfile(call: Call<typeof removePerfil>): Promise<un
     people: lost,
   });
   await db.deleteFrom('access_profile').where('id', '=', profile.id).execute();
-}
-
-/** POST …/previa: what a change to these parts would do now. */
-export async function previewProfile(call: Call<typeof previewPerfil>): Promise<EfeitoPerfil> {
-  const { body, db, params, query } = call;
-  const actor = await actorOf(call);
-  const { id, people } = await visibleProfile(db, actor, params.idPerfil);
-  const parts = await partsAsked(db, actor, body);
-  const { cards, groups } = parts;
-  const company = actor.company.id;
-  const { rows } = await sql<{
-    nome: string;
-    login: string;
-    gains: number;
-    loses: number;
-    had: number;
-    total: number;
-    gaining: number;
-    losing: number;
-  }>`
-    with holder as materialized (select person from access_profile_holder where profile = ${id}),
-    card as materialized (
-      select distinct p.nu_contrato, p.nu_cartao
-      from unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, co]) => co)}::text[], ${cards.map(([, , number]) => number)}::text[]) as c (nu_contrato, co, nu_cartao)
-        join posting_card p on p.company = ${company} and p.nu_contrato = c.nu_contrato and (p.nu_cartao = c.nu_cartao or (c.nu_cartao = '' and c.co in ('', p.co)))),
-    grp as materialized (
-      select distinct g.system, g.grupo
-      from unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[]) as c (system, grupo)
-        join company_system o on o.company = ${company} and o.system = c.system
-        join system_group g on g.system = c.system and c.grupo in ('', g.grupo)),
-    effect as (
-      select h.person, 1 as gains, 0 as loses from holder h cross join card l
-      where not exists (select from card_grant r where r.company = ${company} and r.person = h.person and r.nu_contrato = l.nu_contrato and r.nu_cartao = l.nu_cartao)
-      union all
-      select h.person, 1, 0 from holder h cross join grp l
-      where not exists (select from group_grant r where r.company = ${company} and r.person = h.person and r.system = l.system and r.grupo = l.grupo)
-      union all
-      select r.person, 0, 1 from card_grant r join holder using (person)
-      where r.company = ${company} and not r.direct and not ${cardByProfile(id)}
-        and not exists (select from card l where l.nu_contrato = r.nu_contrato and l.nu_cartao = r.nu_cartao)
-      union all
-      select r.person, 0, 1 from group_grant r join holder using (person)
-      where r.company = ${company} and not r.direct and not ${groupByProfile(id)}
-        and not exists (select from grp l where l.system = r.system and l.grupo = r.grupo)),
-    felt as materialized (select person, sum(gains)::int as gains, sum(loses)::int as loses from effect group by person)
-    select g.nome_ordem as nome, g.login, f.gains, f.loses,
-      (select count(*)::int from card_grant r where r.company = ${company} and r.person = f.person)
-        + (select count(*)::int from group_grant r where r.company = ${company} and r.person = f.person) as had,
-      (select count(*)::int from felt) as total,
-      (select count(*)::int from felt where gains > 0) as gaining,
-      (select count(*)::int from felt where loses > 0) as losing
-    from felt f join grantee g on g.company = ${company} and g.person = f.person
-    order by f.loses > 0 desc, g.nome_ordem, g.person limit ${query.size} offset ${query.page * query.size}`.execute(
-    db,
-  );
-  const had = await partsOf(db, id);
-  const adds = onlyAdds(had, parts);
-  const many = people > PROFILE_PEOPLE_MAX;
-  return {
-    itens: rows.map((row) => ({
-      nome: row.nome,
-      idProdutoPF: row.login,
-      ganha: row.gains,
-      perde: row.loses,
-      ficaSemNada: row.had + row.gains === row.loses,
-    })),
-    page: pageInfoOf(query.page, query.size, rows.length, rows[0]?.total ?? 0),
-    ganham: rows[0]?.gaining ?? 0,
-    perdem: rows[0]?.losing ?? 0,
-    demais: many && !adds,
-    depois: many && adds && !sameParts(had, parts),
-  };
 }

@@ -23,6 +23,47 @@ interface EffectDialogProps {
 
 const PAGE = 20;
 
+/** The people of a page, those to whom the same happens together: they come beside each other. */
+function alike(people: readonly Effect[]): [Effect, ...Effect[]][] {
+  const groups: [Effect, ...Effect[]][] = [];
+  for (const one of people) {
+    const last = groups.at(-1);
+    if (last && last[0].efeito === one.efeito) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+type Named = NonNullable<Effects['efeitos']>[number];
+
+/** By name what some people gain and lose, and how many they are. */
+function Leaves({ effect, named }: { effect: Effect; named: Named | undefined }) {
+  const { t } = useTranslation('access-profiles');
+  if (!named) return null;
+  const said = ({ cartoes, grupos }: Named['ganha'], count: number) => {
+    const by = new Map<string, string[]>();
+    const add = (whole: string, leaf: string) => by.set(whole, [...(by.get(whole) ?? []), leaf]);
+    for (const { nuContrato, nuCartao } of cartoes) add(t('effect.contract', { name: nuContrato }), nuCartao);
+    for (const { sistema, grupo } of grupos) add(sistema, grupo);
+    const more = count - cartoes.length - grupos.length;
+    return [...by]
+      .map(([whole, leaves]) => `${whole}: ${leaves.join(', ')}`)
+      .concat(more > 0 ? [t('effect.more', { count: more })] : [])
+      .join('; ');
+  };
+  return (
+    <>
+      <h3 className="aprof__same">{t('effect.people', { count: named.pessoas })}</h3>
+      {effect.ganha > 0 && (
+        <p className="small">{t('effect.gain', { count: named.pessoas, what: said(named.ganha, effect.ganha) })}</p>
+      )}
+      {effect.perde > 0 && (
+        <p className="small">{t('effect.lose', { count: named.pessoas, what: said(named.perde, effect.perde) })}</p>
+      )}
+    </>
+  );
+}
+
 /** Who would gain and lose what by a change of a profile, before it is saved. */
 export default function EffectDialog({ account, profile, held, onClose, onSave }: EffectDialogProps) {
   const { t } = useTranslation('access-profiles');
@@ -90,16 +131,19 @@ export default function EffectDialog({ account, profile, held, onClose, onSave }
                     .join('; ')}
             </b>
           </p>
-          {info.totalElements > 0 && (
-            <ul className="aprof__effects" aria-label={t('effect.list')}>
-              {(found?.data ?? []).map((one) => (
-                <li key={one.id}>
-                  <b>{personName(one.nome)}</b>
-                  <span className={one.perde > 0 ? 'err' : 'muted'}>{what(one)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
+          {alike(found?.data ?? []).map(([first, ...others]) => (
+            <section key={first.id} className="aprof__alike">
+              <Leaves effect={first} named={effects.efeitos?.[first.efeito ?? -1]} />
+              <ul className="aprof__effects" aria-label={t('effect.list')}>
+                {[first, ...others].map((one) => (
+                  <li key={one.id}>
+                    <b>{personName(one.nome)}</b>
+                    <span className={one.perde > 0 ? 'err' : 'muted'}>{what(one)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
           {info.totalPages > 1 && <Pager page={info} onPage={setPage} />}
         </>
       )}
