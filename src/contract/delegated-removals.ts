@@ -157,9 +157,6 @@ export const makeRetirada = defineEndpoint({
 
 // ---- taking it back
 
-/** A removal's undoing is offered for so long. The header X-Desfazer of its answer names it. */
-export const UNDO_SECONDS = 15;
-
 export const undoRetirada = defineEndpoint({
   id: 'undoRetirada',
   method: 'POST',

@@ -39,5 +39,7 @@ export async function takeFromPeople(call: Call<typeof takePerfil>): Promise<{ a
   await sql`select from access_profile where id = ${params.idPerfil} for share`.execute(db);
   const profile = await visibleProfile(db, actor, params.idPerfil);
   const people = await lockHolders(db, actor, profile, body);
-  return { alterados: await takeProfile(call, actor, people, profile) };
+  if (people.length === 0) return { alterados: 0 };
+  const { changed } = await takeProfile(call, actor, people, profile);
+  return { alterados: changed };
 }

@@ -12,6 +12,7 @@ import { audit } from '../audit';
 import type { Db } from '../database/connection';
 import type { AccessProfileTable } from '../database/schema';
 import { type Actor, grantRankOf, lockActor } from '../grants/authority';
+import { keepDeleted } from '../grants/deleted-profile';
 import { followProfile, takeProfile } from '../grants/profiles';
 import { type Call, requireMatch } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
@@ -256,19 +257,20 @@ export async function changeProfile(call: Call<typeof changePerfil>): Promise<{ 
   return { alterados: await followProfile(call, actor, people, { id: before.id, nome: body.nome }) };
 }
 
-/** DELETE: what people have by it alone goes. @throws Refusal as `holdProfile` and `everybody` */
+/** DELETE: what people have by it alone goes; it can be undone for a moment. @throws Refusal as `holdProfile` and `everybody` */
 export async function removeProfile(call: Call<typeof removePerfil>): Promise<undefined> {
   const { db, params } = call;
   const actor = await lockActor(call, call.permit.target.id);
   await lockNames(db, actor.company.id);
   const profile = await holdProfile(call, actor, params.idPerfil);
   const people = await everybody(db, actor, profile.id);
-  const lost = await takeProfile(call, actor, people, profile);
+  const { changed, removal } = await takeProfile(call, actor, people, profile);
+  await keepDeleted(db, removal, profile.id);
   await auditProfile(call, actor, 'profile.deleted', {
     profile: profile.id,
     nome: profile.nome,
     parts: await partsOf(db, profile.id),
-    people: lost,
+    people: changed,
   });
   await db.deleteFrom('access_profile').where('id', '=', profile.id).execute();
 }

@@ -4,6 +4,7 @@ import type { Db } from '../database/connection';
 import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
 import { type Actor, grantRankOf, lockActor } from '../grants/authority';
 import { forgetDecisions, holdDecisions } from '../grants/certifications';
+import { restoreDeleted } from '../grants/deleted-profile';
 import { lockGrantees, recountGrantees } from '../grants/leaves';
 import { canBeUndone, eventsOf } from '../grants/removal';
 import { auditGrants, tellGrantees, withdrawNotices } from '../grants/trail';
@@ -46,6 +47,7 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   if (!kept.every(({ live }) => live)) throw new Refusal('MCN-178');
   refuseBeyondScope(actor, kept);
 
+  await restoreDeleted(call, actor, removal.id);
   await holdProfiles(db, kept);
   await holdDecisions(db, removal.id);
 

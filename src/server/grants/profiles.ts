@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/connection';
 import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
+import type { Call } from '../http/call';
 import { type Actor, grantRankOf, type Scope } from './authority';
 import type { GivingCall, Tell } from './give';
 import { endExpired, finish, insertGrantees, type Outcome, setEnds, type Work, workOn } from './give';
 import { lockGrantees } from './leaves';
+import { takeUndoably } from './removal';
+import { tellGrantees } from './trail';
 
 /** Somebody whose account the caller holds, and where they are written to. */
 interface Addressed {
@@ -61,29 +64,46 @@ export async function giveProfile(
 }
 
 /**
- * Takes a profile from these people, whose accounts the caller holds: what they have neither directly nor by another profile goes.
- * @returns for how many something changed
+ * Takes a profile from these people, whose accounts the caller holds: what they have neither directly nor by another profile goes. It can be undone for a moment.
+ * @returns for how many something changed, and the removal that may be undone
  */
 export async function takeProfile(
-  call: GivingCall,
+  call: GivingCall & Pick<Call, 'setHeader'>,
   actor: Actor,
   people: readonly Addressed[],
   profile: Profile,
-): Promise<number> {
+): Promise<{ changed: number; removal: string }> {
   const { db } = call;
+  const company = actor.company.id;
   const rows = await lockGrantees(
     db,
-    actor.company.id,
+    company,
     people.map(({ id }) => id),
   );
-  const { rows: gone } = await sql<{ person: string }>`
-    delete from access_profile_holder where profile = ${profile.id} and person = any(${rows.map(({ person }) => person)}::uuid[])
-    returning person`.execute(db);
-  const had = new Set(gone.map(({ person }) => person));
+  const { rows: having } = await sql<{ person: string }>`
+    select person from access_profile_holder where profile = ${profile.id} and person = any(${rows.map(({ person }) => person)}::uuid[])
+    order by person for update`.execute(db);
+  const persons = having.map(({ person }) => person);
+  const had = new Set(persons);
   const work = rows.filter(({ person }) => had.has(person)).map((row) => standing(row));
   for (const { change } of work) change.profiles = { taken: [profile.nome] };
-  await removeUnsourced(db, actor.company.id, work);
-  return tell(call, actor, work, people);
+  const chosen = {
+    cards: sql<boolean>`(not r.direct and not ${cardByProfile(profile.id)})`,
+    groups: sql<boolean>`(not r.direct and not ${groupByProfile(profile.id)})`,
+  };
+  let changed = 0;
+  const removal = await takeUndoably(call, actor, { persons, chosen, profile: profile.id }, async (hold) => {
+    await sql`delete from access_profile_holder where profile = ${profile.id} and person = any(${persons}::uuid[])`.execute(
+      db,
+    );
+    await removeUnsourced(db, company, work);
+    let waited: ReadonlySet<string> = new Set();
+    changed = await tell(call, actor, work, people, async (telling, of, changes, emails) => {
+      waited = await tellGrantees(telling, of, changes, emails, hold);
+    });
+    return waited;
+  });
+  return { changed, removal };
 }
 
 /** Brings what these people have, whose accounts the caller holds, in line with a profile that they have and that gives something else from now on. */
@@ -117,9 +137,10 @@ async function tell(
   actor: Actor,
   work: readonly Work[],
   people: readonly Addressed[],
+  told?: Tell,
 ): Promise<number> {
   await withoutRest(call.db, actor.company.id, work);
-  const { alterados } = await finish(call, actor, work, people);
+  const { alterados } = await finish(call, actor, work, people, told);
   return alterados;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { UNDO_SECONDS } from '../../contract/delegated-removals';
+import { UNDO_SECONDS } from '../../contract/undo';
 import type { Db } from '../database/connection';
 import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
 import type { Call } from '../http/call';
@@ -96,15 +96,32 @@ export async function takeGrants(
   chosen: Chosen,
 ): Promise<string | null> {
   if (losers.length === 0) return null;
+  return takeUndoably(call, actor, { persons: losers.map(({ person }) => person), chosen }, (hold) =>
+    takeForGood(call, actor, losers, chosen, hold),
+  );
+}
+
+/**
+ * Keeps what somebody else takes from these grantees, whose rows the caller holds, so that it can be undone. The answer's header X-Desfazer names it.
+ * @param what `profile`: they lose it alone with what is chosen, and none of the others that they have
+ * @param take takes it, with notices that wait so many seconds. @returns of whom one had to wait already
+ * @returns its name
+ */
+export async function takeUndoably(
+  call: GivingCall & Pick<Call, 'setHeader'>,
+  actor: Actor,
+  what: { persons: readonly string[]; chosen: Chosen; profile?: string },
+  take: (hold: number) => Promise<ReadonlySet<string>>,
+): Promise<string> {
   const { db, now } = call;
-  const company = actor.company.id;
-  const persons = losers.map(({ person }) => person);
   const removal = newId();
-  await keep(db, { removal, actor, persons, chosen, now });
-  const told = await takeForGood(call, actor, losers, chosen, NOTICE_HOLD_SECONDS);
+  await keep(db, { removal, actor, now, ...what });
+  const told = await take(NOTICE_HOLD_SECONDS);
   await sql`
     update removed_grantee g set events = e.events, told = g.person = any(${[...told]}::uuid[])
-    from (${eventsOf(company, persons)}) e where g.removal = ${removal} and g.person = e.person`.execute(db);
+    from (${eventsOf(actor.company.id, what.persons)}) e where g.removal = ${removal} and g.person = e.person`.execute(
+    db,
+  );
   call.setHeader('x-desfazer', removal);
   return removal;
 }
@@ -158,10 +175,12 @@ interface Keeping {
   actor: Actor;
   persons: readonly string[];
   chosen: Chosen;
+  /** The one that they lose; without it any of theirs may go with what is chosen. */
+  profile?: string;
   now: Date;
 }
 
-async function keep(db: Db, { removal, actor, persons, chosen, now }: Keeping): Promise<void> {
+async function keep(db: Db, { removal, actor, persons, chosen, profile, now }: Keeping): Promise<void> {
   const company = actor.company.id;
   await sql`insert into removal (id, company, actor, at) values (${removal}, ${company}, ${actor.account.id}, ${now})`.execute(
     db,
@@ -181,7 +200,7 @@ async function keep(db: Db, { removal, actor, persons, chosen, now }: Keeping): 
       left join (
         select h.person, jsonb_agg(jsonb_build_object('profile', h.profile, 'nome', a.nome, 'versao', a.versao, 'by', h.by, 'by_rank', h.by_rank, 'at', h.at)) as kept
         from access_profile_holder h join access_profile a on a.id = h.profile
-        where h.company = ${company} and h.person = any(${persons}::uuid[]) group by h.person) p on p.person = g.person
+        where h.company = ${company} and h.person = any(${persons}::uuid[]) ${profile ? sql`and h.profile = ${profile}` : sql``} group by h.person) p on p.person = g.person
       left join (
         select r.person, jsonb_agg(jsonb_build_object('kind', r.kind, 'first', r.first, 'second', r.second)) as kept
         from (

@@ -12,12 +12,14 @@ import {
   removePerfil,
   takePerfil,
 } from '../../../src/contract/access-profiles';
+import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { listCentrosCusto, listSistemas } from '../../../src/contract/delegated-grants';
 import { findPermissionarios, listPermissionarios } from '../../../src/contract/delegated-users';
 import { getContratosPJ, getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import NewProfilePage from '../../../src/portal/areas/access-profiles/form/NewProfilePage';
 import ProfilesPage from '../../../src/portal/areas/access-profiles/list/ProfilesPage';
+import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, refuse } from '../support/backend';
 import { company } from '../support/records';
 import { renderApp, renderScreen } from '../support/render';
@@ -72,8 +74,15 @@ describe('the list of profiles', () => {
   it('says what each gives, and how many lose something before one is deleted', async () => {
     begin();
     answer(listPerfis, () => ({ itens: [profile()], page: page(1) }));
-    const removed = answer(removePerfil, () => undefined);
-    const { user } = renderScreen(<ProfilesPage />, { path: '/perfisDeAcesso' });
+    const removed = answer(removePerfil, () => undefined, { undo: 'retirada-1' });
+    const given = answer(undoRetirada, () => ({ devolvidos: 0 }));
+    const { user } = renderScreen(
+      <>
+        <ToastHost />
+        <ProfilesPage />
+      </>,
+      { path: '/perfisDeAcesso' },
+    );
     expect(await screen.findByText('3 cartões')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Expedição' })).toHaveAttribute(
       'href',
@@ -85,6 +94,9 @@ describe('the list of profiles', () => {
     await user.click(dialog.getByRole('button', { name: 'Excluir o perfil' }));
     await expect.poll(() => removed.length).toBe(1);
     expect(removed[0]).toMatchObject({ params: { idPerfil: ID } });
+    await user.click(await screen.findByRole('button', { name: /^Desfazer/ }));
+    await expect.poll(() => given[0]?.params).toMatchObject({ idRetirada: 'retirada-1' });
+    expect(await screen.findByText('Desfeito.')).toBeInTheDocument();
   });
 
   it('says of one that nobody has that nobody has it', async () => {
@@ -156,11 +168,62 @@ describe('the form of a profile', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('1 pessoa perde acessos')).toBeInTheDocument();
     expect(dialog.getByText('perde 3 acessos · fica sem acessos')).toBeInTheDocument();
+    // An answer without names says how many alone.
+    expect(dialog.queryByRole('heading', { level: 3 })).toBeNull();
     expect(saved).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Salvar para todos' }));
     await expect.poll(() => saved.length).toBe(1);
     expect(asked[0]?.body).toMatchObject({ contratos: [{ nuContrato: CONTRACT, coCentroCusto: '0101' }] });
     expect(saved[0]?.body).toMatchObject({ nome: 'Expedição', dias: 90, contratos: [{ coCentroCusto: '0101' }] });
+  });
+
+  it('names what people gain and lose, once for those to whom the same happens', async () => {
+    begin(profile({ contratos: [centre, { ...centre, coCentroCusto: '0205' }] }));
+    const somebody = (nome: string, idProdutoPF: string, efeito: number) => ({
+      nome,
+      idProdutoPF,
+      ganha: efeito === 0 ? 12 : 0,
+      perde: 1,
+      ficaSemNada: false,
+      efeito,
+    });
+    const lost = { cartoes: [{ nuContrato: CONTRACT, nuCartao: '0067000001' }], grupos: [] };
+    answer(previewPerfil, () => ({
+      itens: [
+        somebody('MARINA HIPÓTESE', '00000010154', 0),
+        somebody('BRUNO FICTÍCIO', '00000010235', 0),
+        somebody('CARLA MODELO', '00000010316', 1),
+      ],
+      page: page(31),
+      efeitos: [
+        {
+          pessoas: 30,
+          ganha: {
+            cartoes: [],
+            grupos: Array.from({ length: 10 }, (_, group) => ({ sistema: 'FATURAS', grupo: `Grupo ${group}` })),
+          },
+          perde: lost,
+        },
+        { pessoas: 1, ganha: { cartoes: [], grupos: [] }, perde: lost },
+      ],
+      ganham: 30,
+      perdem: 31,
+      demais: false,
+      depois: false,
+    }));
+    const { user } = renderApp(`/alterarPerfilDeAcesso?id=${ID}`);
+    await user.click(await screen.findByRole('button', { name: /Tirar do perfil: Centro de custo 0205/ }));
+    await user.click(screen.getByRole('button', { name: 'Salvar perfil' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+      '30 pessoas',
+      '1 pessoa',
+    ]);
+    expect(dialog.getByText(/^Ganham FATURAS: Grupo 0, .*Grupo 9; e mais 2$/)).toBeInTheDocument();
+    expect(dialog.getByText(`Perdem Contrato ${CONTRACT}: 0067000001`)).toBeInTheDocument();
+    expect(dialog.getByText(`Perde Contrato ${CONTRACT}: 0067000001`)).toBeInTheDocument();
+    const lists = dialog.getAllByRole('list');
+    expect(within(lists[0] as HTMLElement).getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('says that many people get later what they gain', async () => {
@@ -215,13 +278,17 @@ describe('the people of a profile', () => {
   it('lose it after a question', async () => {
     begin();
     answer(listPessoasPerfil, holders);
-    const taken = answer(takePerfil, () => ({ alterados: 1 }));
+    const taken = answer(takePerfil, () => ({ alterados: 1 }), { undo: 'retirada-1' });
+    const given = answer(undoRetirada, () => ({ devolvidos: 1 }));
     const { user } = renderApp(`/pessoasDoPerfil?id=${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Tirar o perfil de Marina Hipótese' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Tirar o perfil Expedição de Marina Hipótese?')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Tirar perfil' }));
     await expect.poll(() => taken[0]?.body).toEqual(['00000010154']);
+    await user.click(await screen.findByRole('button', { name: /^Desfazer/ }));
+    await expect.poll(() => given[0]?.params).toMatchObject({ idRetirada: 'retirada-1' });
+    expect(await screen.findByText('Desfeito: os acessos de 1 pessoa voltaram.')).toBeInTheDocument();
   });
 
   it('get it by their CPF, until the default end; one that is nobody’s is said beside the field', async () => {

@@ -81,7 +81,9 @@ describe('pessoasDoPerfil', () => {
     await expect(of(resource).create({ resource, variables, meta })).resolves.toEqual({
       data: { incluidos: 1, alterados: 0, inalterados: 0 },
     });
-    await of(resource).deleteMany?.({ resource, ids: ['00000010154'], meta: { ...meta, perfil: ID } });
+    await expect(
+      of(resource).deleteMany?.({ resource, ids: ['00000010154'], meta: { ...meta, perfil: ID } }),
+    ).resolves.toEqual({ data: [{ id: '00000010154', desfazer: null }] });
     const body = { listaUsuarios: ['00000010154'], validoAte: '2031-12-31' };
     const people = `${path}/${ID}/pessoas`;
     expect(sent).toEqual([

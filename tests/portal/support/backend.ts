@@ -52,6 +52,8 @@ interface Declared {
   endpoint: Endpoint;
   handler: (received: Received<Endpoint>) => unknown;
   etag?: string | undefined;
+  /** What undoes it (X-Desfazer). */
+  undo?: string | undefined;
 }
 
 interface Raw {
@@ -70,12 +72,13 @@ let unanswered: string[] = [];
 export function answer<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { etag }: { etag?: string } = {},
+  { etag, undo }: { etag?: string; undo?: string } = {},
 ): Received<E>[] {
   const received: Received<E>[] = [];
   declared.unshift({
     endpoint,
     etag,
+    undo,
     handler: (call) => {
       received.push(call as Received<E>);
       return handler(call as Received<E>);
@@ -123,7 +126,7 @@ async function fetchAtBoundary(input: RequestInfo | URL, init: RequestInit = {})
   const url = new URL(input instanceof Request ? input.url : input, window.location.href);
   const method = (init.method ?? 'GET').toUpperCase();
   init.signal?.throwIfAborted();
-  for (const { endpoint, handler, etag } of declared) {
+  for (const { endpoint, handler, etag, undo } of declared) {
     const params = endpoint.method === method ? paramsIn(endpoint, url) : null;
     if (!params) continue;
     const { product } = portalConfig();
@@ -136,17 +139,17 @@ async function fetchAtBoundary(input: RequestInfo | URL, init: RequestInit = {})
       headers: new Headers(init.headers),
     });
     init.signal?.throwIfAborted();
-    return responseOf(endpoint, reply, etag);
+    return responseOf(endpoint, reply, { ...(etag && { ETag: etag }), ...(undo && { 'X-Desfazer': undo }) });
   }
   const other = raw.find(({ matches }) => matches(url));
   if (other) return other.handler(url, init);
   const counted = COUNTED.find((endpoint) => endpoint.method === method && paramsIn(endpoint, url));
-  if (counted) return responseOf(counted, { itens: [], page: pageInfoOf(0, 1, 0, 0) }, undefined);
+  if (counted) return responseOf(counted, { itens: [], page: pageInfoOf(0, 1, 0, 0) }, {});
   unanswered.push(`${method} ${url.pathname}${url.search}`);
   throw new TypeError(`Nobody answers ${method} ${url.href}`);
 }
 
-function responseOf(endpoint: Endpoint, reply: unknown, etag: string | undefined): Response {
+function responseOf(endpoint: Endpoint, reply: unknown, told: Record<string, string>): Response {
   if (reply === NO_NETWORK) throw new TypeError('Failed to fetch');
   const { product } = portalConfig();
   if (reply instanceof Refusal) {
@@ -158,6 +161,6 @@ function responseOf(endpoint: Endpoint, reply: unknown, etag: string | undefined
   }
   // A stand-in that answers what the contract does not allow would prove nothing.
   const data: unknown = endpoint.answer.parse(reply);
-  if (data === undefined) return new Response(null, { status: 204 });
-  return Response.json(toWire(data, product), { status: endpoint.status ?? 200, headers: etag ? { ETag: etag } : {} });
+  if (data === undefined) return new Response(null, { status: 204, headers: told });
+  return Response.json(toWire(data, product), { status: endpoint.status ?? 200, headers: told });
 }

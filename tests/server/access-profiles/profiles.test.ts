@@ -11,9 +11,11 @@ import {
   addPerfil,
 } from '../../../src/contract/access-profiles';
 import { type Acessos, getAcessos, historico } from '../../../src/contract/delegated-accesses';
+import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { tendProfiles } from '../../../src/server/access-profiles/behind';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
+import { addCertification } from '../support/certifications';
 import {
   addDelegate,
   addWorld,
@@ -24,6 +26,7 @@ import {
   granteeRow,
   inContract,
   stored,
+  systemBody,
   words,
   type World,
 } from '../support/delegation';
@@ -236,6 +239,99 @@ describe('taking a profile away', () => {
   });
 });
 
+describe('undoing', () => {
+  const undo = (world: World, { headers }: { headers: Headers }, as = world.as) =>
+    server.call(undoRetirada, {
+      as,
+      params: { id: world.company.id_produto, idRetirada: headers.get('x-desfazer') ?? '' },
+    });
+
+  it('gives a profile back to whom it was taken from, with what they had by it and by nothing else', async () => {
+    const world = await addWorld(server);
+    const [one, two, three] = onCentre(world, first(world)) as [Card, Card, Card];
+    const people = [await addPerson(server.db), await addPerson(server.db)];
+    const [rich, plain] = people as [(typeof people)[0], (typeof people)[0]];
+    const id = await addProfile(server, world, { contratos: [centreOf(one)] }, 'Expedição');
+    const other = await addProfile(server, world, { contratos: [cardOf(two)] }, 'Outro');
+    await giveProfile(server, world, id, people);
+    await giveProfile(server, world, other, [rich]);
+    await grant(server, world, [rich], [one]);
+    const table = () =>
+      server.db
+        .selectFrom('card_grant')
+        .select(['person', 'nu_cartao', 'by', 'at', 'direct'])
+        .where('company', '=', world.company.id)
+        .orderBy('person')
+        .orderBy('nu_cartao')
+        .execute();
+    const had = await table();
+    const taken = await takeProfile(server, world, id, people);
+    expect(await stored(server.db, world.company, rich)).toEqual(words([one, two]));
+    expect(await granteeRow(server, world, plain)).toBeUndefined();
+    expect((await undo(world, taken)).body).toEqual({ devolvidos: 2 });
+    expect(await table()).toEqual(had);
+    expect((await holders(world, id)).toSorted()).toEqual(people.map(({ id_produto }) => id_produto).toSorted());
+    expect((await audited(rich)).at(-1)).toEqual(['delegation.restored', { given: ['Expedição'] }]);
+    expect(await stored(server.db, world.company, plain)).toEqual(words([one, two, three]));
+    // Once: another undoing of it does nothing.
+    expect((await undo(world, taken)).body).toEqual({ devolvidos: 2 });
+  });
+
+  it('brings a deleted profile back as it was, with its people, where it is offered, and its reviews', async () => {
+    const world = await addWorld(server);
+    const person = await addPerson(server.db);
+    const id = await addProfile(server, world, { contratos: [centreOf(first(world))] }, 'Expedição');
+    await giveProfile(server, world, id, [person]);
+    const review = await addCertification(server, world, [], { idPerfil: id });
+    await server.db.insertInto('request_code_profile').values({ profile: id, company: world.company.id }).execute();
+    const [before, had] = [await detail(world, id), await stored(server.db, world.company, person)];
+    const params = { id: world.company.id_produto, idPerfil: id };
+    const gone = await server.call(removePerfil, { as: world.as, params, headers: { 'if-match': before.etag } });
+    expect(await stored(server.db, world.company, person)).toEqual([]);
+    expect(await list(world)).toEqual([]);
+    expect((await undo(world, gone)).body).toEqual({ devolvidos: 1 });
+    expect(await detail(world, id)).toEqual(before);
+    expect(await stored(server.db, world.company, person)).toEqual(had);
+    const offered = await server.db
+      .selectFrom('request_code_profile')
+      .select('profile')
+      .where('profile', '=', id)
+      .execute();
+    expect(offered).toHaveLength(1);
+    const { perfil } = await server.db
+      .selectFrom('certification')
+      .select('perfil')
+      .where('id', '=', review)
+      .executeTakeFirstOrThrow();
+    expect(perfil).toBe(id);
+  });
+
+  it('of a deleted profile brings nothing back where another one has its name by now; one that nobody had comes back alone', async () => {
+    const world = await addWorld(server);
+    const params = async () => ({
+      id: world.company.id_produto,
+      idPerfil: await addProfile(server, world, { contratos: [cardOf(first(world))] }, 'Expedição'),
+    });
+    const gone = await server.call(removePerfil, { as: world.as, params: await params() });
+    const again = await params();
+    expect(codeOf(await undo(world, gone))).toBe('MCN-178');
+    const alone = await server.call(removePerfil, { as: world.as, params: again });
+    expect((await undo(world, alone)).body).toEqual({ devolvidos: 0 });
+    expect(await list(world)).toMatchObject([{ nome: 'Expedição', idPerfil: again.idPerfil }]);
+  });
+
+  it('is refused once somebody was given something meanwhile', async () => {
+    const world = await addWorld(server);
+    const person = await addPerson(server.db);
+    const id = await addProfile(server, world, { contratos: [cardOf(first(world))] });
+    await giveProfile(server, world, id, [person]);
+    const taken = await takeProfile(server, world, id, [person]);
+    await grant(server, world, [person], [world.cards[1] as Card]);
+    expect(codeOf(await undo(world, taken))).toBe('MCN-178');
+    expect(await holders(world, id)).toEqual([]);
+  });
+});
+
 describe('changing what a profile gives', () => {
   it('is shown beforehand, person by person, and comes to everybody at once', async () => {
     const world = await addWorld(server);
@@ -259,11 +355,72 @@ describe('changing what a profile gives', () => {
       demais: false,
       depois: false,
     });
+    expect(preview.body).toMatchObject({
+      efeitos: [
+        {
+          pessoas: 1,
+          ganha: { cartoes: [{ nuContrato: two.nuContrato, nuCartao: two.nuCartao }], grupos: [] },
+          perde: { cartoes: [{ nuContrato: one.nuContrato, nuCartao: one.nuCartao }], grupos: [] },
+        },
+      ],
+    });
     expect(await fingerprint(server.db, world.company)).toBe(before);
 
     expect((await changed(world, id, given)).body).toEqual({ alterados: 1 });
     expect(await stored(server.db, world.company, plain)).toEqual(words([two]));
     expect(await stored(server.db, world.company, rich)).toEqual(words([one, two]));
+  });
+
+  it('is shown with what people gain and lose, those to whom the same happens together, the first of it by name', async () => {
+    const world = await addWorld(server);
+    const cards = inContract(world, 0);
+    const [system] = world.systems;
+    const [ana, bia, caio, davi] = await Promise.all(
+      ['ANA', 'BIA', 'CAIO', 'DAVI'].map((nome) => addPerson(server.db, { nome })),
+    );
+    const id = await addProfile(server, world, { contratos: [cardOf(cards[0] as Card)] });
+    const people = [ana, bia, caio, davi].flatMap((one) => (one ? [one] : []));
+    await giveProfile(server, world, id, people);
+    // Bia has all of it directly; Davi one of the groups that come.
+    await grant(server, world, people.slice(1, 2), cards.slice(0, 1));
+    await grant(server, world, people.slice(3), [], [systemBody(system?.id ?? '', ['G1'])]);
+    const { body } = await server.call(previewPerfil, {
+      as: world.as,
+      params: { id: world.company.id_produto, idPerfil: id },
+      body: { contratos: [], sistemas: [{ idSistema: system?.id ?? '' }] },
+    });
+    const groups = (system?.groups ?? []).map((grupo) => ({
+      sistema: `Sistema ${system?.id}`,
+      grupo: `Grupo ${grupo}`,
+    }));
+    const lost = { cartoes: [{ nuContrato: cards[0]?.nuContrato, nuCartao: cards[0]?.nuCartao }], grupos: [] };
+    expect(body['efeitos']).toEqual([
+      { pessoas: 2, ganha: { cartoes: [], grupos: groups }, perde: lost },
+      { pessoas: 1, ganha: { cartoes: [], grupos: groups.slice(1) }, perde: lost },
+      { pessoas: 1, ganha: { cartoes: [], grupos: groups }, perde: { cartoes: [], grupos: [] } },
+    ]);
+    expect((body['itens'] as { nome: string; efeito: number }[]).map(({ nome, efeito }) => [nome, efeito])).toEqual([
+      ['ANA', 0],
+      ['CAIO', 0],
+      ['DAVI', 1],
+      ['BIA', 2],
+    ]);
+  });
+
+  it('names no more of it than a dialog holds', async () => {
+    const world = await addWorld(server);
+    const person = await addPerson(server.db);
+    const id = await addProfile(server, world, { contratos: [cardOf(first(world))] });
+    await giveProfile(server, world, id, [person]);
+    const { body } = await server.call(previewPerfil, {
+      as: world.as,
+      params: { id: world.company.id_produto, idPerfil: id },
+      body: { contratos: world.contracts.map((nuContrato) => ({ nuContrato })) },
+    });
+    const [one] = body['itens'] as { ganha: number }[];
+    const [effect] = body['efeitos'] as { ganha: { cartoes: unknown[] } }[];
+    expect(one?.ganha).toBe(world.cards.length - 1);
+    expect(effect?.ganha.cartoes).toHaveLength(Math.min(10, world.cards.length - 1));
   });
 
   it('is refused when it takes something from more people than a change takes; what it adds comes to them by the job', async () => {

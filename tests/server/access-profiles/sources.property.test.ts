@@ -89,7 +89,7 @@ function lose(model: Model, person: number, lost: (leaf: Leaf) => boolean): void
 }
 
 type Step =
-  | { kind: 'give' | 'take' | 'delete'; person: number; profile: number }
+  | { kind: 'give' | 'take' | 'takeUndone' | 'delete' | 'deleteUndone'; person: number; profile: number }
   | { kind: 'change'; profile: number; parts: number[] }
   | { kind: 'add' | 'put' | 'anew'; person: number; leaves: number[] }
   | { kind: 'withdraw' | 'withdrawUndone' | 'release'; person: number; leaf: number }
@@ -104,7 +104,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('take' as const, 'delete' as const),
+      kind: fc.constantFrom('take' as const, 'takeUndone' as const, 'delete' as const, 'deleteUndone' as const),
       person: anyPerson,
       profile: anyProfile,
     }),
@@ -159,6 +159,15 @@ async function walk(model: Model, move: Step): Promise<void> {
       ]);
       expect(status).toBe(200);
       model.held[move.person]?.add(move.profile);
+      return;
+    }
+    case 'takeUndone':
+      await undone(model, takeProfile(server, world, model.profiles[move.profile]?.id ?? '', [people[move.person]!]));
+      return;
+    case 'deleteUndone': {
+      const { as, params } = company(model);
+      const idPerfil = model.profiles[move.profile]?.id ?? '';
+      await undone(model, server.call(removePerfil, { as, params: { ...params, idPerfil } }));
       return;
     }
     case 'take':

@@ -24,7 +24,7 @@ import {
   takePerfil,
 } from '../../../contract/access-profiles';
 import type { CallInput } from '../../../contract/endpoint';
-import { call } from '../../http/client';
+import { call, callFull } from '../../http/client';
 import { filterText, metaText, pageQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
 import { accountOf, readOf, submitOf } from '../../http/submit';
@@ -58,7 +58,7 @@ const CLAIMS = ['MCN-100', 'MCN-101', 'MCN-102'] as const;
 
 const as = <TData extends BaseRecord>(data: BaseRecord) => ({ data: data as TData });
 
-/** The access profiles of the company in `meta`. */
+/** The access profiles of the company in `meta`; what undoes a deletion is `desfazer` of its answer. */
 export const perfisDeAcesso: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, filters, ...paging }: GetListParams) {
     const query = { ...pageQueryOf(paging), busca: searchText(filterText(filters, 'busca')) };
@@ -80,12 +80,13 @@ export const perfisDeAcesso: ResourceProvider = {
     return as<TData>({ ...(await call(changePerfil, { params, body }, submitOf(meta, CLAIMS))), id });
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
-    await call(removePerfil, { params: { id: accountOf(meta), idPerfil: String(id) } }, submitOf(meta, []));
-    return as<TData>({ id });
+    const params = { id: accountOf(meta), idPerfil: String(id) };
+    const { undo } = await callFull(removePerfil, { params }, submitOf(meta, []));
+    return as<TData>({ id, desfazer: undo });
   },
 };
 
-/** The people who have a profile, by their username: `perfil` among the filters says which; `create` gives it, `deleteMany` takes it away. */
+/** The people who have a profile, by their username: `perfil` among the filters says which; `create` gives it, `deleteMany` takes it away, with `desfazer` on each: what undoes it. */
 export const pessoasDoPerfil: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, filters, ...paging }: GetListParams) {
     const params = { id: accountOf(meta), idPerfil: filterText(filters, 'perfil') };
@@ -102,8 +103,8 @@ export const pessoasDoPerfil: ResourceProvider = {
   },
   async deleteMany<TData extends BaseRecord, TVariables>({ ids, meta }: DeleteManyParams<TVariables>) {
     const params = { id: accountOf(meta), idPerfil: metaText(meta, 'perfil') };
-    await call(takePerfil, { params, body: ids.map(String) }, submitOf(meta, []));
-    return { data: ids.map((id) => ({ id })) as TData[] };
+    const { undo } = await callFull(takePerfil, { params, body: ids.map(String) }, submitOf(meta, []));
+    return { data: ids.map((id) => ({ id, desfazer: undo })) as BaseRecord[] as TData[] };
   },
 };
 

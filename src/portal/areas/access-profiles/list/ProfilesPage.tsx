@@ -1,4 +1,4 @@
-import { useDelete, type HttpError } from '@refinedev/core';
+import { useDelete, useInvalidate, type HttpError } from '@refinedev/core';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ActingGate, companyAddress, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
+import { useUndoOffer } from '../../../features/undo/useUndoOffer';
 import { PagedList } from '../../../features/listing/PagedList';
 import { SearchText } from '../../../features/listing/SearchText';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
@@ -97,7 +98,13 @@ function Profiles({ actor }: { actor: Actor }) {
   useSearchField();
   const account = actor.company.idProduto;
   const table = usePagedTable<ProfileRow>({ resource: RESOURCE, account });
-  const { mutateAsync: remove } = useDelete<ProfileRow, HttpError>();
+  const { mutateAsync: remove } = useDelete<ProfileRow & { desfazer?: string | null }, HttpError>();
+  const invalidate = useInvalidate();
+  const offer = useUndoOffer(account, async () => {
+    for (const resource of ['pessoasDoPerfil', 'permissionarios', 'acessos', 'concessoes'])
+      void invalidate({ resource, invalidates: ['resourceAll'] });
+    await invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] });
+  });
   const [removing, setRemoving] = useState<ProfileRow[] | null>(null);
   const columns = useColumns(actor, (row) => setRemoving([row]));
   const busca = table.state.filters['busca'] ?? '';
@@ -109,14 +116,16 @@ function Profiles({ actor }: { actor: Actor }) {
   );
   const removeAll = async ([row]: readonly ProfileRow[]) => {
     if (!row) return;
-    await remove({
+    const { data } = await remove({
       resource: RESOURCE,
       id: row.id,
       meta: { account, etag: row.etag },
-      successNotification: () => ({ message: t('delete.done', { name: row.nome }), type: 'success' }),
+      // Said below, with the offer to undo it.
+      successNotification: false,
       // The catalogue of errors says why.
       errorNotification: false,
     });
+    offer(t('delete.done', { name: row.nome }), data.desfazer);
     await table.reload();
     setRemoving(null);
   };

@@ -7,6 +7,7 @@ import { ActingGate, companyAddress, type Actor } from '../../../features/acting
 import { useMay } from '../../../features/access/useMay';
 import { GateBones } from '../../../features/account/AccountGate';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
+import { useUndoOffer } from '../../../features/undo/useUndoOffer';
 import { SearchText } from '../../../features/listing/SearchText';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { dateText } from '../../../lib/dates';
@@ -37,29 +38,33 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
   const mayGive = useMay('permissionarios', 'edit');
   const table = usePagedTable<Holder>({ resource: RESOURCE, account, permanent: { perfil: profile.id } });
   const { rows, page, pager, state, change } = table;
-  const { mutateAsync: take } = useDeleteMany<Holder, HttpError>();
+  const { mutateAsync: take } = useDeleteMany<Holder & { desfazer?: string | null }, HttpError>();
   const invalidate = useInvalidate();
   const [keys, setKeys] = useState<Key[]>([]);
   const [taking, setTaking] = useState<Holder[] | null>(null);
   const [giving, setGiving] = useState(false);
   const search = state.filters['pessoa'] ?? '';
 
+  /** What is read of who has it, and of accesses, is old. */
+  const changed = async () => {
+    for (const resource of ['perfisDeAcesso', 'permissionarios', 'acessos', 'concessoes'])
+      void invalidate({ resource, invalidates: ['resourceAll'] });
+    await invalidate({ resource: RESOURCE, invalidates: ['list'] });
+  };
+  const offer = useUndoOffer(account, changed);
   const takeAll = async (chosen: readonly Holder[]) => {
-    await take({
+    const { data } = await take({
       resource: RESOURCE,
       ids: chosen.map(({ id }) => id),
       meta: { account, perfil: profile.id },
-      successNotification: () => ({
-        message: t('take.done', { count: chosen.length, name: profile.nome }),
-        type: 'success',
-      }),
+      // Said below, with the offer to undo it.
+      successNotification: false,
       // The catalogue of errors says why.
       errorNotification: false,
     });
-    for (const resource of ['perfisDeAcesso', 'permissionarios', 'acessos', 'concessoes'])
-      void invalidate({ resource, invalidates: ['resourceAll'] });
+    offer(t('take.done', { count: chosen.length, name: profile.nome }), data[0]?.desfazer);
     // The dialog stays until the rows are there anew: the focus does not go back to a row that leaves.
-    await invalidate({ resource: RESOURCE, invalidates: ['list'] });
+    await changed();
     setKeys([]);
     setTaking(null);
   };
