@@ -420,6 +420,7 @@ export interface SystemTable {
   nome: string;
   sigla: string;
   descricao: string;
+  descricao_en: string | null;
   url_homologacao: string | null;
   url_producao: string | null;
 }
@@ -429,6 +430,7 @@ export interface SystemGroupTable {
   grupo: string;
   nome: string;
   descricao: string;
+  descricao_en: string | null;
 }
 
 export interface CompanySystemTable {

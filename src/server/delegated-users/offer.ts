@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Language } from '../../contract/constants';
 import type { Cartao, CentroCusto, listCartoesCentro, SistemaOferecido } from '../../contract/delegated-grants';
 import type { AnswerOf, ParamsOf, QueryOf } from '../../contract/endpoint';
 import type { ContratoDelegado } from '../../contract/home';
 import type { Db } from '../database/connection';
 import { type Actor, sameLogin, type Scope, scopeOf } from '../grants/authority';
+import { describedIn } from '../grants/catalogue';
 import { toContrato } from '../grants/contracts';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
@@ -132,7 +134,7 @@ export async function cardsOfCentre(
 
 /** The company's systems with their groups, all of them or a supervisor's; with a grantee, what that one has is ticked. */
 export async function systemsOf(
-  db: Db,
+  { db, language }: { db: Db; language: Language },
   actor: Actor,
   scope: Scope | null,
   grantee: string | undefined,
@@ -141,7 +143,8 @@ export async function systemsOf(
   const systems = await db
     .selectFrom('company_system as c')
     .innerJoin('system as s', 's.id', 'c.system')
-    .selectAll('s')
+    .select(['s.id', 's.nome', 's.sigla', 's.url_homologacao', 's.url_producao'])
+    .select(describedIn(language, 's').as('descricao'))
     .where('c.company', '=', actor.company.id)
     .$if(scope !== null, (query) =>
       query.where((eb) => eb('c.system', '=', sql<string>`any(${scope?.systems ?? []}::text[])`)),
@@ -156,7 +159,7 @@ export async function systemsOf(
     descricao: string;
     marcado: boolean;
   }>`
-    select g.system, g.grupo, g.nome, g.descricao,
+    select g.system, g.grupo, g.nome, ${describedIn(language, 'g')} as descricao,
       exists (select 1 from group_grant r where r.company = ${actor.company.id} and r.person = ${person} and r.system = g.system and r.grupo = g.grupo) as marcado
     from system_group g where g.system = any(${systems.map(({ id }) => id)}::text[]) order by g.nome, g.grupo`.execute(
     db,

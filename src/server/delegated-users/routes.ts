@@ -68,10 +68,10 @@ export const delegatedUserRoutes: Route[] = [
   }),
   route(listCentrosCusto, async (call) => centresOf(call.db, await actorOf(call), call.params)),
   route(listCartoesCentro, async (call) => cardsOfCentre(call.db, await actorOf(call), call.params, call.query)),
-  route(listSistemas, async (call) => systemsOf(call.db, await actorOf(call), null, call.query.idProdutoPF)),
+  route(listSistemas, async (call) => systemsOf(call, await actorOf(call), null, call.query.idProdutoPF)),
   route(listSistemasSupervisor, async (call) => {
     const actor = await actorOf(call);
-    return systemsOf(call.db, actor, await scopeOfSupervisor(call.db, actor, call.params.idPF), call.query.idProdutoPF);
+    return systemsOf(call, actor, await scopeOfSupervisor(call.db, actor, call.params.idPF), call.query.idProdutoPF);
   }),
 
   route(getAcessos, async (call) => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Language } from '../../contract/constants';
 import type { GrantingCompany, ReceivedContract, ReceivedSystem } from '../../contract/received-permissions';
 import { findLive } from '../account/record';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
+import { describedIn } from '../grants/catalogue';
 import { Refusal } from '../http/refusal';
 
 interface Granted {
@@ -47,22 +49,17 @@ export async function companiesOf(db: Db, person: string, now: Date): Promise<Gr
   }));
 }
 
-export async function systemsOf(db: Db, person: string, granted: Granted): Promise<ReceivedSystem[]> {
+export async function systemsOf(
+  { db, language }: { db: Db; language: Language },
+  person: string,
+  granted: Granted,
+): Promise<ReceivedSystem[]> {
   const rows = await db
     .selectFrom('group_grant as r')
     .innerJoin('system as s', 's.id', 'r.system')
     .innerJoin('system_group as g', (join) => join.onRef('g.system', '=', 'r.system').onRef('g.grupo', '=', 'r.grupo'))
-    .select([
-      's.id',
-      's.nome',
-      's.sigla',
-      's.descricao',
-      's.url_homologacao',
-      's.url_producao',
-      'g.grupo',
-      'g.nome as grupo_nome',
-      'g.descricao as grupo_descricao',
-    ])
+    .select(['s.id', 's.nome', 's.sigla', 's.url_homologacao', 's.url_producao', 'g.grupo', 'g.nome as grupo_nome'])
+    .select([describedIn(language, 's').as('descricao'), describedIn(language, 'g').as('grupo_descricao')])
     .where('r.person', '=', person)
     .where('r.company', '=', granted.company)
     .orderBy(sql`s.nome collate "und-x-icu"`)

@@ -90,8 +90,8 @@ async function deleteGroups(
 /** What companies granted to an account, and giving it back at every level. */
 export const receivedPermissionRoutes: Route[] = [
   route(listGrantingCompanies, async ({ permit, db, now }) => companiesOf(db, permit.target.id, now)),
-  route(listReceivedSystems, async ({ permit, db, now, params }) =>
-    systemsOf(db, permit.target.id, await grantedBy(db, permit.target.id, params.companyId, now)),
+  route(listReceivedSystems, async ({ permit, db, language, now, params }) =>
+    systemsOf({ db, language }, permit.target.id, await grantedBy(db, permit.target.id, params.companyId, now)),
   ),
   route(listReceivedContracts, async ({ permit, db, now, params }) =>
     contractsOf(db, permit.target.id, await grantedBy(db, permit.target.id, params.companyId, now)),

@@ -13,6 +13,7 @@ import {
   setExigencia,
 } from '../../contract/third-parties';
 import { actorOf } from '../grants/authority';
+import { describedIn } from '../grants/catalogue';
 import { type Route, route } from '../http/call';
 import { authoriseContracts, authoriseSystems } from './authorise';
 import { addThirdParty, removeThirdParties } from './change';
@@ -32,12 +33,13 @@ export const thirdPartyRoutes: Route[] = [
   route(exportTerceirosPlanilha, exportThirdPartySheet),
   route(addTerceiro, addThirdParty),
   route(removeTerceiros, removeThirdParties),
-  route(listSistemasParaAutorizar, async ({ db, permit, params }) => {
+  route(listSistemasParaAutorizar, async ({ db, language, permit, params }) => {
     checkTipo(params.type);
     const rows = await db
       .selectFrom('company_system as c')
       .innerJoin('system as s', 's.id', 'c.system')
-      .select(['s.id', 's.nome', 's.sigla', 's.descricao'])
+      .select(['s.id', 's.nome', 's.sigla'])
+      .select(describedIn(language, 's').as('descricao'))
       .where('c.company', '=', permit.target.id)
       .orderBy('s.nome')
       .orderBy('s.id')

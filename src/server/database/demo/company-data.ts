@@ -125,12 +125,13 @@ export interface DemoSystem {
   sigla: string;
   nome: string;
   descricao: string;
-  groups: readonly (readonly [grupo: string, nome: string, descricao: string])[];
+  descricao_en: string;
+  groups: readonly (readonly [grupo: string, nome: string, descricao: string, descricao_en: string])[];
 }
 
-const USER = ['1', 'USUÁRIO', 'Consulta e uso diário'] as const;
-const OPERATOR = ['2', 'OPERADOR', 'Inclui e altera'] as const;
-const MANAGER = ['3', 'GESTOR', 'Aprova e acompanha'] as const;
+const USER = ['1', 'USUÁRIO', 'Consulta e uso diário', 'Looks things up and uses them daily'] as const;
+const OPERATOR = ['2', 'OPERADOR', 'Inclui e altera', 'Adds and changes'] as const;
+const MANAGER = ['3', 'GESTOR', 'Aprova e acompanha', 'Approves and follows'] as const;
 
 export const DEMO_SYSTEMS: readonly DemoSystem[] = [
   {
@@ -138,6 +139,7 @@ export const DEMO_SYSTEMS: readonly DemoSystem[] = [
     sigla: 'PPN',
     nome: 'PRÉ-POSTAGEM',
     descricao: 'Etiquetas e listas de postagem antes da agência',
+    descricao_en: 'Labels and posting lists before the post office',
     groups: [USER, OPERATOR, MANAGER],
   },
   {
@@ -145,6 +147,7 @@ export const DEMO_SYSTEMS: readonly DemoSystem[] = [
     sigla: 'RST',
     nome: 'RASTREAMENTO CORPORATIVO',
     descricao: 'Situação dos objetos postados pela empresa',
+    descricao_en: 'Where the items that the company posted are',
     groups: [USER, MANAGER],
   },
   {
@@ -152,6 +155,7 @@ export const DEMO_SYSTEMS: readonly DemoSystem[] = [
     sigla: 'FAT',
     nome: 'FATURAS',
     descricao: 'Faturas, boletos e extratos dos contratos',
+    descricao_en: 'Invoices, payment slips and statements of the contracts',
     groups: [USER, OPERATOR],
   },
   {
@@ -159,6 +163,7 @@ export const DEMO_SYSTEMS: readonly DemoSystem[] = [
     sigla: 'REV',
     nome: 'LOGÍSTICA REVERSA',
     descricao: 'Autorizações de devolução',
+    descricao_en: 'Authorisations for returns',
     groups: [USER, OPERATOR, MANAGER],
   },
   {
@@ -166,6 +171,7 @@ export const DEMO_SYSTEMS: readonly DemoSystem[] = [
     sigla: 'COL',
     nome: 'COLETA',
     descricao: 'Pedidos de coleta no endereço da empresa',
+    descricao_en: 'Collections requested at the company’s address',
     groups: [USER, OPERATOR],
   },
   {
@@ -173,6 +179,7 @@ export const DEMO_SYSTEMS: readonly DemoSystem[] = [
     sigla: 'REL',
     nome: 'RELATÓRIOS GERENCIAIS',
     descricao: 'Volumes, prazos e gastos por período',
+    descricao_en: 'Volumes, delivery times and spending by period',
     groups: [USER, MANAGER],
   },
 ];

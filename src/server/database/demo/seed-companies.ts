@@ -75,7 +75,7 @@ export async function seedCompanies(db: Db, { now, id }: SeedContext): Promise<v
     db,
     'system_group',
     DEMO_SYSTEMS.flatMap(({ id: system, groups }) =>
-      groups.map(([grupo, nome, descricao]) => ({ system, grupo, nome, descricao })),
+      groups.map(([grupo, nome, descricao, descricao_en]) => ({ system, grupo, nome, descricao, descricao_en })),
     ),
   );
   await insertAll(

@@ -40,6 +40,7 @@ import * as completeLists from './0054-complete-lists';
 import * as renewalsWithoutWords from './0055-renewals-without-words';
 import * as changesSeen from './0056-changes-seen';
 import * as whatRemovalsKeep from './0059-what-removals-keep';
+import * as catalogueInEnglish from './0060-catalogue-in-english';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0055-renewals-without-words': renewalsWithoutWords,
   '0056-changes-seen': changesSeen,
   '0059-what-removals-keep': whatRemovalsKeep,
+  '0060-catalogue-in-english': catalogueInEnglish,
 };
