@@ -21,6 +21,8 @@ export const PROFILE_PEOPLE_MAX = 1000;
 /** Accesses that are given at once: those of a profile, times the people. */
 export const PROFILE_GIVEN_MAX = 500_000;
 
+/** People whom a preview looks at; of more, it says so. */
+export const PROFILE_PREVIEWED_MAX = 10_000;
 /** Accesses that a preview names of what people gain, and of what they lose. */
 export const PROFILE_EFFECT_NAMED = 10;
 
@@ -198,6 +200,8 @@ export const efeitoPerfil = pageOf(
 ).extend({
   /** What the people of this page gain and lose: each once, with how many people of all it is the same for. */
   efeitos: z.array(z.object({ pessoas: quantidade, ganha: primeirosAcessos, perde: primeirosAcessos })).optional(),
+  /** More people have it than a preview looks at: all that it says is of so many of them. */
+  vistas: quantidade.optional(),
   /** People who gain something, and who lose something. */
   ganham: quantidade,
   perdem: quantidade,

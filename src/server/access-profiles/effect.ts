@@ -3,6 +3,7 @@ import {
   type EfeitoPerfil,
   type previewPerfil,
   PROFILE_EFFECT_NAMED,
+  PROFILE_PREVIEWED_MAX,
   PROFILE_PEOPLE_MAX,
 } from '../../contract/access-profiles';
 import { pageInfoOf } from '../../contract/page';
@@ -20,13 +21,14 @@ interface Asked {
 }
 
 /**
- * What a change of a profile to these parts would do to whoever has it (of `holders`, a condition on `person`): a row `effect` for each access that somebody gains or loses.
+ * What a change of a profile to these parts would do to whoever has it (of `holders`, a condition on `person`; of so many at most): a row `effect` for each access that somebody
+ * gains or loses.
  */
 const effects = (
   { company, profile, parts: { cards, groups } }: Asked,
   holders: RawBuilder<unknown> = sql`true`,
 ) => sql`
-  holder as materialized (select person from access_profile_holder where profile = ${profile} and ${holders}),
+  holder as materialized (select person from access_profile_holder where profile = ${profile} and ${holders} order by person limit ${PROFILE_PREVIEWED_MAX}),
   card as materialized (
     select distinct p.nu_contrato, p.nu_cartao
     from unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, co]) => co)}::text[], ${cards.map(([, , number]) => number)}::text[]) as c (nu_contrato, co, nu_cartao)
@@ -43,13 +45,13 @@ const effects = (
     select h.person, true, 'group', l.system, l.grupo from holder h cross join grp l
     where not exists (select from group_grant r where r.company = ${company} and r.person = h.person and r.system = l.system and r.grupo = l.grupo)
     union all
-    select r.person, false, 'card', r.nu_contrato, r.nu_cartao from card_grant r join holder using (person)
-    where r.company = ${company} and not r.direct and not ${cardByProfile(profile)}
-      and not exists (select from card l where l.nu_contrato = r.nu_contrato and l.nu_cartao = r.nu_cartao)
+    select h.person, false, 'card', r.nu_contrato, r.nu_cartao from holder h cross join lateral (
+      select r.* from card_grant r where r.company = ${company} and r.person = h.person and not r.direct offset 0) r
+    where not ${cardByProfile(profile)} and not exists (select from card l where l.nu_contrato = r.nu_contrato and l.nu_cartao = r.nu_cartao)
     union all
-    select r.person, false, 'group', r.system, r.grupo from group_grant r join holder using (person)
-    where r.company = ${company} and not r.direct and not ${groupByProfile(profile)}
-      and not exists (select from grp l where l.system = r.system and l.grupo = r.grupo))`;
+    select h.person, false, 'group', r.system, r.grupo from holder h cross join lateral (
+      select r.* from group_grant r where r.company = ${company} and r.person = h.person and not r.direct offset 0) r
+    where not ${groupByProfile(profile)} and not exists (select from grp l where l.system = r.system and l.grupo = r.grupo))`;
 
 interface Row {
   person: string;
@@ -111,6 +113,7 @@ export async function previewProfile(call: Call<typeof previewPerfil>): Promise<
     })),
     page: pageInfoOf(query.page, query.size, rows.length, rows[0]?.total ?? 0),
     efeitos: firsts.map((row) => ({ pessoas: row.people, ...named(row.person) })),
+    ...(people > PROFILE_PREVIEWED_MAX && { vistas: PROFILE_PREVIEWED_MAX }),
     ganham: rows[0]?.gaining ?? 0,
     perdem: rows[0]?.losing ?? 0,
     demais: many && !adds,

@@ -195,6 +195,7 @@ describe('the form of a profile', () => {
         somebody('CARLA MODELO', '00000010316', 1),
       ],
       page: page(31),
+      vistas: 10_000,
       efeitos: [
         {
           pessoas: 30,
@@ -219,6 +220,7 @@ describe('the form of a profile', () => {
       '30 pessoas',
       '1 pessoa',
     ]);
+    expect(dialog.getByText('Muitas pessoas têm este perfil: o que segue é de 10.000 delas.')).toBeInTheDocument();
     expect(dialog.getByText(/^Ganham FATURAS: Grupo 0, .*Grupo 9; e mais 2$/)).toBeInTheDocument();
     expect(dialog.getByText(`Perdem Contrato ${CONTRACT}: 0067000001`)).toBeInTheDocument();
     expect(dialog.getByText(`Perde Contrato ${CONTRACT}: 0067000001`)).toBeInTheDocument();

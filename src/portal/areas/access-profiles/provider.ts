@@ -51,7 +51,7 @@ export interface Given extends BaseRecord {
 }
 export type Effect = EfeitoPerfil['itens'][number] & { id: string };
 /** What a list of effects says of all of them, on every row. */
-export type Effects = Pick<EfeitoPerfil, 'efeitos' | 'ganham' | 'perdem' | 'demais' | 'depois'>;
+export type Effects = Pick<EfeitoPerfil, 'efeitos' | 'vistas' | 'ganham' | 'perdem' | 'demais' | 'depois'>;
 
 /** Refused fields stand beside their fields; what is gone or changed meanwhile is the form's to say. */
 const CLAIMS = ['MCN-100', 'MCN-101', 'MCN-102'] as const;

@@ -117,6 +117,7 @@ export default function EffectDialog({ account, profile, held, onClose, onSave }
       {query.isPending && !query.error && <p role="status">{t('effect.asking')}</p>}
       {effects?.demais && <Notice kind="warning">{t('effect.tooMany', { max: PROFILE_PEOPLE_MAX })}</Notice>}
       {effects?.depois && <Notice kind="info">{t('effect.later', { max: PROFILE_PEOPLE_MAX })}</Notice>}
+      {effects?.vistas !== undefined && <Notice kind="info">{t('effect.sample', { max: effects.vistas })}</Notice>}
       {effects && info && (
         <>
           <p role="status">
