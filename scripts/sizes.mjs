@@ -53,7 +53,7 @@ const BUDGETS = {
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
   requests: 397,
   // Lists, whose removals are undone; forms with pickers; people with a dialog.
-  accessProfiles: 390,
+  accessProfiles: 391,
   newAccessProfile: 389,
   editAccessProfile: 390,
   accessProfilePeople: 393,
@@ -61,8 +61,8 @@ const BUDGETS = {
   certifications: 381,
   newCertification: 389,
   editCertification: 390,
-  certification: 396,
-  certificationEvidence: 370,
+  certification: 397,
+  certificationEvidence: 371,
   // A list with its filters.
   invitations: 391,
   // A file's columns, and a list with its filters.
