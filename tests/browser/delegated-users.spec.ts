@@ -142,6 +142,23 @@ test.describe('the table of a company', () => {
     await expectAccessible(page, { include: '[role=dialog]' });
   });
 
+  test(
+    'has all that is done beside its title within the window',
+    { tag: '@thorough' },
+    async ({ page, beSignedIn }) => {
+      await beSignedIn(COMPANY);
+      await page.goto(table(COMPANY));
+      const add = page.getByRole('button', { name: 'Delegar novo acesso' });
+      for (const width of [360, 767, 768, 900, 1024, 1366]) {
+        await page.setViewportSize({ width, height: 768 });
+        for (const act of [add, page.getByRole('main').getByRole('link', { name: 'Registro de mudanças' })]) {
+          const box = await act.boundingBox();
+          expect(box && box.x >= 0 && box.x + box.width <= width, `${width} px`).toBe(true);
+        }
+      }
+    },
+  );
+
   test('says who may use a card, and shows them in the table', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
