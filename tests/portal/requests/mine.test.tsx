@@ -90,7 +90,7 @@ describe('asking for a renewal', () => {
       return { idPedido: ID };
     });
     expect(await screen.findByText('Terminou em 20/11/2026')).toBeVisible();
-    await user.dblClick(screen.getByRole('button', press));
+    await user.dblClick(await screen.findByRole('button', press));
     answered();
 
     const waiting = await screen.findByText(`Renovação pedida até ${dateText(ate)}`);

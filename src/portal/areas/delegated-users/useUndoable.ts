@@ -1,9 +1,15 @@
+import { useTranslation } from 'react-i18next';
 import type { Actor } from '../../features/acting';
 import { useUndoOffer } from '../../features/undo/useUndoOffer';
 import { useAccessesChanged } from './useAccessesChanged';
 
 /** Says what was removed of accesses, and offers to undo it where the answer named it. */
 export function useUndoable(actor: Actor): ReturnType<typeof useUndoOffer> {
+  const { t } = useTranslation('delegation');
   const accessesChanged = useAccessesChanged();
-  return useUndoOffer(actor.company.idProduto, () => accessesChanged('stays'));
+  return useUndoOffer(
+    actor.company.idProduto,
+    (count) => t('undone', { count }),
+    () => accessesChanged('stays'),
+  );
 }

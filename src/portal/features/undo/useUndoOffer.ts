@@ -1,17 +1,17 @@
 import { useDelete, useNotification, type BaseRecord, type HttpError } from '@refinedev/core';
-import { useTranslation } from 'react-i18next';
 import { UNDO_SECONDS } from '../../../contract/undo';
 import { ApiError } from '../../http/ApiError';
 
 /**
  * Says what was removed, and offers to undo it where the answer named it. The offer stays while the screen changes.
+ * @param said what is said of an undoing that gave so many people something back
  * @param changed is waited for after an undoing, also a refused one: what stands on the screen is old then
  */
 export function useUndoOffer(
   account: string,
+  said: (people: number) => string,
   changed: () => Promise<unknown>,
 ): (message: string, removal: string | null | undefined) => void {
-  const { t } = useTranslation('ui');
   const { open } = useNotification();
   const { mutateAsync: undo } = useDelete<{ devolvidos: number } & BaseRecord, HttpError>();
   const undoing = async (removal: string) => {
@@ -22,11 +22,7 @@ export function useUndoOffer(
         meta: { account },
         // All that was read of it, below.
         invalidates: [],
-        successNotification: (answer) => {
-          // A profile that nobody had comes back alone.
-          const people = Number(answer?.data['devolvidos']);
-          return { message: people > 0 ? t('undone', { count: people }) : t('undoneAlone'), type: 'success' };
-        },
+        successNotification: (answer) => ({ message: said(Number(answer?.data['devolvidos'])), type: 'success' }),
         // The catalogue shows it.
         errorNotification: false,
       });

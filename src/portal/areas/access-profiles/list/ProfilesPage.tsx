@@ -100,7 +100,9 @@ function Profiles({ actor }: { actor: Actor }) {
   const table = usePagedTable<ProfileRow>({ resource: RESOURCE, account });
   const { mutateAsync: remove } = useDelete<ProfileRow & { desfazer?: string | null }, HttpError>();
   const invalidate = useInvalidate();
-  const offer = useUndoOffer(account, async () => {
+  // One that nobody had comes back alone.
+  const undone = (count: number) => (count > 0 ? t('undone', { count }) : t('undoneAlone'));
+  const offer = useUndoOffer(account, undone, async () => {
     for (const resource of ['pessoasDoPerfil', 'permissionarios', 'acessos', 'concessoes'])
       void invalidate({ resource, invalidates: ['resourceAll'] });
     await invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] });

@@ -51,7 +51,7 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
       void invalidate({ resource, invalidates: ['resourceAll'] });
     await invalidate({ resource: RESOURCE, invalidates: ['list'] });
   };
-  const offer = useUndoOffer(account, changed);
+  const offer = useUndoOffer(account, (count) => t('undone', { count }), changed);
   const takeAll = async (chosen: readonly Holder[]) => {
     const { data } = await take({
       resource: RESOURCE,
