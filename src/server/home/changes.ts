@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CHANGES_TOLD_DAYS, CHANGES_TOLD_MAX, type dismissChanges } from '../../contract/access-changes';
 import type { MudancaAcesso } from '../../contract/home';
 import { todayInSaoPaulo } from '../account/queries';
@@ -36,12 +36,21 @@ interface Row {
   valid_until: string | null;
 }
 
+/** Rows of the audit about somebody's accesses that are young enough to be told of, and not read yet. */
+const unread = (person: string, now: Date) => sql`
+  audit_event e where e.target = ${person} and e.action = any(${[...CHANGES, RELEASED]}::text[]) and e.on_behalf_of is not null
+    and e.at > greatest(${new Date(now.getTime() - CHANGES_TOLD_DAYS * DAY_MS)}::timestamptz,
+      (select seen_until from access_changes_seen where account = ${person}))`;
+
+/** Whether there may be something to tell: most homes have nothing, and need not be asked what. */
+export const mayTell = (person: string, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${unread(person, now)})`;
+
 /**
  * What companies changed of an account's accesses lately and nobody has read, the latest first: one for each company, as it is now. What was given and is
  * not there any more, and what was taken and is there again, changed nothing; a company of which nothing is left to tell is left out.
  */
 export async function accessChanges(db: Db, person: string, now: Date): Promise<MudancaAcesso[]> {
-  const since = new Date(now.getTime() - CHANGES_TOLD_DAYS * DAY_MS);
   const day = sql`${todayInSaoPaulo(now)}::date`;
   const told = (kind: 'cards' | 'groups', side: 'added' | 'removed') => sql`
     select v.company, v.at, v.id, v.own, ${sql.lit(kind)} as kind, ${sql.lit(side)} as side, c.leaf->>0 as first, c.leaf->>1 as second
@@ -50,9 +59,7 @@ export async function accessChanges(db: Db, person: string, now: Date): Promise<
     count(*) filter (where f.kind = ${sql.lit(kind)} and f.side = ${sql.lit(side)} and f.held = ${sql.lit(side === 'added')})::int`;
   const { rows } = await sql<Row>`
     with every as (
-      select e.id, e.on_behalf_of as company, e.at, e.action = 'delegation.released' as own, e.diff from audit_event e
-      where e.target = ${person} and e.action = any(${[...CHANGES, RELEASED]}::text[]) and e.on_behalf_of is not null
-        and e.at > greatest(${since}, (select seen_until from access_changes_seen where account = ${person}))
+      select e.id, e.on_behalf_of as company, e.at, e.action = 'delegation.released' as own, e.diff from ${unread(person, now)}
       order by e.at desc, e.id desc limit ${READ_MAX}),
     event as (select * from every where not own),
     latest as (

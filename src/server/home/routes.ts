@@ -14,7 +14,7 @@ import type { AddressTable } from '../database/schema';
 import { demandsOn, isOver } from '../demand';
 import { readAccount, toUsuario } from '../account/record';
 import { toContrato } from '../grants/contracts';
-import { accessChanges, dismiss } from './changes';
+import { accessChanges, dismiss, mayTell } from './changes';
 import { countInvitations } from '../grants/invitations';
 import { etagOf, type Route, route } from '../http/call';
 
@@ -31,6 +31,7 @@ interface ResumoRow {
   ultima_revisao: Date | null;
   retirada: Date | null;
   corrigir_email: boolean;
+  mudou: boolean;
 }
 
 /** For how long the home screen says that support looked at the account. */
@@ -115,7 +116,8 @@ export const homeRoutes: Route[] = [
         (select max(opened_at) from support_review
           where account = ${id} and opened_at > ${new Date(now.getTime() - REVIEW_NOTICE_DAYS * 86_400_000)}) as ultima_revisao,
         (select due from factor_removal where account = ${id}) as retirada,
-        exists (select from email_correction where account = ${id}) as corrigir_email`.execute(db);
+        exists (select from email_correction where account = ${id}) as corrigir_email,
+        ${permit.role === 'own' ? mayTell(id, now) : sql`false`} as mudou`.execute(db);
     const counts = rows[0] as ResumoRow;
     const main = await db
       .selectFrom('address')
@@ -136,7 +138,7 @@ export const homeRoutes: Route[] = [
       retiradaSegundaEtapa: counts.retirada?.toISOString() ?? null,
       convites: permit.role === 'own' ? await countInvitations(db, deps.config, id, now) : 0,
       corrigirEmail: counts.corrigir_email,
-      mudancas: permit.role === 'own' ? await accessChanges(db, id, now) : [],
+      mudancas: counts.mudou ? await accessChanges(db, id, now) : [],
     };
   }),
 
