@@ -11,8 +11,8 @@ import { inTransaction } from '../database/transaction';
 
 /** Grantees in one transaction of the job. */
 const BATCH = 500;
-/** Which filter of the table has those that are told of: the ends of END_NOTICE_DAYS. */
-const ENDING_SOON = 'vencem7' satisfies (typeof FILTROS_VALIDADE)[number];
+/** Which filter of the table has those that are told of, also where the message is opened after the day; the first to end come first. */
+const TO_RENEW = 'aRenovar' satisfies (typeof FILTROS_VALIDADE)[number];
 /** Held for a batch, so that two copies of the server do not tell the same company twice. */
 const LOCK = 7_270_001;
 
@@ -106,7 +106,7 @@ async function companyMessages(deps: Deps, tx: Db, rows: readonly Told[]): Promi
           empresa,
           dia: end,
           quantidade: String(untold),
-          link: linkTo(deps, '/delegacaoAcesso', { validade: ENDING_SOON, mensagem: 'S' }),
+          link: linkTo(deps, '/delegacaoAcesso', { validade: TO_RENEW, ordem: 'validade,asc', mensagem: 'S' }),
         },
         daily: { news: 'ends', quantity: Number(untold) },
       });
