@@ -72,7 +72,7 @@ const BUDGETS = {
   overview: 380,
   supervision: 387,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 401,
+  delegation: 400,
   companyLog: 396,
   delegationAdd: 419,
   delegationEdit: 421,

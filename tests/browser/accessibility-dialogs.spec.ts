@@ -718,14 +718,14 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         name: 'who uses what',
         drawnBy: `${TABLE}/WhoUsesModal.tsx`,
         reach: press('delegation:whoUses.open'),
-        dialog: 'delegation:whoUses.title',
+        dialog: 'who-uses:title',
         stays: true,
       },
       {
         name: 'a list of choices',
         reach: ({ page, say }) =>
           page.getByRole('combobox', { name: say('delegation:cards.contract'), exact: true }).press('ArrowDown'),
-        dialog: 'delegation:whoUses.title',
+        dialog: 'who-uses:title',
         part: '.ant-select-dropdown',
         stays: true,
       },
@@ -733,9 +733,8 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         name: 'who uses a contract',
         reach: ({ page, say }) =>
           page.getByRole('combobox', { name: say('delegation:cards.contract'), exact: true }).press('Enter'),
-        dialog: 'delegation:whoUses.title',
-        shows: (say) =>
-          new RegExp(say('delegation:whoUses.count', { count: 77, total: '77' }).replace('77', String.raw`\d+`)),
+        dialog: 'who-uses:title',
+        shows: (say) => new RegExp(say('who-uses:count', { count: 77, total: '77' }).replace('77', String.raw`\d+`)),
       },
       {
         name: 'filters',

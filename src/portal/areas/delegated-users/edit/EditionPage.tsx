@@ -21,6 +21,7 @@ import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
 import { grantOf, selectionOf } from './selection';
 import { Notice } from '../../../ui/drawn';
 import '../delegation.css';
+import './form.css';
 
 interface EditionProps {
   actor: Actor;

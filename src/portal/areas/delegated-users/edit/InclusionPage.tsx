@@ -15,6 +15,7 @@ import { fromStored, type Stored } from './keep';
 import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
 import { EMPTY, grantOf, type Selection } from './selection';
 import '../delegation.css';
+import './form.css';
 
 function Inclusion({ actor }: { actor: Actor }) {
   const { t } = useTranslation('delegation');

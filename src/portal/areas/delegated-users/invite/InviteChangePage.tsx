@@ -15,6 +15,7 @@ import type { Selection } from '../edit/selection';
 import { InviteForm } from './InviteForm';
 import { offerOf } from './offer';
 import '../delegation.css';
+import '../edit/form.css';
 import './invite.css';
 
 type InvitationRecord = ConviteDetalhe & { id: string };

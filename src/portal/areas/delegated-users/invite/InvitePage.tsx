@@ -12,6 +12,7 @@ import { EMPTY } from '../edit/selection';
 import { InviteForm, nobody } from './InviteForm';
 import { offerOf } from './offer';
 import '../delegation.css';
+import '../edit/form.css';
 import './invite.css';
 
 function Inviting({ actor }: { actor: Actor }) {

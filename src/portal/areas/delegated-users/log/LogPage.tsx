@@ -14,6 +14,7 @@ import { LogFilters } from './LogFilters';
 import { useLogColumns } from './columns';
 import { EVERYTHING, isNarrowed } from './narrowed';
 import '../delegation.css';
+import './log.css';
 
 function CompanyLog({ actor }: { actor: Actor }) {
   const { t } = useTranslation('delegation');

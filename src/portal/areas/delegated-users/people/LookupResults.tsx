@@ -5,6 +5,7 @@ import type { ResultadoCpf } from '../../../../contract/delegated-users';
 import { formatCpf } from '../../../../contract/format';
 import { isCpf } from '../../../../contract/validation';
 import { personName } from '../../../lib/format';
+import './results.css';
 
 type Outcome = ResultadoCpf['situacao'] | 'invalido';
 

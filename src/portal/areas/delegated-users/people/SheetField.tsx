@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/drawn';
 import { SheetInput } from '../../../ui/fields/SheetInput';
 import type { SheetPeople } from './useSheetPeople';
+import './results.css';
 
 /** Opens a spreadsheet and takes the people out of it, or asks which column has them; nothing of it leaves the browser. */
 export function SheetField({ opened, read, take }: SheetPeople) {

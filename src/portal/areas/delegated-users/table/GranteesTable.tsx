@@ -44,7 +44,7 @@ const ProfileDialog = preloadable(() => import('./ProfileDialog'));
 const EveryoneDialog = preloadable(() => import('./EveryoneDialog'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = {
-  texts: ['take'],
+  texts: ['take', 'who-uses'],
   components: [FilterChips, FilterPanel, ViewsPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog, TakeDialog],
 };
 

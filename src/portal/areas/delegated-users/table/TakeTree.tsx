@@ -5,6 +5,7 @@ import { normaliseName } from '../../../../contract/validation';
 import { ChevronRightIcon, SearchIcon } from '../../../ui/icons';
 import { useGrowing } from '../edit/useGrowing';
 import { type Branch, stateOf, type Ticked, toggled } from './takeable';
+import '../edit/form.css';
 
 /** From so many branches on, they begin closed, and there is a field to find one. */
 const MANY = 24;

@@ -14,6 +14,7 @@ import { ValidityTag } from '../ValidityTag';
 import { GrantFields, type Granted, grantedOf } from './GrantFields';
 import { EVERYBODY, meant, type Narrowed } from './narrowed';
 import '../../../features/listing/filters.css';
+import './who-uses.css';
 
 /** People who are named here; the table has them all. */
 const SHOWN = 10;
@@ -32,7 +33,7 @@ type UsersProps = Pick<WhoUsesProps, 'actor' | 'onClose' | 'personAt' | 'onShow'
 
 /** The first of them, each leading to everything about the person, and the way to all of them in the table. */
 function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
-  const { t, i18n } = useTranslation('delegation');
+  const { t, i18n } = useTranslation(['delegation', 'who-uses']);
   const filters = meant({ ...granted, validade: 'vigentes' });
   const { query } = useList<Permissionario & { id: string }, HttpError>({
     resource: 'permissionarios',
@@ -41,7 +42,7 @@ function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
     filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
     errorNotification: false,
   });
-  if (query.error) return <LoadError error={query.error} text={t('whoUses.failed')} onRetry={query.refetch} />;
+  if (query.error) return <LoadError error={query.error} text={t('who-uses:failed')} onRetry={query.refetch} />;
   const page = query.data?.['page'] as PageInfo | undefined;
   if (!page) return <p role="status">{t('loading')}</p>;
   const { totalElements: count, totalIsFloor } = page;
@@ -51,17 +52,17 @@ function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
     <>
       <div className="dusers__head">
         <p role="status">
-          <b>{t(totalIsFloor ? 'whoUses.countFloor' : 'whoUses.count', { count, total })}</b>
+          <b>{t(totalIsFloor ? 'who-uses:countFloor' : 'who-uses:count', { count, total })}</b>
         </p>
         {count > 0 && (
           <Button type="primary" onClick={() => onShow(filters)}>
-            {t('whoUses.show')}
+            {t('who-uses:show')}
           </Button>
         )}
       </div>
       {count > 0 && (
         <>
-          <ul className="dusers" aria-label={t('whoUses.people')}>
+          <ul className="dusers" aria-label={t('who-uses:people')}>
             {query.data?.data.map(({ idProdutoPF, nome, ...validity }) => (
               <li key={idProdutoPF}>
                 <Link to={personAt(idProdutoPF)} state={OVER} onClick={onClose}>
@@ -72,7 +73,7 @@ function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
               </li>
             ))}
           </ul>
-          {left > 0 && <p className="help">{t('whoUses.more', { number: SHOWN })}</p>}
+          {left > 0 && <p className="help">{t('who-uses:more', { number: SHOWN })}</p>}
         </>
       )}
     </>
@@ -81,16 +82,16 @@ function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
 
 /** Who may use a contract, a cost centre, a card, a system or a group today; the table has the same people with everything that can be done with them. */
 export default function WhoUsesModal({ actor, open, onClose, ...leads }: WhoUsesProps) {
-  const { t } = useTranslation('delegation');
+  const { t } = useTranslation('who-uses');
   const [granted, setGranted] = useState<Granted>(grantedOf(EVERYBODY));
   const { contrato, sistema } = granted;
   return (
-    <EscapeModal open={open} width={880} className="dwhomodal" title={t('whoUses.title')} onClose={onClose}>
+    <EscapeModal open={open} width={880} className="dwhomodal" title={t('title')} onClose={onClose}>
       <div className="fpanel__fields dwho">
         <GrantFields actor={actor} narrowed={granted} filterBy={(chosen) => setGranted({ ...granted, ...chosen })} />
       </div>
       {contrato === '' && sistema === '' ? (
-        <p className="muted">{t('whoUses.hint')}</p>
+        <p className="muted">{t('hint')}</p>
       ) : (
         <Users key={JSON.stringify(granted)} actor={actor} granted={granted} onClose={onClose} {...leads} />
       )}
