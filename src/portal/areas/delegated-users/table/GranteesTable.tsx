@@ -136,7 +136,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
           <EmptyState
             title={t('empty.foreign')}
             text={t('empty.foreignHint', { company: actor.company.nome })}
-            action={<Button onClick={clearFilters}>{t('empty.clear')}</Button>}
+            action={<Button onClick={clearFilters}>{t('ui:filters.clear')}</Button>}
           />
         </div>
       );
