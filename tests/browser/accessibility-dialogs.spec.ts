@@ -738,7 +738,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       },
       {
         name: 'filters',
-        drawnBy: `${TABLE}/FilterPanel.tsx`,
+        drawnBy: 'features/listing/FilterPanel.tsx',
         reach: press('ui:filters.label'),
         shows: 'delegation:filters.names.validade',
         part: '.fpanel__fields',
