@@ -173,8 +173,23 @@ test.describe('the table of a company', () => {
     await expect(page.getByRole('row', { name: /Carla Modelo/ })).toBeVisible();
     await page.getByRole('button', { name: 'Quem usa' }).click();
     await dialog.getByRole('link', { name: 'Carla Modelo' }).click();
-    await expect(page.getByRole('dialog', { name: 'Carla Modelo' })).toBeVisible();
+    const drawer = page.getByRole('dialog', { name: 'Carla Modelo' });
+    await expect(drawer).toBeVisible();
     await expect(dialog).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    // From another screen, too, the drawer has the keyboard.
+    await page.goto(`/painel?empresa=${COMPANY}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('carla modelo');
+    await expect(page.getByRole('option', { name: /Carla Modelo/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(drawer).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Selecionar/ }).first()).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
   });
 });
 

@@ -59,11 +59,15 @@ export async function accessChanges(db: Db, person: string, now: Date): Promise<
     count(*) filter (where f.kind = ${sql.lit(kind)} and f.side = ${sql.lit(side)} and f.held = ${sql.lit(side === 'added')})::int`;
   const { rows } = await sql<Row>`
     with every as (
-      select e.id, e.on_behalf_of as company, e.at, e.action = 'delegation.released' as own, e.diff from ${unread(person, now)}
+      select e.id, e.on_behalf_of as company, e.at, e.action = 'delegation.released' as own, e.action, e.diff from ${unread(person, now)}
       order by e.at desc, e.id desc limit ${READ_MAX}),
-    event as (select * from every where not own),
+    event as (
+      select v.*, max(v.at) filter (where v.action = 'delegation.restored') over (partition by v.company) as undone
+      from every v where not v.own),
+    -- Who undoes a removal of their own changed nothing: what is there again is from who gave it.
     latest as (
-      select distinct on (v.company) v.company, v.at, v.diff->>'rank' as rank from event v order by v.company, v.at desc, v.id desc),
+      select v.company, max(v.at) as at, (array_agg(v.diff->>'rank' order by v.action in ('delegation.removed', 'delegation.restored') and v.at <= v.undone nulls first, v.at desc, v.id desc))[1] as rank
+      from event v group by v.company),
     has as (
       select g.company, g.valid_until from grantee g
       where g.person = ${person} and (g.valid_until is null or g.valid_until >= ${day})),

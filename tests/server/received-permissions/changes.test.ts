@@ -85,6 +85,20 @@ describe('what the home tells of accesses', () => {
     expect(await told(person)).toEqual([]);
   });
 
+  it('names who gave something also after a removal that was undone', async () => {
+    const { world, person, read, system } = await given();
+    await read();
+    const administrator = await addDelegate(server, world, 'A');
+    const everything = [...inContract(world, 0), ...inContract(world, 1)];
+    await change(server, world, person, everything, [system], { as: administrator.as });
+    expect(await told(person)).toMatchObject([{ por: 'Administrador' }]);
+    server.tick(60_000);
+    const removed = await removeAll(world, person);
+    const params = { id: world.company.id_produto, idRetirada: removed.headers.get('x-desfazer') ?? 'none' };
+    expect((await server.call(undoRetirada, { as: world.as, params })).status).toBe(200);
+    expect(await told(person)).toMatchObject([{ por: 'Administrador' }]);
+  });
+
   it('is what the message says too: who did it in whose name, no person', async () => {
     const { world, person } = await given();
     const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });

@@ -39,7 +39,14 @@ export function Drawer({ label, head, beside, footer, children, onClose, opener 
     const before = document.activeElement;
     const own = panel.current;
     own?.focus();
+    // A screen that comes takes the focus to its heading, a dialog that closes gives it back behind the drawer: it stays here all the same.
+    const stay = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || own?.contains(target) || target.closest('[role="dialog"]')) return;
+      if (target.closest('main, header, nav, footer')) own?.focus();
+    };
+    document.addEventListener('focusin', stay);
     return () => {
+      document.removeEventListener('focusin', stay);
       // Whoever went on elsewhere, as in a question over it, stays there.
       const active = document.activeElement;
       if (active === document.body || own?.contains(active)) giveBack(before);

@@ -78,7 +78,7 @@ function Part({
 }: Omit<PartDialogProps, 'account' | 'review' | 'item'> & { accesses: ItemAccesses }) {
   const { t } = useTranslation(['certifications', 'validation']);
   const id = useId();
-  const reason = useReason('naoUsa');
+  const reason = useReason();
   const list = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [until, setUntil] = useState('');

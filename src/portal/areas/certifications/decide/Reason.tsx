@@ -6,15 +6,15 @@ import { CERTIFICATION_REASON_MAX } from '../../../../contract/certifications';
 const REASONS = ['saiu', 'naoUsa', 'mudou'] as const;
 const OTHER = 'outro';
 
-/** Why somebody loses something: one of a few reasons, of which `first` is chosen at first, or another in words. */
-export function useReason(first: (typeof REASONS)[number]) {
+/** Why somebody loses something: one of a few reasons, or another in words. None is chosen beforehand: it goes into a signed file. */
+export function useReason() {
   const { t } = useTranslation(['certifications', 'validation']);
-  const [choice, setChoice] = useState<string>(first);
+  const [choice, setChoice] = useState<(typeof REASONS)[number] | typeof OTHER | null>(null);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   /** @returns the reason in words; null where what is wrong with it stands beside it now */
   const read = (): string | null => {
-    const reason = choice === OTHER ? typed.trim() : t(`remove.reasons.${choice}`);
+    const reason = choice === null ? '' : choice === OTHER ? typed.trim() : t(`remove.reasons.${choice}`);
     const wrong =
       reason === ''
         ? 'certification_reason_required'
@@ -24,7 +24,7 @@ export function useReason(first: (typeof REASONS)[number]) {
     setProblem(wrong);
     return wrong === null ? reason : null;
   };
-  const change = (next: { choice?: string; typed?: string }) => {
+  const change = (next: { choice?: typeof choice; typed?: string }) => {
     if (next.choice !== undefined) setChoice(next.choice);
     if (next.typed !== undefined) setTyped(next.typed);
     setProblem(null);
@@ -44,7 +44,7 @@ export function ReasonField({ reason }: { reason: ReturnType<typeof useReason> }
         <Radio.Group
           className="radios"
           value={choice}
-          onChange={(event) => change({ choice: event.target.value as string })}
+          onChange={(event) => change({ choice: event.target.value as typeof choice })}
         >
           {[...REASONS, OTHER].map((one) => (
             <Radio key={one} value={one}>

@@ -17,7 +17,7 @@ interface RemoveDialogProps {
 /** Why somebody loses their accesses: one of a few reasons, or another in words. */
 export default function RemoveDialog({ open, whom, reasoned, onClose, onRemove }: RemoveDialogProps) {
   const { t } = useTranslation('certifications');
-  const reason = useReason('saiu');
+  const reason = useReason();
   const submit = () => {
     const words = reasoned ? reason.read() : '';
     if (words !== null) onRemove(words);

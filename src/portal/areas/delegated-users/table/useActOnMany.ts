@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
 import type { EveryoneChoice } from './EveryoneDialog';
@@ -42,6 +42,19 @@ export function useActOnMany(actor: Actor) {
   const [doing, setDoing] = useState(() => (draft.restored?.people ? (draft.restored as Doing) : null));
   // A dialog that was open stays mounted, closed, so that it can fade.
   const [seen, setSeen] = useState<readonly ActOnMany[]>(doing ? [doing.act] : []);
+  const end = () => {
+    draft.clear();
+    setDoing(null);
+  };
+  // Whoever goes back leaves the question behind: it would stand above another screen, or come again with the table.
+  const leave = useEffectEvent(end);
+  const open = doing !== null;
+  useEffect(() => {
+    if (!open) return;
+    const listener = () => leave();
+    window.addEventListener('popstate', listener);
+    return () => window.removeEventListener('popstate', listener);
+  }, [open]);
   return {
     people: doing?.people ?? null,
     start: (act: ActOnMany, people: Person[]) => {
@@ -49,18 +62,15 @@ export function useActOnMany(actor: Actor) {
       setDoing({ act, people });
       if (!seen.includes(act)) setSeen([...seen, act]);
     },
-    end: () => {
-      draft.clear();
-      setDoing(null);
-    },
+    end,
     /** For the dialog of an act; null before it was ever asked for. */
     kept: <Act extends ActOnMany>(act: Act): Kept<Act> | null => {
       if (!seen.includes(act)) return null;
-      const open = doing?.act === act ? doing : null;
+      const shown = doing?.act === act ? doing : null;
       return {
-        people: open?.people ?? null,
-        chosen: open?.chosen as Chosen[Act] | undefined,
-        onChosen: (chosen) => open && draft.save({ ...open, chosen }),
+        people: shown?.people ?? null,
+        chosen: shown?.chosen as Chosen[Act] | undefined,
+        onChosen: (chosen) => shown && draft.save({ ...shown, chosen }),
       };
     },
   };

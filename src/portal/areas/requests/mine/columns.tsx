@@ -11,7 +11,9 @@ function Answer({ row }: { row: MyRequest }) {
   const { t } = useTranslation('requests');
   const { situacao, cartoes, grupos, perfis, concedidoAte, motivoRecusa, recado } = row;
   if (situacao === 'esperando') return t('answer.waits', { date: dateText(row.venceEm) });
-  if (situacao === 'aprovado') return t('answer.until', { date: dateText(concedidoAte ?? '') });
+  // By a profile an end never comes sooner (docs/decisions/0045).
+  if (situacao === 'aprovado')
+    return t(perfis.length > 0 ? 'answer.atLeast' : 'answer.until', { date: dateText(concedidoAte ?? '') });
   if (situacao === 'recusado')
     return (
       <>
