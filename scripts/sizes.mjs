@@ -55,12 +55,12 @@ const BUDGETS = {
   // Lists, whose removals are undone; forms with pickers; people with a dialog.
   accessProfiles: 391,
   newAccessProfile: 389,
-  editAccessProfile: 390,
+  editAccessProfile: 391,
   accessProfilePeople: 393,
   // The same for access reviews; deciding has its own list, with a bar and dialogs.
   certifications: 381,
   newCertification: 389,
-  editCertification: 390,
+  editCertification: 391,
   certification: 397,
   certificationEvidence: 371,
   // A list with its filters.
@@ -69,7 +69,7 @@ const BUDGETS = {
   // The choice of a file is one part with that of the new access: a header more.
   imports: 387,
   // Figures, drawn by d3.
-  overview: 380,
+  overview: 381,
   supervision: 387,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 400,

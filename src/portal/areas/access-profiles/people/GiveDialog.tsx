@@ -138,7 +138,13 @@ function Giving({ actor, profile, onClose }: Omit<GiveDialogProps, 'open'>) {
     >
       <FormProblem text={problem} />
       <Field name="pessoas" label={t('give.people')} optional hint={t('give.peopleHint')}>
-        <Select mode="multiple" filterOption={false} placeholder={t('pick.choose')} {...grantees} />
+        <Select
+          mode="multiple"
+          filterOption={false}
+          placeholder={t('pick.choose')}
+          notFoundContent={t('ui:table.empty')}
+          {...grantees}
+        />
       </Field>
       <Field name="cpfs" label={t('give.cpfs')} optional hint={t('give.cpfsHint')}>
         <Input.TextArea rows={3} inputMode="numeric" autoComplete="off" spellCheck={false} className="num" />
