@@ -392,7 +392,10 @@ export const decideCertificacao = defineEndpoint({
   }),
   answer: z.object({
     decididas: quantidade,
-    naoDecididas: z.array(z.object({ idProdutoPF: idProduto, porque: z.enum(IMPEDIMENTOS_DECISAO) })),
+    /** `por`: of somebody who is decided already, who did that. */
+    naoDecididas: z.array(
+      z.object({ idProdutoPF: idProduto, porque: z.enum(IMPEDIMENTOS_DECISAO), por: z.string().optional() }),
+    ),
     /** Of a removal: what undoes it (`undoRetirada`) for a moment. */
     idRetirada: z.string().nullable(),
     /** Of `manterParte`: how many accesses went, and how many of the chosen were gone already. With none that went, the person was kept. */

@@ -79,7 +79,7 @@ async function hold(call: DecidingCall): Promise<Held> {
 
 interface Decided {
   decididas: number;
-  naoDecididas: { idProdutoPF: string; porque: Impediment }[];
+  naoDecididas: { idProdutoPF: string; porque: Impediment; por?: string }[];
   idRetirada: string | null;
   parte?: { retirados: number; naoTinha: number };
   progresso: Decididas;
@@ -135,15 +135,27 @@ async function sorted(db: Db, { actor, items, grantees }: Held, logins: readonly
     if (!grantees.has(item.person)) return 'semAcesso';
     return beyond.has(item.person) ? 'foraDaAutorizacao' : null;
   };
+  const deciders = await namesOf(
+    db,
+    [...items.values()].flatMap(({ decided_by }) => decided_by ?? []),
+  );
   const able: Item[] = [];
   const naoDecididas: Decided['naoDecididas'] = [];
   for (const [key, login] of new Map(logins.map((each) => [each.toLowerCase(), each]))) {
     const item = items.get(key);
     const porque = whyNot(item);
-    if (porque) naoDecididas.push({ idProdutoPF: login, porque });
+    const por = porque === 'jaDecidida' ? deciders.get(item?.decided_by ?? '') : undefined;
+    if (porque) naoDecididas.push({ idProdutoPF: login, porque, ...(por && { por }) });
     else if (item) able.push(item);
   }
   return { able, naoDecididas };
+}
+
+/** What accounts are called, by their ids. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('account').select(['id', 'nome']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, nome }) => [id, nome]));
 }
 
 /** What the decision does to accesses. @returns what undoes a removal */

@@ -331,7 +331,7 @@ describe('deciding several at once', () => {
   it('asks before they lose their accesses, and says who was not decided', async () => {
     const sent = answer(decideCertificacao, () => ({
       decididas: 1,
-      naoDecididas: [{ idProdutoPF: 'carla', porque: 'jaDecidida' as const }],
+      naoDecididas: [{ idProdutoPF: 'carla', porque: 'jaDecidida' as const, por: 'ANA EXEMPLO' }],
       idRetirada: REMOVAL,
       progresso: decided({ retirar: 1 }),
     }));
@@ -343,7 +343,7 @@ describe('deciding several at once', () => {
     await user.click(dialog.getByRole('button', { name: 'Retirar' }));
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]?.body).toMatchObject({ pessoas: ['bruno', 'carla'], motivo: 'Não usa' });
-    expect(await screen.findByText('Outra pessoa já decidiu sobre Carla Modelo.')).toBeInTheDocument();
+    expect(await screen.findByText('Ana Exemplo já decidiu sobre Carla Modelo.')).toBeInTheDocument();
     expect(within(await rowOf('Carla Modelo')).getByRole('button', { name: 'Manter Carla Modelo' })).toBeVisible();
   });
 });

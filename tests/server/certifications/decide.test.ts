@@ -256,6 +256,9 @@ describe('deciding', () => {
         ['ninguem99', 'foraDaRevisao'],
       ]),
     );
+    expect(body['naoDecididas']).toContainEqual(
+      expect.objectContaining({ idPostalPF: bia.id_produto, por: expect.any(String) as string }),
+    );
     expect(await stored(server.db, world.company, ana)).toEqual([]);
     expect(await stored(server.db, world.company, supervisor)).toHaveLength(1);
     // Another one decides them, and neither takes back what the other decided.

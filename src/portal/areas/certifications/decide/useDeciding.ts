@@ -1,4 +1,4 @@
-import { useCreate, useDelete, useDeleteMany } from '@refinedev/core';
+import { useCreate, useDelete, useDeleteMany, useInvalidate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DECISOES, Decididas } from '../../../../contract/certifications';
@@ -44,6 +44,8 @@ export function useDeciding(account: string, revisao: string, named: (id: string
   const { mutateAsync: send } = useCreate<Decided, ApiError, Deciding>();
   const { mutateAsync: takeBack } = useDeleteMany<{ id: string; progresso: Decididas }, ApiError>();
   const { mutateAsync: giveBack } = useDelete<{ id: string }, ApiError>();
+
+  const invalidate = useInvalidate();
 
   const mark = (ids: readonly string[], how: Made | undefined) =>
     setMade((before) => {
@@ -97,9 +99,14 @@ export function useDeciding(account: string, revisao: string, named: (id: string
         toastText(
           'warning',
           left.length === 1
-            ? t(`notDecided.${first.porque}`, { name: personName(named(first.idProdutoPF)) })
+            ? t(first.por ? 'notDecided.jaDecididaPor' : `notDecided.${first.porque}`, {
+                name: personName(named(first.idProdutoPF)),
+                by: first.por && personName(first.por),
+              })
             : t('notDecided.many', { count: left.length }),
         );
+      // Their rows are older than what was decided of them.
+      if (first) await invalidate({ resource: 'itensDaRevisao', invalidates: ['list'] });
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -51,6 +51,12 @@ function Invite({ actor, cpf, who }: { actor: Actor; cpf: string; who: string })
   );
 }
 
+/** All accesses of a person in a company have one end: that of a line moves the others, too. */
+function EndOfAll({ row }: { row: Line }) {
+  const { t } = useTranslation('imports');
+  return row.fim === '' ? null : <span className="help">{t('happens.endOfAll')}</span>;
+}
+
 function Happens({ row, record, actor }: { row: Line; record: ImportRecord; actor: Actor }): ReactNode {
   const { t } = useTranslation('imports');
   switch (row.resultado) {
@@ -64,9 +70,18 @@ function Happens({ row, record, actor }: { row: Line; record: ImportRecord; acto
         </>
       );
     case 'acrescenta':
-      return row.acessos === 0 ? t('happens.profile') : t('happens.added', { count: row.acessos });
+      return (
+        <>
+          {row.acessos === 0 ? t('happens.profile') : t('happens.added', { count: row.acessos })} <EndOfAll row={row} />
+        </>
+      );
     case 'muda':
-      return row.fimAntes === null ? t('happens.hadNoEnd') : t('happens.changed', { date: dateText(row.fimAntes) });
+      return (
+        <>
+          {row.fimAntes === null ? t('happens.hadNoEnd') : t('happens.changed', { date: dateText(row.fimAntes) })}{' '}
+          <EndOfAll row={row} />
+        </>
+      );
     case 'retira':
       if (record.selecao) return t('happens.taken', { count: row.acessos });
       if (row.sistema === '') return t('happens.removed', { contract: row.contrato });
