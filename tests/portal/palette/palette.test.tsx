@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listAddresses } from '../../../src/contract/addresses';
+import { getAcessos } from '../../../src/contract/delegated-accesses';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getPerfilDelegacao, getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
@@ -61,6 +62,8 @@ function open(found: () => Busca | ReturnType<typeof refuse> = () => FOUND) {
   }));
   const asked = answer(searchCompany, found);
   answer(listAddresses, () => []);
+  // Whom the drawer is about has gone meanwhile.
+  answer(getAcessos, () => refuse(409, 'MCN-164 Esta pessoa não tem mais acesso.'));
   return { ...renderApp('/endereco'), asked };
 }
 /** A screen that is all there takes the focus to its heading no more. */

@@ -377,13 +377,22 @@ it.each([502, 504])('an act that a gateway answered with %s is tried again under
   answer(getOpenReview, () => review);
   answer(getAccountState, () => stuck);
   let tries = 0;
-  const lifts = answer(liftBlock, () => (++tries === 1 ? refuse(status) : undefined));
+  let fail = () => {};
+  const failing = new Promise<void>((done) => (fail = done));
+  const lifts = answer(liftBlock, async () => {
+    tries += 1;
+    if (tries > 1) return undefined;
+    await failing;
+    return refuse(status);
+  });
   const { user } = renderApp('/situacaoConta');
   await user.click(await screen.findByRole('button', { name: 'Liberar: Entrada bloqueada' }));
   await user.type(await screen.findByLabelText('Motivo'), 'A pessoa confirmou');
   const dialog = screen.getByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Liberar' }));
-  await waitFor(() => expect(lifts).toHaveLength(1));
+  // As long as nothing has come, the button says that it works, and cannot be pressed again.
+  expect(await within(dialog).findByRole('button', { name: 'Processando…' })).toBeDisabled();
+  fail();
   await user.click(await within(dialog).findByRole('button', { name: 'Liberar' }));
   await waitFor(() => expect(lifts).toHaveLength(2));
   const [first, second] = lifts.map(({ headers }) => headers.get('Idempotency-Key'));
