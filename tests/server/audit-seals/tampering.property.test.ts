@@ -38,8 +38,9 @@ const OTHER: Record<string, (column: RawBuilder<unknown>) => RawBuilder<unknown>
   timestamptz: (column) => sql`${column} + interval '1 microsecond'`,
   'timestamptz(3)': (column) => sql`${column} + interval '1 millisecond'`,
   jsonb: (column) => sql`jsonb_build_object('was', ${column})`,
-  int4: (column) => sql`${column} + 1`,
-  int8: (column) => sql`${column} + 1`,
+  // Further than any other row: the number of the next block is taken already.
+  int4: (column) => sql`${column} + 100000`,
+  int8: (column) => sql`${column} + 100000`,
   date: (column) => sql`${column} - 10000`,
 };
 
