@@ -13,6 +13,8 @@ const keyHeader = {
 };
 const cut = 'Nothing that is typed is cut: the rule of its field says that it is too long.';
 const led = 'A screen that leads on uses src/portal/lib/Redirect.tsx: a link that was pressed meanwhile keeps its way.';
+const lost =
+  'antd gives a press up in silence when a field is checked at that moment: src/portal/ui/fields/SubmitForm.tsx sends again.';
 const outside = 'What lies elsewhere is asked over a Line of src/server/outside.';
 
 export default defineConfig(
@@ -56,6 +58,8 @@ export default defineConfig(
         keyHeader,
         { selector: 'JSXAttribute[name.name=/^maxLength$/i]', message: cut },
         { selector: 'ImportSpecifier[imported.name="Navigate"]', message: led },
+        { selector: 'JSXOpeningElement[name.name="Form"] > JSXAttribute[name.name="onFinish"]', message: lost },
+        { selector: 'JSXOpeningElement[name.name="Form"] > JSXSpreadAttribute[argument.name!="props"]', message: lost },
         { selector: `Literal[value=${ACCENTED}]`, message: text },
         { selector: `TemplateElement[value.raw=${ACCENTED}]`, message: text },
         { selector: `JSXText[value=${ACCENTED}]`, message: text },

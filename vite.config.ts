@@ -56,7 +56,12 @@ const GROUPS = [
   {
     name: 'screens',
     test: modules(
-      ...portal('app/Screens', 'session/(authProvider|reactions|review|renewal|unsaved)', 'loading/takeEarly'),
+      ...portal(
+        'app/Screens',
+        'session/(authProvider|reactions|review|renewal|unsaved)',
+        'loading/takeEarly',
+        'features/account/tables',
+      ),
       ...portal('http/(ApiError|clientAddress|outcome)', 'shell/PageHead', 'ui/headingFocus', 'ui/drawings/Tico'),
     ),
   },
@@ -80,7 +85,7 @@ const GROUPS = [
         'features/record-form/(kept|useDraft)',
         'ui/(useCountdown|fields/(masks|focusFirstField|mailTypos|rules))',
       ),
-      'src/contract/(account|validation|page|registration-fields|email)',
+      'src/contract/(account|endpoint|validation|page|registration-fields|email)',
     ),
   },
   /** Refine, and what nearly every screen behind the sign-in has. */
@@ -107,7 +112,7 @@ const GROUPS = [
     test: modules(
       ...antd('(form|input|checkbox)/index'),
       ...portal('ui/fields/(Field|inputs|FormActions|ErrorSummary|FormProblem|MaskedInput|PasswordInput)'),
-      ...portal('ui/fields/(RadioField|ChannelChoice|SelectInput)'),
+      ...portal('ui/fields/(RadioField|ChannelChoice|SelectInput|SubmitForm|LockedFields)'),
     ),
   },
   {

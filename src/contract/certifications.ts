@@ -38,6 +38,17 @@ export const REPETICOES = ['trimestre', 'ano'] as const;
 export const SINAIS = ['nuncaEntrou', 'ausente', 'semFim', 'quemDeuSaiu'] as const;
 /** What became of somebody: as decided, ended at the deadline, or without accesses before anybody decided. */
 export const DESFECHOS = ['mantido', 'ateData', 'emParte', 'retirado', 'encerrado', 'semAcesso'] as const;
+/**
+ * The reasons that the screen offers for taking something away. The first of each is what is kept and signed; whoever reads it has it in their language. Pages in English kept the
+ * second.
+ */
+export const MOTIVOS_OFERECIDOS = {
+  saiu: ['Saiu da equipe', 'Left the team'],
+  naoUsa: ['Não usa', 'Does not use it'],
+  mudou: ['Mudou de função', 'Changed roles'],
+} as const;
+export type MotivoOferecido = keyof typeof MOTIVOS_OFERECIDOS;
+
 /** Why somebody was not decided. */
 export const IMPEDIMENTOS_DECISAO = [
   'propria',
@@ -103,6 +114,9 @@ export const certificacao = z.object({
   /** Instants. */
   abertaEm: z.string(),
   encerradaEm: z.string().nullable(),
+  /** Who concluded it before its deadline, and when; null where it was the deadline. */
+  concluidaPor: pessoaNomeada.nullable(),
+  concluidaEm: z.string().nullable(),
   /** Null where it came by repeating. */
   abertaPor: pessoaNomeada.nullable(),
   prazo: z.string(),
@@ -114,7 +128,7 @@ export const certificacao = z.object({
   perfil: z.string().nullable(),
   /** Filters in use, where those do. */
   filtro: z.record(z.string(), z.string()).nullable(),
-  /** Of a supervisor, of those who lie wholly within the authorisation. */
+  /** Of a supervisor, of those who lie wholly within the authorisation, without their own: it is for others to decide. */
   progresso,
   /** The session decides here. */
   revisor: z.boolean(),
@@ -137,6 +151,8 @@ export const certificacaoDetalhe = certificacao.extend({
   ),
   /** People whose accesses reach beyond a supervisor's authorisation: the company decides them. */
   fora: quantidade,
+  /** A supervisor's own accesses are in it, and so neither among the people nor in the progress. */
+  propria: z.boolean(),
   /** Who decides the session's own accesses. */
   outroRevisor: z.string(),
 });
@@ -149,13 +165,14 @@ export const itemCertificacao = z.object({
   quantidadeCentroCusto: quantidade,
   quantidadeSistemas: quantidade,
   perfis: z.array(z.string()),
+  /** The end of what they have; of a review that is closed, at its close. */
   validoAte: z.string().nullable(),
   ultimoAcesso: z.string().nullable(),
   /** Who gave the latest of it, and when; null when nothing says it any more. */
   dadoPor: z.string().nullable(),
   dadoEm: z.string().nullable(),
   sinais: z.array(z.enum(SINAIS)),
-  /** Their accesses changed since the start. */
+  /** Their accesses changed since the start, and nobody has decided. */
   mudou: z.boolean(),
   /** Why the session does not decide here; null where it may. */
   impedimento: z.enum(['propria', 'semAcesso']).nullable(),
@@ -215,6 +232,8 @@ export const previaCertificacao = z.object({
       alcanca: quantidade,
     }),
   ),
+  /** Whom none of these reviewers could decide: the company does, or nobody. A copy of the version before leaves it out. */
+  semRevisor: quantidade.optional(),
 });
 export type PreviaCertificacao = z.infer<typeof previaCertificacao>;
 
@@ -222,11 +241,17 @@ export const previewCertificacao = defineEndpoint({
   id: 'previewCertificacao',
   method: 'POST',
   path: `${PATH}/previa`,
-  summary: 'How many people an access review would cover, and how many of them each reviewer could decide',
+  summary:
+    'How many people an access review would cover, how many of them each reviewer could decide, and how many none of them could. With `idCertificacao`, of the people of that review who wait for a decision',
   access: { who: 'delegate', param: 'id', ranks },
   params: idParams,
   reads: true,
-  body: z.object({ ...alcance, revisores: campanha.revisores }),
+  body: z.object({
+    ...alcance,
+    /** One that is open: whom it covers stays, whatever else is asked for. */
+    idCertificacao: z.uuid('invalid_value').nullable().default(null),
+    revisores: campanha.revisores,
+  }),
   answer: previaCertificacao,
 });
 
@@ -280,7 +305,8 @@ export const listItensCertificacao = defineEndpoint({
   id: 'listItensCertificacao',
   method: 'GET',
   path: `${PATH}/:idCertificacao/pessoas`,
-  summary: 'The people of an access review, by name; a supervisor has those who lie wholly within the authorisation',
+  summary:
+    'The people of an access review, by name; a supervisor has those who lie wholly within the authorisation, but for themselves',
   access: { who: 'delegate', param: 'id', review: true },
   params: ofCertification,
   query: pageQuery(['nome']).extend({
@@ -432,6 +458,9 @@ export const comprovante = z.object({
       abertaPor: pessoaNomeada.nullable(),
       prazo: z.string(),
       encerradaEm: z.string(),
+      /** Who concluded it before its deadline, and when; null where it was the deadline. A file of before has none. */
+      concluidaPor: pessoaNomeada.nullable().optional(),
+      concluidaEm: z.string().nullable().optional(),
       semDecisao: z.enum(DESTINOS_SEM_DECISAO),
       exigeMotivo: z.boolean(),
       perfil: z.string().nullable(),

@@ -14,6 +14,7 @@ export const ACOES_REGISTRO = [
   ...ACOES_HISTORICO,
   'terceiroIncluido',
   'terceiroRemovido',
+  'terceiroDevolvido',
   'terceiroAutorizado',
   'segundaEtapaExigida',
   'segundaEtapaDispensada',

@@ -20,10 +20,10 @@ const prazo = z.object({
 
 /**
  * What an end does to somebody, the exceptions first: `semAcesso` had accesses and has none any more (or none that a supervisor sees),
- * `foraDaAutorizacao` has something outside the supervisor's authorisation, `igual` has that end already, `renova` begins anew since the
+ * `propria` is the session's own, which others set; `foraDaAutorizacao` has something outside the supervisor's authorisation, `igual` has that end already, `renova` begins anew since the
  * accesses had ended, `muda` has another end.
  */
-export const EFEITOS_PRAZO = ['semAcesso', 'foraDaAutorizacao', 'igual', 'renova', 'muda'] as const;
+export const EFEITOS_PRAZO = ['semAcesso', 'propria', 'foraDaAutorizacao', 'igual', 'renova', 'muda'] as const;
 
 const efeito = z.object({
   /** In people, those whose accesses begin anew among them. */

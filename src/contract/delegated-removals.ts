@@ -109,6 +109,9 @@ const efeitoRetirada = z.object({
       /** Cards and groups that go and that stay, within the scope of the session. */
       retirados: z.number().int(),
       ficam: z.number().int(),
+      /** Of a preview: the profiles that go with it, and how many more of which a supervisor sees no name. */
+      perfis: z.array(z.string()).optional(),
+      outrosPerfis: z.number().int().optional(),
       /** The version of the person's accesses; null for somebody without. */
       versao: z.number().int().nullable(),
     }),

@@ -7,6 +7,8 @@ import { defineEndpoint } from './endpoint';
 export const ENDED_SHOWN_DAYS = 90;
 /** At most so many ends and removals are told of, the latest. */
 export const ENDED_SHOWN_MAX = 100;
+/** Cards of a contract that are named: of more, how many is said. */
+export const ENDED_CARDS_NAMED = 3;
 
 /** How an access went: its end came, the company took it away, or the account gave it back. */
 export const COMO_ENCERROU = ['terminou', 'retirado', 'devolvido'] as const;
@@ -21,7 +23,14 @@ export const acessoEncerrado = z.object({
   fim: z.string().nullable(),
   /** As what whoever took it away acted for the company; null when nobody took it. */
   por: z.enum(['Empresa', 'Administrador', 'Supervisor'] satisfies [...typeof PERFIS_ATUANTES]).nullable(),
-  contratos: z.array(z.object({ nuContrato: z.string(), quantidadeCartoes: z.number().int() })),
+  contratos: z.array(
+    z.object({
+      nuContrato: z.string(),
+      quantidadeCartoes: z.number().int(),
+      /** The first of them; empty of an end that was written down with their number alone. A copy of the version before leaves it out. */
+      cartoes: z.array(z.string()).max(ENDED_CARDS_NAMED).optional(),
+    }),
+  ),
   /** Both are empty of an end that was written down without what had been given. */
   sistemas: z.array(z.object({ id: z.string(), nome: z.string(), quantidadeGrupos: z.number().int() })),
 });

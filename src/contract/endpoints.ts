@@ -32,6 +32,7 @@ import { searchEndpoints } from './search';
 import { securityEndpoints } from './security';
 import { supervisionEndpoints } from './supervision';
 import { supportEndpoints } from './support';
+import { tableChoiceEndpoints } from './table-choices';
 import { thirdPartyEndpoints } from './third-parties';
 
 /** The endpoint table: every call of the product. The server mounts it, the document prints it, the walk visits it. */
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...recoveryEndpoints,
   ...homeEndpoints,
   ...accessChangeEndpoints,
+  ...tableChoiceEndpoints,
   ...contactEndpoints,
   ...profileEndpoints,
   ...addressEndpoints,

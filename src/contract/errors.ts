@@ -101,6 +101,11 @@ export const errorStatus = {
   // A removal of accesses that is undone
   'MCN-177': 409, // too long ago, another's, or unknown
   'MCN-178': 409, // somebody changed one of the people since, or what they had is no longer there; nothing was given back
+  'MCN-215': 409, // the same of third parties who were removed
+  'MCN-217': 409, // somebody takes back what they gave up: too long ago, another's, or unknown
+  'MCN-218': 409, // the company changed something of it since
+  'MCN-219': 409, // what was given up later is taken back first
+  'MCN-216': 429, // as many files as somebody may have of the companies' tables in an hour; the text says when there are more
   // Requests for access
   'MCN-192': 409, // one of these accesses waits in an open request already
   'MCN-193': 409, // nothing that ends soon or ended lately
@@ -121,6 +126,7 @@ export const errorStatus = {
   'MCN-211': 409, // answered already; the text says when
   'MCN-212': 409, // the company cancelled it
   'MCN-213': 409, // its time is over
+  'MCN-247': 409, // the company changed it since it was read
   'MCN-214': 409, // whoever invited may give nothing of it any more; it waits on
   // Access profiles
   'MCN-199': 409, // as many as a company keeps
@@ -140,6 +146,8 @@ export const errorStatus = {
   'MCN-243': 409, // as many open ones as a company may have
   'MCN-244': 409, // the profile that says whom it covers is gone
   'MCN-245': 409, // no decision that the session could take back
+  // Giving accesses of a company
+  'MCN-246': 409, // nobody gives to themselves
   'MCN-223': 403, // one's own act waits for somebody else of support
   'MCN-224': 409, // an act of support does not wait any more
   'MCN-225': 409, // the act waits for a second person already

@@ -4,6 +4,17 @@ import { idParams, idProduto, usuario } from './account';
 import type { PERFIS_ATUANTES } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 
+/**
+ * How the session's person has a company's tables look, whatever the company: the columns that show, in their order, and how close the rows stand; null is
+ * without a choice. The names are those of the tables' own contract (table-choices.ts), which is no part of a home's code.
+ */
+const tabelas = z.object({
+  densidade: z.string().nullable(),
+  permissionarios: z.array(z.string()).nullable(),
+  terceiros: z.array(z.string()).nullable(),
+});
+export type Tabelas = z.infer<typeof tabelas>;
+
 export const getUsuario = defineEndpoint({
   id: 'getUsuario',
   method: 'GET',
@@ -11,7 +22,8 @@ export const getUsuario = defineEndpoint({
   summary: 'The user record; its ETag is what a change of it names in If-Match',
   access: { who: 'guardian', param: 'id', orSelf: true, review: true, dependent: true, whileDue: true },
   params: idParams,
-  answer: usuario,
+  /** What is the session's alone, is told of its own account; an older server says nothing of it. */
+  answer: usuario.extend({ tabelas: tabelas.optional() }),
 });
 
 export const empresaDelegante = z.object({

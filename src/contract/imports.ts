@@ -50,7 +50,12 @@ export const MOTIVOS_RECUSA = [
   'fimPassado',
   'fimForaDaAutorizacao',
   'finsDiferentes',
+  'linhaRecusada',
+  'propria',
 ] as const;
+
+/** What a refused line of a complete list keeps from being taken away: all that its person has, the access that it names, or nothing that is known. */
+export const GUARDAS = ['pessoa', 'acesso', 'nada'] as const;
 export type MotivoRecusa = (typeof MOTIVOS_RECUSA)[number];
 
 /** Lines are refused though all or nothing was chosen; whoever began it may no longer; it went wrong; it would take away too much at once. */
@@ -116,8 +121,14 @@ export const importacaoDetalhe = importacao.extend({
   }),
   /** Why lines are refused, the most frequent reason first. */
   recusas: z.array(z.object({ motivo: z.enum(MOTIVOS_RECUSA), linhas: quantidade })),
+  /** People who have another end afterwards, whatever else their lines do. */
+  fimMuda: quantidade,
   /** Lines of those that change something which are written. */
   aplicadas: quantidade,
+  /** Names of the profiles that people lose with what a complete list does not have, as far as the session may see them. */
+  perfisRetirados: z.array(z.string()),
+  /** Refused lines of a complete list of which neither person nor access is known: what they meant to keep may be among what goes. */
+  naoReconhecidas: quantidade,
 });
 export type ImportacaoDetalhe = z.infer<typeof importacaoDetalhe>;
 
@@ -126,7 +137,7 @@ export const linhaConferida = z.object({
   linha: z.number().int().nullable(),
   resultado: z.enum(RESULTADOS),
   motivo: z.enum(MOTIVOS_RECUSA).nullable(),
-  /** Rows that it contradicts, itself among them. */
+  /** Rows that it contradicts, itself among them; of an access that stays, the refused rows that name it. */
   outras: z.array(z.number().int()),
   /** Null where nobody is found; the name is masked of somebody who has nothing of the company. */
   idProdutoPF: z.string().nullable(),
@@ -141,13 +152,23 @@ export const linhaConferida = z.object({
   centroCusto: z.string(),
   sistema: z.string(),
   grupo: z.string(),
+  /** As typed; of an access that the list does not have, the names of the profiles that go with it. */
   perfil: z.string(),
   fim: z.string(),
   /** Accesses that come of it, or that somebody of a filter loses. */
   acessos: quantidade,
   /** The end that the person has before it, where that changes. */
   fimAntes: z.string().nullable(),
+  /** It moves the end of all that the person has already, from `fimAntes` (null: none) to `fim`. */
+  mudaFim: z.boolean(),
+  /**
+   * Names of the access profiles by which alone the person has what an equal line names, or some of it: that goes with them. Of those that the session may see; a copy of
+   * the version before leaves it out.
+   */
+  porPerfis: z.array(z.string()).optional(),
   aplicada: z.boolean(),
+  /** Of a refused line of a complete list; null for any other, and for the CPF of nobody, who can lose nothing. */
+  guarda: z.enum(GUARDAS).nullable(),
 });
 export type LinhaConferida = z.infer<typeof linhaConferida>;
 

@@ -296,6 +296,12 @@ export const myDataHead = {
   segundaEtapaTerceiros: z.object({ desde: z.string(), semLembrar: z.boolean() }).nullable(),
   /** Since when requests, ends, reviews and invitations are told in one message a day; null where each is told by itself. */
   avisoDiarioDesde: z.string().nullable(),
+  /** How the account has a company's tables look: columns in their order, by the tables' names for them; null without a choice. */
+  tabelas: z.object({
+    densidade: z.string().nullable(),
+    permissionarios: z.array(z.string()).nullable(),
+    terceiros: z.array(z.string()).nullable(),
+  }),
 };
 
 export const myData = z.object({ ...myDataHead, ...myDataLists });

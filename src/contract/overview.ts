@@ -48,15 +48,15 @@ const painel = z.object({
     /** No sign-in for AWAY_DAYS, or never. */
     semEntrar: quantidade,
   }),
-  /** The most people first. */
+  /** Those whose accesses last, the most people first. */
   contratos: contagem(z.object({ nuContrato: z.string(), categoria: z.string(), pessoas: quantidade })),
   centros: contagem(
     z.object({ nuContrato: z.string(), coCentroCusto: z.string(), nome: z.string(), pessoas: quantidade }),
   ),
   sistemas: contagem(z.object({ idSistema: z.string(), nome: z.string(), pessoas: quantidade })),
-  /** Cards that are in force. */
+  /** Cards that are in force, by how many people with accesses that last have them. */
   cartoes: z.object({ total: quantidade, semUso: contagem(cartao), comMuitas: contagem(cartao) }),
-  /** Changes of accesses by weeks that begin on a Monday of São Paulo, the oldest first; of the first one only what lies within the year. */
+  /** Changes of accesses, and for the whole company of third parties, by weeks that begin on a Monday of São Paulo, the oldest first; of the first one only what lies within the year. */
   semanas: z.array(z.object({ de: z.string(), mudancas: quantidade })),
   /** Whose accesses end next, within the first of ENDING_WITHIN. */
   proximas: z.array(

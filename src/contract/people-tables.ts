@@ -15,3 +15,10 @@ export const columnsOf = <const Name extends string>(all: readonly Name[]) =>
     .max(200)
     .transform((text) => columnsAmong(text.split(','), all))
     .default([...all]);
+
+/** Of a table's columns those that somebody has show, in their order; each at most once. */
+export const chosenColumns = <const Name extends string>(all: readonly [Name, ...Name[]]) =>
+  z
+    .array(z.enum(all, 'invalid_value'), 'invalid_value')
+    .max(all.length, 'invalid_value')
+    .refine((names) => new Set(names).size === names.length, 'invalid_value');

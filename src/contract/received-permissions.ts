@@ -136,6 +136,17 @@ export const removeReceivedCard = defineEndpoint({
   answer: z.undefined(),
 });
 
+export const undoReceivedRemoval = defineEndpoint({
+  id: 'undoReceivedRemoval',
+  method: 'POST',
+  path: '/v1/permissoes-recebidas/:id/retirada/:idRetirada/desfazer',
+  summary:
+    'Takes back what the account itself gave up in the last 15 seconds (X-Desfazer of its answer), unless the company changed something of it since',
+  access: remove,
+  params: idParams.extend({ idRetirada: z.uuid() }),
+  answer: z.undefined(),
+});
+
 export const receivedPermissionEndpoints = [
   listGrantingCompanies,
   listReceivedSystems,
@@ -145,4 +156,5 @@ export const receivedPermissionEndpoints = [
   removeReceivedContract,
   removeReceivedCostCentre,
   removeReceivedCard,
+  undoReceivedRemoval,
 ];

@@ -3,6 +3,7 @@ import { idParams, idProduto } from './account';
 import { FILTER_MAX, PAGE_SIZE_MAX } from './page';
 import { COLUNAS_PERMISSIONARIOS, filtroPermissionarios, ORDENS_PERMISSIONARIOS } from './delegated-users';
 import { defineEndpoint } from './endpoint';
+import { chosenColumns } from './people-tables';
 
 /**
  * Views of a company's table of people that somebody keeps under a name: filters, order, columns, density and rows of a page. Each is one
@@ -20,7 +21,7 @@ export const conteudoVisao = z.object({
   filtros: filtroPermissionarios,
   /** Null: by name. Not by counts for a supervisor. */
   ordem: z.object({ campo: z.enum(ORDENS_PERMISSIONARIOS), direcao: z.enum(['asc', 'desc']) }).nullable(),
-  colunas: z.array(z.enum(COLUNAS_PERMISSIONARIOS)).max(COLUNAS_PERMISSIONARIOS.length),
+  colunas: chosenColumns(COLUNAS_PERMISSIONARIOS),
   densidade: z.enum(DENSIDADES),
   /** Rows of a page. */
   tamanho: z.number().int().min(1).max(PAGE_SIZE_MAX),

@@ -14,6 +14,7 @@ import { letGoAtStop, limitConnections } from './http/connections';
 import { answerToWire, mountRoutes } from './http/mount';
 import { failureHandler } from './http/failure';
 import { keepAddresses } from './http/origin';
+import { whilePressureLasts } from './http/pressure';
 import { Refusal } from './http/refusal';
 import { REQUEST_ID, requestNumber } from './http/requestNumber';
 import { traceRequests } from './http/traces';
@@ -85,7 +86,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // Not in tests: several embedded databases start on one busy machine there.
-  await app.register(underPressure, { maxEventLoopDelay: config.NODE_ENV === 'test' ? 0 : 5000, retryAfter: 5 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.NODE_ENV === 'test' ? 0 : 5000,
+    pressureHandler: whilePressureLasts(5),
+  });
 
   observe(app, deps);
   await app.register((api) => apiPlugin(api, deps), { prefix: '/api' });

@@ -40,10 +40,14 @@ export const csvLine = (cells: readonly (string | number)[], separator: string) 
 
 export type ExportingCall = Pick<Call, 'db' | 'now' | 'language' | 'deps' | 'setHeader'> & { permit: Permit };
 
-/** Counts an export of the session's. @throws Refusal MCN-104 with the time to wait */
+/** Counts an export of the session's. @throws Refusal MCN-216 with the time to wait */
 export async function countExport({ db, now, permit }: ExportingCall): Promise<void> {
   const { allowed, retryAfter } = await hit(db, `export:${permit.session.account.id}`, EXPORTS_PER_HOUR, now);
-  if (!allowed) throw new Refusal('MCN-104', { retryAfter });
+  if (allowed) return;
+  throw new Refusal('MCN-216', {
+    retryAfter,
+    values: { max: EXPORTS_PER_HOUR.hits, minutos: Math.max(1, Math.ceil(retryAfter / 60)) },
+  });
 }
 
 /** The file is to be saved under `name` and today's date. */

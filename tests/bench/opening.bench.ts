@@ -136,7 +136,7 @@ async function removals(): Promise<void> {
     await page.getByRole('dialog').getByRole('button', { name: 'Abrir mão', exact: true }).waitFor();
     const { whole, server: answer } = await fromClick(page, '[role=dialog] .ant-btn-dangerous', {
       selector: '.Toastify__toast',
-      words: 'Cartão excluído das suas permissões.',
+      words: 'Você abriu mão do cartão',
     });
     times.push(whole - answer);
     await page.locator('.Toastify__toast').waitFor({ state: 'detached' });

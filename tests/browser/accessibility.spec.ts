@@ -191,8 +191,8 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
         heading: 'dependents:edit.title',
       },
       { route: 'newDependent', heading: 'dependents:new.title' },
-      { route: 'receivedContracts', heading: 'received-permissions:contratos.title' },
-      { route: 'receivedSystems', heading: 'received-permissions:sistemas.title' },
+      { route: 'receivedContracts', heading: 'received-permissions:title' },
+      { route: 'receivedSystems', heading: 'received-permissions:title' },
       { route: 'supportAccesses', heading: 'support:accesses.title' },
     ],
   },
@@ -244,8 +244,7 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       {
         route: 'certificationEvidence',
         reach: evidenceOf,
-        heading: 'certifications:evidence.of',
-        values: { name: 'Revisão da expedição' },
+        heading: 'certifications:evidence.title',
       },
       { route: 'accessProfiles', address: `?empresa=${COMPANY}`, heading: 'access-profiles:list.title' },
       {

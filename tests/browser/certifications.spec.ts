@@ -154,6 +154,7 @@ test('a reviewer decides thirty people by keys alone, several at once too, and n
   await expect(waiting.first()).toContainText('Ana Exemplo');
   await waiting.first().focus();
   await page.keyboard.press('r');
+  await page.getByRole('dialog').getByRole('radio', { name: 'Saiu da equipe' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
   await expect(page.getByText(/^31 de \d+ pessoas decididas$/)).toBeVisible();
 });

@@ -223,13 +223,17 @@ test(
     await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));
     await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-    await expect(page.getByText('Todos os acessos são excluídos agora, e as pessoas recebem um aviso.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Todos os acessos são excluídos agora, também os que vêm por perfis de acesso, e as pessoas recebem um aviso.',
+      ),
+    ).toBeVisible();
     await page
       .getByRole('dialog', { name: 'Excluir acessos' })
       .getByRole('button', { name: 'Excluir de 2 pessoas' })
       .click();
-    await expect(page.getByText('Acessos de 2 pessoas excluídos.')).toBeVisible();
-    await expect(page.getByText('Beatriz Modelo')).toHaveCount(0);
+    await expect(page.getByText('Acessos de 2 pessoas excluídos: Beatriz')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' })).toHaveCount(0);
     await expectFocusKept(page);
     await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
     await expect(page.getByText('Desfeito: os acessos de 2 pessoas voltaram.')).toBeVisible();

@@ -9,6 +9,7 @@ test('a company keeps a part of somebody by keys alone, goes on to the next, and
   await beSignedIn(COMPANY);
   await page.goto(`/novaRevisao?empresa=${COMPANY}`);
   await page.getByLabel('Nome da revisão').fill('Em parte');
+  await page.getByRole('checkbox', { name: 'Pedir o motivo de cada acesso retirado' }).uncheck();
   await page.getByRole('button', { name: 'Abrir revisão' }).click();
   await expect(page.getByText(/^0 de \d+ pessoas decididas$/)).toBeVisible();
   const rows = page.getByRole('list', { name: 'Pessoas da revisão' }).getByRole('listitem');

@@ -67,7 +67,7 @@ test('Ctrl+K finds a person of the company by the keyboard alone, and keeps what
   expect(asked.filter((url) => /alice/i.test(url))).toEqual([]);
   expect(page.url()).not.toMatch(/alice/i);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/delegacaoAcesso\?.*busca=\d{11}/);
+  await expect(page).toHaveURL(/\/delegacaoAcesso\?.*pessoa=\d{11}/);
   await expect(field).toBeHidden();
   await expect(page.getByText(/^Alice /).first()).toBeVisible();
 });

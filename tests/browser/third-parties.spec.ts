@@ -90,8 +90,11 @@ test.describe('a company chooses who delegates in its name', () => {
 
       await tick(row.getByRole('checkbox'));
       await page.getByRole('button', { name: 'Excluir', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Excluir terceiros' }).getByRole('button', { name: 'Excluir' }).click();
-      await expect(page.getByText('Terceiro excluído com sucesso.')).toBeVisible();
+      await page
+        .getByRole('dialog', { name: /^Excluir terceiros?$/ })
+        .getByRole('button', { name: 'Excluir' })
+        .click();
+      await expect(page.getByText(/^Terceiro excluído: Elena/)).toBeVisible();
       await expect(row).toHaveCount(0);
       await tick(page.getByRole('checkbox', { name: 'Selecionar Bruno Fictício' }));
       await page.getByRole('button', { name: 'Limpar' }).press('Enter');

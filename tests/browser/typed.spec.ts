@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { COMPANY } from './support/delegation';
 import { openForm } from './support/registration-form';
 import { expect, test } from './support/test';
 
@@ -45,5 +46,31 @@ test.describe('nothing that is typed, pasted or filled in is lost without a word
     await page.getByLabel('DDD', { exact: true }).fill('20');
     await page.getByLabel('DDD', { exact: true }).press('Tab');
     await expect(page.getByText('Este DDD não existe no Brasil. Confira os dois números.')).toBeVisible();
+  });
+
+  test('a field is locked while the form is sent, and has the focus again where that failed', async ({
+    page,
+    beSignedIn,
+    problems,
+  }) => {
+    problems.allow(/console: Failed to load resource.* 503 /);
+    await beSignedIn(COMPANY);
+    await page.goto('/novaRevisao');
+    const name = page.getByLabel('Nome da revisão');
+    await name.fill('Revisão que não abre');
+    let answer = () => {};
+    const sent = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/revisoes', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await sent;
+      await route.fulfill({ status: 503, body: '' });
+    });
+    await page.getByRole('button', { name: 'Abrir revisão' }).click();
+    await expect(name).toBeDisabled();
+    answer();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Revisão que não abre');
   });
 });

@@ -1,17 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 /**
  * Mutation testing of the rules that decide who may do what, and of what the portal's screens stand upon: Stryker changes them one spot at
  * a time, and the tests named here must notice.
- * `npm run mutation` runs all groups, `npm run mutation -- codes` one, `npm run mutation -- security/totp` one file of a group. Prints how
- * many mutants of each file the tests noticed, writes all of them to `test-results/mutation/<group>.json`, and fails when a group is below
- * its goal.
+ * `npm run mutation` runs all groups, `npm run mutation -- codes` one, `npm run mutation -- security/totp` one file of a group (more with
+ * commas), `npm run mutation -- providers/addresses` that of an area. Prints how many mutants of each file the tests noticed, writes all of
+ * them to `test-results/mutation`, and fails when a group is below its goal.
  */
 
 /** Percent of the mutants of a group that its tests must notice, where the group names no other. */
 const GOAL = 80;
 
+/** Areas whose provider is tested in another folder than the one of their name. */
+const TESTED_IN = { 'coming-of-age': 'dependents', review: 'support-area', support: 'support-area' };
+
+/** The providers of the areas and of what they share. */
+const areaProviders = ['areas', 'features']
+  .flatMap((layer) => readdirSync(`src/portal/${layer}`).map((area) => `src/portal/${layer}/${area}/provider.ts`))
+  .filter((file) => existsSync(file));
+
+/** The tests of an area's provider: those that ask it alone, or where there are none all that stand beside them. */
+function testsOfProvider(rule) {
+  const area = path.basename(path.dirname(rule));
+  const folder = `tests/portal/${TESTED_IN[area] ?? area}`;
+  const alone = readdirSync(folder).filter((name) => name.endsWith('provider.test.ts'));
+  return alone.length > 0 ? alone.map((name) => `${folder}/${name}`) : [`${folder}/*.test.{ts,tsx}`];
+}
+
+const session = (names, tests) => ({
+  rules: names.map((name) => `src/portal/session/${name}`),
+  tests: tests.map((name) => `tests/portal/${name}`),
+});
+
+/**
+ * Rules and the tests they are held against: all of them, or for each file its own. What is near other tests than the rest of its group is a
+ * part of it, and a run by itself.
+ */
 const GROUPS = {
   codes: { rules: ['src/server/codes/flows.ts'], tests: ['tests/server/codes/*.test.ts'] },
   authority: {
@@ -50,19 +76,33 @@ const GROUPS = {
     ],
   },
   session: {
-    rules: ['src/portal/session/*.ts'],
-    tests: ['tests/portal/session/*.test.{ts,tsx}', 'tests/portal/sign-in/auth.test.tsx'],
+    parts: [
+      session(
+        ['entry.ts', 'reactions.ts', 'review.ts', 'session.ts', 'ticket.ts', 'unsaved.ts'],
+        ['session/{foreign-sign-on,reactions,session,ticket-return,unsaved}.test.ts', 'session/review.test.tsx'],
+      ),
+      session(['followGreeting.ts'], ['loading/greeting.test.ts']),
+      session(['renewal.ts', 'useSessionEnd.ts'], ['session/renewal.test.tsx']),
+      session(
+        [
+          'RequireSession.tsx',
+          'SessionBridge.tsx',
+          'authProvider.ts',
+          'useSession.ts',
+          'useSignedIn.ts',
+          'useTicket.ts',
+        ],
+        ['session/provider.test.ts', 'session/authProvider.test.tsx', 'sign-in/auth.test.tsx'],
+      ),
+    ],
   },
   providers: {
-    rules: [
-      'src/portal/{areas,features}/*/provider.ts',
-      'src/portal/app/dataProvider.ts',
-      'src/portal/app/routerProvider.ts',
-    ],
-    tests: [
-      'tests/portal/*/*provider.test.ts',
-      'tests/portal/app/*.test.{ts,tsx}',
-      'tests/portal/delegated-users/accesses.test.tsx',
+    parts: [
+      { rules: areaProviders, testsOf: testsOfProvider },
+      {
+        rules: ['src/portal/app/dataProvider.ts', 'src/portal/app/routerProvider.ts'],
+        tests: ['tests/portal/app/{data-provider,table-address}.test.ts', 'tests/portal/app/refine-hooks.test.tsx'],
+      },
     ],
   },
   'record-form': {
@@ -75,8 +115,8 @@ const KILLED = new Set(['Killed', 'Timeout']);
 const SURVIVED = new Set(['Survived', 'NoCoverage']);
 
 /** Changes the rules of one group; answers each mutant's fate. */
-async function mutate(name, { rules, tests }) {
-  process.env.MUTATION_TESTS = JSON.stringify(tests);
+async function mutate(name, { rules, tests, testsOf }) {
+  process.env.MUTATION_TESTS = JSON.stringify(tests ?? [...new Set(rules.flatMap(testsOf))]);
   const stryker = new Stryker({
     mutate: rules,
     testRunner: 'vitest',
@@ -89,6 +129,8 @@ async function mutate(name, { rules, tests }) {
     testRunnerNodeArgs: ['--liftoff-only'],
     reporters: ['progress-append-only', 'json'],
     jsonReporter: { fileName: `test-results/mutation/${name}.json` },
+    // What an earlier run left there when it was stopped.
+    ignorePatterns: ['test-results'],
     tempDirName: `test-results/mutation/${name}`,
   });
   return stryker.runMutationTest();
@@ -102,19 +144,35 @@ const share = (mutants) => {
 const line = (name, { killed, counted, percent }) =>
   `${name.padEnd(48)} ${String(killed).padStart(4)} of ${String(counted).padStart(4)}  ${percent.toFixed(1)} %`;
 
-/** The group that an argument names, or one file of it by its bare name: what it is called, and its group. */
+/** What of `parts` an argument names after its slash: files by their bare names, with commas, else by the folders that they stand in. */
+function named(parts, words) {
+  const those = (nameOf) =>
+    parts
+      .map((part) => ({ ...part, rules: part.rules.filter((rule) => words.split(',').includes(nameOf(rule))) }))
+      .filter(({ rules }) => rules.length > 0);
+  const files = those((rule) => path.parse(rule).name);
+  return files.length > 0 ? files : those((rule) => path.basename(path.dirname(rule)));
+}
+
+/** The group that an argument names, or one file of it: what it is called, its parts and its goal. */
 function asked(argument) {
-  const [name, file] = argument.split('/');
-  const group = GROUPS[name];
-  const rules = group?.rules.filter((rule) => file === undefined || path.parse(rule).name === file) ?? [];
-  if (rules.length === 0) throw new Error(`No rules are called ${argument}. Groups: ${Object.keys(GROUPS).join(', ')}`);
-  return [argument.replace('/', '-'), { ...group, rules }];
+  const [name, words] = argument.split('/');
+  const { parts, rules, tests, goal = GOAL } = GROUPS[name] ?? { parts: [] };
+  const all = parts ?? [{ rules, tests }];
+  const chosen = words === undefined ? all : named(all, words);
+  if (chosen.length === 0)
+    throw new Error(`No rules are called ${argument}. Groups: ${Object.keys(GROUPS).join(', ')}`);
+  return { name: argument.replace(/[/,]/g, '-'), parts: chosen, goal };
 }
 
 const wanted = process.argv.slice(2);
-const chosen = wanted.length === 0 ? Object.entries(GROUPS) : wanted.map(asked);
 const fates = new Map();
-for (const [name, group] of chosen) fates.set(name, { mutants: await mutate(name, group), goal: group.goal ?? GOAL });
+for (const { name, parts, goal } of (wanted.length === 0 ? Object.keys(GROUPS) : wanted).map(asked)) {
+  const mutants = [];
+  for (const [index, part] of parts.entries())
+    mutants.push(...(await mutate(parts.length === 1 ? name : `${name}-${index + 1}`, part)));
+  fates.set(name, { mutants, goal });
+}
 
 for (const [name, { mutants, goal }] of fates) {
   const files = [...new Set(mutants.map(({ fileName }) => fileName))].sort();

@@ -2,11 +2,12 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import whole from '../../vitest.config.ts';
+import { keepsWorker } from './kept-worker.ts';
 
 /** The portal's own project: its tests run here as they do there. */
 const portal = whole.test?.projects?.find(
   (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'portal',
-) as { test: object; resolve: object };
+) as { test: { setupFiles: string[] }; resolve: object };
 
 const tests = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[];
 /** What a group names by itself comes first, in its order: files that ask the rules directly. Most mutants fall there, before a server is loaded. */
@@ -35,6 +36,17 @@ const onServer = {
 /** The tests that a group of rules is held against (run.mjs): none that race or draw lots, for a mutant must fall for what they say. */
 export default defineConfig(
   tests.every((file) => file.startsWith('tests/portal/'))
-    ? { resolve: portal.resolve, test: { ...portal.test, restoreMocks: true, unstubGlobals: true, include: tests } }
+    ? {
+        plugins: [keepsWorker],
+        resolve: portal.resolve,
+        test: {
+          ...portal.test,
+          sequence: { sequencer: NamedFirst },
+          restoreMocks: true,
+          unstubGlobals: true,
+          setupFiles: [...portal.test.setupFiles, 'tests/mutation/portal-setup.ts'],
+          include: tests,
+        },
+      }
     : { test: { ...onServer, include: tests } },
 );

@@ -6,7 +6,7 @@ import { loadTexts } from '../lib/i18n';
 import { currentPath, paths } from '../lib/paths';
 import { preloadable } from '../loading/preloadable';
 import { preloadScreen } from '../loading/preloadScreen';
-import { applyStoredDensity } from '../loading/density';
+import { applyDensity } from '../loading/density';
 import { applyStoredMenu } from '../loading/menuOpen';
 import { useReviewHere } from '../session/review';
 import { useHasSearchField } from '../lib/searchField';
@@ -152,7 +152,7 @@ export default function Screens() {
  */
 export async function prepareFirst(root: HTMLElement): Promise<void> {
   applyStoredMenu();
-  applyStoredDensity();
+  applyDensity();
   await followGreeting(root);
   const route = routeOf(window.location.pathname);
   void askFirst(window.location);

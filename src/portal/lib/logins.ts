@@ -1,6 +1,9 @@
 import { isCpf, username } from '../../contract/validation';
 
-/** Spreadsheets drop leading zeros of numbers: one or two of them are put back where that gives a valid CPF. */
+/**
+ * Spreadsheets drop the leading zeros of numbers. One rule for what people type and paste, for columns of people and for imports: one or two lost zeros are put
+ * back wherever that gives a valid CPF, and it is said which; more of them where a column is one of people (`cpfInPeople`), and are asked about elsewhere.
+ */
 function restored(digits: string): string {
   const padded = digits.padStart(11, '0');
   return digits.length >= 9 && isCpf(padded) ? padded : digits;
@@ -12,6 +15,28 @@ export function cpfOf(cell: string): string | null {
   return /^\d+$/.test(digits) && isCpf(digits) ? digits : null;
 }
 
+/**
+ * The CPF that a number may be which lost more zeros than two. So short, it may as well be something else: whoever gave it says, or the heading above it.
+ */
+export function shortCpf(cell: string): string | null {
+  const digits = cell.replace(/[.\-–\s]/g, '');
+  return /^[1-9]\d{2,7}$/.test(digits) && isCpf(digits.padStart(11, '0')) ? digits.padStart(11, '0') : null;
+}
+
+/** The CPF that a cell is in a column of people, whatever number of zeros it lost; null for anything else. */
+export const cpfInPeople = (cell: string): string | null => cpfOf(cell) ?? shortCpf(cell);
+
+/** A CPF that got its zeros back, with its line and how it stood there. */
+export interface Filled {
+  line: number;
+  typed: string;
+  cpf: string;
+}
+
+/** What has its zeros back of a cell that is this CPF; nothing where it had them all. */
+export const filledAt = (line: number, cell: string, cpf: string | null): Filled[] =>
+  cpf === null || cell.replace(/[.\-–\s]/g, '').length === cpf.length ? [] : [{ line, typed: cell.trim(), cpf }];
+
 export interface ParsedLogins {
   /** Valid CPFs, and usernames in lower case, each once, in the order typed. */
   logins: string[];
@@ -19,6 +44,12 @@ export interface ParsedLogins {
   invalid: string[];
   /** How many were there more than once. */
   repeated: number;
+  /** Lines that have something, and nothing of these: by their numbers from 1. */
+  dropped: number[];
+  /** What may be a CPF that lost its zeros, as typed; it is among the invalid ones as long as nobody says so. */
+  asked: Filled[];
+  /** CPFs whose one or two lost zeros were put back. */
+  filled: Filled[];
 }
 
 const SEPARATORS = /[;,:\s]+/;
@@ -34,10 +65,13 @@ export const isUsername = (word: string) =>
  * are what else a table has, names; one that has a line for itself is a username.
  */
 export function parseLogins(text: string): ParsedLogins {
-  const words = text.split(/[;\r\n]+/).flatMap((line) => {
-    const parts = line.split(SEPARATORS).filter(Boolean);
-    return parts.filter((part) => /\d/.test(part) || (parts.length === 1 && isUsername(part)));
-  });
+  const lines = text.split(/\r\n|\r|\n/).map((line) =>
+    line.split(';').flatMap((piece) => {
+      const parts = piece.split(SEPARATORS).filter(Boolean);
+      return parts.filter((part) => /\d/.test(part) || (parts.length === 1 && isUsername(part)));
+    }),
+  );
+  const words = lines.flat();
   const [valid, invalid]: [string[], string[]] = [[], []];
   for (const word of words) {
     const bare = restored(word.replace(/[.\-–]/g, ''));
@@ -46,5 +80,24 @@ export function parseLogins(text: string): ParsedLogins {
     else invalid.push(bare);
   }
   const logins = [...new Set(valid)];
-  return { logins, invalid: [...new Set(invalid)], repeated: valid.length - logins.length };
+  return {
+    logins,
+    invalid: [...new Set(invalid)],
+    repeated: valid.length - logins.length,
+    dropped: text.split(/\r\n|\r|\n/).flatMap((line, at) => (line.trim() !== '' && !lines[at]?.length ? [at + 1] : [])),
+    asked: lines.flatMap((line, at) =>
+      line.flatMap((typed) => {
+        const cpf = shortCpf(typed);
+        return cpf === null ? [] : [{ line: at + 1, typed, cpf }];
+      }),
+    ),
+    filled: lines.flatMap((line, at) => line.flatMap((typed) => filledAt(at + 1, typed, cpfOf(typed)))),
+  };
 }
+
+/** The same text with the zeros put back of what somebody said to be CPFs without them. */
+export const withZeros = (text: string): string =>
+  text
+    .split(/([;,:\s]+)/)
+    .map((part) => shortCpf(part) ?? part)
+    .join('');

@@ -1,32 +1,30 @@
 import { useSyncExternalStore } from 'react';
-import { read, write } from '../lib/storage';
+import { chooseLook, lookOf, onLooks } from './tableLooks';
 
-/** How much of a screen its rows take: `compact` shows more of them. Of this browser, as the columns are. */
+/** How much of a screen its rows take: `compact` shows more of them. Of all tables, kept as their columns are. */
 export type Density = 'usual' | 'compact';
 
-const KEY = 'densidade';
-const listeners = new Set<() => void>();
+/** Under what it is kept; the text is `compact`, or there is none. */
+export const DENSITY = 'densidade';
 
-const shown = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'usual');
+const shown = (): Density => (lookOf(DENSITY) === 'compact' ? 'compact' : 'usual');
 
-function show(density: Density): void {
+function show(): void {
+  const density = shown();
   if (density === 'compact') document.documentElement.dataset['density'] = density;
   else delete document.documentElement.dataset['density'];
 }
 
-/** The density as it was left: before the first drawing, so that nothing moves. */
-export const applyStoredDensity = (): void => show(read(KEY) === 'compact' ? 'compact' : 'usual');
+/** The density as it was left: before the first drawing, so that nothing moves; and from then on as it is chosen. */
+export function applyDensity(): void {
+  show();
+  onLooks(show);
+}
 
 /** Shows all tables so, for the next visit too. */
 export function setDensity(density: Density): void {
-  write(KEY, density === 'compact' ? density : null);
-  show(density);
-  for (const listener of listeners) listener();
+  chooseLook(DENSITY, density === 'compact' ? density : null);
+  show();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useDensity = (): Density => useSyncExternalStore(subscribe, shown);
+export const useDensity = (): Density => useSyncExternalStore(onLooks, shown);

@@ -9,7 +9,7 @@ export const notificationProvider: NotificationProvider = {
   open: ({ message, description, type, key, undoableTimeout, cancelMutation }) => {
     const said = description ? `${message}. ${description}` : message;
     if (type === 'progress' && cancelMutation)
-      toastUndo({ message: said, seconds: undoableTimeout ?? 0, undo: cancelMutation });
+      toastUndo({ message: said, seconds: undoableTimeout ?? 0, undo: cancelMutation, key });
     else toastText(type === 'progress' ? 'info' : type, said, key);
   },
   close: closeToast,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast, type CloseButtonProps } from 'react-toastify/unstyled';
+import { toast, type CloseButtonProps, type ToastOptions } from 'react-toastify/unstyled';
 import { AlertIcon, CloseIcon, ExternalIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons';
 import { ToastRegion } from './ToastRegion';
 import type { PersistentToast, ToastKind, UndoToast } from './toast';
@@ -186,16 +186,20 @@ function UntilUndone({ id, message, seconds, undo, close }: UndoToast & { id: st
 }
 
 export function drawUndo(content: UndoToast): void {
-  const id = newId(content.message);
+  const old = content.key === undefined ? undefined : standing(content.key);
+  const id = old ?? newId(content.key ?? content.message);
+  forget(id);
   undoable.push(id);
+  drawn += 1;
   const before = document.activeElement;
   const close = () => {
     forget(id);
     giveFocusBack(before);
     toast.dismiss(id);
   };
-  toast(<UntilUndone {...content} id={id} close={close} />, {
-    toastId: id,
+  // Another act has its own time.
+  const said = <UntilUndone key={String(drawn)} {...content} id={id} close={close} />;
+  const options: ToastOptions = {
     type: 'success',
     role: 'status',
     autoClose: false,
@@ -203,7 +207,9 @@ export function drawUndo(content: UndoToast): void {
     closeButton: () => <Close before={before} closeToast={close} type="success" theme="light" />,
     onClose: () => forget(id),
     icon: () => <SuccessIcon />,
-  });
+  };
+  if (old === undefined) toast(said, { ...options, toastId: id });
+  else toast.update(old, { ...options, render: said });
 }
 
 export function dismiss(name: string): void {

@@ -15,7 +15,9 @@ export function sayPlainly({ message, link, onOk }: PersistentToast): void {
   const box = document.createElement('div');
   box.className = 'toast-plain';
   box.role = 'alert';
-  box.append(message);
+  const said = document.createElement('span');
+  said.textContent = message;
+  box.append(said);
   if (link) {
     const way = document.createElement('a');
     Object.assign(way, { href: link.href, target: '_blank', rel: 'noopener noreferrer', textContent: link.name });

@@ -81,6 +81,8 @@ export interface UndoToast {
   message: string;
   seconds: number;
   undo: () => void;
+  /** A later one of the same name stands in its place. */
+  key?: string | undefined;
 }
 
 /** A toast with a button that undoes what it says; it counts down, and goes with the time. Ctrl+Z is the same as its button. */

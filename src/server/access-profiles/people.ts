@@ -3,7 +3,7 @@ import { type givePerfil, PROFILE_GIVEN_MAX, type takePerfil } from '../../contr
 import { todayInSaoPaulo } from '../account/queries';
 import { lockActor } from '../grants/authority';
 import type { Outcome } from '../grants/give';
-import { lockPeople } from '../grants/people';
+import { lockPeople, refuseOneself } from '../grants/people';
 import { giveProfile, takeProfile } from '../grants/profiles';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
@@ -12,7 +12,7 @@ import { lockHolders, visibleProfile } from './read';
 /**
  * POST …/pessoas: all or none.
  * @throws Refusal MCN-163 for somebody without an active account, MCN-200 for a profile beyond the authorisation, MCN-201 for one that gives nothing now,
- * MCN-203 for too much at once
+ * MCN-203 for too much at once, MCN-246 where the actor is among them
  */
 export async function giveToPeople(call: Call<typeof givePerfil>): Promise<Outcome> {
   const { body, db, now, params, permit } = call;
@@ -20,6 +20,7 @@ export async function giveToPeople(call: Call<typeof givePerfil>): Promise<Outco
   const actor = await lockActor(call, permit.target.id);
   if (body.validoAte && body.validoAte < today) throw refuseField('validoAte', 'valid_until_past');
   const people = await lockPeople(call, actor, body.listaUsuarios);
+  refuseOneself(actor, people);
   await sql`select from access_profile where id = ${params.idPerfil} for share`.execute(db);
   const profile = await visibleProfile(db, actor, params.idPerfil);
   if (profile.beyond) throw new Refusal('MCN-200');

@@ -22,6 +22,7 @@ export async function closeAccount(
       situacao: end.situacao,
       encerrado_em: end.now,
       motivo_encerramento: end.motivo,
+      tabelas: null,
       versao: eb('versao', '+', 1),
     }))
     .where('id', '=', account)

@@ -35,6 +35,7 @@ export const RECORD_COLUMNS = [
   'criado_em',
   'tentativas_recadastramento',
   'versao',
+  'tabelas',
 ] as const satisfies readonly (keyof AccountTable)[];
 
 export type AccountRecord = Pick<Selectable<AccountTable>, (typeof RECORD_COLUMNS)[number]> & {

@@ -122,6 +122,8 @@ function* about({ head, write }: { head: MyDataHead; write: Writer }): Generator
   const { usuarioExternoPF: person, usuarioExternoPJ: company } = usuario;
   const mother =
     person?.nomeDaMae === UNKNOWN_MOTHER ? t('profile:fields.maeDesconhecida') : (person?.nomeDaMae ?? null);
+  const columns = (names: string[] | null, titleOf: (name: string) => string) =>
+    names && [t('delegation:columns.nome'), ...names.map(titleOf)].join(', ');
   if (head.imagem)
     yield html`<p><img src="data:image/jpeg;base64,${head.imagem}" alt="${t('home:profile.photoOf', { name: usuario.nome })}" width="96" height="96"></p>\n`;
   yield facts([
@@ -146,6 +148,18 @@ function* about({ head, write }: { head: MyDataHead; write: Writer }): Generator
     [
       t('my-data:fields.digest'),
       head.avisoDiarioDesde && t('my-data:digestSince', { date: moment(head.avisoDiarioDesde) }),
+    ],
+    [
+      t('my-data:fields.density'),
+      head.tabelas.densidade && t(head.tabelas.densidade === 'compacta' ? 'my-data:compact' : 'my-data:usual'),
+    ],
+    [
+      t('my-data:fields.peopleColumns'),
+      columns(head.tabelas.permissionarios, (name) => t(`delegation:columns.${name}`)),
+    ],
+    [
+      t('my-data:fields.thirdPartyColumns'),
+      columns(head.tabelas.terceiros, (name) => t(`third-parties:columns.${name}`)),
     ],
     [t('my-data:fields.guardian'), usuario.responsavel],
     [t('support:state.situation'), t(`support:situations.${usuario.situacaoAtual}`)],

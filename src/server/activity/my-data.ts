@@ -5,6 +5,7 @@ import { formatCpf } from '../../contract/format';
 import type { ListName, MyDataHead, myDataLists } from '../../contract/my-data';
 import { SUPPORT_ACTS } from '../../contract/support';
 import { readAccount, toUsuario } from '../account/record';
+import { tablesOf } from '../account/tables';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type {
@@ -113,6 +114,7 @@ export async function readHead({ db, account, now, language, t }: Asked): Promis
     codigosRecuperacao: codes.gerados > 0 ? codes : null,
     segundaEtapaTerceiros: demand ? { desde: demand.desde.toISOString(), semLembrar: demand.sem_lembrar } : null,
     avisoDiarioDesde: instant(digest?.since ?? null),
+    tabelas: tablesOf(row.tabelas),
   };
 }
 

@@ -15,6 +15,10 @@ export const itemWithin = (scope: Scope | null): RawBuilder<boolean> =>
     ? sql<boolean>`(i.contratos <@ ${[...scope.contracts]}::text[] and i.sistemas <@ ${[...scope.systems]}::text[])`
     : sql<boolean>`true`;
 
+/** That an item `i` is one of those whom an actor may decide: within the scope, but for a supervisor's own. */
+export const itemOf = ({ scope, account }: Pick<Actor, 'scope'> & { account: { id: string } }): RawBuilder<boolean> =>
+  scope ? sql<boolean>`(${itemWithin(scope)} and i.person <> ${account.id})` : sql<boolean>`true`;
+
 /**
  * The grantee `g` of an item `i`, where they still have accesses. Looked up for each item by its key, and never made into a hash of all of a company's
  * people first, as a plain join might be.
@@ -33,11 +37,11 @@ export const waits = ({ state }: Pick<Campaign, 'state'>): RawBuilder<boolean> =
 /** That somebody of an item `i` keeps a part: beside the decision to keep stands the removal of the rest. */
 export const inPart = sql<boolean>`(i.removal is not null and i.decision in ('keep', 'until'))`;
 
-/** How far a campaign is, of the people within the scope. */
+/** How far a campaign is, of the people whom the actor may decide; of all of them without one. */
 export async function progressOf(
   db: Db,
   campaign: Pick<Campaign, 'id' | 'company' | 'state'>,
-  scope: Scope | null,
+  actor: Actor | null,
   now: Date,
 ): Promise<Progresso> {
   const waiting = waits(campaign);
@@ -50,18 +54,18 @@ export async function progressOf(
       (count(*) filter (where ${waiting}))::int as "semDecisao",
       (count(*) filter (where i.decision is null and not ${waiting}))::int as "semAcesso"
     from certification_item i ${campaign.state === 'closed' ? sql`` : liveGrantee(campaign.company, todayInSaoPaulo(now))}
-    where i.certification = ${campaign.id} and ${itemWithin(scope)}`.execute(db);
+    where i.certification = ${campaign.id} ${actor ? sql`and ${itemOf(actor)}` : sql``}`.execute(db);
   return rows[0] as Progresso;
 }
 
-/** How many people within the scope were decided, and how: what a decision changes, out of indexes alone. */
-export async function decidedIn(db: Db, { id }: Pick<Campaign, 'id'>, scope: Scope | null): Promise<Decididas> {
+/** How many people of those whom the actor may decide were decided, and how: what a decision changes, out of indexes alone. */
+export async function decidedIn(db: Db, { id }: Pick<Campaign, 'id'>, actor: Actor): Promise<Decididas> {
   const { rows } = await sql<{ decision: 'keep' | 'until' | 'remove'; part: boolean; people: number }>`
     select decision, false as part, count(*)::int as people from certification_item i
-    where certification = ${id} and decision is not null and ${itemWithin(scope)} group by decision
+    where certification = ${id} and decision is not null and ${itemOf(actor)} group by decision
     union all
     select decision, true, count(*)::int from certification_item i
-    where certification = ${id} and ${inPart} and ${itemWithin(scope)} group by decision`.execute(db);
+    where certification = ${id} and ${inPart} and ${itemOf(actor)} group by decision`.execute(db);
   const of = (decision: string, part = false) =>
     rows.find((row) => row.decision === decision && row.part === part)?.people ?? 0;
   const [keep, until] = [of('keep', true), of('until', true)];

@@ -26,7 +26,7 @@ type Impediment = (typeof IMPEDIMENTOS_DECISAO)[number];
 
 type Item = Pick<
   Selectable<CertificationItemTable>,
-  'person' | 'login' | 'decision' | 'until' | 'end_before' | 'decided_by' | 'removal'
+  'person' | 'login' | 'decision' | 'until' | 'end_before' | 'decided_by' | 'removal' | 'versao'
 > & { email: string };
 
 interface Held {
@@ -58,7 +58,7 @@ async function hold(call: DecidingCall): Promise<Held> {
   if (!(await isReviewer(db, actor, campaign.id))) throw new Refusal('MCN-240');
   const ids = accounts.map(({ id }) => id);
   const { rows } = await sql<Omit<Item, 'email'>>`
-    select i.person, i.login, i.decision, i.until, i.end_before, i.decided_by, i.removal from certification_item i
+    select i.person, i.login, i.decision, i.until, i.end_before, i.decided_by, i.removal, i.versao from certification_item i
     where i.certification = ${campaign.id} and i.person = any(${ids}::uuid[]) and ${itemWithin(actor.scope)}
     order by i.person for update`.execute(db);
   const emails = new Map(accounts.map(({ id, email }) => [id, email]));
@@ -111,7 +111,7 @@ export async function decide(call: Call<typeof decideCertificacao>): Promise<Dec
     ...(part && {
       parte: { retirados: part.removed.cards.length + part.removed.groups.length, naoTinha: part.gone },
     }),
-    progresso: await decidedIn(db, campaign, actor.scope),
+    progresso: await decidedIn(db, campaign, actor),
   };
 }
 
@@ -288,6 +288,12 @@ export async function undecide(
   await sql`
     update certification_item set decision = null, until = null, end_before = null, reason = null, decided_by = null, decided_rank = null, decided_at = null
     where certification = ${campaign.id} and person = any(${open.map(({ person }) => person)}::uuid[])`.execute(db);
+  // Of whom the decision alone had changed something, it is now again as it was at the start.
+  const alone = ends.filter(({ person, versao }) => grantees.get(person)?.versao === versao + 1);
+  await sql`
+    update certification_item i set versao = g.versao from grantee g
+    where i.certification = ${campaign.id} and i.person = any(${alone.map(({ person }) => person)}::uuid[])
+      and g.company = ${actor.company.id} and g.person = i.person`.execute(db);
   await auditAll(
     call,
     open.map(({ person, decision }) => ({
@@ -297,5 +303,5 @@ export async function undecide(
       diff: { certification: campaign.id, rank: grantRankOf(actor), decision },
     })),
   );
-  return { desfeitas: open.length, progresso: await decidedIn(db, campaign, actor.scope) };
+  return { desfeitas: open.length, progresso: await decidedIn(db, campaign, actor) };
 }

@@ -50,10 +50,10 @@ async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'nome', 'cnpj'])
-    .where('id', 'in', [campaign.company, ...(campaign.opened_by ? [campaign.opened_by] : [])])
+    .where('id', 'in', [campaign.company, ...[campaign.opened_by, campaign.concluded_by].filter((one) => one !== null)])
     .execute();
   const of = (id: string | null) => accounts.find((account) => account.id === id);
-  const opener = of(campaign.opened_by);
+  const [opener, concluder] = [of(campaign.opened_by), of(campaign.concluded_by)];
   const count = (outcome: Row['outcome']) => rows.filter((row) => row.outcome === outcome && !row.part).length;
   return {
     versao: 1,
@@ -65,6 +65,11 @@ async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content
       abertaPor: opener && campaign.opened_rank ? { nome: opener.nome, perfil: actingAs(campaign.opened_rank) } : null,
       prazo: campaign.prazo,
       encerradaEm: now.toISOString(),
+      concluidaPor:
+        concluder && campaign.concluded_rank
+          ? { nome: concluder.nome, perfil: actingAs(campaign.concluded_rank) }
+          : null,
+      concluidaEm: campaign.concluded_at?.toISOString() ?? null,
       semDecisao: UNDECIDED[campaign.undecided],
       exigeMotivo: campaign.asks_reason,
       perfil: campaign.perfil_nome,

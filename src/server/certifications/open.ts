@@ -18,43 +18,58 @@ import { daysBetween } from '../grants/validity';
 import { type Call, requireMatch } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
-import { holdOpen, lockCampaigns, progressOf } from './campaign';
+import { holdOpen, lockCampaigns, progressOf, visibleCampaign } from './campaign';
 import { coveredBy, reachOf, takeStock, usedFilters } from './cover';
-import { type Reviewer, reviewersAsked, scopeOfReviewer, tellReviewers, writeReviewers } from './reviewers';
+import { type Reviewer, reviewersAsked, scopeOfReviewer, tellReviewers, waitingIn, writeReviewers } from './reviewers';
 
-/** POST …/previa: whom it would cover now, and of them each reviewer. @throws Refusal as opening it would */
+/**
+ * POST …/previa: whom it would cover now, and of them each reviewer; of one that runs, who waits in it.
+ * @throws Refusal as opening it would, MCN-101 for another company's review
+ */
 export async function previewCampaign(call: Call<typeof previewCertificacao>): Promise<PreviaCertificacao> {
   const { body, db, now } = call;
   const actor = await actorOf(call);
-  const persons = await coveredBy(call, actor, await reachOf(call, actor, body), todayInSaoPaulo(now));
+  const running = body.idCertificacao === null ? null : await visibleCampaign(db, actor, body.idCertificacao);
+  const persons = running
+    ? await waitingIn(db, running, now)
+    : await coveredBy(call, actor, await reachOf(call, actor, body), todayInSaoPaulo(now));
+  const covered = persons.slice(0, CERTIFICATION_PEOPLE_MAX);
   const reviewers = await reviewersAsked(db, actor, body.revisores);
+  const left = new Set(covered);
+  const revisores: PreviaCertificacao['revisores'] = [];
+  for (const reviewer of reviewers) {
+    const reached = running
+      ? await waitingIn(db, running, now, reviewer)
+      : await reachedBy(db, actor.company.id, reviewer, covered);
+    for (const person of reached) left.delete(person);
+    revisores.push({
+      idProdutoPF: reviewer.login,
+      nome: reviewer.nome,
+      perfil: reviewer.perfil === 'A' ? 'Administrador' : 'Supervisor',
+      alcanca: reached.length,
+    });
+  }
   return {
-    pessoas: Math.min(persons.length, CERTIFICATION_PEOPLE_MAX),
-    demais: persons.length > CERTIFICATION_PEOPLE_MAX,
-    revisores: await Promise.all(
-      reviewers.map(async (reviewer) => ({
-        idProdutoPF: reviewer.login,
-        nome: reviewer.nome,
-        perfil: reviewer.perfil === 'A' ? ('Administrador' as const) : ('Supervisor' as const),
-        alcanca: await reachedBy(db, actor.company.id, reviewer, persons),
-      })),
-    ),
+    pessoas: covered.length,
+    demais: persons.length > covered.length,
+    revisores,
+    semRevisor: left.size,
   };
 }
 
-/** How many of these people a reviewer could decide: never themselves. */
-async function reachedBy(db: Db, company: string, reviewer: Reviewer, persons: readonly string[]): Promise<number> {
+/** Whom of these people a reviewer could decide: never themselves. */
+async function reachedBy(db: Db, company: string, reviewer: Reviewer, persons: readonly string[]): Promise<string[]> {
   const others = persons.filter((person) => person !== reviewer.id);
   const scope = await scopeOfReviewer(db, company, reviewer);
-  if (!scope) return others.length;
-  const { rows } = await sql<{ beyond: number }>`
-    select count(*)::int as beyond from (
-      select person from card_grant where company = ${company} and person = any(${others}::uuid[]) and not nu_contrato = any(${scope.contracts}::text[])
-      union
-      select person from group_grant where company = ${company} and person = any(${others}::uuid[]) and not system = any(${scope.systems}::text[])) b`.execute(
+  if (!scope) return others;
+  const { rows } = await sql<{ person: string }>`
+    select person from card_grant where company = ${company} and person = any(${others}::uuid[]) and not nu_contrato = any(${scope.contracts}::text[])
+    union
+    select person from group_grant where company = ${company} and person = any(${others}::uuid[]) and not system = any(${scope.systems}::text[])`.execute(
     db,
   );
-  return others.length - (rows[0]?.beyond ?? 0);
+  const beyond = new Set(rows.map(({ person }) => person));
+  return others.filter((person) => !beyond.has(person));
 }
 
 /** @throws Refusal MCN-100 for a deadline that has passed, is today, or is too far */
@@ -187,7 +202,13 @@ export async function closeCampaign(call: Call<typeof closeCertificacao>): Promi
   if (quantidade > 0) throw new Refusal('MCN-241', { values: { quantidade } });
   await db
     .updateTable('certification')
-    .set({ state: 'closing', versao: campaign.versao + 1 })
+    .set({
+      state: 'closing',
+      versao: campaign.versao + 1,
+      concluded_by: actor.account.id,
+      concluded_rank: grantRankOf(actor),
+      concluded_at: now,
+    })
     .where('id', '=', campaign.id)
     .execute();
   await auditCampaign(call, actor, 'certification.closing', { certification: campaign.id });

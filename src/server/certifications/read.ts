@@ -23,6 +23,7 @@ import {
   inPart,
   isOpen,
   isReviewer,
+  itemOf,
   itemWithin,
   liveGrantee,
   progressOf,
@@ -68,10 +69,14 @@ const awaiting = (actor: Actor, today: string) => sql<boolean>`(state = 'open' a
 
 type Seen = Campaign & { reviewer: boolean };
 
+async function nameOf(db: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  return (await db.selectFrom('account').select('nome').where('id', '=', id).executeTakeFirstOrThrow()).nome;
+}
+
 async function toCertificacao({ db, now }: { db: Db; now: Date }, actor: Actor, row: Seen): Promise<Certificacao> {
-  const opener = row.opened_by
-    ? await db.selectFrom('account').select('nome').where('id', '=', row.opened_by).executeTakeFirstOrThrow()
-    : null;
+  const opener = await nameOf(db, row.opened_by);
+  const concluder = await nameOf(db, row.concluded_by);
   const evidence = await db
     .selectFrom('certification_evidence')
     .select('certification')
@@ -84,7 +89,9 @@ async function toCertificacao({ db, now }: { db: Db; now: Date }, actor: Actor, 
     situacao: over ? 'encerrando' : SITUATION[row.state],
     abertaEm: row.opened_at.toISOString(),
     encerradaEm: row.closed_at?.toISOString() ?? null,
-    abertaPor: opener && row.opened_rank ? { nome: opener.nome, perfil: actingAs(row.opened_rank) } : null,
+    concluidaPor: concluder && row.concluded_rank ? { nome: concluder, perfil: actingAs(row.concluded_rank) } : null,
+    concluidaEm: row.concluded_at?.toISOString() ?? null,
+    abertaPor: opener && row.opened_rank ? { nome: opener, perfil: actingAs(row.opened_rank) } : null,
     prazo: row.prazo,
     semDecisao: UNDECIDED[row.undecided],
     exigeMotivo: row.asks_reason,
@@ -92,7 +99,7 @@ async function toCertificacao({ db, now }: { db: Db; now: Date }, actor: Actor, 
     proximaEm: row.next_on,
     perfil: row.perfil_nome,
     filtro: row.filtro,
-    progresso: await progressOf(db, row, actor.scope, now),
+    progresso: await progressOf(db, row, actor, now),
     revisor: row.reviewer,
     comprovante: evidence !== undefined && actor.rank !== 'S',
     etag: etagOf(row.versao),
@@ -122,19 +129,39 @@ export async function campaignDetail(call: Call<typeof getCertificacao>): Promis
       perfil: perfil && (perfil === 'A' ? 'Administrador' : 'Supervisor'),
       decididas: decided.get(id) ?? 0,
     })),
-    fora: actor.scope ? (await progressOf(db, row, null, call.now)).total - base.progresso.total : 0,
+    ...(await beyond(db, actor, row.id)),
     outroRevisor:
       reviewers.find(({ id, perfil }) => perfil === 'A' && id !== actor.account.id)?.nome ?? actor.company.nome,
   };
 }
 
+/** How many people of a campaign reach beyond a supervisor's authorisation, and whether they are in it themselves. */
+async function beyond(db: Db, { scope, account }: Actor, id: string): Promise<{ fora: number; propria: boolean }> {
+  if (!scope) return { fora: 0, propria: false };
+  const { rows } = await sql<{ fora: number; propria: boolean }>`
+    select (count(*) filter (where i.person <> ${account.id} and not ${itemWithin(scope)}))::int as fora,
+      coalesce(bool_or(i.person = ${account.id}), false) as propria
+    from certification_item i where i.certification = ${id}`.execute(db);
+  return rows[0] ?? { fora: 0, propria: false };
+}
+
+/** The end of what the person of an item `i` has; of a closed campaign, at its close. Of whoever has nothing, what they had at the start. */
+const endOf = ({ state }: Pick<Campaign, 'state'>) =>
+  state === 'closed'
+    ? sql`(case when i.outcome in ('removed', 'gone') then i.valid_until else i.closed_end end)`
+    : sql`(case when g.person is null then i.valid_until else g.valid_until end)`;
+
 /** What a signal means for an item `i`; `g` is the grantee, where they still have accesses. */
-const signals = (company: string, today: string): Record<(typeof SINAIS)[number], RawBuilder<boolean>> => {
+const signals = (
+  company: string,
+  today: string,
+  campaign: Campaign,
+): Record<(typeof SINAIS)[number], RawBuilder<boolean>> => {
   const lastSeen = sql`coalesce(g.ultimo_acesso, i.ultimo_acesso)`;
   return {
     nuncaEntrou: sql`${lastSeen} is null`,
     ausente: sql`${lastSeen} <= ${daysAfter(today, -AWAY_DAYS)}::date`,
-    semFim: sql`(case when g.person is null then i.valid_until else g.valid_until end) is null`,
+    semFim: sql`${endOf(campaign)} is null`,
     quemDeuSaiu: sql`(i.given_by is not null and i.given_by <> ${company}
       and not exists (select from delegate d where d.company = ${company} and d.person = i.given_by))`,
   };
@@ -191,19 +218,19 @@ export async function itemsPage(
   const campaign = await visibleCampaign(db, actor, params.idCertificacao);
   const company = actor.company.id;
   const today = todayInSaoPaulo(now);
-  const signal = signals(company, today);
+  const signal = signals(company, today, campaign);
   const decided = { semDecisao: waits(campaign), decididas: sql`i.decision is not null`, todas: sql`true` };
   const from = sql`
     from certification_item i ${liveGrantee(company, today)}
-    where i.certification = ${campaign.id} and ${itemWithin(actor.scope)} and ${decided[query.situacao]}
+    where i.certification = ${campaign.id} and ${itemOf(actor)} and ${decided[query.situacao]}
       and ${query.sinal === 'todos' ? sql`true` : signal[query.sinal]} and ${named(query.pessoa)}`;
   const direction = sql.raw(query.sort?.direction ?? 'asc');
   const { rows } = await sql<Row>`
     with k as materialized (
       select i.person ${from} order by i.nome ${direction}, i.person ${direction} offset ${query.page * query.size} limit ${query.size})
     select i.person, i.nome, i.login, i.n_contratos, i.n_centros, i.n_sistemas, i.perfis,
-      case when g.person is null then i.valid_until else g.valid_until end as ends, coalesce(g.ultimo_acesso, i.ultimo_acesso) as seen,
-      b.nome as given, i.given_at, g.person is not null as live, g.versao is distinct from i.versao as changed,
+      ${endOf(campaign)} as ends, coalesce(g.ultimo_acesso, i.ultimo_acesso) as seen,
+      b.nome as given, i.given_at, ${campaign.state === 'closed' ? sql`i.outcome is distinct from 'gone'` : sql`g.person is not null`} as live, g.versao is distinct from i.versao as changed,
       i.decision, i.until, i.reason, i.decided_by, d.nome as by_nome, i.decided_rank, i.decided_at, i.outcome, i.removal, ${inPart} as part,
       coalesce(jsonb_array_length(i.part->'removed'->'cards') + jsonb_array_length(i.part->'removed'->'groups'), 0) as taken,
       ${sql.join(SINAIS.map((name) => sql`coalesce(${signal[name]}, false) as ${sql.ref(name)}`))}
@@ -212,10 +239,10 @@ export async function itemsPage(
     order by i.nome ${direction}, i.person ${direction}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   const open = isOpen(campaign, now) && campaign.reviewer;
-  return paged(rows, counted[0]?.total ?? 0, query, (row) => toItem(row, actor, open));
+  return paged(rows, counted[0]?.total ?? 0, query, (row) => toItem(row, actor, open, campaign.state === 'closed'));
 }
 
-const toItem = (row: Row, actor: Actor, open: boolean): ItemCertificacao => ({
+const toItem = (row: Row, actor: Actor, open: boolean, closed: boolean): ItemCertificacao => ({
   nome: row.nome,
   idProdutoPF: row.login,
   quantidadeContratos: row.n_contratos,
@@ -227,7 +254,7 @@ const toItem = (row: Row, actor: Actor, open: boolean): ItemCertificacao => ({
   dadoPor: row.given,
   dadoEm: row.given_at?.toISOString() ?? null,
   sinais: SINAIS.filter((name) => row[name]),
-  mudou: row.decision === null && row.live && row.changed,
+  mudou: !closed && row.decision === null && row.live && row.changed,
   impedimento: row.person === actor.account.id ? 'propria' : row.live ? null : 'semAcesso',
   decisao: decisionOf(row, actor, open),
   desfecho: row.outcome && (row.part ? 'emParte' : OUTCOME[row.outcome]),

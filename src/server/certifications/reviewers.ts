@@ -69,15 +69,15 @@ export const scopeOfReviewer = async (
   { id, perfil }: Pick<Reviewer, 'id' | 'perfil'>,
 ): Promise<Scope | null> => (perfil === 'S' ? scopeOf(db, company, id) : null);
 
-/** How many people wait for this reviewer. */
-async function waitingFor(db: Db, campaign: Campaign, reviewer: Reviewer, now: Date): Promise<number> {
-  const scope = await scopeOfReviewer(db, campaign.company, reviewer);
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from certification_item i ${liveGrantee(campaign.company, todayInSaoPaulo(now))}
-    where i.certification = ${campaign.id} and ${waits(campaign)} and i.person <> ${reviewer.id} and ${itemWithin(scope)}`.execute(
-    db,
-  );
-  return rows[0]?.waiting ?? 0;
+/** The people of the campaign who wait for a decision; with a reviewer, those for whose. */
+export async function waitingIn(db: Db, campaign: Campaign, now: Date, reviewer?: Reviewer): Promise<string[]> {
+  const theirs = reviewer
+    ? sql`and i.person <> ${reviewer.id} and ${itemWithin(await scopeOfReviewer(db, campaign.company, reviewer))}`
+    : sql``;
+  const { rows } = await sql<{ person: string }>`
+    select i.person from certification_item i ${liveGrantee(campaign.company, todayInSaoPaulo(now))}
+    where i.certification = ${campaign.id} and ${waits(campaign)} ${theirs}`.execute(db);
+  return rows.map(({ person }) => person);
 }
 
 /**
@@ -100,7 +100,7 @@ export async function tellReviewers(
   if (companyToo) reviewers.push({ ...company, perfil: null });
   const messages: Message[] = [];
   for (const reviewer of reviewers) {
-    const waiting = await waitingFor(db, campaign, reviewer, now);
+    const { length: waiting } = await waitingIn(db, campaign, now, reviewer);
     if (waiting === 0) continue;
     messages.push({
       kind: 'email',

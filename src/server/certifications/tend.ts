@@ -124,7 +124,8 @@ async function settle(
   }
   await sql`
     update certification_item set outcome = case decision when 'keep' then 'kept' when 'until' then 'until' when 'remove' then 'removed'
-      else case when person = any(${persons}::uuid[]) then ${campaign.undecided === 'end' ? 'ended' : 'kept'} else 'gone' end end
+      else case when person = any(${persons}::uuid[]) then ${campaign.undecided === 'end' ? 'ended' : 'kept'} else 'gone' end end,
+      closed_end = (select g.valid_until from grantee g where g.company = ${campaign.company} and g.person = certification_item.person)
     where certification = ${campaign.id} and person = any(${rows.map(({ person }) => person)}::uuid[])`.execute(db);
 }
 
@@ -196,6 +197,9 @@ async function repeatOne(deps: TendingDeps): Promise<boolean> {
       opened_rank: null,
       opened_at: now,
       closed_at: null,
+      concluded_by: null,
+      concluded_rank: null,
+      concluded_at: null,
       reminded: null,
       versao: 1,
     })

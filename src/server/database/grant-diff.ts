@@ -10,16 +10,20 @@ export interface Leaves {
 }
 
 /**
- * What happened to a grantee's accesses; `released` is the grantee giving something back, `restored` a removal that was undone,
- * `expired` an end that came by itself.
+ * What happened to a grantee's accesses; `released` is the grantee giving something back, `reclaimed` their taking
+ * that back at once, `restored` a removal that was undone, `expired` an end that came by itself.
  */
 export type GrantAction =
   | 'delegation.granted'
   | 'delegation.changed'
   | 'delegation.removed'
   | 'delegation.released'
+  | 'delegation.reclaimed'
   | 'delegation.restored'
   | 'delegation.expired';
+
+/** What somebody does to their own. */
+export const OWN_ACTIONS = ['delegation.released', 'delegation.reclaimed'] as const satisfies GrantAction[];
 
 /** What changed for one grantee. The account's id is not here: it is the audit row's target. */
 export interface GrantChange {

@@ -55,6 +55,15 @@ export interface AccountTable {
   motivo_encerramento: string | null;
   versao: Generated<number>;
   criado_em: DefaultInstant;
+  /** How tables look for the account's person; null where nothing was ever chosen. */
+  tabelas: Json<StoredTables> | null;
+}
+
+/** As the version that wrote it knew it; null is as without a choice. */
+export interface StoredTables {
+  densidade?: string | null;
+  permissionarios?: string[] | null;
+  terceiros?: string[] | null;
 }
 
 export interface AccountSpecialNeedTable {
@@ -493,6 +502,10 @@ export interface RemovalTable {
   undone_at: Date | null;
   /** A profile that it deleted. */
   profile: Json<Record<string, unknown>> | null;
+  /** Third parties that it removed. */
+  delegates: Json<Record<string, unknown>> | null;
+  /** Whether somebody gave up what they had received themselves. */
+  released: Generated<boolean>;
 }
 
 /** How the grantor acted: E the company itself, A its Administrador, S its Supervisor. */
@@ -648,6 +661,10 @@ export interface CertificationTable {
   opened_rank: GrantRank | null;
   opened_at: Instant;
   closed_at: Instant | null;
+  /** Who concluded it before its deadline, and when. */
+  concluded_by: string | null;
+  concluded_rank: GrantRank | null;
+  concluded_at: Instant | null;
   /** Days before the end of the last reminder. */
   reminded: number | null;
   versao: Generated<number>;
@@ -696,6 +713,8 @@ export interface CertificationItemTable {
   part: Json<KeptPart> | null;
   /** What followed. */
   outcome: 'kept' | 'until' | 'removed' | 'ended' | 'gone' | null;
+  /** The end of what the person had at the close. */
+  closed_end: string | null;
 }
 
 export interface CertificationEvidenceTable {
@@ -799,6 +818,7 @@ export interface AccessImportLineTable {
   centre: Generated<string>;
   system: Generated<string>;
   grp: Generated<string>;
+  /** Where the file does not have the line: the names of the profiles that go with the access, each in a line of its own. */
   profile: Generated<string>;
   ends: Generated<string>;
   /** What it means. */
@@ -818,6 +838,10 @@ export interface AccessImportLineTable {
   others: Generated<number[]>;
   gains: Generated<number>;
   end_before: string | null;
+  /** Whether the end of what the person has already moves, from `end_before` to `wanted_end`. */
+  moves_end: Generated<boolean>;
+  /** Names of the access profiles by which alone the person has what it names, or some of it. */
+  had_by: Generated<string[]>;
   applied: Generated<boolean>;
 }
 

@@ -25,14 +25,14 @@ import {
   workOn,
 } from '../grants/give';
 import { leavesOf, lockGrantees } from '../grants/leaves';
-import { lockPeople } from '../grants/people';
+import { lockPeople, refuseOneself } from '../grants/people';
 import { allWithin, type Chosen, rowsNamed, takeGrants } from '../grants/removal';
 import { hasEnded } from '../grants/validity';
 import { type Call, etagOf, requireMatch } from '../http/call';
 import { refuseField } from '../http/refusal';
 import { unknownGrantee, visibleGrantee, visibleGrantees } from './people';
 
-/** POST: adds to what each grantee has; all or nothing. */
+/** POST: adds to what each grantee has; all or nothing. @throws Refusal MCN-246 where the actor is among them */
 export async function addGrants(call: Call<typeof addDelegacao>): Promise<Outcome> {
   const { db, body, now, permit } = call;
   const today = todayInSaoPaulo(now);
@@ -40,6 +40,7 @@ export async function addGrants(call: Call<typeof addDelegacao>): Promise<Outcom
   checkClaims(actor, body);
   checkEnd(body, today);
   const people = await lockPeople(call, actor, body.listaUsuarios);
+  refuseOneself(actor, people);
   const asked = await leavesAsked(db, actor, body);
   if (isEmpty(asked)) throw refuseField('listaCartoes', 'access_required');
 
@@ -102,7 +103,7 @@ async function countHad(
   return new Map(rows.map(({ person, had }) => [person, had]));
 }
 
-/** PUT: replaces what one grantee has within the scope of the actor. A change that only takes away is a removal, and can be undone as one. */
+/** PUT: replaces what one grantee has within the scope of the actor. A change that only takes away is a removal, and can be undone as one; it is all that somebody may do to their own. @throws Refusal MCN-246 */
 export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<Outcome> {
   const { db, body, now, permit } = call;
   const today = todayInSaoPaulo(now);
@@ -131,6 +132,7 @@ export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<
     call.setHeader('etag', etagOf(row.versao + 1));
     return { incluidos: 0, alterados: 1, inalterados: 0 };
   }
+  refuseOneself(actor, people);
   await endExpired(call, actor, [row], today);
   const work = [workOn(row, false, today)];
   await setEnds(call, actor, work, body.validoAte);

@@ -1,20 +1,15 @@
 import type { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  type AcaoRegistro,
-  type exportRegistro,
-  type filtroRegistro,
-  type ItemRegistro,
-  LOG_NAMED,
-} from '../../contract/company-log';
+import { type exportRegistro, type filtroRegistro, type ItemRegistro, LOG_NAMED } from '../../contract/company-log';
 import { EXPORT_MAX, TOTAL_FLOOR } from '../../contract/delegated-users';
 import { personName } from '../../contract/names';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import type { Db } from '../database/connection';
 import type { GrantAction, GrantDiff } from '../database/grant-diff';
 import { type Actor, actorOf } from '../grants/authority';
-import { type GroupNames, groupNames, HISTORY_ACTIONS, historyItem } from '../grants/history';
+import { type GroupNames, groupNames, historyItem } from '../grants/history';
+import { ACTIONS, actionsSeen, THIRD_PARTY_ACTIONS, type ThirdPartyAction } from '../grants/log-actions';
 import { searchPattern } from '../grants/lookup';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
@@ -27,18 +22,6 @@ interface Asked extends Filter {
   size: number;
   sort?: { direction: 'asc' | 'desc' };
 }
-
-const THIRD_PARTY_ACTIONS = {
-  'third-party.added': 'terceiroIncluido',
-  'third-party.removed': 'terceiroRemovido',
-  'third-party.authorised': 'terceiroAutorizado',
-  'third-party.second-step-demanded': 'segundaEtapaExigida',
-  'third-party.second-step-released': 'segundaEtapaDispensada',
-} as const satisfies Record<string, AcaoRegistro>;
-type ThirdPartyAction = keyof typeof THIRD_PARTY_ACTIONS;
-
-const ACTIONS = { ...HISTORY_ACTIONS, ...THIRD_PARTY_ACTIONS };
-type Action = keyof typeof ACTIONS;
 
 interface Authorised {
   added: string[];
@@ -82,9 +65,7 @@ function matches(account: string, typed: string | undefined): RawBuilder<unknown
  */
 function filtered({ company, scope }: Actor, filter: Filter): RawBuilder<unknown> {
   if (scope && filter.idSistema && !scope.systems.includes(filter.idSistema)) throw new Refusal('IDC-111');
-  const actions = (Object.keys(ACTIONS) as Action[]).filter(
-    (action) => (!filter.acao || ACTIONS[action] === filter.acao) && (!scope || action in HISTORY_ACTIONS),
-  );
+  const actions = actionsSeen(scope).filter((action) => !filter.acao || ACTIONS[action] === filter.acao);
   const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'America/Sao_Paulo'`;
   const conditions = [
     sql`e.on_behalf_of = ${company.id}`,

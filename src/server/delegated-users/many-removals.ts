@@ -7,6 +7,7 @@ import {
 import type { Db } from '../database/connection';
 import { refuseForeign } from '../grants/asked';
 import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
+import { profilesTaken } from '../grants/profiles';
 import { type Choice, type Chosen, countChosen, rowsNamed, takeGrants } from '../grants/removal';
 import type { Call } from '../http/call';
 import { refuseField } from '../http/refusal';
@@ -18,6 +19,8 @@ interface Affected extends GranteeOfLogin {
   effect: Effect;
   goes: number;
   stays: number;
+  /** Profiles that go with it. */
+  profiles?: { names: string[]; others: number } | undefined;
 }
 
 /** POST …/retirada/previa: what `removeLeaves` would do now. */
@@ -28,7 +31,13 @@ export async function previewRemoval(call: Call<typeof previewRetirada>): Promis
   const chosen = await chosenBy(db, actor, body);
   const found = await visibleGrantees(db, actor, body.listaUsuarios);
   await refuseStrangers(db, actor, found, body.listaUsuarios);
-  return answerOf(body.listaUsuarios, await affectedBy(db, actor, found, chosen));
+  const persons = found.map(({ person }) => person);
+  const taken = await profilesTaken(db, actor, persons, chosen);
+  const affected = await affectedBy(db, actor, found, chosen);
+  return answerOf(
+    body.listaUsuarios,
+    affected.map((one) => ({ ...one, profiles: taken.get(one.person) })),
+  );
 }
 
 /**
@@ -94,6 +103,7 @@ function answerOf(logins: readonly string[], affected: readonly Affected[]): Efe
       efeito: one?.effect ?? ('semAcesso' as const),
       retirados: one?.goes ?? 0,
       ficam: one?.stays ?? 0,
+      ...(one?.profiles && { perfis: one.profiles.names, outrosPerfis: one.profiles.others }),
       versao: one?.versao ?? null,
     };
   });

@@ -115,6 +115,10 @@ export async function scopeOf(db: Db, company: string, person: string): Promise<
   return { contracts: contracts.map((row) => row.nu_contrato), systems: systems.map((row) => row.system) };
 }
 
+/** An Administrador adds, changes and removes Supervisors only. */
+export const mayManage = (rank: DelegateRank | null, perfil: 'A' | 'S') =>
+  rank === 'company' || (rank === 'A' && perfil === 'S');
+
 /** @throws Refusal IDC-111 when what the caller says about itself is not so */
 export function checkClaims(
   actor: Actor,

@@ -15,7 +15,8 @@ export async function holdDecisions(db: Db, removal: string): Promise<void> {
 }
 
 /**
- * What was removed is given back: nobody has decided about these people. Whoever kept a part until a day has the end of before, too.
+ * What was removed is given back: nobody has decided about these people. Whoever kept a part until a day has the end of before, too. Whose accesses had not changed since the
+ * start before the removal have not now: `recountGrantees`, which is to follow, raises the version once more.
  * @returns the ends, now and again, of whom that changed
  */
 export async function forgetDecisions(
@@ -29,8 +30,11 @@ export async function forgetDecisions(
       and g.valid_until = i.until and k.valid_until is distinct from i.until
     returning g.person, i.until, k.valid_until as before`.execute(db);
   await sql`
-    update certification_item set decision = null, until = null, end_before = null, reason = null, decided_by = null, decided_rank = null, decided_at = null,
-      removal = null, part = null
-    where removal = ${removal}`.execute(db);
+    update certification_item i set decision = null, until = null, end_before = null, reason = null, decided_by = null, decided_rank = null, decided_at = null,
+      removal = null, part = null, versao = case when i.versao = k.versao then g.versao + 1 else i.versao end
+    from removed_grantee k, certification c, grantee g
+    where i.removal = ${removal} and k.removal = i.removal and k.person = i.person and c.id = i.certification and g.company = c.company and g.person = i.person`.execute(
+    db,
+  );
   return new Map(rows.map(({ person, until, before }) => [person, [until, before]]));
 }

@@ -10,6 +10,7 @@ export const HISTORY_ACTIONS = {
   'delegation.changed': 'alterado',
   'delegation.removed': 'removido',
   'delegation.released': 'removidoPeloProprio',
+  'delegation.reclaimed': 'devolvido',
   'delegation.restored': 'devolvido',
   'delegation.expired': 'vencido',
 } as const satisfies Record<GrantAction, ItemHistorico['acao']>;
@@ -53,7 +54,7 @@ export function historyItem(
     card: ([contract]: CardLeaf) => !scope || scope.contracts.includes(contract),
     group: ([system]: GroupLeaf) => !scope || scope.systems.includes(system),
   };
-  const itself = action === 'delegation.released';
+  const itself = action === 'delegation.released' || action === 'delegation.reclaimed';
   return {
     em: at.toISOString(),
     acao: HISTORY_ACTIONS[action],

@@ -36,6 +36,8 @@ export async function endEffects<One extends Ending>(
   );
   return found.map((one) => {
     if (one.valid_until === wanted) return { ...one, effect: 'igual' };
+    // Nobody gives to themselves, also no more time.
+    if (one.person === actor.account.id) return { ...one, effect: 'propria' };
     if (others.has(one.person)) return { ...one, effect: 'foraDaAutorizacao' };
     return { ...one, effect: hasEnded(one.valid_until, today) ? 'renova' : 'muda' };
   });

@@ -10,6 +10,11 @@ export interface LockedPerson {
   email: string;
 }
 
+/** @throws Refusal MCN-246 where the actor is among them: nobody gives to themselves. The company is no person. */
+export function refuseOneself({ account }: Actor, people: readonly { id: string }[]): void {
+  if (people.some(({ id }) => id === account.id)) throw new Refusal('MCN-246');
+}
+
 /**
  * Resolves logins to people who can be granted something and holds their accounts until the end of the transaction, so that none is
  * closed meanwhile (closing takes the row exclusively). Duplicates count once.

@@ -6,7 +6,7 @@ import { type Actor, grantRankOf, type Scope } from './authority';
 import type { GivingCall, Tell } from './give';
 import { endExpired, finish, insertGrantees, type Outcome, setEnds, type Work, workOn } from './give';
 import { lockGrantees } from './leaves';
-import { takeUndoably } from './removal';
+import { allWithin, type Chosen, takeUndoably } from './removal';
 import { tellGrantees } from './trail';
 
 /** Somebody whose account the caller holds, and where they are written to. */
@@ -256,6 +256,34 @@ export async function profilesOf(db: Db, { company, account, scope }: Actor, per
     where h.company = ${company.id} and h.person = ${person} and (not ${outgrown(scope)} or h.by = ${account.id})
     order by a.nome_chave`.execute(db);
   return rows;
+}
+
+/**
+ * The profiles that each of these people would lose with what is chosen: whoever loses an access of a profile has it no longer. Those that lie beyond the actor's
+ * authorisation are counted, not named.
+ */
+export async function profilesTaken(
+  db: Db,
+  { company, account, scope }: Actor,
+  persons: readonly string[],
+  chosen: Chosen,
+): Promise<ReadonlyMap<string, { names: string[]; others: number }>> {
+  const within = allWithin(scope);
+  const seen = sql`(not ${outgrown(scope)} or h.by = ${account.id})`;
+  const { rows } = await sql<{ person: string; names: string[]; others: number }>`
+    select h.person, coalesce(array_agg(a.nome order by a.nome_chave) filter (where ${seen}), '{}') as names,
+      (count(*) filter (where not ${seen}))::int as others
+    from access_profile_holder h join access_profile a on a.id = h.profile
+    where h.company = ${company.id} and h.person = any(${persons}::uuid[]) and (
+      exists (
+        select from profile_card c join card_grant r on r.company = h.company and r.person = h.person
+          and r.nu_contrato = c.nu_contrato and r.nu_cartao = c.nu_cartao
+        where c.profile = h.profile and ${chosen.cards} and ${within.cards})
+      or exists (
+        select from profile_group c join group_grant r on r.company = h.company and r.person = h.person and r.system = c.system and r.grupo = c.grupo
+        where c.profile = h.profile and ${chosen.groups} and ${within.groups}))
+    group by h.person`.execute(db);
+  return new Map(rows.map(({ person, names, others }) => [person, { names, others }]));
 }
 
 /** Names of those of these profiles that give the card, or the group, of the row `r` to its person. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { UNDO_SECONDS } from '../../contract/undo';
 import type { Db } from '../database/connection';
-import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
+import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves, OWN_ACTIONS } from '../database/grant-diff';
 import type { Call } from '../http/call';
 import { newId } from '../ids';
 import { type Actor, grantRankOf, type Scope } from './authority';
@@ -27,7 +27,7 @@ export interface Loser {
 /** Until when the server undoes a removal: longer than the screen offers it, for the way there. */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 /** Notices of a removal wait until it can no longer be undone: of what was undone nobody hears. */
-const NOTICE_HOLD_SECONDS = UNDO_SECONDS + 15;
+export const NOTICE_HOLD_SECONDS = UNDO_SECONDS + 15;
 /** How long what was taken is kept. */
 export const UNDO_KEPT_MS = 3_600_000;
 
@@ -103,14 +103,14 @@ export async function takeGrants(
 
 /**
  * Keeps what somebody else takes from these grantees, whose rows the caller holds, so that it can be undone. The answer's header X-Desfazer names it.
- * @param what `profile`: they lose it alone with what is chosen, and none of the others that they have
+ * @param what `profile`: they lose it alone with what is chosen, and none of the others that they have; `released`: they give it up themselves
  * @param take takes it, with notices that wait so many seconds. @returns of whom one had to wait already
  * @returns its name
  */
 export async function takeUndoably(
-  call: GivingCall & Pick<Call, 'setHeader'>,
-  actor: Actor,
-  what: { persons: readonly string[]; chosen: Chosen; profile?: string },
+  call: Pick<Call, 'db' | 'now' | 'setHeader'>,
+  actor: Taker,
+  what: { persons: readonly string[]; chosen: Chosen; profile?: string; released?: boolean },
   take: (hold: number) => Promise<ReadonlySet<string>>,
 ): Promise<string> {
   const { db, now } = call;
@@ -119,7 +119,7 @@ export async function takeUndoably(
   const told = await take(NOTICE_HOLD_SECONDS);
   await sql`
     update removed_grantee g set events = e.events, told = g.person = any(${[...told]}::uuid[])
-    from (${eventsOf(actor.company.id, what.persons)}) e where g.removal = ${removal} and g.person = e.person`.execute(
+    from (${eventsOf(actor.company.id, what.persons, what.released)}) e where g.removal = ${removal} and g.person = e.person`.execute(
     db,
   );
   call.setHeader('x-desfazer', removal);
@@ -165,24 +165,40 @@ async function setEnds(db: Db, company: string, losers: readonly Loser[]): Promi
     where g.company = ${company} and g.person = w.person`.execute(db);
 }
 
-/** How many rows the audit has about the accesses that each of these people has or had of the company. */
-export const eventsOf = (company: string, persons: readonly string[]) => sql<{ person: string; events: number }>`
-  select target as person, count(*)::int as events from audit_event
+/**
+ * How many rows the audit has about the accesses that each of these people has or had of the company.
+ * @param released whether what they gave up and took back themselves is left out
+ */
+export const eventsOf = (company: string, persons: readonly string[], released = false) => sql<{
+  person: string;
+  events: number;
+}>`
+  select target as person, count(*) filter (where not (${released} and action = any(${[...OWN_ACTIONS]}::text[])))::int as events from audit_event
   where target = any(${persons}::uuid[]) and on_behalf_of = ${company} and action like 'delegation.%' group by target`;
+
+/** Whose removal it is, of which company's accesses. */
+interface Taker {
+  company: { id: string };
+  account: { id: string };
+}
 
 interface Keeping {
   removal: string;
-  actor: Actor;
+  actor: Taker;
   persons: readonly string[];
   chosen: Chosen;
   /** The one that they lose; without it any of theirs may go with what is chosen. */
   profile?: string;
+  released?: boolean;
   now: Date;
 }
 
-async function keep(db: Db, { removal, actor, persons, chosen, profile, now }: Keeping): Promise<void> {
+async function keep(
+  db: Db,
+  { removal, actor, persons, chosen, profile, released = false, now }: Keeping,
+): Promise<void> {
   const company = actor.company.id;
-  await sql`insert into removal (id, company, actor, at) values (${removal}, ${company}, ${actor.account.id}, ${now})`.execute(
+  await sql`insert into removal (id, company, actor, at, released) values (${removal}, ${company}, ${actor.account.id}, ${now}, ${released})`.execute(
     db,
   );
   const none = sql`'[]'::jsonb`;
@@ -212,7 +228,7 @@ async function keep(db: Db, { removal, actor, persons, chosen, profile, now }: K
 }
 
 /** Deletes the chosen rows of these grantees. @returns what each of them lost */
-async function deleteChosen(
+export async function deleteChosen(
   db: Db,
   company: string,
   persons: readonly string[],

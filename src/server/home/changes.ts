@@ -3,7 +3,7 @@ import { CHANGES_TOLD_DAYS, CHANGES_TOLD_MAX, type dismissChanges } from '../../
 import type { MudancaAcesso } from '../../contract/home';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
-import type { GrantAction } from '../database/grant-diff';
+import { type GrantAction, OWN_ACTIONS } from '../database/grant-diff';
 import type { GrantRank } from '../database/schema';
 import { actingAs } from '../grants/authority';
 import type { Call } from '../http/call';
@@ -19,8 +19,6 @@ const CHANGES = [
   'delegation.removed',
   'delegation.restored',
 ] as const satisfies GrantAction[];
-
-const RELEASED = 'delegation.released' satisfies GrantAction;
 
 interface Row {
   id_produto: string;
@@ -38,7 +36,7 @@ interface Row {
 
 /** Rows of the audit about somebody's accesses that are young enough to be told of, and not read yet. */
 const unread = (person: string, now: Date) => sql`
-  audit_event e where e.target = ${person} and e.action = any(${[...CHANGES, RELEASED]}::text[]) and e.on_behalf_of is not null
+  audit_event e where e.target = ${person} and e.action = any(${[...CHANGES, ...OWN_ACTIONS]}::text[]) and e.on_behalf_of is not null
     and e.at > greatest(${new Date(now.getTime() - CHANGES_TOLD_DAYS * DAY_MS)}::timestamptz,
       (select seen_until from access_changes_seen where account = ${person}))`;
 
@@ -59,7 +57,7 @@ export async function accessChanges(db: Db, person: string, now: Date): Promise<
     count(*) filter (where f.kind = ${sql.lit(kind)} and f.side = ${sql.lit(side)} and f.held = ${sql.lit(side === 'added')})::int`;
   const { rows } = await sql<Row>`
     with every as (
-      select e.id, e.on_behalf_of as company, e.at, e.action = 'delegation.released' as own, e.action, e.diff from ${unread(person, now)}
+      select e.id, e.on_behalf_of as company, e.at, e.action = any(${[...OWN_ACTIONS]}::text[]) as own, e.action, e.diff from ${unread(person, now)}
       order by e.at desc, e.id desc limit ${READ_MAX}),
     event as (
       select v.*, max(v.at) filter (where v.action = 'delegation.restored') over (partition by v.company) as undone

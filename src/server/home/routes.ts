@@ -9,12 +9,15 @@ import {
   getResumo,
   getUsuario,
 } from '../../contract/home';
+import { keepTabelas } from '../../contract/table-choices';
 import { delegationsOf, todayInSaoPaulo } from '../account/queries';
 import type { AddressTable } from '../database/schema';
 import { demandsOn, isOver } from '../demand';
 import { readAccount, toUsuario } from '../account/record';
+import { tablesOf } from '../account/tables';
 import { toContrato } from '../grants/contracts';
 import { accessChanges, dismiss, mayTell } from './changes';
+import { keepTables } from './table-choices';
 import { countInvitations } from '../grants/invitations';
 import { etagOf, type Route, route } from '../http/call';
 
@@ -60,6 +63,7 @@ export const homeRoutes: Route[] = [
     return {
       ...toUsuario(row),
       ultimoAcesso: permit.role === 'own' ? (permit.session.previousAccess?.toISOString() ?? null) : null,
+      ...(permit.role === 'own' && { tabelas: tablesOf(row.tabelas) }),
     };
   }),
 
@@ -143,6 +147,8 @@ export const homeRoutes: Route[] = [
   }),
 
   route(dismissChanges, dismiss),
+
+  route(keepTabelas, keepTables),
 
   route(getEnderecoCliente, async ({ origin }) => ({ ip: origin.address })),
 ];

@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contra
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
 import type { Permit } from './access';
+import type { ErrorCode } from '../../contract/errors';
 import { Refusal } from './refusal';
 
 /** Where a request comes from, for the audit. */
@@ -98,7 +99,8 @@ export const etagOf = (version: number) => `"v${version}"`;
 /**
  * Refuses a change made from a stale copy: If-Match names another version than the record's.
  * Call it with the version read under the lock that the change holds.
+ * @param code what is said of it to who edits nothing
  */
-export function requireMatch(call: { ifMatch: string | null }, version: number): void {
-  if (call.ifMatch !== null && call.ifMatch !== etagOf(version) && call.ifMatch !== '*') throw new Refusal('MCN-102');
+export function requireMatch(call: { ifMatch: string | null }, version: number, code: ErrorCode = 'MCN-102'): void {
+  if (call.ifMatch !== null && call.ifMatch !== etagOf(version) && call.ifMatch !== '*') throw new Refusal(code);
 }

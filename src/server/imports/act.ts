@@ -6,6 +6,7 @@ import { eligiblePeople, withinScope } from '../grants/lookup';
 import { lockGrantees } from '../grants/leaves';
 import { changesEnd, type EndEffect, endEffects, type Ending, setEndOfMany } from '../grants/many-ends';
 import { allWithin, type Chosen, countChosen, type Loser, rowsNamed, takeForGood } from '../grants/removal';
+import { outgrown } from '../grants/profiles';
 import type { Slice } from './apply';
 
 /** What is done with the people of a filter that no line of a file can say. */
@@ -19,12 +20,16 @@ interface Judgement {
   person: string;
   outcome: NonNullable<AccessImportLineTable['outcome']>;
   reason: MotivoRecusa | null;
+  /** The names of the profiles that go with what goes, a line each. */
+  profiles?: string;
   gains: number;
   before: string | null;
+  moves: boolean;
 }
 
 const OF_END: Readonly<Record<EndEffect, Pick<Judgement, 'outcome' | 'reason'>>> = {
   semAcesso: { outcome: 'refused', reason: 'semAcessos' },
+  propria: { outcome: 'refused', reason: 'propria' },
   foraDaAutorizacao: { outcome: 'refused', reason: 'fimForaDaAutorizacao' },
   igual: { outcome: 'unchanged', reason: null },
   renova: { outcome: 'changed', reason: null },
@@ -89,6 +94,7 @@ async function judgeEnds(
       ...(passed ? ({ outcome: 'refused', reason: 'fimPassado' } as const) : OF_END[one.effect]),
       gains: 0,
       before: !passed && changesEnd(one) ? one.valid_until : null,
+      moves: !passed && changesEnd(one),
     })),
   );
   return passed ? [] : effects;
@@ -104,19 +110,39 @@ async function judgeLosses(slice: Slice, chosen: Chosen, found: readonly Ending[
     chosen,
   );
   const goes = (person: string) => counts.get(person)?.goes ?? 0;
+  const profiles = await profilesThatGo(slice, chosen);
   await write(
     slice,
     found.map(({ person }) => ({
       person,
+      profiles: profiles.get(person) ?? '',
       outcome: goes(person) > 0 ? 'removed' : 'unchanged',
       reason: null,
       gains: goes(person),
       before: null,
+      moves: false,
     })),
   );
   return found
     .filter(({ person }) => goes(person) > 0)
     .map(({ person, email }) => ({ person, email, whole: goes(person) === counts.get(person)?.had }));
+}
+
+/** Of each of these people, the profiles that go with what they lose, as far as the actor may see them: whoever loses an access of a profile has it no longer. */
+async function profilesThatGo({ call, actor, persons }: Slice, chosen: Chosen): Promise<ReadonlyMap<string, string>> {
+  const { company, account, scope } = actor;
+  const { rows } = await sql<{ person: string; names: string }>`
+    select h.person, string_agg(a.nome, E'\\n' order by a.nome_chave) as names
+    from access_profile_holder h join access_profile a on a.id = h.profile
+    where h.company = ${company.id} and h.person = any(${persons}::uuid[]) and (not ${outgrown(scope)} or h.by = ${account.id}) and (
+      exists (
+        select from card_grant r join profile_card p on p.profile = a.id and p.nu_contrato = r.nu_contrato and p.nu_cartao = r.nu_cartao
+        where r.company = h.company and r.person = h.person and ${chosen.cards})
+      or exists (
+        select from group_grant r join profile_group p on p.profile = a.id and p.system = r.system and p.grupo = r.grupo
+        where r.company = h.company and r.person = h.person and ${chosen.groups}))
+    group by h.person`.execute(call.db);
+  return new Map(rows.map(({ person, names }) => [person, names]));
 }
 
 /** The rows that go: what the act names, as far as it lies within the actor's authorisation at this moment. */
@@ -138,11 +164,11 @@ function chosenBy({ actor }: Slice, act: Exclude<PeopleAct, { tipo: 'prazo' }>):
 async function write({ call, id, persons }: Slice, judged: readonly Judgement[]): Promise<void> {
   await sql`
     update access_import_line t set outcome = coalesce(j.outcome, 'refused'), reason = case when j.outcome is null then 'semAcessos' else j.reason end,
-      gains = coalesce(j.gains, 0), end_before = j.before
+      profile = coalesce(j.profiles, ''), gains = coalesce(j.gains, 0), end_before = j.before, moves_end = coalesce(j.moves, false)
     from access_import_line l left join unnest(
       ${judged.map(({ person }) => person)}::uuid[], ${judged.map(({ outcome }) => outcome)}::text[], ${judged.map(({ reason }) => reason)}::text[],
-      ${judged.map(({ gains }) => gains)}::int[], ${judged.map(({ before }) => before)}::date[]
-    ) as j (person, outcome, reason, gains, before) on j.person = l.person
+      ${judged.map(({ profiles = '' }) => profiles)}::text[], ${judged.map(({ gains }) => gains)}::int[], ${judged.map(({ before }) => before)}::date[], ${judged.map(({ moves }) => moves)}::boolean[]
+    ) as j (person, outcome, reason, profiles, gains, before, moves) on j.person = l.person
     where l.import = ${id} and l.person = any(${persons}::uuid[]) and t.import = l.import and t.place = l.place`.execute(
     call.db,
   );

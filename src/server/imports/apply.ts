@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connection';
 import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
-import { isEmpty, noLeaves } from '../database/grant-diff';
+import { isEmpty } from '../database/grant-diff';
 import { type Actor, grantRankOf } from '../grants/authority';
 import { endExpired, finish, type GivingCall, insertGrantees, type Work, workOn } from '../grants/give';
 import { lockGrantees, recountGrantees } from '../grants/leaves';
 import { eligiblePeople } from '../grants/lookup';
 import { addMissing, giverOf, withoutRest } from '../grants/profiles';
 import { judge } from './judge';
+import { nameProfiles } from './removals';
 
 /** A slice of an import while it is applied: its call, who acts, the import, whose lines, the day in São Paulo. */
 export interface Slice {
@@ -42,7 +43,6 @@ export async function applySlice(slice: Slice, whole = false): Promise<boolean> 
   const work = held.map((row) => workOn(row, added.has(row.person), today));
   await setEndsOf(slice, work);
   await takeAwayFrom(slice, work);
-  await makeDirect(slice, work);
   await giveCards(slice, work);
   await giveGroups(slice, work);
   await giveProfiles(slice, work);
@@ -114,6 +114,7 @@ async function judgeRemovals({ call, actor, id, persons }: Slice): Promise<void>
           and r.nu_contrato = t.nu_contrato and r.nu_cartao = t.nu_cartao)
         or exists (select from group_grant r where r.company = ${company.id} and r.person = t.person
           and r.system = t.of_system and r.grupo = t.of_group)))`.execute(call.db);
+  await nameProfiles(call.db, actor, id, persons);
 }
 
 async function hasRefused(db: Db, id: string): Promise<boolean> {
@@ -184,27 +185,7 @@ const cardsNamed = (slice: Slice, work: readonly Work[]) => sql`
 const groupsNamed = (slice: Slice, work: readonly Work[]) => sql`
   select distinct l.person, l.of_system as system, l.of_group as grupo from ${takenLines(slice, work)} where l.of_group is not null`;
 
-/** What somebody has by a profile alone, and the list names, is theirs directly from now on. */
-async function makeDirect(slice: Slice, work: readonly Work[]): Promise<void> {
-  const { db } = slice.call;
-  const company = slice.actor.company.id;
-  const changes = changesOf(work);
-  const of = (person: string) => {
-    const change = changes.get(person);
-    return change && (change.directed ??= noLeaves());
-  };
-  const { rows: cards } = await sql<{ person: string; leaf: CardLeaf }>`
-    update card_grant r set direct = true from (${cardsNamed(slice, work)}) n
-    where r.company = ${company} and r.person = n.person and r.nu_contrato = n.nu_contrato and r.nu_cartao = n.nu_cartao and not r.direct
-    returning r.person, json_build_array(r.nu_contrato, r.nu_cartao, r.co) as leaf`.execute(db);
-  for (const { person, leaf } of cards) of(person)?.cards.push(leaf);
-  const { rows: groups } = await sql<{ person: string; leaf: GroupLeaf }>`
-    update group_grant r set direct = true from (${groupsNamed(slice, work)}) n
-    where r.company = ${company} and r.person = n.person and r.system = n.system and r.grupo = n.grupo and not r.direct
-    returning r.person, json_build_array(r.system, r.grupo) as leaf`.execute(db);
-  for (const { person, leaf } of groups) of(person)?.groups.push(leaf);
-}
-
+/** What somebody has already, also by a profile alone, stays as it was given: the line says that nothing changes. */
 async function giveCards(slice: Slice, work: readonly Work[]): Promise<void> {
   const { actor, call } = slice;
   const { rows } = await sql<{ person: string; leaf: CardLeaf }>`

@@ -15,8 +15,11 @@ import { findRemovals, REMOVALS_MAX } from './removals';
 import { tallyOf } from './tally';
 
 /** Lines in one transaction, and accesses that they bring: those of whole people, so one person may have more. */
-const SLICE_LINES = 1000;
-const SLICE_GAINS = 10_000;
+const SLICE = { lines: 1000, gains: 10_000 };
+/** The embedded engine does one thing at a time, and the process nothing else meanwhile: smaller ones, so that whoever asks waits no second. */
+const EMBEDDED_SLICE = { lines: 250, gains: 2500 };
+/** How long the others have the embedded engine for themselves between two slices: a call asks it several times, and each would wait for a whole slice. */
+const BREATH_MS = 100;
 /** A run ends after this time, so that a server that is told to stop waits no longer; the next one goes on. */
 const RUN_MS = 5000;
 /** Slices in a row that may go wrong, as a database that is restarted makes them. */
@@ -30,6 +33,7 @@ type Row = Selectable<AccessImportTable>;
 /** Checks and applies imports, a slice of each in turn. Any copy of the server goes on where another one stopped. */
 export async function tendImports(deps: Tending): Promise<void> {
   const end = performance.now() + RUN_MS;
+  const embedded = isEmbedded(deps);
   let busy = true;
   while (busy && performance.now() < end) {
     const due = await deps.db
@@ -39,9 +43,15 @@ export async function tendImports(deps: Tending): Promise<void> {
       .orderBy('state_at')
       .execute();
     busy = false;
-    for (const { id } of due) busy = (await workOn(deps, id)) || busy;
+    for (const { id } of due) {
+      busy = (await workOn(deps, id)) || busy;
+      if (embedded && busy) await breath(BREATH_MS);
+    }
   }
 }
+
+const isEmbedded = ({ config }: Pick<Deps, 'config'>) => config.DATABASE_URL === undefined;
+const breath = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
 /** One slice of an import. @returns whether there may be more to do at once */
 async function workOn(deps: Tending, id: string): Promise<boolean> {
@@ -71,12 +81,13 @@ async function workInside(deps: Tending, tx: Db, id: string): Promise<boolean> {
   if (!row) return false;
   const now = deps.now();
   const call = callOf(deps, tx, row, now);
+  const size = isEmbedded(deps) ? EMBEDDED_SLICE : SLICE;
   const actor = await actorIn(call, row);
   if (!actor) return close(tx, row, { state: 'stopped', why: 'right' }, now);
   // Lines that came a moment ago are in no statistics: each slice would read all of them.
-  if (row.state === 'checking' && row.reached === null && row.lines > SLICE_LINES)
+  if (row.state === 'checking' && row.reached === null && row.lines > size.lines)
     await sql`analyze access_import_line`.execute(tx);
-  const persons = row.all_or_nothing && !row.reached ? await everybody(tx, row) : await nextPersons(tx, row);
+  const persons = row.all_or_nothing && !row.reached ? await everybody(tx, row) : await nextPersons(tx, row, size);
   if (persons.length === 0) return finishImport(tx, row, actor, now);
   const slice = { call, actor, id, persons, today: todayInSaoPaulo(now) };
   if (!(await workOnSlice(row, slice))) return close(tx, row, { state: 'failed', why: 'refusedLines' }, now);
@@ -131,15 +142,15 @@ const everybody = async (db: Db, { id }: Row) => {
 };
 
 /** The next people by id: as many as fill a slice, one at least. */
-async function nextPersons(db: Db, { id, reached }: Row): Promise<string[]> {
+async function nextPersons(db: Db, { id, reached }: Row, size: typeof SLICE): Promise<string[]> {
   const { rows } = await sql<{ person: string; gains: number }>`
     select person, sum(gains)::int as gains from (
       select person, gains from access_import_line
       where import = ${id} and person > ${reached ?? '00000000-0000-0000-0000-000000000000'}
-      order by person limit ${SLICE_LINES}) l
+      order by person limit ${size.lines}) l
     group by person order by person`.execute(db);
   let gains = 0;
-  return rows.filter((row, index) => (gains += row.gains) <= SLICE_GAINS || index === 0).map(({ person }) => person);
+  return rows.filter((row, index) => (gains += row.gains) <= size.gains || index === 0).map(({ person }) => person);
 }
 
 async function finishImport(tx: Db, row: Row, actor: Actor, now: Date): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Db } from '../database/connection';
 import type { AccessImportLineTable } from '../database/schema';
 import type { Actor } from '../grants/authority';
 import { withMoreThanScope } from '../grants/give';
+import { outgrown } from '../grants/profiles';
 import { hasEnded } from '../grants/validity';
 import { groupedBy, type Meaning, meaningsOf, type Said } from './meaning';
 
@@ -26,6 +27,10 @@ interface Judged extends Line {
   /** It gives a profile that the person does not have, whatever of it they have already. */
   begins: boolean;
   before: string | null;
+  /** It moves the end of what the person has already. */
+  moves: boolean;
+  /** The profiles by which alone the person has what it names. */
+  hadBy: string[];
   outcome: NonNullable<AccessImportLineTable['outcome']>;
 }
 
@@ -48,7 +53,11 @@ export async function judge(of: Case, persons: readonly string[]): Promise<void>
   refuseContradictions(lines);
   await judgeEnds(of, lines);
   await countGains(of, lines);
+  // Nobody gives to themselves.
+  for (const line of lines)
+    if (line.person === of.actor.account.id && outcomeOf(line) !== 'unchanged') line.reason ??= 'propria';
   for (const line of lines) line.outcome = outcomeOf(line);
+  await nameSources(of, lines);
   await write(of, lines);
 }
 
@@ -70,6 +79,8 @@ async function readLines(of: Case, persons: readonly string[]): Promise<Judged[]
       gains: 0,
       begins: false,
       before: null,
+      moves: false,
+      hadBy: [],
       outcome: 'unchanged',
     };
   });
@@ -115,7 +126,10 @@ async function judgeEnds({ db, actor, today }: Case, lines: readonly Judged[]): 
     actor,
     changing.map(({ person }) => person),
   );
-  for (const line of changing) if (beyond.has(line.person)) line.reason = 'fimForaDaAutorizacao';
+  for (const line of changing) {
+    if (beyond.has(line.person)) line.reason = 'fimForaDaAutorizacao';
+    else line.moves = true;
+  }
 }
 
 const changesEnd = ({ end, before }: Judged) => end !== undefined && end !== before;
@@ -174,19 +188,55 @@ function outcomeOf(line: Judged): Judged['outcome'] {
   return changesEnd(line) ? 'changed' : 'unchanged';
 }
 
+/** Of lines that give nothing new, names the profiles by which alone the person has it: it goes with them. Those beyond the actor's authorisation are not named. */
+async function nameSources({ db, actor }: Case, lines: readonly Judged[]): Promise<void> {
+  const { company, account, scope } = actor;
+  const equal = lines.filter(({ outcome }) => outcome === 'unchanged' || outcome === 'changed');
+  const column = (of: (meaning: Meaning) => string | null) => equal.map(({ meaning }) => meaning && of(meaning));
+  const { rows } = await sql<{ place: number; names: string[] }>`
+    with l as materialized (
+      select * from unnest(
+        ${equal.map(({ place }) => place)}::int[], ${equal.map(({ person }) => person)}::uuid[], ${column((m) => m.nu_contrato)}::text[],
+        ${column((m) => m.nu_cartao)}::text[], ${column((m) => m.co)}::text[], ${column((m) => m.of_system)}::text[], ${column((m) => m.of_group)}::text[]
+      ) as l (place, person, nu_contrato, nu_cartao, co, of_system, of_group)),
+    leaf as materialized (
+      select l.place, r.person, r.nu_contrato, r.nu_cartao, r.co, null::text as system, null::text as grupo
+      from l join card_grant r on r.company = ${company.id} and r.person = l.person and r.nu_contrato = l.nu_contrato
+        and case when l.nu_cartao is null then r.co = l.co else r.nu_cartao = l.nu_cartao end
+      where not r.direct
+      union all
+      select l.place, r.person, null, null, null, r.system, r.grupo
+      from l join group_grant r on r.company = ${company.id} and r.person = l.person and r.system = l.of_system and r.grupo = l.of_group
+      where not r.direct)
+    select n.place, array_agg(n.nome order by n.nome_chave) as names from (
+      select distinct leaf.place, a.nome, a.nome_chave
+      from leaf join access_profile_holder h on h.company = ${company.id} and h.person = leaf.person
+        join access_profile a on a.id = h.profile
+      where (not ${outgrown(scope)} or h.by = ${account.id}) and (
+        exists (
+          select from access_profile_card c where c.profile = a.id and c.nu_contrato = leaf.nu_contrato
+            and (c.nu_cartao = leaf.nu_cartao or (c.nu_cartao = '' and c.co in ('', leaf.co))))
+        or exists (select from access_profile_group c where c.profile = a.id and c.system = leaf.system and c.grupo in ('', leaf.grupo)))) n
+    group by n.place`.execute(db);
+  const named = new Map(rows.map(({ place, names }) => [place, names]));
+  for (const line of equal) line.hadBy = named.get(line.place) ?? [];
+}
+
 async function write({ db, id }: Case, lines: readonly Judged[]): Promise<void> {
   const column = (of: (meaning: Meaning) => string | null) => lines.map(({ meaning }) => meaning && of(meaning));
   await sql`
     update access_import_line t set
       nu_contrato = j.nu_contrato, nu_cartao = j.nu_cartao, co = j.co, of_system = j.of_system, of_group = j.of_group, of_profile = j.of_profile,
-      wanted_end = j.wanted_end, says_end = j.says_end, outcome = j.outcome, reason = j.reason, gains = j.gains, end_before = j.end_before,
+      wanted_end = j.wanted_end, says_end = j.says_end, outcome = j.outcome, reason = j.reason, gains = j.gains, end_before = j.end_before, moves_end = j.moves_end,
+      had_by = coalesce(array(select json_array_elements_text(j.had_by::json)), '{}'),
       others = coalesce(array(select value::int from json_array_elements_text(j.others::json)), '{}')
     from unnest(
       ${lines.map(({ place }) => place)}::int[], ${column((m) => m.nu_contrato)}::text[], ${column((m) => m.nu_cartao)}::text[],
       ${column((m) => m.co)}::text[], ${column((m) => m.of_system)}::text[], ${column((m) => m.of_group)}::text[],
       ${column((m) => m.of_profile)}::uuid[], ${lines.map(({ end }) => end ?? null)}::date[], ${lines.map(({ end }) => end !== undefined)}::boolean[],
       ${lines.map(({ outcome }) => outcome)}::text[], ${lines.map(({ reason }) => reason)}::text[], ${lines.map(({ gains }) => gains)}::int[],
-      ${lines.map((line) => (changesEnd(line) ? line.before : null))}::date[], ${lines.map(({ others }) => JSON.stringify(others))}::text[]
-    ) as j (place, nu_contrato, nu_cartao, co, of_system, of_group, of_profile, wanted_end, says_end, outcome, reason, gains, end_before, others)
+      ${lines.map((line) => (changesEnd(line) ? line.before : null))}::date[], ${lines.map(({ moves }) => moves)}::boolean[], ${lines.map(({ others }) => JSON.stringify(others))}::text[],
+      ${lines.map(({ hadBy }) => JSON.stringify(hadBy))}::text[]
+    ) as j (place, nu_contrato, nu_cartao, co, of_system, of_group, of_profile, wanted_end, says_end, outcome, reason, gains, end_before, moves_end, others, had_by)
     where t.import = ${id} and t.place = j.place`.execute(db);
 }

@@ -155,7 +155,8 @@ function profileMeant(line: Said, { profiles }: Catalogue) {
 
 async function catalogueOf(db: Db, actor: Actor, lines: readonly Said[]): Promise<Catalogue> {
   const company = actor.company.id;
-  const wanted = (of: (line: Said) => string) => [...new Set(lines.map(of).filter(Boolean))].flatMap(spellings);
+  // Lines that write a number with and without its zeros share spellings: each is looked for once, or a card would be found twice.
+  const wanted = (of: (line: Said) => string) => [...new Set(lines.map(of).filter(Boolean).flatMap(spellings))];
   const { rows: contracts } = await sql<{ nu_contrato: string }>`
     select nu_contrato from contract where company = ${company}
       and nu_contrato = any(${wanted((line) => line.contract)}::text[])`.execute(db);

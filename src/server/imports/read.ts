@@ -26,6 +26,7 @@ import { maskName, withinScope } from '../grants/lookup';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
+import { NAMELESS } from './removals';
 import { type Tally, tallyOf } from './tally';
 import { wholeOf } from './whole';
 
@@ -109,7 +110,7 @@ export async function importDetail(call: Call<typeof getImportacao>): Promise<Im
   const { db, params } = call;
   const row = await importOf(db, await actorOf(call), params.idImportacao);
   const pending = row.state === 'loading' || row.state === 'checking';
-  const tally: Tally = pending ? { results: new Map(), reasons: [], applied: 0 } : await tallyOf(db, row.id);
+  const tally: Tally = pending ? { results: new Map(), reasons: [], moved: 0, applied: 0 } : await tallyOf(db, row.id);
   const count = (outcome: Outcome) => {
     const { lines = 0, people = 0 } = tally.results.get(outcome) ?? {};
     return { linhas: lines, pessoas: people };
@@ -128,8 +129,36 @@ export async function importDetail(call: Call<typeof getImportacao>): Promise<Im
       recusada: count('refused'),
     },
     recusas: tally.reasons.map(({ reason, lines }) => ({ motivo: reason, linhas: lines })),
+    fimMuda: tally.moved,
     aplicadas: tally.applied,
+    perfisRetirados: pending || !(isComplete(row) || row.act) ? [] : await profilesGone(db, row.id),
+    naoReconhecidas: pending || !isComplete(row) ? 0 : await countUnrecognised(db, row.id),
   };
+}
+
+const isComplete = (row: Row) => {
+  const { contracts, systems } = wholeOf(row);
+  return contracts.length + systems.length > 0;
+};
+
+/** What a line names, as far as it is understood. */
+const MEANT = sql`coalesce(l.nu_contrato, l.of_system, l.of_profile::text)`;
+
+/** The names of the profiles that go with what a complete list does not have, or with what is taken from the people of a filter. */
+async function profilesGone(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ nome: string }>`
+    select distinct p.nome from access_import_line l cross join unnest(string_to_array(l.profile, E'\\n')) as p (nome)
+    where l.import = ${id} and l.outcome = 'removed' and l.profile <> '' order by p.nome`.execute(db);
+  return rows.map(({ nome }) => nome);
+}
+
+/** Refused lines of which neither person nor access is known. */
+async function countUnrecognised(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from access_import_line l where l.import = ${id} and ${NAMELESS} and ${MEANT} is null`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 interface LineRow extends Selectable<AccessImportLineTable> {
@@ -138,6 +167,9 @@ interface LineRow extends Selectable<AccessImportLineTable> {
   login: string | null;
   nome: string | null;
   known: boolean;
+  /** Nobody knows whose line it is; and what it names, null where that is not known. */
+  nameless: boolean;
+  meant: string | null;
   /** What system and group are called, as a line means them. */
   system_name: string | null;
   group_name: string | null;
@@ -153,7 +185,7 @@ const lines = (id: string, { company, scope }: Actor) => sql`
       or exists (select from delegate d where d.company = ${company.id} and d.person = l.person)) as known) k on true
   where l.import = ${id} and l.outcome is not null`;
 
-const NAMES = sql`a.id_produto as login, a.nome, k.known, y.nome as system_name, u.nome as group_name`;
+const NAMES = sql`${NAMELESS} as nameless, ${MEANT} as meant, a.id_produto as login, a.nome, k.known, y.nome as system_name, u.nome as group_name`;
 
 interface Filter {
   resultado: 'todas' | Resultado;
@@ -188,7 +220,8 @@ const REFUSED_FIRST = sql`array_position(array['refused', 'removed', 'added', 'c
 export async function linesOf(call: Call<typeof listLinhas>): Promise<{ itens: LinhaConferida[]; page: PageInfo }> {
   const { db, params, query } = call;
   const actor = await actorOf(call);
-  const { id, state } = await importOf(db, actor, params.idImportacao);
+  const row = await importOf(db, actor, params.idImportacao);
+  const { id, state } = row;
   if (state === 'loading' || state === 'checking') return { itens: [], page: pageInfoOf(query.page, query.size, 0, 0) };
   const from = sql`${lines(id, actor)} ${filtered(query)}`;
   const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
@@ -196,10 +229,17 @@ export async function linesOf(call: Call<typeof listLinhas>): Promise<{ itens: L
   const order = query.sort?.field === 'linha' ? sql`l.place ${direction}` : sql`${REFUSED_FIRST} ${direction}, l.place`;
   const { rows } = await sql<LineRow>`
     select l.*, ${NAMES} ${from} order by ${order} limit ${query.size} offset ${query.page * query.size}`.execute(db);
-  return paged(rows, counts[0]?.total ?? 0, query, toLine);
+  return paged(rows, counts[0]?.total ?? 0, query, (line) => toLine(line, isComplete(row)));
 }
 
-const toLine = (row: LineRow): LinhaConferida => ({
+/** A line that a copy of the version before judged does not say so of itself. */
+const movesEnd = ({ moves_end, outcome }: LineRow) => moves_end || outcome === 'changed';
+
+/** The profile that a line of the file gives, or those that go with an access that goes. */
+const profilesIn = ({ line, outcome, profile }: LineRow) =>
+  line === null || outcome === 'removed' ? profile.split('\n') : [profile];
+
+const toLine = (row: LineRow, complete: boolean): LinhaConferida => ({
   linha: row.line,
   resultado: RESULT[row.outcome],
   motivo: row.reason,
@@ -213,21 +253,34 @@ const toLine = (row: LineRow): LinhaConferida => ({
   centroCusto: row.line !== null && row.centre === '' ? '' : (row.co ?? row.centre),
   sistema: row.system_name ?? row.system,
   grupo: row.group_name ?? row.grp,
-  perfil: row.profile,
+  perfil: profilesIn(row).join(', '),
   fim: row.ends,
   acessos: row.gains,
   fimAntes: row.end_before,
+  mudaFim: movesEnd(row),
+  porPerfis: row.had_by,
   aplicada: row.applied,
+  guarda: complete ? guardOf(row) : null,
 });
+
+/** What a refused line of a complete list keeps. An access that the list does not have keeps nothing: it is what is kept. */
+function guardOf({ line, outcome, person, nameless, meant }: LineRow): LinhaConferida['guarda'] {
+  if (outcome !== 'refused' || line === null) return null;
+  if (person !== null) return 'pessoa';
+  if (!nameless) return null;
+  return meant === null ? 'nada' : 'acesso';
+}
 
 function cpfOf({ who }: LineRow): string | null {
   const digits = onlyDigits(who);
   return isCpf(digits) ? digits : null;
 }
 
-function shownWho(row: LineRow): string {
-  const cpf = cpfOf(row);
-  return cpf === null ? row.who || (row.login ?? '') : maskCpf(cpf);
+/** Whose line it is, as the file has it; whoever is in no line of it by their username. A CPF has one form, also as a username. */
+function shownWho({ who, login }: LineRow): string {
+  const shown = who || (login ?? '');
+  const digits = onlyDigits(shown);
+  return isCpf(digits) ? maskCpf(digits) : shown;
 }
 
 const SLICE = 1000;
@@ -237,23 +290,52 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
   const { db, params, query, language, deps } = call;
   await countExport(call);
   const actor = await actorOf(call);
-  const { id, file, act } = await importOf(db, actor, params.idImportacao);
+  const imported = await importOf(db, actor, params.idImportacao);
+  const { id, file, act, state, why } = imported;
+  const complete = isComplete(imported);
   const say = (key: string, values?: Record<string, unknown>) => deps.texts.t(language, `imports:${key}`, values);
   const endText = (ends: string) => {
     if (ends === NO_END) return say('noEnd');
     return language === 'pt' && /^\d{4}-\d\d-\d\d$/.test(ends) ? dateText(ends, language) : ends;
   };
+  const over = state === 'done' || state === 'stopped' || state === 'failed';
+  // Refused lines, or too much to take away, keep everything from being applied; else the job did not come so far.
+  const left = why === 'refusedLines' || why === 'tooManyRemovals' ? 'notApplied' : 'notReached';
+  const cameTo = ({ outcome, applied }: LineRow) => {
+    if (!over || outcome === 'refused') return '';
+    if (outcome === 'unchanged') return say('outcome.nothingToApply');
+    return say(`outcome.${applied ? 'applied' : left}`);
+  };
+  const what = (row: LineRow) => {
+    if (row.reason) {
+      const guard = complete && guardOf(row);
+      const refused = say(`reasons.${row.reason}`, { lines: row.others.join(', ') });
+      return guard ? `${refused} ${say(`guards.${guard}`)}` : refused;
+    }
+    if (row.had_by.length > 0)
+      return say('happens.byProfiles', { count: row.had_by.length, names: row.had_by.join(', ') });
+    if (row.outcome !== 'removed') return '';
+    const ofList = () =>
+      row.of_system === null
+        ? say('happens.removed', { contract: row.nu_contrato })
+        : say('happens.removedGroup', { system: row.system_name ?? row.of_system });
+    const gone = act ? say('happens.taken', { count: row.gains }) : ofList();
+    return row.profile === '' ? gone : `${gone} ${say('happens.profilesGo', { names: profilesIn(row).join(', ') })}`;
+  };
   const cells = (row: LineRow) => [
     row.line ?? '',
     say(`results.${RESULT[row.outcome]}`),
-    row.reason ? say(`reasons.${row.reason}`, { lines: row.others.join(', ') }) : '',
+    what(row),
     row.who || (row.login ?? ''),
     ...(row.line === null
       ? [row.nu_contrato ?? '', row.nu_cartao ?? '', row.co ?? '']
       : [row.contract, row.card, row.centre]),
     ...(row.line === null ? [row.of_system ?? '', row.of_group ?? ''] : [row.system, row.grp]),
-    row.profile,
+    // What goes with an access is no profile to import again.
+    row.line === null || row.outcome === 'removed' ? '' : row.profile,
     endText(row.ends),
+    ...(movesEnd(row) ? [endText(row.end_before ?? NO_END), endText(row.ends)] : ['', '']),
+    cameTo(row),
   ];
   async function* slices() {
     for (let last = -1; ;) {
@@ -278,6 +360,9 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
       ...(['person', 'contract', 'card', 'centre', 'system', 'group', 'profile', 'end'] as const).map((column) =>
         say(`headings.${column}`),
       ),
+      say('columns.endBefore'),
+      say('columns.endAfter'),
+      say('columns.cameTo'),
     ],
     slices: slices(),
   });

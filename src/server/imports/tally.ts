@@ -13,6 +13,8 @@ interface Count {
 export interface Tally {
   results: ReadonlyMap<Outcome, Count>;
   reasons: { reason: MotivoRecusa; lines: number }[];
+  /** People whose end moves, by lines that add something too. */
+  moved: number;
   /** Lines that are written. */
   applied: number;
 }
@@ -26,9 +28,13 @@ export async function tallyOf(db: Db, id: string): Promise<Tally> {
   const { rows: reasons } = await sql<{ reason: MotivoRecusa; lines: number }>`
     select reason, count(*)::int as lines from access_import_line
     where import = ${id} and reason is not null group by reason order by lines desc, reason`.execute(db);
+  const { rows: moved } = await sql<{ people: number }>`
+    select count(distinct person)::int as people from access_import_line
+    where import = ${id} and (outcome = 'changed' or outcome = 'added' and moves_end)`.execute(db);
   return {
     results: new Map(rows.map(({ outcome, lines, people, gains }) => [outcome, { lines, people, gains }])),
     reasons,
+    moved: moved[0]?.people ?? 0,
     applied: rows.reduce((sum, row) => sum + row.applied, 0),
   };
 }

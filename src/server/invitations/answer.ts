@@ -77,7 +77,7 @@ async function lockInviter(
 /**
  * POST …/aceite: what whoever invited may still give is given in their name, by the rules of a direct grant.
  * @throws Refusal MCN-101 for what is no invitation to this CPF, MCN-211 to MCN-213 when it waits no longer, MCN-214 when nothing of it can be
- * given, MCN-102 when it was changed since it was read
+ * given, MCN-247 when it was changed since it was read
  */
 export async function accept(call: Call<typeof acceptConvite>): Promise<AnswerOf<typeof acceptConvite>> {
   const { db, now, permit } = call;
@@ -92,8 +92,8 @@ export async function accept(call: Call<typeof acceptConvite>): Promise<AnswerOf
   if (!person) throw new Refusal('IDC-111');
   const row = await mine(call, true);
   requireWaiting(call, row);
-  requireMatch(call, row.versao);
-  if (row.by !== read.by) throw new Refusal('MCN-102');
+  requireMatch(call, row.versao, 'MCN-247');
+  if (row.by !== read.by) throw new Refusal('MCN-247');
 
   const offered = await leavesOffered(db, row.id);
   const given = await standing(db, row.company, withinScope(actor, offered));

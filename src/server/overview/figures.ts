@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AWAY_DAYS, CARD_MANY, OVERVIEW_NAMED, OVERVIEW_WEEKS, type Painel } from '../../contract/overview';
 import type { Db } from '../database/connection';
 import type { Scope } from '../grants/authority';
-import type { GrantAction } from '../database/grant-diff';
+import { actionsSeen } from '../grants/log-actions';
 import { daysAfter } from '../grants/validity';
 
 /** What is counted from the grants and the log: dear, and the same until one of them changes. */
@@ -21,6 +21,10 @@ const contractsSeen = ({ company, scope }: Seen, alias: string) =>
 const systemsSeen = ({ company, scope }: Seen, alias: string) =>
   sql`${sql.ref(`${alias}.company`)} = ${company} ${scope ? sql`and ${sql.ref(`${alias}.system`)} = any(${scope.systems}::text[])` : sql``}`;
 
+/** Whose accesses last: what ended is still in the grants until it is cleared or renewed, and gives nobody anything. */
+const lasts = ({ company }: Seen, alias: string, today: string) => sql`
+  not exists (select from grantee g where g.company = ${company} and g.person = ${sql.ref(`${alias}.person`)} and g.valid_until < ${today}::date)`;
+
 /** The first of many, and how many there are. */
 const named = <Item>(rows: readonly (Item & { total: number })[]): { total: number; itens: Item[] } => ({
   total: rows[0]?.total ?? 0,
@@ -30,7 +34,7 @@ const named = <Item>(rows: readonly (Item & { total: number })[]): { total: numb
 /**
  * People by contract and by cost centre. Grants are gathered by person first: a person has many cards of one centre, and is counted once.
  */
-async function byContract(db: Db, seen: Seen): Promise<Pick<GrantFigures, 'contratos' | 'centros'>> {
+async function byContract(db: Db, seen: Seen, today: string): Promise<Pick<GrantFigures, 'contratos' | 'centros'>> {
   const { rows } = await sql<{
     nuContrato: string;
     coCentroCusto: string | null;
@@ -38,8 +42,10 @@ async function byContract(db: Db, seen: Seen): Promise<Pick<GrantFigures, 'contr
     total: number;
     nome: string;
   }>`
-    with holders as materialized (
+    with granted as materialized (
       select r.nu_contrato, r.co, r.person from card_grant r where ${contractsSeen(seen, 'r')} group by r.nu_contrato, r.co, r.person
+    ), holders as materialized (
+      select * from granted r where ${lasts(seen, 'r', today)}
     ), counted as (
       select nu_contrato, co, count(*) as people from holders group by nu_contrato, co
       union all
@@ -70,21 +76,21 @@ async function byContract(db: Db, seen: Seen): Promise<Pick<GrantFigures, 'contr
   };
 }
 
-async function bySystem(db: Db, seen: Seen): Promise<GrantFigures['sistemas']> {
+async function bySystem(db: Db, seen: Seen, today: string): Promise<GrantFigures['sistemas']> {
   const { rows } = await sql<GrantFigures['sistemas']['itens'][number] & { total: number }>`
     select c.system as "idSistema", s.nome, c.people as pessoas, count(*) over () as total
-    from (select r.system, count(distinct r.person) as people from group_grant r where ${systemsSeen(seen, 'r')} group by r.system) c
+    from (select r.system, count(distinct r.person) as people from group_grant r where ${systemsSeen(seen, 'r')} and ${lasts(seen, 'r', today)} group by r.system) c
       join system s on s.id = c.system
     order by c.people desc, s.nome, c.system limit ${OVERVIEW_NAMED}`.execute(db);
   return named(rows);
 }
 
 /** Cards in force by how many people use them; each grant of a card is one person. */
-async function byCard(db: Db, seen: Seen): Promise<GrantFigures['cartoes']> {
+async function byCard(db: Db, seen: Seen, today: string): Promise<GrantFigures['cartoes']> {
   type Card = GrantFigures['cartoes']['semUso']['itens'][number];
   const { rows } = await sql<Card & { unused: boolean; total: number }>`
     with used as (
-      select r.nu_contrato, r.nu_cartao, count(*) as people from card_grant r where ${contractsSeen(seen, 'r')} group by r.nu_contrato, r.nu_cartao
+      select r.nu_contrato, r.nu_cartao, count(*) as people from card_grant r where ${contractsSeen(seen, 'r')} and ${lasts(seen, 'r', today)} group by r.nu_contrato, r.nu_cartao
     ), cards as (
       select p.nu_contrato, p.nu_cartao, p.co, coalesce(u.people, 0) as people
       from posting_card p left join used u on u.nu_contrato = p.nu_contrato and u.nu_cartao = p.nu_cartao
@@ -130,17 +136,7 @@ const concerns = ({ scope }: Seen): RawBuilder<unknown> =>
     ? sql`and (e.diff->'contracts' ?| ${scope.contracts}::text[] or e.diff->'systems' ?| ${scope.systems}::text[])`
     : sql``;
 
-/** What the log calls a change of accesses. */
-const CHANGES: readonly GrantAction[] = [
-  'delegation.granted',
-  'delegation.changed',
-  'delegation.removed',
-  'delegation.released',
-  'delegation.restored',
-  'delegation.expired',
-];
-
-/** Changes of accesses by week. What a week that is over counted stands in `before`: the log is only ever added to. */
+/** Changes by week, as many as the log of that week shows. What a week that is over counted stands in `before`: the log is only ever added to. */
 async function byWeek(
   db: Db,
   seen: Seen,
@@ -154,7 +150,7 @@ async function byWeek(
     select date_trunc('week', e.at at time zone 'America/Sao_Paulo')::date as week, count(*) as changes
     from audit_event e
     where e.on_behalf_of = ${seen.company} and e.at >= (${first}::date)::timestamp at time zone 'America/Sao_Paulo'
-      and e.action = any(${CHANGES}::text[]) ${concerns(seen)}
+      and e.action = any(${actionsSeen(seen.scope)}::text[]) ${concerns(seen)}
     group by 1`.execute(db);
   const counted = new Map(rows.map(({ week, changes }) => [week, changes]));
   return weeks.map((de) => ({ de, mudancas: (de < first ? known.get(de) : counted.get(de)) ?? 0 }));
@@ -167,9 +163,9 @@ export async function grantFigures(
   { today, before }: { today: string; before: GrantFigures['semanas'] },
 ): Promise<GrantFigures> {
   return {
-    ...(await byContract(db, seen)),
-    sistemas: await bySystem(db, seen),
-    cartoes: await byCard(db, seen),
+    ...(await byContract(db, seen, today)),
+    sistemas: await bySystem(db, seen, today),
+    cartoes: await byCard(db, seen, today),
     semanas: await byWeek(db, seen, today, before),
   };
 }

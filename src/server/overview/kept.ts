@@ -43,9 +43,11 @@ interface Row extends Seen {
   viewer: string;
 }
 
+/** Under another name than when third parties' changes were not counted: weeks that are over are counted once. */
+const WHOLE = 'with third parties';
 const scopeHash = (scope: Scope | null) =>
   scope === null
-    ? ''
+    ? WHOLE
     : createHash('sha256')
         .update(JSON.stringify([scope.contracts, scope.systems]))
         .digest('base64');

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AcessoEncerrado, ENDED_SHOWN_DAYS, ENDED_SHOWN_MAX } from '../../contract/ended-accesses';
+import {
+  type AcessoEncerrado,
+  ENDED_CARDS_NAMED,
+  ENDED_SHOWN_DAYS,
+  ENDED_SHOWN_MAX,
+} from '../../contract/ended-accesses';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantAction } from '../database/grant-diff';
@@ -34,6 +39,8 @@ interface Part {
   what: string;
   sistema: string | null;
   parts: number;
+  /** The first of the cards, as far as they were written down. */
+  named: string[];
 }
 
 /** When a day is over in São Paulo. */
@@ -75,44 +82,47 @@ export async function endedAccesses(db: Db, person: string, now: Date): Promise<
         select from group_grant r join has h on h.company = r.company
         where r.company = v.company and r.person = ${person} and r.system = c.leaf->>0 and r.grupo = c.leaf->>1)),
     last as (
-      select distinct on (l.company, l.kind, l.first, l.second) l.event, l.kind, l.first
+      select distinct on (l.company, l.kind, l.first, l.second) l.event, l.kind, l.first, l.second
       from lost l order by l.company, l.kind, l.first, l.second, l.at desc, l.event desc),
     gone as (
-      select l.event, l.kind, l.first as what, count(*)::int as parts from last l group by l.event, l.kind, l.first
+      select l.event, l.kind, l.first as what, count(*)::int as parts,
+        (array_agg(l.second order by l.second))[1:${sql.lit(ENDED_CARDS_NAMED)}] as named from last l group by l.event, l.kind, l.first
       union all
-      select v.event, 'card', c.held->>0, (c.held->>1)::int
+      select v.event, 'card', c.held->>0, (c.held->>1)::int, '{}'::text[]
       from past v cross join jsonb_array_elements(v.diff->'ended'->'cards') as c (held)
       where not exists (
         select from card_grant r join has h on h.company = r.company
         where r.company = v.company and r.person = ${person} and r.nu_contrato = c.held->>0)
       union all
-      select v.event, 'group', c.held->>0, (c.held->>1)::int
+      select v.event, 'group', c.held->>0, (c.held->>1)::int, '{}'::text[]
       from past v cross join jsonb_array_elements(v.diff->'ended'->'groups') as c (held)
       where not exists (
         select from group_grant r join has h on h.company = r.company
         where r.company = v.company and r.person = ${person} and r.system = c.held->>0)
       union all
-      select v.event, 'none', '', 0 from past v
+      select v.event, 'none', '', 0, '{}'::text[] from past v
       where v.diff->'ended' is null and not exists (select from has h where h.company = v.company)),
     told as (
-      select v.event, v.company, coalesce(${after(sql`v.fim`)}, v.at) as at, v.action, v.rank, v.fim, g.kind, g.what, g.parts
+      select v.event, v.company, coalesce(${after(sql`v.fim`)}, v.at) as at, v.action, v.rank, v.fim, g.kind, g.what, g.parts, g.named
       from event v join gone g on g.event = v.event
       union all
-      select s.company::text, s.company, ${after(sql`s.valid_until`)}, 'delegation.expired', null, s.valid_until, 'card', r.nu_contrato, count(*)::int
+      select s.company::text, s.company, ${after(sql`s.valid_until`)}, 'delegation.expired', null, s.valid_until, 'card', r.nu_contrato, count(*)::int,
+        (array_agg(r.nu_cartao order by r.nu_cartao))[1:${sql.lit(ENDED_CARDS_NAMED)}]
       from standing s join card_grant r on r.company = s.company and r.person = ${person} group by s.company, s.valid_until, r.nu_contrato
       union all
-      select s.company::text, s.company, ${after(sql`s.valid_until`)}, 'delegation.expired', null, s.valid_until, 'group', r.system, count(*)::int
+      select s.company::text, s.company, ${after(sql`s.valid_until`)}, 'delegation.expired', null, s.valid_until, 'group', r.system, count(*)::int, '{}'::text[]
       from standing s join group_grant r on r.company = s.company and r.person = ${person} group by s.company, s.valid_until, r.system),
     latest as (
       select event, max(at) as at from told group by event order by max(at) desc, event desc limit ${ENDED_SHOWN_MAX})
-    select t.event, t.at, t.action, t.rank, t.fim, c.id_produto, c.nome, t.kind, t.what, s.nome as sistema, t.parts
+    select t.event, t.at, t.action, t.rank, t.fim, c.id_produto, c.nome, t.kind, t.what, s.nome as sistema, t.parts, t.named
     from told t join latest l on l.event = t.event join account c on c.id = t.company left join system s on t.kind = 'group' and s.id = t.what
     order by t.at desc, t.event desc, t.kind, coalesce(s.nome, t.what) collate "und-x-icu", t.what`.execute(db);
   const found = new Map<string, AcessoEncerrado>();
   for (const row of rows) {
     const one = found.get(row.event) ?? toEnded(row);
     found.set(row.event, one);
-    if (row.kind === 'card') one.contratos.push({ nuContrato: row.what, quantidadeCartoes: row.parts });
+    if (row.kind === 'card')
+      one.contratos.push({ nuContrato: row.what, quantidadeCartoes: row.parts, cartoes: row.named });
     if (row.kind === 'group')
       one.sistemas.push({ id: row.what, nome: row.sistema ?? row.what, quantidadeGrupos: row.parts });
   }

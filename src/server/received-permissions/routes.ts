@@ -8,25 +8,29 @@ import {
   removeReceivedCostCentre,
   removeReceivedGroup,
   removeReceivedSystem,
+  undoReceivedRemoval,
 } from '../../contract/received-permissions';
 import type { Db } from '../database/connection';
 import { lockGrantees, recountGrantees } from '../grants/leaves';
-import { type CardLeaf, type GroupLeaf, noLeaves } from '../database/grant-diff';
+import { isEmpty, noLeaves } from '../database/grant-diff';
+import { deleteChosen, rowsNamed, takeUndoably } from '../grants/removal';
 import { auditGrants } from '../grants/trail';
 import type { Permit } from '../http/access';
 import { type Call, type Route, route } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { endedAccesses } from './ended';
+import { undoRelease } from './undo';
 import { companiesOf, contractsOf, grantedBy, systemsOf } from './read';
 
-type RemovingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language'> & { permit: Permit };
+type RemovingCall = Pick<Call, 'db' | 'now' | 'origin' | 'language' | 'setHeader'> & { permit: Permit };
 
 /** What a removal takes: cards of a contract (narrowed to a cost centre or one card), or groups of a system (or one of them). */
 type Removed = { contract: string; se: number; centre?: string; card?: string } | { system: string; group?: string };
 
 /**
  * Gives grants back. The grantee's row is locked first, as the company's own change of it does, so that both at once leave one
- * consistent state; counters are recomputed in the same transaction and who has nothing left leaves the company's table.
+ * consistent state; counters are recomputed in the same transaction and who has nothing left leaves the company's table. What goes is kept for a moment, and the answer's header
+ * X-Desfazer names it.
  * @throws Refusal MCN-135 when the company took it away meanwhile
  */
 async function giveBack(call: RemovingCall, companyLogin: string, what: Removed): Promise<undefined> {
@@ -34,57 +38,34 @@ async function giveBack(call: RemovingCall, companyLogin: string, what: Removed)
   const person = permit.target.id;
   const { company } = await grantedBy(db, person, companyLogin, now);
   const [locked] = await lockGrantees(db, company, [person]);
-  if (!locked) throw new Refusal('MCN-135');
-  const removed =
+  if (!locked || ('contract' in what && !(await isItsContract(db, company, what)))) throw new Refusal('MCN-135');
+  const chosen = rowsNamed(
     'system' in what
-      ? { ...noLeaves(), groups: await deleteGroups(db, company, person, what) }
-      : { ...noLeaves(), cards: await deleteCards(db, company, person, what) };
-  if (removed.cards.length === 0 && removed.groups.length === 0) throw new Refusal('MCN-135');
-  await recountGrantees(db, company, [person], now);
-  await auditGrants(call, company, null, [{ person, action: 'delegation.released', added: noLeaves(), removed }]);
+      ? { listaCartoes: [], listaGrupos: [{ idSistema: what.system, idGrupo: what.group }] }
+      : {
+          listaCartoes: [{ nuContrato: what.contract, coCentroCusto: what.centre, nuCartao: what.card }],
+          listaGrupos: [],
+        },
+  );
+  const whose = { company: { id: company }, account: { id: person } };
+  await takeUndoably(call, whose, { persons: [person], chosen, released: true }, async () => {
+    const removed = (await deleteChosen(db, company, [person], chosen)).get(person) ?? noLeaves();
+    if (isEmpty(removed)) throw new Refusal('MCN-135');
+    await recountGrantees(db, company, [person], now);
+    await auditGrants(call, company, null, [{ person, action: 'delegation.released', added: noLeaves(), removed }]);
+    return new Set();
+  });
   return undefined;
 }
 
-async function deleteCards(
-  db: Db,
-  company: string,
-  person: string,
-  what: { contract: string; se: number; centre?: string; card?: string },
-): Promise<CardLeaf[]> {
-  const contract = await db
+async function isItsContract(db: Db, company: string, { contract, se }: { contract: string; se: number }) {
+  const row = await db
     .selectFrom('contract')
     .select('nu_se')
     .where('company', '=', company)
-    .where('nu_contrato', '=', what.contract)
+    .where('nu_contrato', '=', contract)
     .executeTakeFirst();
-  if (contract?.nu_se !== what.se) return [];
-  const rows = await db
-    .deleteFrom('card_grant')
-    .where('company', '=', company)
-    .where('person', '=', person)
-    .where('nu_contrato', '=', what.contract)
-    .$if(what.centre !== undefined, (query) => query.where('co', '=', what.centre ?? ''))
-    .$if(what.card !== undefined, (query) => query.where('nu_cartao', '=', what.card ?? ''))
-    .returning(['nu_contrato', 'nu_cartao', 'co'])
-    .execute();
-  return rows.map((row) => [row.nu_contrato, row.nu_cartao, row.co]);
-}
-
-async function deleteGroups(
-  db: Db,
-  company: string,
-  person: string,
-  what: { system: string; group?: string },
-): Promise<GroupLeaf[]> {
-  const rows = await db
-    .deleteFrom('group_grant')
-    .where('company', '=', company)
-    .where('person', '=', person)
-    .where('system', '=', what.system)
-    .$if(what.group !== undefined, (query) => query.where('grupo', '=', what.group ?? ''))
-    .returning(['system', 'grupo'])
-    .execute();
-  return rows.map((row) => [row.system, row.grupo]);
+  return row?.nu_se === se;
 }
 
 /** What companies granted to an account, and giving it back at every level. */
@@ -118,4 +99,5 @@ export const receivedPermissionRoutes: Route[] = [
       card: call.params.card,
     }),
   ),
+  route(undoReceivedRemoval, undoRelease),
 ];

@@ -272,6 +272,7 @@ shows(
       sistema: hideNumbers(item.sistema),
       grupo: hideNumbers(item.grupo),
       perfil: hideNumbers(item.perfil),
+      ...(item.porPerfis && { porPerfis: item.porPerfis.map(hideNumbers) }),
       fim: hideCell(item.fim),
     })),
   }),

@@ -1,16 +1,13 @@
 import type { addTerceiro, removeTerceiros, Terceiro } from '../../contract/third-parties';
-import { audit, auditAll } from '../audit';
-import { demandsOn } from '../demand';
+import { audit } from '../audit';
 import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
-import { sameLogin } from '../grants/authority';
+import { mayManage, sameLogin } from '../grants/authority';
 import { eligiblePeople } from '../grants/lookup';
-import { enqueueNotices } from '../outbox/enqueue';
+import { takeDelegates, tellAdded } from '../grants/removed-delegates';
 import { thirdParty } from './list';
-import { checkTipo, lockDelegates, lockOwner, mayManage } from './owner';
+import { checkTipo, lockDelegates, lockOwner } from './owner';
 import { allWereDelegates } from './trail';
-
-const NOTICE = { A: 'third-party-added-administrator', S: 'third-party-added-supervisor' } as const;
 
 /**
  * Lets somebody delegate in the company's name.
@@ -42,22 +39,12 @@ export async function addThirdParty(call: Call<typeof addTerceiro>): Promise<Ter
     onBehalfOf: company,
     diff: { perfil: body.perfil },
   });
-  // What the company demands of them is told in the same message.
-  const demand = (await demandsOn(db, call.deps.config, person.id)).find((each) => each.company === company);
-  await enqueueNotices(call, { news: 'third-party', from: company }, [
-    {
-      kind: 'email',
-      account: person.id,
-      destino: person.email,
-      template: `${NOTICE[body.perfil]}${demand ? '-demanded' : ''}`,
-      values: { empresa: actor.company.nome, ...(demand && { dia: demand.ate }) },
-    },
-  ]);
+  await tellAdded(call, actor, [{ person: person.id, perfil: body.perfil, email: person.email }]);
   return (await thirdParty(call, actor, person.id)) as Terceiro;
 }
 
 /**
- * Removes third parties: all in the list, or none. Who was removed meanwhile is passed over, so that a second click does no harm.
+ * Removes third parties: all in the list, or none. Who was removed meanwhile is passed over, so that a second click does no harm. Who removed them can undo it for a moment.
  * @throws Refusal IDC-111 when the list names somebody who is none of the company's, or lacks the id of the path
  */
 export async function removeThirdParties(call: Call<typeof removeTerceiros>): Promise<undefined> {
@@ -76,44 +63,6 @@ export async function removeThirdParties(call: Call<typeof removeTerceiros>): Pr
   if (!gone.every(({ perfil }) => mayManage(actor.rank, perfil))) throw new Refusal('IDC-111');
   if (gone.length === 0) return undefined;
 
-  await db
-    .deleteFrom('delegate')
-    .where('company', '=', company)
-    .where(
-      'person',
-      'in',
-      gone.map(({ person }) => person),
-    )
-    .execute();
-  // Views are kept for the work in the company's name; a shared one was its author's to share.
-  await db
-    .deleteFrom('saved_view')
-    .where('company', '=', company)
-    .where(
-      'person',
-      'in',
-      gone.map(({ person }) => person),
-    )
-    .execute();
-  await auditAll(
-    call,
-    gone.map(({ person, perfil }) => ({
-      action: 'third-party.removed',
-      target: person,
-      onBehalfOf: company,
-      diff: { perfil },
-    })),
-  );
-  await enqueueNotices(
-    call,
-    { news: 'third-party', from: company },
-    gone.map(({ person, email }) => ({
-      kind: 'email' as const,
-      account: person,
-      destino: email,
-      template: 'third-party-removed',
-      values: { empresa: actor.company.nome },
-    })),
-  );
+  await takeDelegates(call, actor, gone);
   return undefined;
 }

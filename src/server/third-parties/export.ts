@@ -74,7 +74,7 @@ async function tableOf(call: ExportCall, asked: readonly Column[]) {
   };
 }
 
-/** The filtered third parties as CSV, with all columns. @throws Refusal MCN-104 beyond ten exports an hour */
+/** The filtered third parties as CSV, with all columns. @throws Refusal MCN-216 beyond ten exports an hour */
 export async function exportThirdParties(call: Call<typeof exportTerceiros>): Promise<Readable> {
   const { file, title, columns, found } = await tableOf(call, COLUNAS_TERCEIROS);
   async function* slices() {

@@ -6,12 +6,11 @@ import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import { hasSecondStep } from '../demand';
 import type { Deps } from '../deps';
-import type { Actor } from '../grants/authority';
+import { type Actor, mayManage } from '../grants/authority';
 import { searchPatterns } from '../grants/lookup';
 import { daysAfter } from '../grants/validity';
 import { refuseField } from '../http/refusal';
 import { paged } from '../paging';
-import { mayManage } from './owner';
 
 interface ListingCall {
   db: Db;

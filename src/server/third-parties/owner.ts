@@ -34,10 +34,6 @@ export async function lockOwner(call: WritingCall, idProduto: string): Promise<A
   return actor;
 }
 
-/** An Administrador adds, changes and removes Supervisors only. */
-export const mayManage = (rank: Actor['rank'] | null, perfil: 'A' | 'S') =>
-  rank === 'company' || (rank === 'A' && perfil === 'S');
-
 export interface LockedDelegate {
   person: string;
   perfil: 'A' | 'S';

@@ -54,6 +54,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await watch(context, problems);
     await use(context);
   },
+  page: async ({ page }, use, testInfo) => {
+    await use(page);
+    // What the screen had then: where only the output is kept, that is all there is to go by.
+    if (testInfo.status !== testInfo.expectedStatus && !page.isClosed())
+      console.error(`${testInfo.title}\n${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 5000 })}`);
+  },
   signIn: async ({ page }, use) => use((login, password) => signIn(page, login, password)),
   beSignedIn: async ({ page, server }, use) => use((login) => beSignedIn(page, server.url, login)),
   mailbox: async ({ server }, use) => {

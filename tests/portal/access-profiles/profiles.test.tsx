@@ -315,6 +315,15 @@ describe('the people of a profile', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const field = dialog.getByLabelText(/^CPFs ou usuários de outras pessoas/);
     const submit = dialog.getByRole('button', { name: 'Dar perfil' });
+    await user.click(field);
+    await user.paste(`Nome\tDocumento\nBia\t${known}\nCaio\ta ver\nGringa\tgringa2026`);
+    expect(await dialog.findByText(/^Texto colado: 1 CPF da coluna Documento/)).toHaveTextContent('3 (“a ver”)');
+    expect(dialog.getByText('É usuário: acrescentar')).toBeVisible();
+    expect(field).toHaveValue(known);
+    await user.clear(field);
+    await user.paste('10154');
+    expect(dialog.getByText('É CPF: pôr os zeros')).toBeVisible();
+    await user.clear(field);
     await user.type(field, '111.444.777-35');
     await user.click(submit);
     expect(await dialog.findByText('1 não tem conta ativa: 11144477735.')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   type AcessosDoItem,
@@ -19,8 +19,9 @@ import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { listTerceiros } from '../../../src/contract/third-parties';
+import '../../../src/portal/areas/certifications/form/EditCertificationPage';
 import '../../../src/portal/areas/certifications/form/NewCertificationPage';
-import { answer } from '../support/backend';
+import { answer, refuse } from '../support/backend';
 import { company } from '../support/records';
 import { renderApp } from '../support/render';
 import { signIn } from '../support/session';
@@ -44,6 +45,8 @@ const review = (more: Partial<CertificacaoDetalhe> = {}): CertificacaoDetalhe =>
   situacao: 'aberta',
   abertaEm: '2026-11-20T12:00:00Z',
   encerradaEm: null,
+  concluidaPor: null,
+  concluidaEm: null,
   abertaPor: { nome: 'LOJA EXEMPLO LTDA', perfil: 'Empresa' },
   prazo: '2031-12-31',
   semDecisao: 'encerra',
@@ -58,6 +61,7 @@ const review = (more: Partial<CertificacaoDetalhe> = {}): CertificacaoDetalhe =>
   etag: '"v1"',
   revisores: [{ idProdutoPF: 'davi', nome: 'DAVI AMOSTRA', perfil: null, decididas: 0 }],
   fora: 0,
+  propria: false,
   outroRevisor: 'DAVI AMOSTRA',
   ...more,
 });
@@ -287,6 +291,11 @@ describe('deciding a part of somebody', () => {
     await user.keyboard(' ');
     await user.click(dialog.getByRole('checkbox', { name: /^Consulta/ }));
     expect(dialog.getByText('Tudo sai: é o mesmo que retirar o acesso.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Retirar' }));
+    // Whoever comes to the choices by the keyboard hears what is missing.
+    expect(dialog.getByRole('group', { name: 'Motivo' })).toHaveAccessibleDescription(
+      'Diga por quê: esta revisão pede motivo.',
+    );
     await user.click(dialog.getByRole('radio', { name: 'Não usa' }));
     await user.click(dialog.getByRole('button', { name: 'Retirar' }));
     await expect.poll(() => sent.length).toBe(1);
@@ -302,6 +311,17 @@ describe('deciding a part of somebody', () => {
     expect(
       await dialog.findByText('2 acessos dados depois do início da revisão ficam como estão.'),
     ).toBeInTheDocument();
+    // Nothing of the review would stay.
+    const [contract, group] = [
+      dialog.getByRole('checkbox', { name: 'Tudo de: Contrato 9912000101' }),
+      dialog.getByRole('checkbox', { name: /^Consulta/ }),
+    ];
+    await user.click(contract);
+    await user.click(group);
+    expect(dialog.getByText('Sai tudo o que foi revisto.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Retirar tudo o que foi revisto' })).toBeInTheDocument();
+    await user.click(contract);
+    await user.click(group);
     await user.click(dialog.getByRole('checkbox', { name: /^0067000011/ }));
     await user.click(dialog.getByRole('button', { name: 'Retirar 1 e manter o resto' }));
     expect(await screen.findByText(/^1 acesso que você marcou já não existia/)).toBeInTheDocument();
@@ -324,6 +344,103 @@ describe('deciding a part of somebody', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Acessos de Bruno Ficticio' }));
     expect(await dialog.findByText('Retirado nesta revisão')).toBeInTheDocument();
     expect(dialog.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('taking back by the notice', () => {
+  it('offers it of a removal, the last one alone, whatever was kept since', async () => {
+    let removals = 0;
+    answer(decideCertificacao, ({ body }) => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada:
+        (body as { decisao: string }).decisao === 'retirar' ? `${REMOVAL.slice(0, -1)}${(removals += 1)}` : null,
+      progresso: decided({ retirar: removals }),
+    }));
+    const given = answer(undoRetirada, () => ({ devolvidos: 1 }));
+    const { user } = begin();
+    const [bruno, carla] = [await rowOf('Bruno Ficticio'), await rowOf('Carla Modelo')];
+    await user.click(within(bruno).getByRole('button', { name: 'Retirar o acesso de Bruno Ficticio' }));
+    expect(await screen.findByText('Acesso de Bruno Ficticio retirado.')).toBeVisible();
+    await user.click(within(carla).getByRole('button', { name: 'Retirar o acesso de Carla Modelo' }));
+    expect(await screen.findByText('Acesso de Carla Modelo retirado.')).toBeVisible();
+    expect(screen.queryByText('Acesso de Bruno Ficticio retirado.')).toBeNull();
+    await user.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => given.length).toBe(1);
+    expect(given[0]?.params).toMatchObject({ idRetirada: `${REMOVAL.slice(0, -1)}2` });
+    expect(await within(carla).findByRole('button', { name: 'Manter Carla Modelo' })).toBeVisible();
+    expect(await screen.findByText('Decisão desfeita.')).toBeVisible();
+    expect(within(bruno).getByText('Retirar')).toBeVisible();
+  });
+
+  it('goes on to offer it of a removal, also by the key, while others are kept', async () => {
+    const sent = answer(decideCertificacao, ({ body }) => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: (body as { decisao: string }).decisao === 'retirar' ? REMOVAL : null,
+      progresso: decided({ retirar: 1 }),
+    }));
+    const given = answer(undoRetirada, () => ({ devolvidos: 1 }));
+    const { user } = begin(review(), [...PEOPLE.slice(0, 2), item('dora', 'DORA AMOSTRA'), item('eva', 'EVA MODELO')]);
+    const bruno = await rowOf('Bruno Ficticio');
+    await expect.poll(() => bruno).toHaveFocus();
+    await user.keyboard('r');
+    expect(await screen.findByText('Acesso de Bruno Ficticio retirado.')).toBeVisible();
+    await user.keyboard('mm');
+    await expect.poll(() => sent.length).toBe(3);
+    expect(within(await rowOf('Dora Amostra')).getByText('Manter')).toBeVisible();
+    // The last keeping is taken back by its own key; the removal stays on offer.
+    const taken = answer(undecideCertificacao, () => ({ desfeitas: 1, progresso: decided({ retirar: 1, manter: 1 }) }));
+    await user.keyboard('z');
+    await expect.poll(() => taken.length).toBe(1);
+    expect(screen.getByText('Acesso de Bruno Ficticio retirado.')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => given.length).toBe(1);
+    expect(given[0]?.params).toMatchObject({ idRetirada: REMOVAL });
+    expect(await within(bruno).findByRole('button', { name: 'Manter Bruno Ficticio' })).toBeVisible();
+    expect(within(await rowOf('Carla Modelo')).getByText('Manter')).toBeVisible();
+  });
+
+  it('leads whom it takes back into the list again, when somebody went on meanwhile', async () => {
+    answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: REMOVAL,
+      progresso: decided({ retirar: 1 }),
+    }));
+    answer(undoRetirada, () => ({ devolvidos: 1 }));
+    const { user } = begin();
+    await user.click(
+      within(await rowOf('Bruno Ficticio')).getByRole('button', { name: 'Retirar o acesso de Bruno Ficticio' }),
+    );
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    const left = PEOPLE.slice(1);
+    answer(listItensCertificacao, () => ({ itens: left, page: pageInfoOf(0, 20, left.length, left.length) }));
+    await user.click(await screen.findByRole('button', { name: /Continuar/ }));
+    await waitFor(() => expect(screen.queryByText('Bruno Ficticio')).toBeNull());
+    answer(listItensCertificacao, () => ({ itens: PEOPLE, page: pageInfoOf(0, 20, 3, 3) }));
+    await user.click(undo);
+    expect(await screen.findByRole('button', { name: 'Manter Bruno Ficticio' })).toBeVisible();
+  });
+
+  it('goes on at the row of whom the notice takes back, also where what had the focus is gone', async () => {
+    answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: REMOVAL,
+      progresso: decided({ retirar: 1 }),
+    }));
+    answer(undoRetirada, () => ({ devolvidos: 1 }));
+    const { user } = begin(review({ exigeMotivo: true }));
+    await user.click(await screen.findByLabelText('Retirar o acesso de Bruno Ficticio'));
+    await user.click(await screen.findByLabelText('Não usa'));
+    await user.click(screen.getByText('Retirar', { selector: '.ant-modal button *' }));
+    const undo = await screen.findByText('Desfazer', { selector: '.Toastify__toast button' });
+    await waitFor(() => expect(document.querySelector('.ant-modal')).toBeNull());
+    // On a phone the focus goes nowhere by itself.
+    (document.activeElement as HTMLElement).blur();
+    await user.click(undo);
+    await waitFor(async () => expect(await rowOf('Bruno Ficticio')).toHaveFocus());
   });
 });
 
@@ -381,7 +498,12 @@ it('opens a review of everybody who has been away, once it says whom it covers',
   expect(await screen.findByText('A revisão alcança 20 pessoas.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^Quem não entra há 90 dias/ }));
   expect(await screen.findByText('A revisão alcança 7 pessoas.')).toBeVisible();
+  // Enter in a field opens nothing, least of all before the choices below were made.
+  await user.type(screen.getByLabelText('Nome da revisão'), '{Enter}');
+  screen.getByLabelText(/^Último dia para decidir/).focus();
+  await user.keyboard('{Enter}');
   await user.click(screen.getByRole('radio', { name: /^Perde o acesso/ }));
+  await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Abrir revisão' }));
   await expect.poll(() => made.length).toBe(1);
   // Nobody was chosen who could have been told.
@@ -393,4 +515,126 @@ it('opens a review of everybody who has been away, once it says whom it covers',
     exigeMotivo: true,
     repete: null,
   });
+});
+
+it.each([
+  ['encerrada', /^Quem continuou usando contratos e sistemas de /],
+  ['cancelada', /^Cancelada: o que já estava decidido/],
+] as const)('a review that is %s asks for nothing', async (situacao, said) => {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answer(getCertificacao, () => review({ situacao, encerradaEm: '2026-11-26T12:00:00Z' }));
+  answer(listItensCertificacao, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  renderApp(`/revisao?id=${ID}`);
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByText(/^Diga quem continua/)).toBeNull();
+});
+
+it.each([
+  [
+    'with people whom nobody decided',
+    progress({ semDecisao: 1, manter: 2 }),
+    ['Sem decisão 1', 'Decididas 2', 'Todas 3'],
+  ],
+  ['with people who had gone before', progress({ semDecisao: 0, manter: 2, semAcesso: 1 }), ['Decididas 2', 'Todas 3']],
+])('a review that is over, %s, offers only what narrows its people', async (_, progresso, names) => {
+  begin(review({ situacao: 'encerrada', encerradaEm: '2026-11-26T12:00:00Z', progresso, revisor: true }));
+  const group = within(await screen.findByRole('group', { name: 'Mostrar' }));
+  expect(group.getAllByRole('button').map((button) => button.textContent)).toEqual(names);
+});
+
+it('a review that is over, all of whom were decided, offers no filter that shows the same', async () => {
+  begin(
+    review({
+      situacao: 'encerrada',
+      encerradaEm: '2026-11-26T12:00:00Z',
+      progresso: progress({ semDecisao: 0, manter: 3 }),
+    }),
+  );
+  await rowOf('Bruno Ficticio');
+  expect(screen.queryByRole('group', { name: 'Mostrar' })).toBeNull();
+});
+
+it('a review that runs offers all of them, also what nobody is in', async () => {
+  begin(review({ progresso: progress({ semDecisao: 0, manter: 3 }) }));
+  const group = within(await screen.findByRole('group', { name: 'Mostrar' }));
+  expect(group.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Sem decisão 0',
+    'Decididas 3',
+    'Todas 3',
+  ]);
+});
+
+it('the fields are locked while the review opens, and hold what was typed where it does not', async () => {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answer(listTerceiros, () => ({ itens: [], page: pageInfoOf(0, 50, 0, 0) }));
+  answer(previewCertificacao, () => ({ pessoas: 20, demais: false, revisores: [] }));
+  let refused: (answered: ReturnType<typeof refuse>) => void = () => undefined;
+  const made = answer(openCertificacao, () => new Promise<ReturnType<typeof refuse>>((resolve) => (refused = resolve)));
+  const { user } = renderApp('/novaRevisao');
+  const name = await screen.findByLabelText('Nome da revisão');
+  await user.type(name, 'Ausentes');
+  await user.click(screen.getByText('Abrir revisão', { selector: 'button *' }));
+  await expect.poll(() => made.length).toBe(1);
+  expect(name).toBeDisabled();
+  expect(screen.getByLabelText(/^Perde o acesso/)).toBeDisabled();
+  refused(refuse(422, 'MCN-237 A revisão não alcança ninguém.'));
+  await waitFor(() => expect(name).toBeEnabled());
+  expect(name).toHaveValue('Ausentes');
+  expect(name).toHaveFocus();
+});
+
+it('the form says how many people each reviewer can decide, and whom none of them can', async () => {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answer(listTerceiros, () => ({ itens: [], page: pageInfoOf(0, 50, 0, 0) }));
+  answer(previewCertificacao, () => ({
+    pessoas: 20,
+    demais: false,
+    revisores: [{ idProdutoPF: 'davi', nome: 'DAVI AMOSTRA', perfil: 'Supervisor' as const, alcanca: 8 }],
+    semRevisor: 12,
+  }));
+  const { user } = renderApp('/novaRevisao');
+  expect(await screen.findByText('Davi Amostra pode decidir 8 de 20.')).toBeVisible();
+  expect(screen.getByText(/^Nenhum dos revisores pode decidir sobre 12 pessoas/)).toHaveTextContent(
+    'quem decide é a própria empresa. Sem a decisão dela, o acesso continua.',
+  );
+  await user.click(screen.getByLabelText(/^Perde o acesso/));
+  expect(await screen.findByText(/o acesso termina no fim do prazo\.$/)).toBeVisible();
+});
+
+it('each part of the form says once what it asks', async () => {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answer(listTerceiros, () => ({ itens: [], page: pageInfoOf(0, 50, 0, 0) }));
+  answer(previewCertificacao, () => ({ pessoas: 20, demais: false, revisores: [] }));
+  renderApp('/novaRevisao');
+  const whom = await screen.findByRole('group', { name: 'Quem será revisto' });
+  expect(within(whom).getByRole('heading', { name: 'Quem será revisto' })).toBeVisible();
+  expect(screen.getAllByText(/^Quem será revisto/)).toHaveLength(1);
+  expect(screen.getByRole('group', { name: 'Quem ficar sem decisão' })).toBeVisible();
+  expect(screen.getAllByText('Quem ficar sem decisão')).toHaveLength(1);
+});
+
+it('the form of a review that runs says how many of those who wait each reviewer can decide', async () => {
+  const usuario = company();
+  signIn({ sub: usuario.idProduto, tipo: 'PJ' });
+  answer(getUsuario, () => usuario);
+  answer(listTerceiros, () => ({ itens: [], page: pageInfoOf(0, 50, 0, 0) }));
+  const revisores = [
+    { idProdutoPF: 'davi', nome: 'DAVI AMOSTRA', perfil: 'Supervisor' as const, decididas: 0, alcanca: 8 },
+  ];
+  answer(getCertificacao, () => review({ revisores }));
+  const asked = answer(previewCertificacao, () => ({ pessoas: 20, demais: false, revisores, semRevisor: 12 }));
+  renderApp(`/alterarRevisao?id=${ID}`);
+  expect(await screen.findByText('Davi Amostra pode decidir 8 de 20 que esperam decisão.')).toBeVisible();
+  expect(screen.getByText(/^Nenhum dos revisores pode decidir sobre 12 pessoas/)).toHaveTextContent(
+    'Sem a decisão dela, o acesso termina no fim do prazo.',
+  );
+  expect(asked[0]?.body).toMatchObject({ idCertificacao: ID, revisores: ['davi'] });
 });

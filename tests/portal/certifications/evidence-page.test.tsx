@@ -21,7 +21,7 @@ const person = (nome: string): Comprovante['comprovante']['pessoas'][number] => 
   validoAte: null,
   decisao: 'manter',
   ate: null,
-  motivo: null,
+  motivo: 'Left the team',
   por: { nome: 'DAVI AMOSTRA', perfil: 'Administrador' },
   em: '2026-11-21T12:00:00Z',
   desfecho: 'mantido',
@@ -45,7 +45,9 @@ it('the evidence says of whoever kept a part what went, what stayed, and until w
         semDecisao: 'mantem',
         exigeMotivo: true,
         perfil: null,
-        filtro: {},
+        concluidaPor: { nome: 'DAVI AMOSTRA', perfil: 'Administrador' },
+        concluidaEm: '2026-12-30T15:00:00Z',
+        filtro: { nuContrato: CONTRACT, validade: 'sem' },
         revisores: [],
       },
       resumo: {
@@ -82,5 +84,19 @@ it('the evidence says of whoever kept a part what went, what stayed, and until w
   expect(row.getByText(`Retirados: ${CONTRACT}: 0067000001`)).toBeInTheDocument();
   expect(row.getByText(`Mantidos: ${CONTRACT}: 0067000002`)).toBeInTheDocument();
   expect(row.getByText('Continuou em parte')).toBeInTheDocument();
-  expect(within(screen.getByRole('row', { name: /^Ana/ })).queryByText(/^Retirados/)).toBeNull();
+  const ana = within(screen.getByRole('row', { name: /^Ana/ }));
+  expect(ana.queryByText(/^Retirados/)).toBeNull();
+  // Kept in English, read in Portuguese.
+  expect(ana.getByText('Saiu da equipe')).toBeInTheDocument();
+  expect(screen.getByText(`Contrato: ${CONTRACT} · Validade: sem prazo`)).toBeInTheDocument();
+  expect(screen.getByText('2 pessoas, 4 acessos')).toBeInTheDocument();
+  // A heading that is as long as a name breaks anywhere: the name stands below it, on paper too.
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Comprovante da revisão$/);
+  expect(screen.getByText('Revisão do trimestre', { selector: 'dd' })).toBeInTheDocument();
+  expect(screen.getByText(/Concluída por Davi Amostra em 30\/12\/2026/)).toBeInTheDocument();
+  // Every step of the way leads somewhere: a link to nothing breaks the page that it is pressed on.
+  const way = within(screen.getByRole('navigation', { name: 'Você está em' })).getAllByRole('link');
+  expect(way.at(-1)).toHaveTextContent('Revisão do trimestre');
+  expect(way.at(-1)?.getAttribute('href')).toMatch(new RegExp(`^/revisao\\?.*id=${ID}`));
+  expect(way.map((step) => step.textContent)).not.toContain('Comprovantes');
 });

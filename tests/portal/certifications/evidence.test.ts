@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import en from '../../../locales/en/certifications.json';
+import pt from '../../../locales/pt/certifications.json';
+import { MOTIVOS_OFERECIDOS } from '../../../src/contract/certifications';
 import { accesses } from '../../../src/portal/areas/certifications/evidence/accesses';
 
 const cartoes = [
@@ -27,4 +30,13 @@ it('evidence written before it had names says the codes', () => {
     ['101', ['1', '3']],
     ['102', ['2']],
   ]);
+});
+
+it('keeps an offered reason in the words that Portuguese and English have for it', () => {
+  const { outro: _, ...inPortuguese } = pt.remove.reasons;
+  const { outro: __, ...inEnglish } = en.remove.reasons;
+  const kept = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries(MOTIVOS_OFERECIDOS).map(([reason, words]) => [reason, words[at]]));
+  expect(kept(0)).toEqual(inPortuguese);
+  expect(kept(1)).toEqual(inEnglish);
 });

@@ -4,15 +4,15 @@ import { getAcessos, listCartoes, listGrupos } from '../../../src/contract/deleg
 import { changeDelegacao } from '../../../src/contract/delegated-grants';
 import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
-import { getUsuario } from '../../../src/contract/home';
+import { getPerfilDelegacao, getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/edit/EditionPage';
 import { answer, answerRaw, NO_NETWORK, refuse } from '../support/backend';
 import { answerOffer, card, COMPANY } from '../support/delegation';
-import { company } from '../support/records';
+import { company, individual } from '../support/records';
 import { renderApp } from '../support/render';
-import { signIn } from '../support/session';
+import { signIn, watchLeaving } from '../support/session';
 
 const CARLA = '00000010316';
 const REMOVAL = '019a0000-0000-7000-8000-000000000001';
@@ -154,6 +154,31 @@ it('asks before somebody loses everything', async () => {
   await user.click(within(question).getByRole('button', { name: 'Excluir todos' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.body).toMatchObject({ listaCartoes: [], listaSistemas: [] });
+});
+
+it('says of one’s own accesses that they can only be taken from, before anything is changed, and beside the button', async () => {
+  signIn({ sub: CARLA, tipo: 'PF' });
+  answer(getUsuario, () => individual({ idProduto: CARLA, sub: CARLA }));
+  const empresa = { idProduto: COMPANY, nome: 'EXEMPLO LTDA', cnpj: '00000101000162', an8: null };
+  const perfis = [{ empresa, perfil: 'Administrador' as const, segundaEtapa: null }];
+  answer(getPerfilDelegacao, () => ({ perfil: 'Administrador' as const, perfis }));
+  has(2);
+  answer(changeDelegacao, () => refuse(409, 'MCN-246 Ninguém dá acessos a si mesmo.'));
+  const { user } = open();
+  expect(await screen.findByText(/^Estes acessos são seus\./)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Remover cartão 0067000001' }));
+  await user.click(await save());
+  expect(await screen.findByText('Ninguém dá acessos a si mesmo.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('says of somebody who never had any access that there is nothing to edit, and begins no sign-in', async () => {
+  const left = watchLeaving();
+  for (const call of [getAcessos, listCartoes, listGrupos] as const)
+    answer(call, () => refuse(403, 'IDC-111 Acesso negado.'));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta pessoa não tem acessos desta empresa');
+  expect(left).toEqual([]);
 });
 
 it('says of somebody who was removed meanwhile that there is nothing to edit', async () => {

@@ -6,6 +6,7 @@ import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import '../../../src/portal/areas/delegated-users/table/Nobody';
 import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
 import EndsDialog from '../../../src/portal/areas/delegated-users/table/EndsDialog';
 import { answer, refuse } from '../support/backend';
@@ -185,6 +186,30 @@ it('is opened from the table for everybody ticked; the rows come anew and nobody
   expect(await screen.findByText('Validade de 3 pessoas alterada.')).toBeInTheDocument();
   expect(await screen.findAllByText('Até 31/12/2099')).toHaveLength(3);
   expect(screen.getByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
+});
+
+it('says that whom it changed is no longer among those that the table is filtered by, and takes the filter away', async () => {
+  let end: string | null = null;
+  answer(listPermissionarios, ({ query }) => {
+    const rows = end && query.validade === 'vencidas' ? [] : [grantee(CARLA.idProdutoPF, CARLA.nome)];
+    return { itens: rows, page: pageInfoOf(0, 20, rows.length, rows.length) };
+  });
+  answer(previewPrazo, () => ({ mudam: 1, pessoas: [person(CARLA, 'renova')] }));
+  answer(changePrazo, ({ body }) => {
+    end = body.validoAte;
+    return { mudam: 1, pessoas: [person(CARLA, 'renova')] };
+  });
+  const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}&validade=vencidas`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
+  await user.click(screen.getByText('Validade…'));
+  await user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
+  await user.click(await button('Mudar a validade de 1 pessoa'));
+  expect(
+    await screen.findByText(/A pessoa que você acabou de mudar não é mais das que ele mostra/),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('Dados não encontrados :(')).not.toBeInTheDocument();
+  await user.click(screen.getByText('Tirar o filtro Validade'));
+  expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
 });
 
 it('is there again with its end after a sign-in in the middle of it, and forgotten once it is closed', async () => {

@@ -47,7 +47,10 @@ const done: ImportacaoDetalhe = {
     recusada: { linhas: 4, pessoas: 4 },
   },
   recusas: [{ motivo: 'semAcessos', linhas: 4 }],
+  fimMuda: 0,
   aplicadas: 0,
+  perfisRetirados: [],
+  naoReconhecidas: 0,
 };
 
 beforeEach(() => {
@@ -90,6 +93,8 @@ it('chooses what is done with all whom the filter finds, and leads to what it wo
         fim: '',
         acessos: 2,
         fimAntes: null,
+        mudaFim: false,
+        guarda: null,
         aplicada: false,
       },
     ],

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listCartoesCentro } from '../../../src/contract/delegated-grants';
 import {
   exportPermissionarios,
   exportPlanilha,
@@ -9,15 +10,18 @@ import {
 } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
+import { searchCompany } from '../../../src/contract/search';
 // Their code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/delegated-users/table/FilterPanel';
 import '../../../src/portal/areas/delegated-users/table/FilterChips';
 import '../../../src/portal/areas/delegated-users/table/TableActs';
+import { EVERYBODY } from '../../../src/portal/areas/delegated-users/table/narrowed';
+import Nobody from '../../../src/portal/areas/delegated-users/table/Nobody';
 import { answer, refuse } from '../support/backend';
-import { answerOffer, choose, COMPANY, grantee } from '../support/delegation';
+import { answerOffer, card, choose, COMPANY, companyItself, grantee } from '../support/delegation';
 import { company } from '../support/records';
-import { renderApp } from '../support/render';
+import { renderApp, renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
 const CARLA = grantee('00000010316', 'CARLA MODELO');
@@ -183,12 +187,22 @@ describe('the filters of the table', () => {
     expect(offered.at(-1)?.query).toEqual({ page: '0', size: '1', idConcedente: ANA });
   });
 
-  it('without what they lie in, or that are no day, are none', async () => {
-    const { asked } = open('&centro=0001&cartao=0067000002&grupo=g-1&alteradoDesde=ontem&concedidoPor=ana');
+  it('that are no day, or nobody, are none', async () => {
+    const { asked } = open('&alteradoDesde=ontem&concedidoPor=ana');
     expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Filtros em uso' })).not.toBeInTheDocument();
     expect(asked.at(-1)?.query).toEqual({ page: '0', size: '20', validade: 'todas' });
   });
+});
+
+it('shows whoever comes back to this window what another one changed meanwhile', async () => {
+  const { asked } = open();
+  expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
+  answer(listPermissionarios, () => ({ itens: [CARLA], page: pageInfoOf(0, 20, 1, 1) }));
+  expect(asked).toHaveLength(1);
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(screen.queryByText('Elena Amostra')).toBeNull());
+  expect(screen.getByText('Carla Modelo')).toBeInTheDocument();
 });
 
 describe('a filter that is not of the company', () => {
@@ -199,11 +213,27 @@ describe('a filter that is not of the company', () => {
     );
     expect(await screen.findByRole('heading', { name: 'Este filtro não é desta empresa' })).toBeInTheDocument();
     expect(await chips()).toEqual(['Contrato 9912999999']);
-    const [clear] = screen.getAllByRole('button', { name: 'Limpar filtros' });
-    await user.click(clear as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(await screen.findByText('Carla Modelo')).toBeInTheDocument();
     expect(query()).toEqual({ empresa: COMPANY });
   });
+});
+
+it('tells a supervisor that a filter is not within the authorisation, and not whether there is such a thing', () => {
+  signIn({ sub: '00000010235', tipo: 'PF' });
+  renderScreen(
+    <Nobody
+      actor={{ ...companyItself, perfil: 'Supervisor' }}
+      narrowed={{ ...EVERYBODY, contrato: '9912000104' }}
+      foreign
+      acted={null}
+      grants
+      filterBy={() => undefined}
+      onClear={() => undefined}
+    />,
+  );
+  expect(screen.getByText('Este filtro não está na sua autorização')).toBeInTheDocument();
+  expect(screen.queryByText(/não existe|não é desta empresa/)).not.toBeInTheDocument();
 });
 
 describe('who may use something', () => {
@@ -225,6 +255,69 @@ describe('who may use something', () => {
     await waitFor(() => expect(query()).toEqual({ empresa: COMPANY, contrato: '9912000101', validade: 'vigentes' }));
     expect(await chips()).toEqual(['Contrato 9912000101', 'Validade Vigentes']);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is told by the number of a card alone, whose contract and cost centre are found', async () => {
+    const none = { itens: [], haMais: false };
+    const searched = answer(searchCompany, () => ({
+      pessoas: none,
+      contratos: none,
+      centros: none,
+      cartoes: {
+        itens: ['9912000101', '9912000102'].map((nuContrato) => ({
+          nuContrato,
+          coCentroCusto: '0001',
+          nomeCentroCusto: 'MATRIZ',
+          nuCartao: '0067000002',
+        })),
+        haMais: true,
+      },
+      sistemas: none,
+      grupos: none,
+    }));
+    const { user, asked } = open();
+    await screen.findByText('Elena Amostra');
+    await user.click(await button('Quem usa'));
+    const field = within(await dialog()).getByLabelText('Cartão');
+    await user.click(field);
+    await user.type(field, '67000002');
+    expect(await screen.findByText('Há mais: digite mais algarismos')).toBeInTheDocument();
+    expect(searched.at(-1)?.body.texto).toBe('67000002');
+    await user.click(screen.getByText('0067000002 · 9912000101/0001'));
+    expect(await screen.findByText('1 pessoa pode usar hoje')).toBeInTheDocument();
+    expect(asked.at(-1)?.query).toMatchObject({
+      nuContrato: '9912000101',
+      coCentroCusto: '0001',
+      nuCartao: '0067000002',
+    });
+  });
+
+  it('keeps the number that no card has, says so, and which card is still chosen', async () => {
+    const none = { itens: [], haMais: false };
+    answer(searchCompany, () => ({
+      pessoas: none,
+      contratos: none,
+      centros: none,
+      cartoes: none,
+      sistemas: none,
+      grupos: none,
+    }));
+    const { user } = open('&contrato=9912000101&centro=0001&cartao=0067000001');
+    answer(listCartoesCentro, ({ query: { nuCartao } }) => {
+      const itens = nuCartao === '999' ? [] : [card(1)];
+      return { itens, page: pageInfoOf(0, 50, itens.length, itens.length) };
+    });
+    await user.click(await button('Filtros: 3 em uso'));
+    const field = await screen.findByLabelText('Cartão');
+    await user.click(field);
+    await user.type(field, '999');
+    await user.tab();
+    const said = await screen.findByText(/^Nenhum cartão tem o número 999\./);
+    expect(said).toHaveTextContent('Continua escolhido o cartão 0067000001.');
+    expect(field).toHaveValue('999');
+    expect(query()).toMatchObject({ cartao: '0067000001' });
+    await user.clear(field);
+    expect(screen.queryByText(/^Nenhum cartão tem/)).toBeNull();
   });
 
   it('is nobody, where nobody has it: there is nothing to show in the table', async () => {

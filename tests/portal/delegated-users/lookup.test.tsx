@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findPermissionarios, type ResultadoCpf } from '../../../src/contract/delegated-users';
 import NewAccessModal from '../../../src/portal/areas/delegated-users/people/NewAccessModal';
@@ -51,6 +53,55 @@ beforeEach(() => {
   signIn({ sub: '00000101000162', tipo: 'PJ' });
 });
 
+function Opened() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Delegar novo acesso
+      </button>
+      <NewAccessModal actor={actor} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+describe('the list that was typed', () => {
+  it.each([
+    ['Cancelar', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancelar' }))],
+    ['the cross', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Fechar' }))],
+    ['Escape', () => Promise.resolve(fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', keyCode: 27 }))],
+  ])('is gone after %s, also when the dialog is opened again at once', async (_, leave) => {
+    const { user } = renderScreen(<Opened />);
+    const begin = screen.getByText('Delegar novo acesso', { selector: 'button' });
+    await user.click(begin);
+    await user.click(await screen.findByLabelText('CPFs ou usuários das pessoas'));
+    await user.paste(cpfs[0] ?? '');
+    expect(screen.getByText(/^1 pessoa para consultar/)).toBeInTheDocument();
+    await leave(user);
+    await user.click(begin);
+    await waitFor(() => expect(screen.getByLabelText('CPFs ou usuários das pessoas')).toHaveValue(''));
+    expect(screen.queryByText(/pessoa para consultar/)).toBeNull();
+  });
+});
+
+it('names lines that have nobody, and asks about numbers that lost their zeros', async () => {
+  const { user } = renderScreen(<NewAccessModal actor={actor} open onClose={() => undefined} />);
+  const field = await screen.findByLabelText('CPFs ou usuários das pessoas');
+  await user.click(field);
+  await user.paste(`Minha equipe\n${cpfs[0]}\n10154`);
+  expect(screen.getByText(/Linha sem CPF nem usuário, que fica de fora: 1\./)).toBeInTheDocument();
+  expect(screen.getByText(/linha 3, 10154 → 000\.000\.101-54/)).toBeInTheDocument();
+  expect(screen.getByText(/^1 pessoa para consultar/)).toBeInTheDocument();
+  await user.click(screen.getByText('É CPF: pôr os zeros'));
+  expect(field).toHaveValue(`Minha equipe\n${cpfs[0]}\n00000010154`);
+  expect(screen.getByText(/^2 pessoas para consultar/)).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.paste('CPF\n10154\n10235\n');
+  expect(await screen.findByText(/^Texto colado: 2 CPFs da coluna CPF/)).toBeInTheDocument();
+  expect(field).toHaveValue('00000010154\n00000010235');
+});
+
 describe('looking up many CPFs', () => {
   it('asks for fifty at a time', async () => {
     const asked = answer(findPermissionarios, ({ params }) => String(params.cpfs).split(';').map(found));
@@ -74,6 +125,24 @@ describe('looking up many CPFs', () => {
     expect(await screen.findAllByText('Sem conta')).toHaveLength(2);
     expect(asked.map(({ params }) => params.cpfs)).toEqual([`estrangeira;${cpfs[0]}`]);
     expect(screen.getAllByRole('button', { name: /^Convidar/ })).toHaveLength(1);
+  });
+
+  it('passes over whoever looks, says who gives to them, and goes on with the others', async () => {
+    const [own = '', other = ''] = cpfs;
+    signIn({ sub: own, tipo: 'PF' });
+    answer(findPermissionarios, ({ params }) => String(params.cpfs).split(';').map(found));
+    const { user } = renderScreen(
+      <NewAccessModal actor={{ ...actor, perfil: 'Administrador', idProdutoPF: own }} open onClose={() => undefined} />,
+    );
+    await user.click(await screen.findByLabelText('CPFs ou usuários das pessoas'));
+    await user.paste(`${own} ${other}`);
+    await user.click(screen.getByRole('button', { name: 'Consultar' }));
+    expect(await screen.findByText('1 pessoa pode receber acesso.')).toBeInTheDocument();
+    const mine = screen.getByText('É você').closest('li');
+    expect(mine).toHaveTextContent('Quem dá é a empresa ou outro terceiro.');
+    await user.click(screen.getByRole('button', { name: 'Continuar com 1 pessoa' }));
+    const next = await screen.findByRole('note');
+    expect(JSON.parse(next.dataset['state'] ?? '')).toMatchObject({ dadosUsuarios: [{ idProdutoPF: other }] });
   });
 
   it('keeps what has come when the service fails, and asks for the rest alone', async () => {
@@ -144,7 +213,7 @@ describe('a spreadsheet with CPFs', () => {
       `Nome;CPF\nAna 1;${cpfs[0]}\nBia;${cpfs[1]}\nCaio;talvez\n`,
     );
     expect(await screen.findByText(/^turma\.csv: 2 CPFs da coluna CPF, acrescentados acima\./)).toHaveTextContent(
-      '1 célula dessa coluna não é um CPF e ficou de fora.',
+      '1 célula dessa coluna não é um CPF e ficou de fora. Linhas: 4 (“talvez”).',
     );
     expect(field).toHaveValue(`${cpfs[0]}\n${cpfs[1]}`);
     expect(screen.getByText(/^2 pessoas para consultar/)).toBeInTheDocument();
@@ -206,11 +275,63 @@ describe('rows pasted from a spreadsheet', () => {
     expect(field).toHaveValue(cpfs[1]);
   });
 
+  it('are asked or spoken of no longer than the text stays as it is', async () => {
+    const { user, field } = await begin();
+    await user.paste(`Titular\tResponsável\n${cpfs[0]}\t${cpfs[1]}`);
+    await screen.findByText(/De qual delas\?$/);
+    await user.paste(cpfs[2] ?? '');
+    expect(screen.queryByText(/De qual delas\?$/)).toBeNull();
+    await user.paste(`\nNome\tCPF\nAna\t${cpfs[0]}\n`);
+    await screen.findByText(/^Texto colado: 1 CPF/);
+    await user.clear(field);
+    expect(screen.queryByText(/^Texto colado/)).toBeNull();
+  });
+
   it('without CPFs are not taken, which is said, and what was typed stays', async () => {
     const { user, field } = await begin();
     await user.type(field, `${cpfs[2]}`);
     await user.paste(`Ana ${cpfs[0]}\t61 99999-0000`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma coluna do texto colado tem CPFs');
     expect(field).toHaveValue(cpfs[2]);
+  });
+
+  it.each([
+    [
+      'dropped beside what was typed',
+      (before: string, rows: string) => `${before}\n${rows}`,
+      [cpfs[2], cpfs[0], cpfs[1]],
+    ],
+    ['filled in instead of it', (_: string, rows: string) => rows, [cpfs[0], cpfs[1]]],
+  ])('are read as such also where they are %s', async (_, put, people) => {
+    const { user, field } = await begin();
+    await user.type(field, `${cpfs[2]}`);
+    const rows = `Nome\tCPF\tTelefone\nAna\t${cpfs[0]}\t61999990000\nBia\t${cpfs[1]}\t61999990001`;
+    fireEvent.change(field, { target: { value: put(cpfs[2] ?? '', rows) } });
+    expect(await screen.findByText(/^Texto colado: 2 CPFs da coluna CPF/)).toBeInTheDocument();
+    expect(field).toHaveValue(people.join('\n'));
+  });
+
+  it('leave what is selected where nobody is taken out of them', async () => {
+    const { user, field } = await begin();
+    await user.type(field, `${cpfs[2]}`);
+    field.select();
+    await user.paste(`Ana ${cpfs[0]}\t61 99999-0000`);
+    await screen.findByRole('alert');
+    expect(field).toHaveValue(cpfs[2]);
+  });
+
+  it('ask about a username between documents, which is added by one press, and say whose zeros came back', async () => {
+    const { user, field } = await begin();
+    await user.paste(`Nome\tDocumento\nAna\t${cpfs[0]}\nBia\t1234567890\nGringa\tgringa2026`);
+    expect(await screen.findByText(/^Uma célula pode ser um nome de usuário/)).toHaveTextContent('4 (“gringa2026”)');
+    expect(screen.getByText(/^Texto colado: 2 CPFs/)).toHaveTextContent(
+      'Zeros do começo repostos em 1 CPF: linha 3, 1234567890 → 012.345.678-90.',
+    );
+    expect(field).toHaveValue(`${cpfs[0]}\n01234567890`);
+    await user.click(screen.getByText('É usuário: acrescentar'));
+    expect(field).toHaveValue(`${cpfs[0]}\n01234567890\ngringa2026`);
+    expect(field).toHaveFocus();
+    expect(screen.queryByText(/pode ser um nome de usuário/)).toBeNull();
+    expect(screen.getByText(/^3 pessoas para consultar/)).toBeInTheDocument();
   });
 });

@@ -6,7 +6,7 @@ import PersonDrawer from '../../../src/portal/areas/delegated-users/person/Perso
 import { answer, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
 import { renderScreen } from '../support/render';
-import { signIn } from '../support/session';
+import { signIn, watchLeaving } from '../support/session';
 
 const [bruno, carla, davi] = [
   grantee('00000010235', 'BRUNO FICTICIO'),
@@ -57,19 +57,13 @@ const accesses = (cards: number): Acessos => ({
   ],
 });
 
-function open() {
+function open(rows = [bruno, carla, davi], name = 'Carla Modelo') {
   signIn({ sub: COMPANY, tipo: 'PJ' });
   const handlers = { onGo: vi.fn(), onEnds: vi.fn(), onRemove: vi.fn(), onClose: vi.fn() };
   renderScreen(
-    <PersonDrawer
-      actor={companyItself}
-      reading={false}
-      idProdutoPF={carla.idProdutoPF}
-      rows={[bruno, carla, davi]}
-      {...handlers}
-    />,
+    <PersonDrawer actor={companyItself} reading={false} idProdutoPF={carla.idProdutoPF} rows={rows} {...handlers} />,
   );
-  return { ...handlers, drawer: screen.getByRole('dialog', { name: 'Acessos de Carla Modelo' }) };
+  return { ...handlers, drawer: screen.getByRole('dialog', { name: `Acessos de ${name}` }) };
 }
 
 it('says of somebody whose access was removed a second ago that it is gone, not that the connection failed', async () => {
@@ -80,6 +74,22 @@ it('says of somebody whose access was removed a second ago that it is gone, not 
   expect(await screen.findByText(/^Esta pessoa não tem mais acesso/)).toBeInTheDocument();
   expect(screen.queryByText(/Verifique sua conexão/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Excluir' })).toBeDisabled();
+});
+
+it('says of somebody who never had any, or none that the actor may see, that there are none, and begins no sign-in', async () => {
+  const left = watchLeaving();
+  answer(getAcessos, () => refuse(403, 'IDC-111 Acesso negado.'));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Esta pessoa não tem acessos desta empresa');
+  expect(screen.queryByRole('link', { name: 'Editar acessos' })).not.toBeInTheDocument();
+  expect(left).toEqual([]);
+});
+
+it('has the username once at its head where the name is not for the actor to see', async () => {
+  answer(getAcessos, () => refuse(403, 'IDC-111 Acesso negado.'));
+  const { drawer } = open([], carla.idProdutoPF);
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(within(drawer).getAllByText(carla.idProdutoPF)).toHaveLength(1);
 });
 
 it('has the focus, what the table knew, and Escape before anything has come', async () => {

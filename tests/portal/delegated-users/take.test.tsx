@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   type AcessosDeVarios,
@@ -8,17 +8,19 @@ import {
   previewRetirada,
   undoRetirada,
 } from '../../../src/contract/delegated-removals';
+import { listRegistro } from '../../../src/contract/company-log';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/log/LogPage';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import RemoveDialog from '../../../src/portal/areas/delegated-users/table/RemoveDialog';
 import TakeDialog from '../../../src/portal/areas/delegated-users/table/TakeDialog';
 import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
 import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, answerRaw, refuse } from '../support/backend';
-import { COMPANY, companyItself, grantee } from '../support/delegation';
+import { answerOffer, COMPANY, companyItself, grantee } from '../support/delegation';
 import { company } from '../support/records';
 import { reload, renderApp, renderScreen } from '../support/render';
 import { signIn } from '../support/session';
@@ -91,7 +93,9 @@ const CARD = '0067000001 3 pessoas';
 const CONTRACT = '9912000101 OURO 3 pessoas';
 
 it('shows what the people have, and for each what taking it does, before it is taken in one call', async () => {
-  const asked = answer(previewRetirada, () => MIXED);
+  const [still, all, some] = MIXED.pessoas as [Person, Person, Person];
+  const withProfiles = [still, { ...all, perfis: ['Expedição', 'Financeiro'], outrosPerfis: 1 }, some];
+  const asked = answer(previewRetirada, () => ({ ...MIXED, pessoas: withProfiles }));
   const sent = answer(makeRetirada, () => MIXED);
   const { user, taken } = open();
   expect(await button('Retirar acessos')).toBeDisabled();
@@ -103,7 +107,7 @@ it('shows what the people have, and for each what taking it does, before it is t
   const rows = within(screen.getByRole('region', { name: 'O que muda para cada pessoa' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Elena Imaginada00000010588 Não tem nada do que você escolheu.',
-    'Carla Modelo00000010316Saem 3 acessos Fica sem nenhum e sai da lista',
+    'Carla Modelo00000010316Saem 3 acessos Fica sem nenhum e sai da listaDeixa de ter os perfis Expedição, FinanceiroDeixa de ter 1 perfil além da sua autorização',
     'Fabio Exemplo00000010740Sai 1 acesso Ficam 5',
   ]);
   const choice = {
@@ -179,7 +183,7 @@ it('is opened from the table for who is ticked; whom somebody else changed meanw
   await user.click(await button('Retirar de 2 pessoas'));
   expect(
     await screen.findByText(
-      'Acessos retirados de 1 pessoa. 1 foi alterada por outra pessoa enquanto você conferia: ficou como está e continua selecionada.',
+      'Acessos retirados de Fabio Exemplo. 1 foi alterada por outra pessoa enquanto você conferia: ficou como está e continua selecionada.',
     ),
   ).toBeInTheDocument();
   expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();
@@ -205,6 +209,27 @@ it('is there again with what was ticked after a sign-in in the middle of it', as
   expect(await button('Retirar de 2 pessoas')).toBeEnabled();
 });
 
+it('is left behind by whoever goes on by a link, and does not come again with the table', async () => {
+  answer(listPermissionarios, () => ({
+    itens: PEOPLE.map(({ idProdutoPF, nome }) => grantee(idProdutoPF, nome)),
+    page: pageInfoOf(0, 20, 3, 3),
+  }));
+  answerOffer();
+  answer(listRegistro, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  answer(listAcessosDeVarios, () => LEAVES);
+  answer(previewRetirada, () => MIXED);
+  const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Fabio Exemplo' }));
+  await user.click(screen.getByRole('button', { name: 'Retirar acessos…' }));
+  await user.click(await box(CARD));
+  fireEvent.click(screen.getAllByText('Registro de mudanças')[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Registro de mudanças' })).toBeInTheDocument();
+  window.history.back();
+  expect(await screen.findByRole('checkbox', { name: 'Selecionar Fabio Exemplo' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: CARD })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('can be undone for a moment after it was removed', async () => {
   const REMOVAL = '019a0000-0000-7000-8000-000000000001';
   answerRaw(
@@ -221,10 +246,12 @@ it('can be undone for a moment after it was removed', async () => {
   );
   // Also true of those whose accesses are over.
   expect(
-    await screen.findByText('Todos os acessos são excluídos agora, e as pessoas recebem um aviso.'),
+    await screen.findByText(
+      'Todos os acessos são excluídos agora, também os que vêm por perfis de acesso, e as pessoas recebem um aviso.',
+    ),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Excluir de 3 pessoas' }));
-  expect(await screen.findByText('Acessos de 3 pessoas excluídos.')).toBeInTheDocument();
+  expect(await screen.findByText(/^Acessos de 3 pessoas excluídos: [^,]+, [^,]+, [^,]+\.$/)).toBeInTheDocument();
   expect(removed).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Desfeito: os acessos de 3 pessoas voltaram.')).toBeInTheDocument();

@@ -15,7 +15,7 @@ import {
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/delegated-users/table/FilterChips';
 import '../../../src/portal/areas/delegated-users/views/ViewsPanel';
-import { answer, refuse } from '../support/backend';
+import { answer, answerRaw, refuse } from '../support/backend';
 import { answerOffer, COMPANY, grantee } from '../support/delegation';
 import { company } from '../support/records';
 import { renderApp } from '../support/render';
@@ -51,11 +51,11 @@ const RENEWAL = view('A renovar', {
   }),
 });
 
-function open(views: readonly Visao[], address = '') {
+function open(views: readonly Visao[] | null, address = '') {
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
   answerOffer();
-  answer(listVisoes, () => [...views]);
+  if (views) answer(listVisoes, () => [...views]);
   const asked = answer(listPermissionarios, () => ({ itens: [CARLA], page: pageInfoOf(0, 20, 1, 1) }));
   return { asked, ...renderApp(`/delegacaoAcesso?empresa=${COMPANY}${address}`) };
 }
@@ -92,6 +92,20 @@ describe('the saved views of the table', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Visões guardadas' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Visões' })).toHaveFocus();
+  });
+
+  it('open without a column that only a newer version of the product has, and say so', async () => {
+    const { user } = open(null);
+    const colunas = ['validade', 'aniversario'];
+    answerRaw(
+      ({ pathname }) => pathname.endsWith('/visoes'),
+      () => Response.json([{ ...view('De depois'), conteudo: { ...conteudo(), colunas } }]),
+    );
+    await screen.findByRole('link', { name: 'Carla Modelo' });
+    await user.click(await button('Visões'));
+    await user.click(await button('De depois'));
+    expect(await screen.findByText(/De depois.*aniversario/)).toBeInTheDocument();
+    expect(headings()).toEqual(['', 'Nome', 'Validade', 'Ações']);
   });
 
   it('keep what is shown now under a name, shared if it is wanted, and say whose place it takes', async () => {

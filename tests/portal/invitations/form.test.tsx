@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import {
@@ -93,6 +93,26 @@ describe('the form of an invitation', () => {
     await user.click(await screen.findByRole('button', { name: 'Salvar convite' }));
     expect(await screen.findByText(/ninguém convida a si mesmo/)).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveValue('colega@exemplo.com.br');
+  });
+
+  it('is locked while it is sent, and begins again where it is wrong', async () => {
+    answer(getConvite, () => detail());
+    let refuseNow: () => void = () => undefined;
+    answer(
+      changeConvite,
+      () =>
+        new Promise((resolve) => {
+          refuseNow = () =>
+            resolve(refuse(400, 'MCN-100 Confira.', { campos: [{ campo: 'email', chave: 'invalid_email' }] }));
+        }),
+    );
+    const { user } = renderApp(`/alterarConvite?id=${ID}`);
+    const email = await screen.findByLabelText('E-mail');
+    await user.click(screen.getByText('Salvar convite'));
+    await waitFor(() => expect(email).toBeDisabled());
+    refuseNow();
+    await waitFor(() => expect(email).toBeEnabled());
+    expect(email).toHaveFocus();
   });
 
   it('of one that no longer waits is the list', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { CELL_MAX } from '../../../src/contract/imports';
-import { columnsOf, endOf, FIELDS, linesOf, partsOf } from '../../../src/portal/lib/sheet/lines';
+import { columnsOf, endOf, FIELDS, filledIn, linesOf, partsOf } from '../../../src/portal/lib/sheet/lines';
 import { readTable } from '../../../src/portal/lib/sheet/table';
 import en from '../../../locales/en/imports.json';
 import pt from '../../../locales/pt/imports.json';
@@ -51,6 +51,22 @@ describe('the lines of an import', () => {
       ]),
     );
     expect(linesOf(book, columnsOf(book.headings))).toEqual(said);
+  });
+
+  it('have CPFs with the zeros that the file lost, as new access has them, and say which', async () => {
+    const table = await readTable(csv('CPF;Cartão', '10235;1', '529.982.247-25;1', '1234567890;1', '10236;1'));
+    const columns = columnsOf(table.headings);
+    expect(linesOf(table, columns).map(({ pessoa }) => pessoa)).toEqual([
+      '00000010235',
+      '52998224725',
+      '01234567890',
+      '10236',
+    ]);
+    expect(filledIn(table, columns).map(({ line, cpf }) => [line, cpf])).toEqual([
+      [2, '00000010235'],
+      [4, '01234567890'],
+    ]);
+    expect(filledIn(table, {})).toEqual([]);
   });
 
   it('are none below headings alone', async () => {

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, test } from 'vitest';
+import { isSheet } from '../../../src/portal/features/logins/useSheetPeople';
 import { csvRows, separatorOf, textOf } from '../../../src/portal/lib/sheet/csv';
 import { pastedColumns, peopleColumns } from '../../../src/portal/lib/sheet/people';
 import { FILE_MAX } from '../../../src/portal/lib/sheet/rows';
@@ -107,11 +108,15 @@ describe('a CSV', () => {
 describe('a file', () => {
   test('gives the column whose cells are CPFs, by its heading; names with digits are none', async () => {
     const text = `Nome;CPF;Cidade\r\nAna 52998224725;${ANA};São Paulo\r\n\r\nBia;${BIA};Rio\r\nCaio;sem CPF;Rio`;
-    expect(await peopleColumns(csv(text))).toEqual([{ name: 'CPF', logins: CPFS, others: 1 }]);
+    expect(await peopleColumns(csv(text))).toEqual([
+      { name: 'CPF', logins: CPFS, asked: [], filled: [], usernames: [], left: [{ line: 5, text: 'sem CPF' }] },
+    ]);
   });
 
   test('without headings names the column by its letter', async () => {
-    expect(await peopleColumns(csv(`x;${ANA}\ny;${BIA}\n`))).toEqual([{ name: 'B', logins: CPFS, others: 0 }]);
+    expect(await peopleColumns(csv(`x;${ANA}\ny;${BIA}\n`))).toEqual([
+      { name: 'B', logins: CPFS, asked: [], filled: [], usernames: [], left: [] },
+    ]);
   });
 
   test('with CPFs in two columns gives both, to be asked about', async () => {
@@ -127,17 +132,88 @@ describe('a file', () => {
       const [column] = await peopleColumns(csv(`${heading}Estrangeira;estrangeira\nBia;${BIA}\n`));
       return column;
     };
-    expect(await read('Nome;Usuário\n')).toEqual({ name: 'Usuário', logins: ['estrangeira', CPFS[1]], others: 0 });
-    expect(await read(`Ana;${ANA}\n`)).toEqual({ name: 'B', logins: [CPFS[0], 'estrangeira', CPFS[1]], others: 0 });
-    expect(await read('Nome;CPF\n')).toEqual({ name: 'CPF', logins: [CPFS[1]], others: 1 });
+    expect(await read('Nome;Usuário\n')).toEqual({
+      name: 'Usuário',
+      logins: ['estrangeira', CPFS[1]],
+      asked: [],
+      filled: [],
+      usernames: [],
+      left: [],
+    });
+    expect(await read(`Ana;${ANA}\n`)).toEqual({
+      name: 'B',
+      logins: [CPFS[0], 'estrangeira', CPFS[1]],
+      asked: [],
+      filled: [],
+      usernames: [],
+      left: [],
+    });
+    expect(await read('Nome;CPF\n')).toEqual({
+      name: 'CPF',
+      logins: [CPFS[1]],
+      asked: [],
+      filled: [],
+      usernames: [],
+      left: [{ line: 2, text: 'estrangeira' }],
+    });
     expect(await peopleColumns(csv('Nome;Usuário\nFernanda;fernanda\n'))).toEqual([
-      { name: 'Usuário', logins: ['fernanda'], others: 0 },
+      { name: 'Usuário', logins: ['fernanda'], asked: [], filled: [], usernames: [], left: [] },
     ]);
   });
 
   test('of a spreadsheet has numbers that lost their zeros back as CPFs', async () => {
     const read = await peopleColumns(await xlsx([['CPF'], [52998224725], [10154]]));
-    expect(read).toEqual([{ name: 'CPF', logins: ['52998224725'], others: 1 }]);
+    expect(read).toMatchObject([
+      {
+        name: 'CPF',
+        logins: ['52998224725', '00000010154'],
+        asked: [],
+        filled: [{ line: 3, typed: '10154', cpf: '00000010154' }],
+        left: [],
+      },
+    ]);
+  });
+
+  test('asks about numbers that lost more than two zeros where no heading says that they are CPFs', async () => {
+    for (const heading of ['', 'Usuário\n', 'Pessoa\n'])
+      expect((await peopleColumns(csv(`${heading}${ANA}\n10154\n`)))[0]).toMatchObject({
+        logins: [CPFS[0]],
+        asked: ['10154'],
+        left: [],
+      });
+    expect((await peopleColumns(csv(`CPF\n${ANA}\n10155\n`)))[0]).toMatchObject({
+      logins: [CPFS[0]],
+      asked: [],
+      filled: [],
+      usernames: [],
+      left: [{ line: 3, text: '10155' }],
+    });
+  });
+
+  test('asks about usernames between CPFs where a heading says neither, and takes none of them for people by itself', async () => {
+    const [column] = await peopleColumns(
+      csv(`Nome;Documento\nGringa;gringa2026\nAna;${ANA}\nBia;${BIA}\nCaio;a ver\n`),
+    );
+    expect(column).toMatchObject({
+      name: 'Documento',
+      logins: CPFS,
+      usernames: [{ line: 2, text: 'gringa2026' }],
+      left: [{ line: 5, text: 'a ver' }],
+    });
+    // One CPF is enough beside them, and without any nobody knows what they are.
+    expect(await peopleColumns(csv(`Documento\ngringa2026\n${ANA}\nvisita2026\n`))).toMatchObject([
+      { logins: [CPFS[0]], usernames: [{ text: 'gringa2026' }, { text: 'visita2026' }] },
+    ]);
+    expect(await problemOf(csv('Documento\ngringa2026\nvisita2026\n'))).toBe('noCpfs');
+  });
+
+  test('names the lines of what is left out, also of those with nothing in the column', async () => {
+    const text = `Lista de hoje;\nNome;CPF\nAna;${ANA}\nBia;\n\nCaio;depois\nDavi;${BIA}\n`;
+    const columns = await peopleColumns(csv(text));
+    expect(columns[0]?.left).toEqual([
+      { line: 4, text: '' },
+      { line: 6, text: 'depois' },
+    ]);
   });
 
   test('of a spreadsheet has of a formula what it showed, and nothing where it showed nothing', async () => {
@@ -157,7 +233,9 @@ describe('a file', () => {
           `<row><c t="str"><f>A9</f><v>52998224725</v></c><c><f>1+1</f><v>2</v></c><c><f>TODAY()</f></c></row></sheetData></worksheet>`,
       ),
     });
-    expect(await peopleColumns(file)).toEqual([{ name: 'CPF', logins: ['52998224725'], others: 0 }]);
+    expect(await peopleColumns(file)).toEqual([
+      { name: 'CPF', logins: ['52998224725'], asked: [], filled: [], usernames: [], left: [] },
+    ]);
   });
 
   test('of a spreadsheet with merged cells, with macros or a password says which', async () => {
@@ -208,23 +286,44 @@ describe('a file', () => {
 });
 
 describe('rows copied from a spreadsheet', () => {
+  it.each([
+    ['several cells in a row', 'Ana\t529.982.247-25\nCaio\t000.000.102-35', true],
+    ['a column under its heading', 'CPF\n52998224725', true],
+    ['a row of CPFs alone', '529.982.247-25\t000.000.102-35', false],
+    ['a list with a tab in it', '529.982.247-25;000.000.102-35\t12345678900\n00000010588', false],
+    ['usernames, one to a line', 'ana.exemplo\ncaio.amostra', false],
+  ])('are told from what is typed: %s', (_, text, rows) => {
+    expect(isSheet(text)).toBe(rows);
+  });
+
   test('give the column of CPFs, never digits of a name or a telephone', () => {
     const text = `Nome\tCPF\tTelefone\r\nAna ${BIA}\t${ANA}\t61999990000\r\nBia; "a outra"\t111444777-35\t(11) ${BIA}\r\n`;
-    expect(pastedColumns(text)).toEqual([{ name: 'CPF', logins: CPFS, others: 0 }]);
+    expect(pastedColumns(text)).toEqual([
+      { name: 'CPF', logins: CPFS, asked: [], filled: [], usernames: [], left: [] },
+    ]);
   });
 
   test('of the table’s own export give its users', () => {
     const text = 'Nome\tUsuário\tContratos\nAna\t000.001.075-81\t2\nGringa\tgringa2026\t1';
-    expect(pastedColumns(text)).toEqual([{ name: 'Usuário', logins: ['00000107581', 'gringa2026'], others: 0 }]);
+    expect(pastedColumns(text)).toEqual([
+      { name: 'Usuário', logins: ['00000107581', 'gringa2026'], asked: [], filled: [], usernames: [], left: [] },
+    ]);
     expect(pastedColumns(text.split('\n').slice(1).join('\n'))).toEqual([
-      { name: 'B', logins: ['00000107581', 'gringa2026'], others: 0 },
+      { name: 'B', logins: ['00000107581', 'gringa2026'], asked: [], filled: [], usernames: [], left: [] },
     ]);
     expect(pastedColumns('Gringa\tgringa2026\t1\nAna\t000.001.075-81\t2')[0]?.logins).toHaveLength(2);
   });
 
   test('with lost zeros are CPFs as those of a file are', () => {
-    expect(pastedColumns('Nome\tCPF\nAna\t1234567890\nBia\t10154')).toEqual([
-      { name: 'CPF', logins: ['01234567890'], others: 1 },
+    expect(pastedColumns('Nome\tCPF\nAna\t1234567890\nBia\t10154')).toMatchObject([
+      {
+        name: 'CPF',
+        logins: ['01234567890', '00000010154'],
+        filled: [
+          { line: 2, typed: '1234567890', cpf: '01234567890' },
+          { line: 3, typed: '10154', cpf: '00000010154' },
+        ],
+      },
     ]);
   });
 

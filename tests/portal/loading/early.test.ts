@@ -5,7 +5,7 @@ import { call } from '../../../src/portal/http/client';
 import { askEarly } from '../../../src/portal/loading/early';
 import { exchangeOnce, readReturn } from '../../../src/portal/session/ticket';
 import { enter, userId } from '../../../src/portal/session/session';
-import { answer, answerRaw, NO_NETWORK } from '../support/backend';
+import { answer, answerRaw, NO_NETWORK, refuse } from '../support/backend';
 import { individual } from '../support/records';
 import { signIn, signOut, tokenOf } from '../support/session';
 
@@ -83,6 +83,14 @@ describe('the record of the account that is signed in', () => {
       expect(times).toBe(2);
     },
   );
+
+  test('that is refused for what it asks for is refused once', async () => {
+    signIn();
+    const received = answer(getUsuario, () => refuse(403, 'MCN-204 Não'));
+    askEarly('/principalPF');
+    await expect(record()).rejects.toMatchObject({ name: 'ApiError', code: 'MCN-204' });
+    expect(received).toHaveLength(1);
+  });
 
   test('that could not be had is a failure of the call that wanted it', async () => {
     signIn();

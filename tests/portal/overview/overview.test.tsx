@@ -64,7 +64,9 @@ describe('the overview', () => {
     await user.click(by.getByRole('button', { name: 'Mostrar os 8' }));
     expect(rows()).toHaveLength(8);
     expect(by.getByText('Os 8 com mais pessoas, de 14')).toBeVisible();
-    expect(by.getByRole('link', { name: /^9912000100/ }).getAttribute('href')).toBe(table('&contrato=9912000100'));
+    expect(by.getByRole('link', { name: /^9912000100/ }).getAttribute('href')).toBe(
+      table('&contrato=9912000100&validade=vigentes'),
+    );
     await user.click(by.getByRole('button', { name: 'Centro de custo' }));
     expect(rows()).toEqual(['Matriz9912000101 · 010186']);
     await user.click(by.getByRole('button', { name: 'Sistema' }));
@@ -75,7 +77,9 @@ describe('the overview', () => {
   it('draws the year, and has it as a table for whoever wants one', async () => {
     const { user } = open();
     const weeks = await pane('Mudanças por semana');
-    expect(weeks.getByText('52 nesta semana')).toBeVisible();
+    expect(weeks.getByRole('link', { name: '52 nesta semana' }).getAttribute('href')).toBe(
+      `/registro?empresa=${COMPANY}&de=2026-11-23&ate=2026-11-29`,
+    );
     expect(within(weeks.getByRole('table')).getAllByRole('row')).toHaveLength(54);
     await user.click(weeks.getByRole('button', { name: 'Ver como tabela' }));
     const newest = within(weeks.getByRole('table')).getByRole('link', { name: '23/11/2026 a 29/11/2026' });
@@ -89,6 +93,10 @@ describe('the overview', () => {
     const ending = await pane(/^Vencem em 7 dias/);
     expect(ending.getByText('Vence hoje')).toBeVisible();
     expect(ending.getByText('5 dias · 29/11/2026')).toBeVisible();
+    expect(ending.getByRole('link', { name: '6' }).getAttribute('href')).toBe(table('&validade=vencem7'));
+    expect(ending.getAllByRole('link')[1]?.getAttribute('href'), 'everything about the person').toMatch(
+      /validade=vencem7&ordem=validade%2Casc&pessoa=\d{11}$/,
+    );
     expect(ending.getByRole('link', { name: 'Ver as 52 pessoas a renovar' }).getAttribute('href')).toBe(
       table(`&${new URLSearchParams({ validade: 'aRenovar', ordem: 'validade,asc' })}`),
     );
@@ -99,6 +107,9 @@ describe('the overview', () => {
     ]);
     expect(acting.getByRole('link', { name: 'Ana Exemplo' }).getAttribute('href')).toMatch(
       new RegExp(`^/permitirDelegar\\?empresa=${COMPANY}&pessoa=\\d{11}$`),
+    );
+    expect(acting.getByRole('link', { name: 'Sem 2ª etapa' }).getAttribute('href')).toBe(
+      `/permitirDelegar?empresa=${COMPANY}&segundaEtapa=nao`,
     );
     expect(acting.getByRole('link', { name: '1 sem 2ª etapa' }).getAttribute('href')).toBe(
       `/permitirDelegar?empresa=${COMPANY}&segundaEtapa=nao`,

@@ -6,15 +6,17 @@ import {
   listGrantingCompanies,
   listReceivedContracts,
   removeReceivedCard,
+  undoReceivedRemoval,
 } from '../../../src/contract/received-permissions';
 import { askRenewal, listRenovaveis, type Renovavel } from '../../../src/contract/requests';
 import ContractsPage from '../../../src/portal/areas/received-permissions/ContractsPage';
 import { todayInSaoPaulo } from '../../../src/portal/lib/format';
+import '../../../src/portal/ui/toast-draw';
 import SystemsPage from '../../../src/portal/areas/received-permissions/SystemsPage';
 import { daysAfter } from '../../../src/portal/lib/laterDates';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';
-import { renderScreen } from '../support/render';
+import { renderApp, renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
 const ACCOUNT = '00000010154';
@@ -41,7 +43,13 @@ const contractWith = (company: number, cards: number[]) => ({
   validoAte: null,
 });
 
-function open(companies: number, cards = CARDS, renewables: Renovavel[] = [], ended: AcessoEncerrado[] = []) {
+function open(
+  companies: number,
+  cards = CARDS,
+  renewables: Renovavel[] = [],
+  ended: AcessoEncerrado[] = [],
+  draw = () => renderScreen(<ContractsPage />),
+) {
   signIn({ sub: ACCOUNT });
   answer(getUsuario, () => individual());
   answer(listRenovaveis, () => renewables);
@@ -60,7 +68,7 @@ function open(companies: number, cards = CARDS, renewables: Renovavel[] = [], en
     const own = Array.from({ length: cards }, (_, card) => card).filter((card) => card % companies === index);
     return [contractWith(index, own)];
   });
-  return { asked, ...renderScreen(<ContractsPage />) };
+  return { asked, ...draw() };
 }
 
 const removals = () => screen.queryAllByRole('button', { name: /^Abrir mão do cartão/ });
@@ -115,6 +123,9 @@ describe('all that was received', () => {
     const kinds = within(await screen.findByRole('navigation', { name: 'Tipo de permissão' }));
     expect(kinds.getByRole('link', { current: 'page' })).toHaveTextContent('Contratos');
     expect(kinds.getByRole('link', { name: 'Sistemas' })).toHaveAttribute('href', '/permissoesRecebidasSistemas');
+    // One heading for both.
+    expect(screen.getByText('Permissões recebidas', { selector: 'h1' })).toBeVisible();
+    expect(document.title).toMatch(/^Permissões recebidas [^:]*$/);
   });
 });
 
@@ -151,6 +162,74 @@ describe('the last permission', () => {
   });
 });
 
+describe('what was given up', () => {
+  it('is there again after the press that undoes it', async () => {
+    const { user } = open(1, 2, [], [], () => renderApp('/permissoesRecebidasContratos'));
+    const cards = new Set([0, 1]);
+    answer(listReceivedContracts, () => [contractWith(0, [...cards])]);
+    answer(
+      removeReceivedCard,
+      () => {
+        cards.delete(0);
+        return undefined;
+      },
+      { undo: 'r-1' },
+    );
+    const undone = answer(undoReceivedRemoval, () => {
+      cards.add(0);
+      return undefined;
+    });
+    const button = `Abrir mão do cartão ${cardNumber(0)}`;
+    await user.click(await screen.findByLabelText(button));
+    expect(await screen.findByText(/^Por 15 segundos dá para desfazer/)).toBeInTheDocument();
+    await user.click(await screen.findByText('Abrir mão', { selector: '.ant-modal button *' }));
+    expect(
+      await screen.findByText(`Você abriu mão do cartão ${cardNumber(0)}.`, { selector: '.Toastify__toast p' }),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.queryByLabelText(button)).not.toBeInTheDocument());
+    await user.click(await screen.findByText('Desfazer'));
+    expect(await screen.findAllByText('Desfeito: você tem este acesso de novo.')).not.toEqual([]);
+    expect(await screen.findByLabelText(button)).toBeInTheDocument();
+    expect(undone.map(({ params }) => params)).toEqual([{ id: ACCOUNT, idRetirada: 'r-1' }]);
+  });
+});
+
+it('what is taken back after something else is offered again', async () => {
+  const { user } = open(1, 2, [], [], () => renderApp('/permissoesRecebidasContratos'));
+  answer(removeReceivedCard, () => undefined, { undo: 'r-1' });
+  let tries = 0;
+  const undone = answer(undoReceivedRemoval, () => {
+    tries += 1;
+    return tries > 1 ? undefined : refuse(409, 'MCN-219 Desfaça antes o que você abriu mão por último.');
+  });
+  await user.click(await screen.findByLabelText(`Abrir mão do cartão ${cardNumber(0)}`));
+  await user.click(await screen.findByText('Abrir mão', { selector: '.ant-modal button *' }));
+  await user.click(await screen.findByText('Desfazer'));
+  expect(await screen.findByText(/^Desfaça antes o que você abriu mão por último/)).toBeInTheDocument();
+  const [again] = (await screen.findAllByText('Desfazer')).slice(-1);
+  if (!again) throw new Error('it is offered again');
+  await user.click(again);
+  await waitFor(() => expect(undone).toHaveLength(2));
+});
+
+it('the last access that a search showed is said to be given up, and the search is left by one press', async () => {
+  const { user } = open(1, 2, [], [], () => renderApp('/permissoesRecebidasContratos'));
+  const cards = new Set([0, 1]);
+  answer(listReceivedContracts, () => [contractWith(0, [...cards])]);
+  answer(removeReceivedCard, () => {
+    cards.delete(0);
+    return undefined;
+  });
+  const search = await screen.findByLabelText(/^Buscar|^Filtrar|^Procurar/);
+  await user.type(search, cardNumber(0));
+  await user.click(await screen.findByLabelText(`Abrir mão do cartão ${cardNumber(0)}`));
+  await user.click(await screen.findByText('Abrir mão', { selector: '.ant-modal button *' }));
+  expect(await screen.findByText('Você abriu mão do último acesso que esta busca mostrava.')).toBeInTheDocument();
+  await user.click(screen.getByText('Limpar a busca'));
+  expect(search).toHaveFocus();
+  expect(await screen.findByLabelText(`Abrir mão do cartão ${cardNumber(1)}`)).toBeInTheDocument();
+});
+
 describe('a removal that the server refuses', () => {
   it('brings the permission back', async () => {
     const { user } = open(1, 2);
@@ -159,7 +238,7 @@ describe('a removal that the server refuses', () => {
     await user.click(await screen.findByRole('button', button));
     await user.click(await screen.findByRole('button', { name: 'Abrir mão' }));
     expect(await screen.findByRole('button', { ...button, hidden: true })).toBeInTheDocument();
-    expect(screen.queryByText('Cartão excluído das suas permissões.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Você abriu mão do/)).not.toBeInTheDocument();
   });
 });
 
@@ -181,7 +260,7 @@ describe('accesses that end', () => {
     em: '2026-11-21T03:00:00.000Z',
     fim: '2026-11-20',
     por: null,
-    contratos: [{ nuContrato: '9912000101', quantidadeCartoes: 2 }],
+    contratos: [{ nuContrato: '9912000101', quantidadeCartoes: 2, cartoes: [] }],
     sistemas: [],
     ...more,
   });
@@ -230,9 +309,24 @@ describe('accesses that end', () => {
       0,
       [],
       [
-        gone(1, { ...taken, por: 'Empresa', contratos: [{ nuContrato: '9912000101', quantidadeCartoes: 1 }] }),
-        gone(2, { ...taken, por: 'Supervisor' }),
-        gone(2, { ...taken, por: 'Administrador', em: '2026-11-17T14:03:00.000Z' }),
+        gone(1, {
+          ...taken,
+          por: 'Empresa',
+          contratos: [{ nuContrato: '9912000101', quantidadeCartoes: 1, cartoes: ['0067000001'] }],
+        }),
+        gone(2, {
+          ...taken,
+          por: 'Supervisor',
+          contratos: [
+            { nuContrato: '9912000101', quantidadeCartoes: 5, cartoes: ['0067000001', '0067000002', '0067000003'] },
+          ],
+        }),
+        gone(2, {
+          ...taken,
+          por: 'Administrador',
+          em: '2026-11-17T14:03:00.000Z',
+          contratos: [{ nuContrato: '9912000101', quantidadeCartoes: 2 }],
+        }),
         gone(3, { ...taken, como: 'devolvido' }),
         gone(4, { contratos: [] }),
         gone(5, { contratos: [], sistemas: [{ id: 's', nome: 'Coleta', quantidadeGrupos: 1 }] }),
@@ -241,8 +335,8 @@ describe('accesses that end', () => {
     const ended = within(await screen.findByRole('list', { name: 'Encerradas nos últimos 90 dias' }));
     const said = ended.getAllByRole('listitem').filter((item) => within(item).queryByRole('list') === null);
     expect(said.map(({ textContent }) => textContent)).toEqual([
-      'Contrato 9912000101 (1 cartão) EMPRESA 1 LTDA retirou em 18/11/2026 às 14h03.',
-      'Contrato 9912000101 (2 cartões) Um Supervisor retirou em nome de EMPRESA 2 LTDA, em 18/11/2026 às 14h03.',
+      'Contrato 9912000101 (cartão 0067000001) EMPRESA 1 LTDA retirou em 18/11/2026 às 14h03.',
+      'Contrato 9912000101 (5 cartões: 0067000001, 0067000002, 0067000003…) Um Supervisor retirou em nome de EMPRESA 2 LTDA, em 18/11/2026 às 14h03.',
       'Contrato 9912000101 (2 cartões) Um Administrador retirou em nome de EMPRESA 2 LTDA, em 17/11/2026 às 14h03.',
       'Contrato 9912000101 (2 cartões) Você abriu mão em 18/11/2026 às 14h03.',
       'Todos os acessos desta empresa Terminaram em 20/11/2026.',

@@ -9,6 +9,7 @@ import {
   removeReceivedCostCentre,
   removeReceivedGroup,
   removeReceivedSystem,
+  undoReceivedRemoval,
 } from '../../../src/contract/received-permissions';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { onUnclaimedError } from '../../../src/portal/http/errors';
@@ -163,6 +164,22 @@ describe('giving back', () => {
     expect(unclaimed, 'any other failure is the catalogue’s').toHaveLength(1);
     stop();
   });
+});
+
+it('what was given up is taken back by its name, which the answer had', async () => {
+  const resource = 'contratos-recebidos';
+  answer(removeReceivedContract, () => undefined, { undo: 'r-1' });
+  await expect(
+    provider(resource).deleteOne({
+      resource,
+      id: '9912000101',
+      variables: { level: 'contract', company: COMPANY, se: 72 },
+      meta,
+    }),
+  ).resolves.toEqual({ data: { id: '9912000101', desfazer: 'r-1' } });
+  const undone = answer(undoReceivedRemoval, () => undefined);
+  await provider('desistencias').deleteOne({ resource: 'desistencias', id: 'r-1', meta });
+  expect(undone.map(({ params }) => params)).toEqual([{ id: ACCOUNT, idRetirada: 'r-1' }]);
 });
 
 describe('what cannot be done', () => {

@@ -179,6 +179,23 @@ describe('saving', () => {
     expect(await screen.findByText('Endereço excluído.')).toBeVisible();
   });
 
+  it('says what was sent where the form does, and nothing where the next screen does', async () => {
+    serve(well);
+    const silent = open();
+    await silent.type('Praia');
+    await silent.submit();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByText(/^Endereço/)).toBeNull();
+    silent.unmount();
+    const telling = open({
+      saved: ({ identificacao }) =>
+        identificacao === 'Serra' ? 'addresses:messages.added_success' : 'addresses:messages.deleted_success',
+    });
+    await telling.type('Serra');
+    await telling.submit();
+    expect(await screen.findByText('Endereço incluído.')).toBeVisible();
+  });
+
   it('sends nothing where there is nothing to send', async () => {
     const calls = serve(well);
     const form = open();
@@ -276,6 +293,44 @@ describe('what the server refuses', () => {
     expect(screen.queryByText('Preencha este campo.')).toBeNull();
   });
 
+  it('is told once, by the catalogue alone, where the form knows nothing of it', async () => {
+    serve(failing(409, 'MCN-199 Não'));
+    const form = open({ record: row, onReload: async () => true });
+    await form.type('Praia');
+    await form.submit();
+    await waitFor(() => expect(form.unclaimed.map(({ code }) => code)).toEqual(['MCN-199']));
+    expect(screen.queryByText('Estes dados mudaram em outro lugar')).toBeNull();
+    // The catalogue is not on this screen: whatever is said here, Refine says beside it.
+    expect(screen.queryByText(/Não|Error/)).toBeNull();
+  });
+
+  it('for a record that cannot be loaded anew here is told beside its field', async () => {
+    serve(failing(412, 'MCN-102 Mudou', [refused]));
+    const form = open({ record: row });
+    await form.type('Praia');
+    await form.submit();
+    expect((await screen.findAllByText('Preencha este campo.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Estes dados mudaram em outro lugar')).toBeNull();
+  });
+
+  it('for a record that changed meanwhile complains of nothing once it is loaded anew', async () => {
+    serve(failing(412, 'MCN-102 Mudou'));
+    let loaded = false;
+    const form = open({
+      record: row,
+      onReload: async () => {
+        loaded = true;
+        return true;
+      },
+    });
+    expect(screen.queryByText('Estes dados mudaram em outro lugar')).toBeNull();
+    await form.type('Praia');
+    await form.submit();
+    await form.user.click(await screen.findByRole('button', { name: 'Recarregar dados' }));
+    await waitFor(() => expect(loaded).toBe(true));
+    expect(screen.queryByText(/Tente de novo/)).toBeNull();
+  });
+
   it('for a record that changed meanwhile is a notice, and loading it anew forgets what was typed', async () => {
     serve(failing(412, 'MCN-102 Mudou'));
     let reloads = 0;
@@ -313,6 +368,14 @@ describe('what was typed', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(calls.map(({ version }) => version)).toEqual(['"1"', '"1"']);
     expect(kept()).not.toContain('Praia');
+  });
+
+  it('is not there in a form of another name', async () => {
+    const first = open({ draft: 'address-e1' });
+    await first.type('Praia');
+    first.unmount();
+    const other = open({ draft: 'address-e2', values: { identificacao: 'Casa' } });
+    expect(await other.field()).toHaveValue('Casa');
   });
 
   it('is not kept where it is chosen anew each time', async () => {
@@ -409,6 +472,7 @@ it('says that it is sending until the answer is there', async () => {
   );
   const { user } = renderScreen(<TheForm />);
   await user.type(await screen.findByLabelText(/^Nome do endereço/), 'Praia');
+  expect(screen.getByText('espera')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('envia')).toBeInTheDocument();
   // It is busy before the request is on its way.

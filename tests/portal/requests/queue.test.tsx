@@ -118,11 +118,14 @@ describe('a request in the queue', () => {
     expect(
       await screen.findByText('Pode ser antes, nunca depois do que a pessoa pediu.', { selector: '.err' }),
     ).toBeVisible();
+    expect(until).toHaveFocus();
     expect(sent).toHaveLength(0);
     await user.clear(until);
     await user.type(until, '31032031');
     await user.click(screen.getByRole('button', { name: 'Aprovar 2 acessos' }));
     await shownName('Nelson Rascunho');
+    // The next one is in the list: by the keyboard one goes on there.
+    expect(screen.getByRole('heading', { name: 'Fila de pedidos' })).toHaveFocus();
     expect(sent[0]?.body).toEqual({
       listaCartoes: [{ nuContrato: '9912000101', nuCartao: '0070000011' }],
       listaGrupos: [{ idSistema: '101', idGrupo: '1' }],
@@ -169,6 +172,7 @@ describe('a request in the queue', () => {
     expect(await screen.findByText(/DAVI AMOSTRA já decidiu este pedido/)).toBeVisible();
     expect(await screen.findByText(/por Davi Amostra, em 21\/11\/2026/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Aprovar \d/ })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Marina Hipótese' })).toHaveFocus();
   });
 
   it.each<[string, Partial<PedidoDetalhe>, RegExp]>([

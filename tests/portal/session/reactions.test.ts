@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getResumo } from '../../../src/contract/home';
 import { ApiError } from '../../../src/portal/http/ApiError';
@@ -6,8 +7,16 @@ import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { registerNavigate } from '../../../src/portal/lib/navigation';
 import { authProvider } from '../../../src/portal/session/authProvider';
 import { resetLeaving } from '../../../src/portal/session/reactions';
+import {
+  enterReview,
+  forgetReviewEnd,
+  leaveReview,
+  reviewHere,
+  useReviewEnd,
+} from '../../../src/portal/session/review';
 import { acceptToken, getSession, returnPath, userId } from '../../../src/portal/session/session';
 import { answer, refuse } from '../support/backend';
+import { review, STAFF } from '../support/review';
 import { signIn, signOut, tokenOf, watchLeaving } from '../support/session';
 
 const resumo = (id = '1') => call(getResumo, { params: { id } });
@@ -80,6 +89,53 @@ describe('a session that ended', () => {
     expect(gone).toEqual(['/erroApp']);
   });
 
+  test('is no round any more after a minute', async () => {
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    signIn();
+    const left = watchLeaving();
+    answer(getResumo, () => refuse(401));
+    await failed(resumo());
+    clock.mockReturnValue(now + 60_000);
+    resetLeaving();
+    await failed(resumo());
+    expect(left).toHaveLength(2);
+  });
+
+  test('starts the sign-in again in a document that the browser shows anew', async () => {
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    signIn();
+    const left = watchLeaving();
+    answer(getResumo, () => refuse(401));
+    await failed(resumo());
+    clock.mockReturnValue(now + 61_000);
+    await failed(resumo());
+    expect(left).toHaveLength(1);
+    window.dispatchEvent(new Event('pageshow'));
+    await failed(resumo());
+    expect(left).toHaveLength(2);
+  });
+
+  test.each([401, 403])('a %d that its screen shows itself starts nothing', async (status) => {
+    signIn();
+    const later = Date.now() + 120_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    const left = watchLeaving();
+    answer(getResumo, () => refuse(status, 'IDC-113 Senha errada.'));
+    await failed(call(getResumo, { params: { id: '1' } }, { claims: ['IDC-113'] }));
+    expect(left).toEqual([]);
+  });
+
+  test.each([400, 404, 500])('%d is none', async (status) => {
+    signIn();
+    const left = watchLeaving();
+    answer(getResumo, () => refuse(status, 'MCN-199 Não.'));
+    await failed(resumo());
+    expect(left).toEqual([]);
+    expect(userId()).not.toBeNull();
+  });
+
   test('a filter that is not of the company says nothing of the session', async () => {
     const left = watchLeaving();
     answer(getResumo, () => refuse(403, 'MCN-204 Não é desta empresa.'));
@@ -133,6 +189,48 @@ test.each([
   unregister();
   expect(gone).toEqual([path]);
   expect(unclaimed).toHaveLength(0);
+});
+
+test.each([
+  ['the reset of a password that expired', 'IDC-114', '/redefinir-senha-obrigatoria'],
+  ['re-registration', 'IDC-119', '/recadastramento'],
+])('%s leads nowhere where somebody is there already', async (_, code, path) => {
+  signIn();
+  window.history.replaceState(null, '', path);
+  const gone: string[] = [];
+  const unregister = registerNavigate((to) => gone.push(to));
+  answer(getResumo, () => refuse(409, `${code} Primeiro isto.`));
+  await failed(resumo());
+  unregister();
+  expect(gone).toEqual([]);
+  expect(unclaimed).toHaveLength(0);
+});
+
+describe('a review that is over', () => {
+  beforeEach(() => {
+    signIn({ sub: STAFF });
+    leaveReview('ended');
+    forgetReviewEnd();
+    answer(getResumo, () => refuse(409, 'IDC-117 A revisão terminou.'));
+  });
+
+  test('leads its window back to the desk of support, which says so', async () => {
+    enterReview(review);
+    const gone: string[] = [];
+    const unregister = registerNavigate((to) => gone.push(to));
+    await failed(resumo());
+    unregister();
+    expect(gone).toEqual(['/suporte']);
+    expect(reviewHere()).toEqual({ status: 'none' });
+    expect(renderHook(() => useReviewEnd()).result.current).toEqual({ how: 'over', review });
+    expect(unclaimed).toHaveLength(0);
+  });
+
+  test('is left to the catalogue in a window that is in none', async () => {
+    await failed(resumo());
+    expect(unclaimed.map(({ code }) => code)).toEqual(['IDC-117']);
+    expect(renderHook(() => useReviewEnd()).result.current).toBeNull();
+  });
 });
 
 test('a failure that is told again, as Refine’s hooks do, leads nowhere a second time', async () => {

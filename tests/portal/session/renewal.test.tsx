@@ -11,7 +11,9 @@ import { ApiError } from '../../../src/portal/http/ApiError';
 import { call } from '../../../src/portal/http/client';
 import { setConfig } from '../../../src/portal/lib/config';
 import { resetLeaving } from '../../../src/portal/session/reactions';
+import { renewSession } from '../../../src/portal/session/renewal';
 import { getSession, token, userId } from '../../../src/portal/session/session';
+import { useSessionEnd } from '../../../src/portal/session/useSessionEnd';
 import { answer, answerRaw, refuse } from '../support/backend';
 import { portalConfig } from '../support/config';
 import { signIn, signOut, tokenOf, watchLeaving } from '../support/session';
@@ -110,6 +112,56 @@ describe('a save that meets the end of the session', () => {
   });
 });
 
+describe('a renewal in the background', () => {
+  beforeEach(() => void signIn());
+
+  test('is told by the sign-on alone, past every cache, and leaves no trace of it', async () => {
+    const asked: RequestInit[] = [];
+    answerRaw(
+      (url) => url.pathname === '/cas/login',
+      (_url, init) => {
+        asked.push(init);
+        return new Response('');
+      },
+    );
+    expect(await renewSession()).toBe(false);
+    expect(asked).toMatchObject([{ mode: 'same-origin', cache: 'no-store', referrerPolicy: 'no-referrer' }]);
+  });
+
+  test('answers whether the session lasts again, each time anew', async () => {
+    const asked = signOn({ lives: true });
+    expect(await renewSession()).toBe(true);
+    expect(await renewSession()).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is none without somebody who is signed in', async () => {
+    const asked = signOn({ lives: true });
+    signOut();
+    expect(await renewSession()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  test('is none where the network is gone', async () => {
+    answerRaw(
+      (url) => url.pathname === '/cas/login',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    );
+    expect(await renewSession()).toBe(false);
+    expect(userId()).toBe(ME);
+  });
+
+  test('signs nobody in who signed out meanwhile', async () => {
+    signOn({ lives: true });
+    const renewed = renewSession();
+    signOut();
+    expect(await renewed).toBe(false);
+    expect(getSession().status).toBe('anonymous');
+  });
+});
+
 describe('the end of a session', () => {
   const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const typing = () => act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })));
@@ -164,6 +216,93 @@ describe('the end of a session', () => {
     expect(getSession().status).toBe('loading');
     // Nothing was typed that could be unsaved.
     expect(sessionStorage.getItem('draft:unsaved')).toBeNull();
+  });
+
+  test.each([
+    ['a key', () => new KeyboardEvent('keydown', { key: 'a' })],
+    ['a pasted text', () => new Event('input')],
+    ['a press', () => new Event('pointerdown')],
+  ])('is put off by %s', async (_, sign) => {
+    signIn();
+    const asked = signOn({ lives: true });
+    renderHook(() => useSessionEnd());
+    await later(54 * MINUTE);
+    await act(async () => void document.dispatchEvent(sign()));
+    await later(2 * MINUTE);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not put off by what was typed long before', async () => {
+    signIn();
+    const asked = signOn({ lives: true });
+    const { result } = renderHook(() => useSessionEnd());
+    await later(49 * MINUTE);
+    await typing();
+    await later(5 * MINUTE);
+    expect(result.current).toBe('far');
+    await later(1.5 * MINUTE);
+    expect(asked).toEqual([]);
+    expect(result.current).toBe('near');
+  });
+
+  test('of a short session is near in its last quarter', async () => {
+    signIn({ exp: Math.floor(Date.now() / 1000) + 8 * 60 });
+    const { result } = renderHook(() => useSessionEnd());
+    await later(5.5 * MINUTE);
+    expect(result.current).toBe('far');
+    await later(MINUTE);
+    expect(result.current).toBe('near');
+    await later(2 * MINUTE);
+    expect(result.current).toBe('over');
+  });
+
+  test('is seen at once in a window that slept', async () => {
+    signIn();
+    const { result } = renderHook(() => useSessionEnd());
+    vi.setSystemTime(Date.now() + 61 * MINUTE);
+    expect(result.current).toBe('far');
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(result.current).toBe('over');
+  });
+
+  test('is looked for each quarter of a minute', async () => {
+    signIn();
+    const { result } = renderHook(() => useSessionEnd());
+    await later(54.9 * MINUTE);
+    expect(result.current).toBe('far');
+    await later(0.36 * MINUTE);
+    expect(result.current).toBe('near');
+  });
+
+  test('is none where the token says none, or nobody is signed in', async () => {
+    signIn({ exp: undefined });
+    const { result } = renderHook(() => useSessionEnd());
+    await later(120 * MINUTE);
+    expect(result.current).toBe('far');
+    act(signOut);
+    await later(MINUTE);
+    expect(result.current).toBe('far');
+  });
+
+  test('of the token before says nothing of the next one', async () => {
+    signIn();
+    const { result } = renderHook(() => useSessionEnd());
+    await later(56 * MINUTE);
+    expect(result.current).toBe('near');
+    await act(async () => void signIn());
+    expect(result.current).toBe('far');
+  });
+
+  test('is not looked for any more where nobody would say it', async () => {
+    signIn();
+    const asked = signOn({ lives: true });
+    const { unmount } = renderHook(() => useSessionEnd());
+    await later(54 * MINUTE);
+    await typing();
+    unmount();
+    await later(3 * MINUTE);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(asked).toEqual([]);
   });
 
   test('leads to the sign-in with a note where something was typed', async () => {

@@ -13,6 +13,9 @@ import {
   type Revisao,
   type SituacaoConta,
 } from '../../../src/contract/support';
+// The screens' code is there before a test waits for them.
+import '../../../src/portal/areas/support/AccountStatePage';
+import '../../../src/portal/areas/support/SupportPage';
 import { leaveReview, forgetReviewEnd } from '../../../src/portal/session/review';
 import { answer, NO_NETWORK, refuse } from '../support/backend';
 import { individual, emptySummary } from '../support/records';

@@ -9,6 +9,8 @@ import {
   listUnfollowedSearches,
   type RevisaoSupervisionada,
 } from '../../../src/contract/supervision';
+// The screen's code is there before a test waits for it.
+import '../../../src/portal/areas/support/supervision/SupervisionPage';
 import { enterReview, leaveReview } from '../../../src/portal/session/review';
 import { answer, refuse } from '../support/backend';
 import { individual } from '../support/records';

@@ -5,6 +5,7 @@ import { getEnderecoCliente } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { fromWire, keyFromWire, pathOnWire, toWire } from '../../../src/contract/product';
 import { listPedidos } from '../../../src/contract/requests';
+import { keepTabelas } from '../../../src/contract/table-choices';
 import { portalConfig } from '../../../src/portal/lib/config';
 
 /**
@@ -94,8 +95,17 @@ export function answerRaw(matches: Raw['matches'], handler: Raw['handler']): voi
 
 export const unansweredRequests = (): string[] => unanswered;
 
-/** What the menu counts, which a wide window has at its side: nothing waits, unless a test says so. */
-const COUNTED: readonly Endpoint[] = [listPedidos, listCertificacoes];
+/**
+ * What is answered where a test says nothing of it: of what the menu counts, which a wide window has at its side, nothing waits; how a table looks is kept as it is
+ * chosen.
+ */
+const BY_ITSELF: readonly [Endpoint, unknown][] = [
+  ...[listPedidos, listCertificacoes].map((one): [Endpoint, unknown] => [
+    one,
+    { itens: [], page: pageInfoOf(0, 1, 0, 0) },
+  ]),
+  [keepTabelas, undefined],
+];
 
 /** Replaces `fetch` and forgets what an earlier test declared. */
 export function installBackend(): void {
@@ -143,8 +153,8 @@ async function fetchAtBoundary(input: RequestInfo | URL, init: RequestInit = {})
   }
   const other = raw.find(({ matches }) => matches(url));
   if (other) return other.handler(url, init);
-  const counted = COUNTED.find((endpoint) => endpoint.method === method && paramsIn(endpoint, url));
-  if (counted) return responseOf(counted, { itens: [], page: pageInfoOf(0, 1, 0, 0) }, {});
+  const usual = BY_ITSELF.find(([endpoint]) => endpoint.method === method && paramsIn(endpoint, url));
+  if (usual) return responseOf(...usual, {});
   unanswered.push(`${method} ${url.pathname}${url.search}`);
   throw new TypeError(`Nobody answers ${method} ${url.href}`);
 }

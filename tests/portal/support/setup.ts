@@ -3,14 +3,26 @@ import { leaveFresh } from './fresh-file';
 import '@ant-design/v5-patch-for-react-19';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { setConfig } from '../../../src/portal/lib/config';
 import { installBackend, unansweredRequests } from './backend';
 import { portalConfig } from './config';
 import { startLanguage } from './language';
+import './styles';
 
 // A screen's code is loaded when it is first shown: on a busy machine that takes more than Testing Library's second.
 configure({ asyncUtilTimeout: 15_000 });
+
+// React notes where each element was made, a stack for each, for the first ten thousand a second: it says so in a warning alone.
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+Object.defineProperty((React as unknown as Record<string, object>)[internals], 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => 10_000,
+  set() {
+    // React counts on: what it has counted, nobody reads.
+  },
+});
 
 // What jsdom lacks and antd asks for.
 class Observer {
@@ -32,9 +44,10 @@ window.matchMedia ??= (query: string) => ({
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
-// jsdom says "not implemented" for pseudo-elements on every dialog; the element's own style serves.
+// jsdom says "not implemented" for pseudo-elements, and knows no rule of theirs: they have no style, and no words.
 const { getComputedStyle } = window;
-window.getComputedStyle = (element) => getComputedStyle(element);
+const none = document.createElement('i').style;
+window.getComputedStyle = (element, pseudo) => (pseudo ? none : getComputedStyle(element));
 // The window stays, and the next file's would call this one.
 afterAll(() => {
   window.getComputedStyle = getComputedStyle;

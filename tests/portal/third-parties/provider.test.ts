@@ -168,7 +168,7 @@ describe('a third party', () => {
     const received = answer(removeTerceiros, () => undefined);
     const { deleteMany } = terceiros;
     expect(await deleteMany?.({ resource: 'terceiros', ids: [BRUNO, ELENA], meta })).toEqual({
-      data: [{ id: BRUNO }, { id: ELENA }],
+      data: [BRUNO, ELENA].map((id) => ({ id, desfazer: null })),
     });
     expect(received.map(({ params }) => params)).toEqual([{ id: COMPANY, other: BRUNO }]);
     expect(received.map(({ body }) => body)).toEqual([

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { undoRetirada } from '../../../src/contract/delegated-removals';
 import {
   authoriseSistemas,
   exportTerceiros,
@@ -172,10 +173,25 @@ describe('a third party beside the table', () => {
     const { user } = open('&pessoa=00000010235');
     const removed = answer(removeTerceiros, () => undefined);
     await user.click(within(await drawer()).getByRole('button', { name: 'Excluir' }));
-    const question = (await screen.findByText('Excluir terceiros')).closest('[role=dialog]') as HTMLElement;
+    const question = (await screen.findByText(/^Excluir terceiros?$/)).closest('[role=dialog]') as HTMLElement;
     await user.click(within(question).getByText('Excluir'));
-    expect(await screen.findByText('Terceiro excluído com sucesso.')).toBeInTheDocument();
+    expect(await screen.findByText('Terceiro excluído: Bruno Ficticio.')).toBeInTheDocument();
     await waitFor(() => expect(query()).toEqual({ empresa: COMPANY }));
     expect(removed.map(({ body }) => body.listaTerceiros)).toEqual([['00000010235']]);
   });
+});
+
+it('a removal can be undone for a moment', async () => {
+  const { user } = open();
+  const REMOVAL = '019a0000-0000-7000-8000-000000000001';
+  answer(removeTerceiros, () => undefined, { undo: REMOVAL });
+  const undone = answer(undoRetirada, () => ({ devolvidos: 1 }));
+  await user.click(await button('Ações de Bruno Ficticio'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  const question = (await screen.findByText(/^Excluir terceiros?$/)).closest('[role=dialog]') as HTMLElement;
+  await user.click(within(question).getByText('Excluir'));
+  expect(await screen.findByText('Terceiro excluído: Bruno Ficticio.')).toBeInTheDocument();
+  await user.click(await button(/^Desfazer/));
+  expect(await screen.findByText('Desfeito: 1 terceiro voltou, com o que podia delegar.')).toBeInTheDocument();
+  expect(undone.map(({ params }) => params)).toEqual([{ id: COMPANY, idRetirada: REMOVAL }]);
 });

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ColumnChoice } from '../../../src/portal/ui/table/ColumnChoice';
 import { useColumnChoice } from '../../../src/portal/ui/table/useColumnChoice';
 
@@ -48,6 +48,14 @@ it('columns are put in order by the keyboard, each step said, and the focus stay
   expect(shown()).toBe('um,tres,dois');
   expect(screen.getByRole('button', { name: 'Descer TRES' })).toHaveFocus();
   expect(localStorage.getItem('colunas')).toBe('um,tres,dois');
+});
+
+it('is no higher than the window has room for above or below its button', async () => {
+  const button = { top: 440, bottom: 480 } as DOMRect;
+  const rect = vi.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue(button);
+  await open();
+  rect.mockRestore();
+  expect(screen.getByRole('group', { name: 'Colunas' })).toHaveStyle({ maxHeight: '400px' });
 });
 
 it('columns are dragged to where another one stands', async () => {

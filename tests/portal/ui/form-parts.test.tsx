@@ -13,6 +13,7 @@ import {
   ErrorSummary,
   Field,
   FormActions,
+  SubmitForm,
   useErrorSummary,
 } from '../../../src/portal/ui/fields';
 
@@ -26,7 +27,7 @@ function Sample({ group }: { group?: string }) {
   const summary = useErrorSummary(instance);
   const groupProps = group ? { group } : {};
   return (
-    <Form form={instance} onFinish={sent} onFinishFailed={summary.onFinishFailed}>
+    <SubmitForm form={instance} onFinish={sent} onFinishFailed={summary.onFinishFailed}>
       <ErrorSummary form={instance} fields={summary.fields} labels={labels} />
       <Field name="cpf" label="CPF" schema={cpf} {...groupProps}>
         <CpfInput />
@@ -38,10 +39,34 @@ function Sample({ group }: { group?: string }) {
         <Input />
       </Field>
       <FormActions submit="Cadastrar" />
-    </Form>
+    </SubmitForm>
   );
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Cadastrar' }));
+
+it('is sent when a field is checked at the very moment of the press', async () => {
+  render(<Sample />);
+  await userEvent.type(screen.getByLabelText('CPF'), '000.000.001-91');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@teste.example');
+  sent.mockClear();
+  act(() => {
+    form.submit();
+    void form.validateFields(['email']).catch(() => undefined);
+  });
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+});
+
+it('says what is wrong when a field is checked at the very moment of the press', async () => {
+  render(<Sample />);
+  await userEvent.type(screen.getByLabelText('CPF'), '000.000.001-91');
+  sent.mockClear();
+  act(() => {
+    form.submit();
+    void form.validateFields(['cpf']).catch(() => undefined);
+  });
+  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus());
+  expect(sent).not.toHaveBeenCalled();
+});
 
 describe('the main button', () => {
   it('stands last, behind what leaves the form and what empties it', async () => {

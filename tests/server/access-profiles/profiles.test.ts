@@ -31,13 +31,13 @@ import {
   type World,
 } from '../support/delegation';
 import { addProfile, giveProfile, type Given, takeProfile } from '../support/profiles';
+import { codeOf } from '../support/refusals';
 
 const server = useServer();
 
 const cardOf = ({ nuContrato, coCentroCusto, nuCartao }: Card) => ({ nuContrato, coCentroCusto, nuCartao });
 const centreOf = ({ nuContrato, coCentroCusto }: Card) => ({ nuContrato, coCentroCusto });
 /** The code of a refusal. */
-const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
 const onCentre = (world: World, card: Card) =>
   world.cards.filter((one) => one.nuContrato === card.nuContrato && one.coCentroCusto === card.coCentroCusto);
 const first = (world: World) => world.cards[0] as Card;

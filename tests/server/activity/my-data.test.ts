@@ -147,6 +147,21 @@ describe('a person’s copy', () => {
     expect(wordsOf(page)).toContain('Uma mensagem por dia Desde 02/01/2026 às 09h00');
   });
 
+  it('holds how tables look for its owner, as chosen and in words', async () => {
+    const owner = await addPerson(server.db);
+    expect((await dataOf(owner)).tabelas).toEqual({ densidade: null, permissionarios: null, terceiros: null });
+    const tabelas = { densidade: 'compacta', permissionarios: ['validade', 'contratos'], terceiros: ['cpf'] };
+    await server.db
+      .updateTable('account')
+      .set({ tabelas: JSON.stringify(tabelas) })
+      .where('id', '=', owner.id)
+      .execute();
+    expect((await dataOf(owner)).tabelas).toEqual(tabelas);
+    const words = wordsOf(await pageOf(owner));
+    expect(words).toContain('Linhas das tabelas Compactas Colunas da tabela de pessoas Nome, Validade, Contratos');
+    expect(words).toContain('Colunas da tabela de terceiros Nome, CPF');
+  });
+
   it('holds what one objected to a look of support', async () => {
     const owner = await addPerson(server.db);
     const staff = await addStaff(server);

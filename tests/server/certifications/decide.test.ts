@@ -25,12 +25,12 @@ import {
   type World,
 } from '../support/delegation';
 import { addProfile, giveProfile } from '../support/profiles';
+import { codeOf } from '../support/refusals';
 
 const server = useServer();
 
 type Person = Awaited<ReturnType<typeof addPerson>>;
 
-const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
 const at = (world: World, idCertificacao: string) => ({ id: world.company.id_produto, idCertificacao });
 
 async function people(world: World, names: readonly string[], cards = inContract(world, 0).slice(0, 2)) {
@@ -79,6 +79,78 @@ const audited = async (person: { id: string }) =>
   ).map(({ action }) => action);
 
 describe('opening an access review', () => {
+  it('says beforehand how many people none of its reviewers can decide, and opens', async () => {
+    const world = await addWorld(server);
+    const first = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+    const second = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(1, 2) });
+    const alone = await addDelegate(server, world, 'A');
+    await people(world, ['ANA'], inContract(world, 0).slice(0, 1));
+    await people(world, ['BIA'], inContract(world, 1).slice(0, 1));
+    await people(world, ['CAIO'], [...inContract(world, 0).slice(0, 1), ...inContract(world, 1).slice(0, 1)]);
+    await grant(server, world, [alone], inContract(world, 0).slice(0, 1));
+    const previewOf = async (reviewers: readonly { id_produto: string }[], as = world.as) =>
+      (
+        await server.call(previewCertificacao, {
+          as,
+          params: { id: world.company.id_produto },
+          body: { revisores: reviewers.map(({ id_produto }) => id_produto) },
+        })
+      ).body;
+    const reaches = (body: Record<string, unknown>) =>
+      (body['revisores'] as { idPostalPF: string; alcanca: number }[]).map(({ alcanca }) => alcanca);
+
+    // Nobody chosen: all of them are the company's.
+    expect(await previewOf([])).toMatchObject({ pessoas: 4, revisores: [], semRevisor: 4 });
+    // Of two authorisations: Caio lies across both, in neither wholly.
+    const both = await previewOf([first, second]);
+    expect(reaches(both).sort()).toEqual([1, 2]);
+    expect(both).toMatchObject({ pessoas: 4, semRevisor: 1 });
+    // An administrator decides everybody but themselves, whoever asks; a supervisor beside them does.
+    expect(await previewOf([alone], alone.as)).toMatchObject({ revisores: [{ alcanca: 3 }], semRevisor: 1 });
+    expect(await previewOf([alone, first])).toMatchObject({ semRevisor: 0 });
+    expect((await openOverHttp(server, world, [alone])).status).toBe(201);
+  });
+
+  it('says of one that runs how many of those who wait each reviewer can decide, as it covers them and not as they are now', async () => {
+    const world = await addWorld(server);
+    const first = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+    const second = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(1, 2) });
+    const alone = await addDelegate(server, world, 'A');
+    const [ana] = await people(world, ['ANA', 'BIA'], inContract(world, 0).slice(0, 1));
+    await people(world, ['CAIO'], inContract(world, 1).slice(0, 1));
+    await grant(server, world, [alone], inContract(world, 0).slice(0, 1));
+    const id = String((await openOverHttp(server, world, [first])).body['idCertificacao']);
+    const previewOf = (reviewers: readonly { id_produto: string }[], as = world.as) =>
+      server.call(previewCertificacao, {
+        as,
+        params: { id: world.company.id_produto },
+        body: { idCertificacao: id, revisores: reviewers.map(({ id_produto }) => id_produto) },
+      });
+    const said = async (reviewers: readonly { id_produto: string }[], as?: string) => {
+      const { pessoas, revisores, semRevisor } = (await previewOf(reviewers, as)).body as {
+        pessoas: number;
+        revisores: { alcanca: number }[];
+        semRevisor: number;
+      };
+      return [pessoas, revisores.map(({ alcanca }) => alcanca), semRevisor];
+    };
+    expect(await said([first])).toEqual([4, [3], 1]);
+    await decide(world, id, ana ? [ana] : [], 'manter');
+    // Of whoever came since, or has more by now, nothing is asked; of whoever is decided, no longer.
+    await people(world, ['DORA'], inContract(world, 1).slice(0, 1));
+    expect(await said([first])).toEqual([3, [2], 1]);
+    expect(await said([second])).toEqual([3, [1], 2]);
+    expect(await said([alone], alone.as)).toEqual([3, [2], 1]);
+    expect(await said([])).toEqual([3, [], 3]);
+    const other = await addWorld(server);
+    const { status } = await server.call(previewCertificacao, {
+      as: other.as,
+      params: { id: other.company.id_produto },
+      body: { idCertificacao: id },
+    });
+    expect(status).toBe(404);
+  });
+
   it('says beforehand whom it covers and whom each reviewer reaches, and takes stock of them', async () => {
     const world = await addWorld(server);
     const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
@@ -91,7 +163,12 @@ describe('opening an access review', () => {
       params: { id: world.company.id_produto },
       body: { revisores: [supervisor.id_produto] },
     });
-    expect(preview).toMatchObject({ pessoas: 4, demais: false, revisores: [{ perfil: 'Supervisor', alcanca: 2 }] });
+    expect(preview).toMatchObject({
+      pessoas: 4,
+      demais: false,
+      revisores: [{ perfil: 'Supervisor', alcanca: 2 }],
+      semRevisor: 2,
+    });
 
     const opened = await openOverHttp(server, world, [supervisor]);
     expect(opened.status).toBe(201);
@@ -103,16 +180,27 @@ describe('opening an access review', () => {
       revisor: true,
       comprovante: false,
     });
-    // The supervisor sees who lies wholly within, and how many do not.
-    expect(await detail(world, id, supervisor.as)).toMatchObject({ progresso: { total: 3 }, fora: 1 });
+    // The supervisor sees who lies wholly within, and how many do not; their own is said apart, so that the bar can reach its end.
+    expect(await detail(world, id, supervisor.as)).toMatchObject({ progresso: { total: 2 }, fora: 1, propria: true });
     const seen = await items(world, id, { situacao: 'todas' }, supervisor.as);
-    expect(seen.map(({ nome, impedimento }) => [nome, impedimento])).toEqual(
-      expect.arrayContaining([
-        ['ANA', null],
-        ['BIA', null],
-      ]),
+    expect(seen.map(({ nome, impedimento }) => [nome, impedimento])).toEqual([
+      ['ANA', null],
+      ['BIA', null],
+    ]);
+    const { body: last } = await decide(
+      world,
+      id,
+      seen.map(({ idPostalPF }) => ({ id_produto: idPostalPF })),
+      'manter',
+      { as: supervisor.as },
     );
-    expect(seen.find(({ idPostalPF }) => idPostalPF === supervisor.id_produto)?.impedimento).toBe('propria');
+    expect(last).toMatchObject({ decididas: 2, progresso: { manter: 2 } });
+    expect(await detail(world, id, supervisor.as)).toMatchObject({ progresso: { total: 2, manter: 2, semDecisao: 0 } });
+    await server.call(undecideCertificacao, {
+      as: world.as,
+      params: at(world, id),
+      body: { pessoas: seen.map(({ idPostalPF }) => idPostalPF) },
+    });
     expect((await items(world, id)).find(({ nome }) => nome === 'ANA')).toMatchObject({
       sinais: ['nuncaEntrou', 'semFim'],
       quantidadeContratos: 1,
@@ -198,6 +286,27 @@ describe('deciding', () => {
       body: { pessoas: [caio.id_produto] },
     });
     expect(codeOf(none)).toBe('MCN-245');
+  });
+
+  it('does not say of whom a decision was taken back that their accesses changed since the start', async () => {
+    const world = await addWorld(server);
+    const [ana, bia, caio] = (await people(world, ['ANA', 'BIA', 'CAIO'])) as [Person, Person, Person];
+    const id = await addCertification(server, world);
+    await grant(server, world, [caio], inContract(world, 0).slice(2, 3));
+    await decide(world, id, [ana, caio], 'manterAte', { ate: deadline(server, 90) });
+    await server.call(undecideCertificacao, {
+      as: world.as,
+      params: at(world, id),
+      body: { pessoas: [ana.id_produto, caio.id_produto] },
+    });
+    const { body } = await decide(world, id, [bia], 'retirar');
+    const idRetirada = String(body['idRetirada']);
+    await server.call(undoRetirada, { as: world.as, params: { id: world.company.id_produto, idRetirada } });
+    expect((await items(world, id)).map(({ nome, mudou }) => [nome, mudou])).toEqual([
+      ['ANA', false],
+      ['BIA', false],
+      ['CAIO', true],
+    ]);
   });
 
   it('gives back what was removed by mistake, and the person waits again', async () => {

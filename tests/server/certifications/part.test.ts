@@ -30,12 +30,12 @@ import {
   type World,
 } from '../support/delegation';
 import { addProfile, giveProfile } from '../support/profiles';
+import { codeOf } from '../support/refusals';
 
 const server = useServer();
 
 type Person = Pick<Awaited<ReturnType<typeof addPerson>>, 'id' | 'id_produto'>;
 
-const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
 const at = (world: World, idCertificacao: string) => ({ id: world.company.id_produto, idCertificacao });
 const systemOf = (world: World) => world.systems[0]?.id ?? '';
 
@@ -147,6 +147,7 @@ describe('keeping a part of somebody’s accesses', () => {
     expect(await stored(server.db, world.company, ana)).toEqual(had);
     expect(await granteeRow(server, world, ana)).toMatchObject({ valid_until: null });
     expect(await progress(one)).toMatchObject({ manterParte: 0, semDecisao: 1 });
+    expect(await item(one)).toMatchObject({ mudou: false });
     const last = (await audits(ana)).at(-1);
     expect(last).toMatchObject({ action: 'delegation.restored', diff: { validUntil: [ate, null] } });
     // And it can be decided anew.

@@ -8,6 +8,7 @@ import {
   getCertificacao,
   getComprovante,
   listCertificacoes,
+  listItensCertificacao,
 } from '../../../src/contract/certifications';
 import { tendCertifications } from '../../../src/server/certifications/tend';
 import { verdictOn } from '../../../src/server/certifications/verify';
@@ -144,12 +145,43 @@ describe('the deadline of an access review', () => {
     await server.call(cancelCertificacao, { as: world.as, params: at(world, cancelled) });
     await decide(world, id, made[0] as Person, 'manter');
     expect((await server.call(closeCertificacao, { as: world.as, params: at(world, id) })).status).toBe(204);
+    const who = { nome: expect.any(String) as string, perfil: 'Empresa' };
+    expect(await detail(world, id)).toMatchObject({ situacao: 'encerrando', concluidaPor: who });
     await tendCertifications(server.deps);
-    expect(await detail(world, id)).toMatchObject({ situacao: 'encerrada', comprovante: true });
+    expect(await detail(world, id)).toMatchObject({
+      situacao: 'encerrada',
+      comprovante: true,
+      concluidaPor: who,
+      concluidaEm: expect.any(String) as string,
+    });
+    expect((await evidence(world, id)).comprovante.revisao).toMatchObject({ concluidaPor: who });
     server.tick(400 * DAY_MS);
     await tendCertifications(server.deps);
     expect(await granteeRow(server, world, made[0] as Person)).toMatchObject({ valid_until: null });
     expect(await detail(world, cancelled)).toMatchObject({ situacao: 'cancelada', comprovante: false });
+  });
+
+  it('shows the end that each person had then, whatever they are given later', async () => {
+    const { world, made } = await peopled(['ANA', 'BIA']);
+    const [ana, bia] = made as [Person, Person];
+    const id = await addCertification(server, world, [], { semDecisao: 'encerra', days: 10 });
+    const ate = deadline(server, 90);
+    const prazo = deadline(server, 10);
+    await decide(world, id, ana, 'manterAte', { ate });
+    server.tick(11 * DAY_MS);
+    await tendCertifications(server.deps);
+    expect(await detail(world, id)).toMatchObject({ situacao: 'encerrada', concluidaPor: null });
+    await sql`update grantee set valid_until = null where company = ${world.company.id}`.execute(server.db);
+    const { body } = await server.call(listItensCertificacao, {
+      as: await server.signIn(world.company),
+      params: at(world, id),
+      query: { situacao: 'todas' },
+    });
+    expect(body.itens).toMatchObject([
+      { nome: 'ANA', validoAte: ate, mudou: false },
+      { nome: 'BIA', validoAte: prazo, mudou: false },
+    ]);
+    expect(await granteeRow(server, world, bia)).toMatchObject({ valid_until: null });
   });
 
   it('is followed by the next one, three months after the start, over who has accesses then', async () => {

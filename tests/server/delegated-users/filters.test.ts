@@ -394,13 +394,15 @@ describe('people by how they stand', () => {
       semEntrar: await count({ ultimoAcesso: '90' }),
     });
     expect(pessoas.vencidas + pessoas.vencemEm90).toBe(await count({ validade: 'aRenovar' }));
-    expect(contratos.itens.length + centros.itens.length + sistemas.itens.length).toBe(9);
-    for (const { nuContrato, pessoas: people } of contratos.itens) expect(await count({ nuContrato })).toBe(people);
+    // Whose accesses ended is counted above alone.
+    const lasting = (query: Query) => count({ ...query, validade: 'vigentes' });
+    expect(contratos.itens.length + centros.itens.length + sistemas.itens.length).toBe(7);
+    for (const { nuContrato, pessoas: people } of contratos.itens) expect(await lasting({ nuContrato })).toBe(people);
     for (const { nuContrato, coCentroCusto, pessoas: people } of centros.itens)
-      expect(await count({ nuContrato, coCentroCusto })).toBe(people);
-    for (const { idSistema, pessoas: people } of sistemas.itens) expect(await count({ idSistema })).toBe(people);
+      expect(await lasting({ nuContrato, coCentroCusto })).toBe(people);
+    for (const { idSistema, pessoas: people } of sistemas.itens) expect(await lasting({ idSistema })).toBe(people);
     for (const { nuContrato, nuCartao, pessoas: people } of cartoes.comMuitas.itens)
-      expect(await count({ nuContrato, nuCartao })).toBe(people);
+      expect(await lasting({ nuContrato, nuCartao })).toBe(people);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   words,
   type World,
 } from '../support/delegation';
+import { addProfile, giveProfile } from '../support/profiles';
 
 const server = useServer();
 
@@ -207,6 +208,40 @@ describe('taking cards and groups from several people', () => {
     ]);
     expect(await stored(server.db, world.company, changed)).toHaveLength(9);
     expect(await stored(server.db, world.company, other)).toHaveLength(2);
+  });
+
+  it('says which profiles go with it, as far as a supervisor may see them', async () => {
+    const { world, persons } = await granted(2);
+    const [ana] = persons as [Person, Person];
+    const [contract = '', other = ''] = world.contracts;
+    const supervisor = await addDelegate(server, world, 'S', { contracts: [contract], systems: [] });
+    const wide = { contratos: [{ nuContrato: contract }, { nuContrato: other }] };
+    await giveProfile(server, world, await addProfile(server, world, wide, 'Toda a frota'), [ana]);
+    await giveProfile(server, world, await addProfile(server, world, { contratos: [{ nuContrato: other }] }), [ana]);
+    const choice = { cards: [{ nuContrato: contract, nuCartao: inContract(world, 0)[0]?.nuCartao }] };
+    const profiles = ({ body }: { body: Record<string, unknown> }) =>
+      (body.pessoas as { perfis?: string[]; outrosPerfis?: number }[]).map(({ perfis, outrosPerfis }) => [
+        perfis,
+        outrosPerfis,
+      ]);
+    const seen = await preview(world, persons, choice);
+    expect(profiles(seen)).toEqual([
+      [['Toda a frota'], 0],
+      [undefined, undefined],
+    ]);
+    expect(profiles(await preview(world, persons, { ...choice, as: supervisor.as }))).toEqual([
+      [[], 1],
+      [undefined, undefined],
+    ]);
+    await take(world, seen, choice);
+    const left = await server.db
+      .selectFrom('access_profile_holder as h')
+      .innerJoin('access_profile as a', 'a.id', 'h.profile')
+      .select('a.nome')
+      .where('h.person', '=', ana.id)
+      .execute();
+    expect(left.map(({ nome }) => nome)).not.toContain('Toda a frota');
+    expect(left).toHaveLength(1);
   });
 
   it('changes nothing when it is only asked what it would do', async () => {

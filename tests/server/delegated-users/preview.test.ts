@@ -12,6 +12,7 @@ import {
   systemBody,
   type World,
 } from '../support/delegation';
+import { codeOf } from '../support/refusals';
 
 const server = useServer();
 
@@ -79,7 +80,6 @@ describe('what adding accesses would do', () => {
     const outside = world.cards.find(({ nuContrato }) => nuContrato !== world.contracts[0]) as Card;
     const inside = world.cards.find(({ nuContrato }) => nuContrato === world.contracts[0]) as Card;
     const rui = await addPerson(server.db);
-    const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
     expect(codeOf(await preview(world, [rui], [outside], { as: supervisor.as }))).toBe('MCN-160');
     await grant(server, world, [rui], [outside, inside]);
     expect(codeOf(await preview(world, [rui], [inside], { as: supervisor.as, validoAte: '2031-12-31' }))).toBe(

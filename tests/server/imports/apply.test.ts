@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listImportacoes } from '../../../src/contract/imports';
+import { exportLinhas, listImportacoes } from '../../../src/contract/imports';
 import { tendImports } from '../../../src/server/imports/job';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -18,13 +18,13 @@ import {
   type World,
 } from '../support/delegation';
 import { importsOf, resultsOf } from '../support/imports';
-import { addProfile, giveProfile } from '../support/profiles';
+import { addProfile, giveProfile, takeProfile } from '../support/profiles';
+import { codeOf } from '../support/refusals';
 
 const server = useServer();
 
 const card = (world: World, index = 0) => world.cards[index] as Card;
 const person = () => addPerson(server.db);
-const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
 const line = (who: { cpf?: string | null }, index: number, world: World, more: Record<string, string> = {}) => ({
   pessoa: String(who.cpf),
   cartao: card(world, index).nuCartao,
@@ -101,21 +101,59 @@ describe('an import that is applied', () => {
     expect(await grants(world)).toEqual(before);
   });
 
-  it('makes an access direct that a profile gave, and says nothing of it', async () => {
+  it('leaves an access that a profile gives as it is, also where the line moves the end: it goes with the profile', async () => {
     const world = await addWorld(server);
-    const [ana, bia] = [await person(), await person()];
-    const profile = await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[0] ?? '' }] });
-    await giveProfile(server, world, profile, [ana]);
+    const [ana, bia, caio] = [await person(), await person(), await person()];
+    const [system] = world.systems;
+    const profile = await addProfile(server, world, {
+      contratos: [{ nuContrato: world.contracts[0] ?? '' }],
+      sistemas: [{ idSistema: system?.id ?? '', idGrupo: 'G1' }],
+    });
+    await giveProfile(server, world, profile, [ana, bia]);
+    const changesOf = async (who: { id: string }) =>
+      server.db
+        .selectFrom('audit_event')
+        .select(['action', 'diff'])
+        .where('target', '=', who.id)
+        .where('action', 'like', 'delegation.%')
+        .orderBy('id')
+        .execute();
+    const before = await changesOf(ana);
     const { applied, lines } = importsOf(server, world);
-    const id = await applied([line(ana, 0, world), line(bia, 0, world)]);
-    expect(resultsOf(await lines(id))).toEqual(['2 igual', '3 acrescenta']);
-    const rows = await server.db
-      .selectFrom('card_grant')
-      .select('nu_cartao')
-      .where('person', '=', ana.id)
-      .where('direct', '=', true)
-      .execute();
-    expect(rows).toEqual([{ nu_cartao: card(world).nuCartao }]);
+    const id = await applied([
+      line(ana, 0, world),
+      { pessoa: String(ana.cpf), sistema: system?.id, grupo: 'G1' },
+      line(bia, 0, world, { fim: '2031-12-31' }),
+      line(caio, 0, world),
+    ]);
+    expect(resultsOf(await lines(id))).toEqual(['2 igual', '3 igual', '4 muda', '5 acrescenta']);
+    expect(await changesOf(ana), 'nothing is written of whoever keeps all').toEqual(before);
+    // The end is that of all her accesses, however they came; nothing else of them changes.
+    const last = (await changesOf(bia)).at(-1)?.diff;
+    expect(last).toMatchObject({ validUntil: [null, '2031-12-31'] });
+    expect(last).not.toHaveProperty('directed');
+
+    await takeProfile(server, world, profile, [ana, bia]);
+    expect(await stored(server.db, world.company, ana)).toEqual([]);
+    expect(await stored(server.db, world.company, bia)).toEqual([]);
+    expect(await stored(server.db, world.company, caio)).toEqual(words([card(world)]));
+  });
+
+  it('shows a CPF in one form, in the file with or without points and as the username of who is not in it', async () => {
+    const world = await addWorld(server);
+    const cpfs = ['39053344705', '11144477735', '12345678909'];
+    const [ana, bia, caio] = await Promise.all(cpfs.map((cpf) => addPerson(server.db, { cpf })));
+    if (!ana || !bia || !caio) throw new Error('three people');
+    await grant(server, world, [ana, bia, caio], [card(world, 0)]);
+    const { checked, lines } = importsOf(server, world);
+    const id = await checked([line({ cpf: '390.533.447-05' }, 0, world), line(bia, 0, world)], {
+      completaPara: world.contracts[0],
+    });
+    expect((await lines(id)).map((row) => row['pessoa'])).toEqual([
+      '***.533.447-**',
+      '***.444.777-**',
+      '***.456.789-**',
+    ]);
   });
 
   it('takes away what a complete list does not have, of that contract alone, and of nobody with a refused line', async () => {
@@ -151,6 +189,51 @@ describe('an import that is applied', () => {
     );
     expect(await stored(server.db, world.company, davi)).toEqual(words([card(world, 2), card(world, 6)]));
     expect(await state(id)).toMatchObject({ situacao: 'concluida', aplicadas: 4 });
+  });
+
+  it('names the profile that somebody loses with what a complete list does not have, before and after', async () => {
+    const world = await addWorld(server);
+    const [contract = '', other = ''] = world.contracts;
+    const [ana, bia] = [await person(), await person()];
+    const { coCentroCusto, nuCartao } = card(world, 0);
+    const cards = [{ nuContrato: contract, coCentroCusto, nuCartao }];
+    const [one, whole, apart] = [
+      await addProfile(server, world, { contratos: cards }, 'Balcão'),
+      await addProfile(server, world, { contratos: [{ nuContrato: other }, ...cards] }, 'Expedição'),
+      await addProfile(server, world, { contratos: [{ nuContrato: other }] }, 'Filial'),
+    ];
+    for (const profile of [one, whole, apart]) await giveProfile(server, world, profile, [ana]);
+    await grant(server, world, [bia], [card(world, 0)]);
+    const { checked, apply, work, lines, state } = importsOf(server, world);
+    const id = await checked([line(await person(), 1, world)], { completaPara: contract });
+    const gone = async () =>
+      (await lines(id, { resultado: 'retira' })).map(({ idPostalPF, perfil }) => [idPostalPF, perfil]);
+    expect(await gone()).toEqual([
+      [ana.id_produto, 'Balcão, Expedição'],
+      [bia.id_produto, ''],
+    ]);
+    expect((await state(id)).perfisRetirados).toEqual(['Balcão', 'Expedição']);
+    await takeProfile(server, world, one, [ana]);
+    await apply(id);
+    await work();
+    expect(await gone()).toEqual([
+      [ana.id_produto, 'Expedição'],
+      [bia.id_produto, ''],
+    ]);
+  });
+
+  it('names no profile beyond a supervisor’s authorisation', async () => {
+    const world = await addWorld(server);
+    const [contract = '', other = ''] = world.contracts;
+    const ana = await person();
+    const profile = await addProfile(server, world, { contratos: [{ nuContrato: contract }, { nuContrato: other }] });
+    await giveProfile(server, world, profile, [ana]);
+    const supervisor = await addDelegate(server, world, 'S', { contracts: [contract], systems: [] });
+    const { checked, lines } = importsOf(server, world, supervisor.as);
+    const id = await checked([line(await person(), 0, world)], { completaPara: contract });
+    const gone = await lines(id, { resultado: 'retira' });
+    expect(gone.length).toBeGreaterThan(0);
+    expect(new Set(gone.map(({ perfil }) => perfil))).toEqual(new Set(['']));
   });
 
   it('takes away what it does not have of several contracts and systems, and shows it first', async () => {
@@ -331,6 +414,113 @@ describe('an import that is applied', () => {
     expect(codeOf(await stop(id))).toBe('MCN-228');
     const listed = await server.call(listImportacoes, { as: world.as, params: { id: world.company.id_produto } });
     expect(listed.body.itens).toMatchObject([{ situacao: 'parada' }]);
+  });
+
+  it('says how far it is while it works, and a stop takes effect between two slices', async () => {
+    const world = await addWorld(server);
+    const people = await Promise.all(Array.from({ length: 50 }, person));
+    const { checked, apply, stop, work, state, of } = importsOf(server, world);
+    const id = await checked(people.flatMap((one) => world.cards.map((_, index) => line(one, index, world))));
+    await apply(id);
+    const working = work();
+    let seen = await state(id);
+    while (seen.feitas === 0) seen = await state(id);
+    expect(seen).toMatchObject({ situacao: 'aplicando' });
+    await stop(id);
+    await working;
+    const stopped = await state(id);
+    expect(stopped).toMatchObject({ situacao: 'parada' });
+    expect(stopped.aplicadas).toBeGreaterThan(0);
+    expect(stopped.aplicadas).toBeLessThan(stopped.linhas);
+    const { as, params } = of(id);
+    const path = exportLinhas.path.replace(':id', params.id).replace(':idImportacao', id);
+    const file = await fetch(`${server.url}/api${path}`, {
+      headers: { authorization: `Bearer ${as}`, 'accept-language': 'pt-BR' },
+    });
+    const said = (await file.text()).trim().split('\r\n').slice(1);
+    expect(said.filter((row) => row.endsWith('"Aplicada"'))).toHaveLength(stopped.aplicadas);
+    expect(said.filter((row) => row.endsWith('"Não alcançada"'))).toHaveLength(stopped.linhas - stopped.aplicadas);
+  });
+
+  it('takes from nobody what a refused line names whose person is not known, and counts what it cannot recognise', async () => {
+    const world = await addWorld(server);
+    const [system] = world.systems as [World['systems'][number]];
+    const [ana, bia, caio] = [await person(), await person(), await person()];
+    await grant(
+      server,
+      world,
+      [ana, bia, caio],
+      [card(world, 0), card(world, 1)],
+      [systemBody(system.id, ['G1', 'G2'])],
+    );
+    const { checked, apply, work, lines, state, of: asked } = importsOf(server, world);
+    const id = await checked(
+      [
+        line(ana, 0, world, { sistema: system.id, grupo: 'G1' }),
+        // Whose CPF has a digit wrong, and whose username: one of the two others.
+        { pessoa: '12345678900', cartao: card(world, 0).nuCartao },
+        { pessoa: 'ninguem.aqui', sistema: system.id, grupo: 'G2' },
+        { pessoa: '', cartao: '99' },
+        // Nobody has this CPF, so nobody can lose anything by it.
+        { pessoa: '52998224725', cartao: card(world, 1).nuCartao },
+        line(caio, 0, world, { fim: '2020-01-01' }),
+      ],
+      { contratosCompletos: [world.contracts[0] ?? ''], sistemasCompletos: [system.id] },
+    );
+    const all = await lines(id);
+    expect(all.filter(({ linha }) => linha !== null).map(({ linha, guarda }) => [linha, guarda])).toEqual([
+      [2, null],
+      [3, 'acesso'],
+      [4, 'acesso'],
+      [5, 'nada'],
+      [6, null],
+      [7, 'pessoa'],
+    ]);
+    const of = ({ idPostalPF, cartao, grupo, resultado, motivo, outras }: Record<string, unknown>) =>
+      [idPostalPF, cartao || grupo, resultado, motivo, ...(outras as number[])].filter(Boolean).join(' ');
+    expect(
+      all
+        .filter(({ linha }) => linha === null)
+        .map(of)
+        .sort(),
+    ).toEqual(
+      [
+        `${ana.id_produto} ${card(world, 1).nuCartao} retira`,
+        `${ana.id_produto} Grupo G2 recusada linhaRecusada 4`,
+        `${bia.id_produto} ${card(world, 0).nuCartao} recusada linhaRecusada 3`,
+        `${bia.id_produto} ${card(world, 1).nuCartao} retira`,
+        `${bia.id_produto} Grupo G1 retira`,
+        `${bia.id_produto} Grupo G2 recusada linhaRecusada 4`,
+      ].sort(),
+    );
+    // The file says it as the screen does.
+    const { as, params } = asked(id);
+    const file = await fetch(
+      `${server.url}/api${exportLinhas.path.replace(':id', params.id).replace(':idImportacao', id)}?resultado=recusada`,
+      { headers: { authorization: `Bearer ${as}`, 'accept-language': 'pt-BR' } },
+    );
+    const kept = (await file.text())
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => /[.:] (Por isso|Não se sabe)[^"]*/.exec(row)?.[0].slice(2) ?? '');
+    expect(kept.slice(0, 5)).toEqual([
+      'Por isso, o acesso que ela cita não é retirado de ninguém.',
+      'Por isso, o acesso que ela cita não é retirado de ninguém.',
+      'Não se sabe que acesso ela queria manter: ele pode estar entre os retirados.',
+      '',
+      'Por isso, nada é retirado desta pessoa.',
+    ]);
+    expect(await state(id)).toMatchObject({ naoReconhecidas: 1, resultados: { retira: { linhas: 3, pessoas: 2 } } });
+    await apply(id);
+    await work();
+    expect(await stored(server.db, world.company, ana)).toEqual(
+      words([card(world, 0)], [`${system.id}/G1`, `${system.id}/G2`]),
+    );
+    expect(await stored(server.db, world.company, bia)).toEqual(words([card(world, 0)], [`${system.id}/G2`]));
+    expect(await stored(server.db, world.company, caio)).toEqual(
+      words([card(world, 0), card(world, 1)], [`${system.id}/G1`, `${system.id}/G2`]),
+    );
   });
 
   it('goes on after a slice that went wrong, and gives up after five', async () => {

@@ -4,14 +4,22 @@ import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, type Card, fingerprint, grant, systemBody, type World } from '../support/delegation';
 import { importsOf, resultsOf } from '../support/imports';
-import { addProfile } from '../support/profiles';
+import { addProfile, giveProfile, takeProfile } from '../support/profiles';
+import { codeOf } from '../support/refusals';
 
 const server = useServer();
 
 type Row = Omit<LinhaEnviada, 'linha'>;
 const card = (world: World, index = 0) => world.cards[index] as Card;
 const person = () => addPerson(server.db);
-const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
+/** The cells of the file of an import's lines. */
+const fileOf = async ({ as, params }: ReturnType<ReturnType<typeof importsOf>['of']>) => {
+  const path = exportLinhas.path.replace(':id', params.id).replace(':idImportacao', params.idImportacao);
+  const headers = { authorization: `Bearer ${as}`, 'accept-language': 'pt-BR' };
+  const text = await (await fetch(`${server.url}/api${path}`, { headers })).text();
+  const rows = text.replace('\uFEFF', '').trim().split('\r\n');
+  return rows.map((row) => row.split(';').map((cell) => cell.replace(/^"|"$/g, '')));
+};
 
 describe('the check of an import', () => {
   it('says of each line what would become of it, and writes nothing', async () => {
@@ -57,6 +65,22 @@ describe('the check of an import', () => {
       },
     });
     expect(JSON.parse(await fingerprint(server.db, world.company))[0]).toEqual(JSON.parse(before)[0]);
+  });
+
+  it('understands a card, a contract and a centre that its lines write with and without the zeros before them', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await person(), await person()];
+    const { nuContrato: contrato, nuCartao: full, coCentroCusto: centre } = card(world, 7);
+    const [cartao, centroCusto] = [full.replace(/^0+/, ''), centre.replace(/^0+/, '')];
+    expect([cartao, centroCusto]).not.toEqual([full, centre]);
+    const { checked, lines } = importsOf(server, world);
+    const id = await checked([
+      { pessoa: String(ana.cpf), contrato, cartao: full },
+      { pessoa: String(bia.cpf), contrato, cartao },
+      { pessoa: String(ana.cpf), contrato, centroCusto: centre },
+      { pessoa: String(bia.cpf), contrato, centroCusto },
+    ]);
+    expect(resultsOf(await lines(id))).toEqual(['2 acrescenta', '3 acrescenta', '4 acrescenta', '5 acrescenta']);
   });
 
   it.each<[string, (world: World) => Row, string]>([
@@ -228,6 +252,82 @@ describe('the check of an import', () => {
     expect(await lines(id, { motivo: 'fimPassado' })).toEqual([]);
   });
 
+  it('says whose end moves, from when to when, and of whoever has nothing yet that none does', async () => {
+    const world = await addWorld(server);
+    const [ana, bia, caio] = [await person(), await person(), await person()];
+    await grant(server, world, [ana, bia], [card(world, 0)]);
+    const { applied, checked, lines, of, state } = importsOf(server, world);
+    await applied([{ pessoa: String(ana.cpf), cartao: card(world, 0).nuCartao, fim: '2030-01-31' }]);
+    const id = await checked([
+      { pessoa: String(ana.cpf), cartao: card(world, 1).nuCartao, fim: '2031-12-31' },
+      { pessoa: String(ana.cpf), cartao: card(world, 0).nuCartao },
+      { pessoa: String(bia.cpf), cartao: card(world, 0).nuCartao, fim: '2031-12-31' },
+      { pessoa: String(caio.cpf), cartao: card(world, 0).nuCartao, fim: '2031-12-31' },
+    ]);
+    expect((await lines(id)).map(({ mudaFim, fimAntes, fim }) => [mudaFim, fimAntes, fim])).toEqual([
+      [true, '2030-01-31', '2031-12-31'],
+      [false, null, ''],
+      [true, null, '2031-12-31'],
+      [false, null, '2031-12-31'],
+    ]);
+    // One of them by a line that adds a card.
+    expect(await state(id)).toMatchObject({ fimMuda: 2, resultados: { muda: { linhas: 1 } } });
+    expect((await fileOf(of(id))).map((cells) => cells.slice(-3))).toEqual([
+      ['Fim antes', 'Fim depois', 'Foi aplicada?'],
+      ['31/01/2030', '31/12/2031', ''],
+      ['', '', ''],
+      ['sem fim', '31/12/2031', ''],
+      ['', '', ''],
+    ]);
+  });
+
+  it('names the profiles by which alone somebody has what a line says, on the screen and in the file, and to a supervisor none beyond', async () => {
+    const world = await addWorld(server);
+    const [contract = '', other = ''] = world.contracts;
+    const [system] = world.systems;
+    const [ana, bia] = [await person(), await person()];
+    const sistemas = [{ idSistema: String(system?.id), idGrupo: 'G1' }];
+    const narrow = await addProfile(server, world, { contratos: [{ nuContrato: contract }] }, 'Expedição');
+    const wide = await addProfile(server, world, { contratos: [{ nuContrato: contract }], sistemas }, 'Almoxarifado');
+    await grant(server, world, [ana], [card(world, 1)]);
+    await giveProfile(server, world, narrow, [ana, bia]);
+    await giveProfile(server, world, wide, [ana]);
+    const rows = [
+      { pessoa: String(ana.cpf), cartao: card(world, 0).nuCartao },
+      // Given directly before the profile came.
+      { pessoa: String(ana.cpf), cartao: card(world, 1).nuCartao },
+      { pessoa: String(ana.cpf), sistema: system?.id, grupo: 'G1' },
+      { pessoa: String(bia.cpf), cartao: card(world, 0).nuCartao, fim: '2031-12-31' },
+      { pessoa: String(bia.cpf), contrato: other, cartao: card(world, 7).nuCartao },
+    ];
+    const { applied, lines, of } = importsOf(server, world);
+    const id = await applied(rows);
+    expect(resultsOf(await lines(id))).toEqual(['2 igual', '3 igual', '4 igual', '5 muda', '6 acrescenta']);
+    expect((await lines(id)).map(({ porPerfis }) => porPerfis)).toEqual([
+      ['Almoxarifado', 'Expedição'],
+      [],
+      ['Almoxarifado'],
+      ['Expedição'],
+      [],
+    ]);
+    expect((await fileOf(of(id))).slice(1).map(([, , what]) => what)).toEqual([
+      'O que vem só dos perfis de acesso Almoxarifado, Expedição sai junto com eles.',
+      '',
+      'O que vem só do perfil de acesso Almoxarifado sai junto com ele.',
+      'O que vem só do perfil de acesso Expedição sai junto com ele.',
+      '',
+    ]);
+    // What it says is what was so when it was checked, also after the profile was taken away.
+    await takeProfile(server, world, narrow, [ana]);
+    expect((await lines(id))[0]).toMatchObject({ porPerfis: ['Almoxarifado', 'Expedição'] });
+
+    const supervisor = await addDelegate(server, world, 'S', { contracts: [contract] });
+    await giveProfile(server, world, narrow, [ana]);
+    const theirs = importsOf(server, world, supervisor.as);
+    const seen = await theirs.lines(await theirs.checked(rows.slice(0, 1)));
+    expect(seen).toMatchObject([{ resultado: 'igual', porPerfis: ['Expedição'] }]);
+  });
+
   it('is told as a file whose columns can be imported again', async () => {
     const world = await addWorld(server);
     const { checked, of } = importsOf(server, world);
@@ -239,8 +339,28 @@ describe('the check of an import', () => {
     );
     expect(answer.headers.get('content-disposition')).toMatch(/importacao-acessos-.*\.csv/);
     expect((await answer.text()).replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
-      '"Linha";"Resultado";"O que acontece";"CPF ou usuário";"Contrato";"Cartão";"Centro de custo";"Sistema";"Grupo";"Perfil de acesso";"Válido até"',
-      `2;"Recusada";"Não há conta com este CPF ou nome de usuário.";"52998224725";"";"${card(world).nuCartao}";"";"";"";"";"31/12/2031"`,
+      '"Linha";"Resultado";"O que acontece";"CPF ou usuário";"Contrato";"Cartão";"Centro de custo";"Sistema";"Grupo";"Perfil de acesso";"Válido até";"Fim antes";"Fim depois";"Foi aplicada?"',
+      `2;"Recusada";"Não há conta com este CPF ou nome de usuário.";"52998224725";"";"${card(world).nuCartao}";"";"";"";"";"31/12/2031";"";"";""`,
+    ]);
+  });
+
+  it('is told as a file that says why an access goes', async () => {
+    const world = await addWorld(server);
+    const [contract] = world.contracts;
+    const [system] = world.systems;
+    const ana = await person();
+    await grant(server, world, [ana], [card(world, 0)], [systemBody(String(system?.id), ['G1'])]);
+    const gives = { sistemas: [{ idSistema: String(system?.id), idGrupo: 'G1' }] };
+    await giveProfile(server, world, await addProfile(server, world, gives, 'Expedição'), [ana]);
+    const { checked, of } = importsOf(server, world);
+    const id = await checked([{ pessoa: String((await person()).cpf), cartao: card(world, 1).nuCartao }], {
+      completaPara: contract,
+      sistemasCompletos: [String(system?.id)],
+    });
+    const said = (await fileOf(of(id))).filter(([, result]) => result === 'Retira').map(([, , what]) => what);
+    expect(said).toEqual([
+      `Não está na lista, que é completa para o contrato ${contract}.`,
+      `Não está na lista, que é completa para o sistema Sistema ${system?.id}. Perfis de acesso que saem junto: Expedição.`,
     ]);
   });
 

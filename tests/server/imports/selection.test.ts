@@ -14,13 +14,13 @@ import {
   type World,
 } from '../support/delegation';
 import { importsOf, resultsOf } from '../support/imports';
-import { addProfile } from '../support/profiles';
+import { addProfile, giveProfile } from '../support/profiles';
+import { codeOf } from '../support/refusals';
 
 const server = useServer();
 
 const card = (world: World, index = 0) => world.cards[index] as Card;
 const person = () => addPerson(server.db);
-const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
 const access = { nuContrato: '', coCentroCusto: '', nuCartao: '', idSistema: '', idGrupo: '' };
 
 /** What `as` does with all whom a filter finds. */
@@ -122,6 +122,40 @@ describe('what is done with everybody whom a filter finds', () => {
     expect(await stored(server.db, world.company, bia)).toEqual(words([card(world, 1)]));
     const told = await server.db.selectFrom('outbox').select('destino').where('destino', '=', ana.email).execute();
     expect(told.length).toBeGreaterThan(0);
+  });
+
+  it('names the access profiles that go with what is taken, of each and of all, and to a supervisor none beyond', async () => {
+    const world = await addWorld(server);
+    const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+    const [ana, bia] = [await person(), await person()];
+    const first = card(world, 0);
+    await grant(server, world, [ana, bia], [first, card(world, 6)]);
+    const here = { contratos: [{ nuContrato: world.contracts[0] ?? '' }] };
+    const there = { contratos: [...here.contratos, { nuContrato: world.contracts[1] ?? '' }] };
+    await giveProfile(server, world, await addProfile(server, world, here, 'Balcão'), [ana]);
+    await giveProfile(server, world, await addProfile(server, world, there, 'Expedição'), [ana]);
+    await giveProfile(
+      server,
+      world,
+      await addProfile(server, world, { contratos: [{ nuContrato: world.contracts[1] ?? '' }] }, 'Outro'),
+      [bia],
+    );
+    const taken = { ...access, tipo: 'retirar', nuContrato: first.nuContrato, nuCartao: first.nuCartao } as const;
+    const all = everyone(server, world);
+    const id = await all.checked(taken);
+    expect(await all.state(id)).toMatchObject({ perfisRetirados: ['Balcão', 'Expedição'] });
+    const lines = await all.lines(id);
+    expect(lines.map((row) => [row['idPostalPF'], row['perfil']]).sort()).toEqual(
+      [
+        [ana.id_produto, 'Balcão, Expedição'],
+        [bia.id_produto, ''],
+      ].sort(),
+    );
+    const some = everyone(server, world, supervisor.as);
+    expect(await some.state(await some.checked(taken))).toMatchObject({ perfisRetirados: ['Balcão'] });
+    await all.apply(await all.checked(taken));
+    await all.work();
+    expect(await stored(server.db, world.company, ana)).not.toContain(words([first])[0]);
   });
 
   it('gives an access or a profile as a file would', async () => {

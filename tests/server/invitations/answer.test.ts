@@ -29,11 +29,11 @@ import {
   words,
 } from '../support/delegation';
 import { inviteOverHttp } from '../support/invitations';
+import { codeOf } from '../support/refusals';
 
 const DAY_MS = 86_400_000;
 const server = useServer();
 const inDays = (days: number) => daysAfter(todayInSaoPaulo(server.deps.now()), days);
-const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
 
 /** Somebody who signs in, and what they do about invitations. */
 async function invited(values: Parameters<typeof addPerson>[1] = {}) {
@@ -147,7 +147,7 @@ describe('accepting', () => {
       params: { id: world.company.id_produto, idConvite: id },
       body: { email: 'convidada@exemplo.com.br', listaCartoes: bodyCards(world.cards.slice(0, 1)), dias: 1 },
     });
-    expect(codeOf(await accept(id, { 'if-match': etag }))).toBe('MCN-102');
+    expect(codeOf(await accept(id, { 'if-match': etag }))).toBe('MCN-247');
     const declined = await offer();
     expect((await declined.decline(declined.id)).status).toBe(204);
     expect(codeOf(await declined.accept(declined.id))).toBe('MCN-211');

@@ -30,6 +30,7 @@ import {
   type World,
 } from '../support/delegation';
 import { inviteOverHttp } from '../support/invitations';
+import { codeOf } from '../support/refusals';
 
 const DAY_MS = 86_400_000;
 const server = useServer({ INVITATIONS_PER_COMPANY_DAY: '5' });
@@ -60,7 +61,6 @@ const mails = async (destino: string) =>
 async function sendAll(): Promise<void> {
   while ((await sendDue(server.deps)) > 0);
 }
-const codeOf = ({ body }: { body: { msgs?: string[] } }) => body.msgs?.[0]?.slice(0, 7);
 
 describe('an invitation', () => {
   it('keeps no CPF, stands for two weeks, and is written to the address without a contract', async () => {

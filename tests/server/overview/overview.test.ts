@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDelegacao, removePermissionario } from '../../../src/contract/delegated-grants';
+import { listRegistro } from '../../../src/contract/company-log';
 import { CARD_MANY, getPainel, OVERVIEW_WEEKS, type Painel } from '../../../src/contract/overview';
+import type { PageInfo } from '../../../src/contract/page';
+import { addTerceiro } from '../../../src/contract/third-parties';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { daysAfter } from '../../../src/server/grants/validity';
 import { mondayOf } from '../../../src/server/overview/figures';
@@ -133,12 +136,63 @@ describe('the overview of a company', () => {
     });
   });
 
+  it('counts of contracts, cost centres, systems and cards those whose accesses last, as the table it leads to', async () => {
+    const own = await addWorld(server, { contracts: 1 });
+    const [lasting, ended] = [await addPerson(server.db), await addPerson(server.db)];
+    const [both, one] = own.cards;
+    const systems = { listaSistemas: [systemBody(own.systems[0]?.id ?? '', ['G1'])] };
+    await grantTo(own, [lasting, ended], [both!], systems);
+    await grantTo(own, [ended], [one!]);
+    await server.db
+      .updateTable('grantee')
+      .set({ valid_until: daysAfter(today(), -1) })
+      .where('company', '=', own.company.id)
+      .where('person', '=', ended.id)
+      .execute();
+    await later(own, 20);
+    const { body } = await read(own);
+    expect(body.pessoas).toMatchObject({ total: 2, vencidas: 1 });
+    expect(body.contratos.itens.map(({ pessoas }) => pessoas)).toEqual([1]);
+    expect(body.centros.itens.map(({ pessoas }) => pessoas)).toEqual([1]);
+    expect(body.sistemas.itens.map(({ pessoas }) => pessoas)).toEqual([1]);
+    expect(body.cartoes.semUso.itens.map(({ nuCartao }) => nuCartao)).toContain(one?.nuCartao);
+    expect(body.cartoes.semUso.itens.map(({ nuCartao }) => nuCartao)).not.toContain(both?.nuCartao);
+  });
+
   it('has a week for each of the last year, from Monday to Sunday in São Paulo', async () => {
     const { body } = await read(world);
     expect(body.semanas).toHaveLength(OVERVIEW_WEEKS);
     expect(body.semanas.at(-1)).toEqual({ de: mondayOf(today()), mudancas: 5 });
     expect(body.semanas[0]).toEqual({ de: daysAfter(mondayOf(today()), -52 * 7), mudancas: 0 });
     expect([mondayOf('2026-11-23'), mondayOf('2026-11-29')]).toEqual(['2026-11-23', '2026-11-23']);
+  });
+
+  it('counts of a week what the log shows of it: third parties too, but not to a supervisor', async () => {
+    const own = await addWorld(server);
+    const supervisor = await addDelegate(server, own, 'S', { contracts: own.contracts.slice(0, 1) });
+    await grantTo(own, [await addPerson(server.db)], inContract(own, 0).slice(0, 1));
+    const added = await server.call(addTerceiro, {
+      as: own.as,
+      body: {
+        tipo: 'PJ',
+        idPostal: own.company.id_produto,
+        idPostalPF: (await addPerson(server.db)).id_produto,
+        perfil: 'S',
+      },
+    });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    for (const [as, changes] of [
+      [own.as, 2],
+      [supervisor.as, 1],
+    ] as const) {
+      const week = (await read(own, as)).body.semanas.at(-1);
+      const { body } = await server.call(listRegistro, {
+        as,
+        params: { id: own.company.id_produto },
+        query: { de: week?.de ?? '', ate: daysAfter(week?.de ?? '', 6) },
+      });
+      expect([week?.mudancas, (body.page as PageInfo).totalElements]).toEqual([changes, changes]);
+    }
   });
 
   it('is empty for a company that gave nobody anything', async () => {

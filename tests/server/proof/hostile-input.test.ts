@@ -51,6 +51,7 @@ const NEVER_DONE: Readonly<Record<string, string>> = {
   renamePasskey: 'an account with a passkey',
   removePasskey: 'an account with a passkey',
   undoRetirada: 'a removal of the last moments',
+  undoReceivedRemoval: 'what was given up in the last moments',
 };
 /** Rows that take away what the next request would need, such as the sender's other sessions: one request at a time, and other people after one that was done. */
 const CLOSING = ['deactivate', 'removeDependent', 'changeEmail', 'changePhone'];

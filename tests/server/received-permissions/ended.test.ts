@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { removePermissionarios } from '../../../src/contract/delegated-grants';
 import { undoRetirada } from '../../../src/contract/delegated-removals';
-import { type AcessoEncerrado, ENDED_SHOWN_DAYS, listEndedAccesses } from '../../../src/contract/ended-accesses';
+import {
+  type AcessoEncerrado,
+  ENDED_CARDS_NAMED,
+  ENDED_SHOWN_DAYS,
+  listEndedAccesses,
+} from '../../../src/contract/ended-accesses';
 import { removeReceivedGroup } from '../../../src/contract/received-permissions';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
@@ -44,6 +49,7 @@ const contract = (world: World, index: number, quantidadeCartoes: number) => ({
   nuContrato: world.contracts[index],
   quantidadeCartoes,
 });
+const numbers = (world: World, index: number) => inContract(world, index).map(({ nuCartao }) => nuCartao);
 const groups = (world: World, quantidadeGrupos: number) => ({
   id: system(world),
   nome: `Sistema ${system(world)}`,
@@ -73,7 +79,7 @@ describe('what somebody no longer has', () => {
       como: 'retirado',
       fim: null,
       por: 'Supervisor',
-      contratos: [contract(world, 0, 2)],
+      contratos: [{ ...contract(world, 0, 2), cartoes: numbers(world, 0).slice(0, 2) }],
       sistemas: [],
     });
     expect(by - Date.parse(first?.em ?? '')).toBeLessThan(30_000);
@@ -125,7 +131,10 @@ describe('what somebody no longer has', () => {
           em: `${daysAfter(day, 1)}T03:00:00.000Z`,
           fim: day,
           por: null,
-          contratos: [contract(world, 0, 6), contract(world, 1, 6)],
+          contratos: [0, 1].map((index) => ({
+            ...contract(world, index, 6),
+            cartoes: numbers(world, index).slice(0, ENDED_CARDS_NAMED),
+          })),
           sistemas: [groups(world, 2)],
         },
       ]);

@@ -98,6 +98,8 @@ describe('a pending registration', () => {
   });
 
   it('shows a code as bounced as soon as the mail server has refused its address for good', async () => {
+    // What other tests left goes out first: a round takes twenty.
+    while ((await sendDue(server.deps)) > 0);
     const { account } = await registering();
     const { state } = await reviewing(account);
     const answering = (failure: Error) => ({

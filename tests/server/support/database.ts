@@ -4,10 +4,13 @@ import { type Connection, connectPostgres, migrate } from '../../../src/server/d
 import { openEmbedded } from '../../../src/server/database/embedded/open';
 import { emptyDump } from './empty-dump';
 
+/** Where the suite's template stands for its workers: a variable, for benchmarks open such databases without Vitest. */
+export const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
+
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Commands on the server itself, outside any test database. */
-async function admin(url: string, ...statements: readonly string[]): Promise<void> {
+export async function admin(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -18,8 +21,8 @@ async function admin(url: string, ...statements: readonly string[]): Promise<voi
 }
 
 /**
- * A migrated, empty database of a test file's own: PostgreSQL when TEST_DATABASE_URL names a server, else embedded in
- * memory. Closing it drops it.
+ * A migrated, empty database of a test file's own: PostgreSQL when TEST_DATABASE_URL names a server, there a copy of the suite's template
+ * (template.ts) where one was made; else embedded in memory. Closing it drops it.
  */
 export async function openTestDatabase(): Promise<Connection & { url: string | null }> {
   const server = process.env.TEST_DATABASE_URL;
@@ -31,11 +34,12 @@ export async function openTestDatabase(): Promise<Connection & { url: string | n
   const name = `postal_test_${randomBytes(8).toString('hex')}`;
   // A test does not ask what a crash of PostgreSQL itself would lose, and does not wait for the disk at each commit; a benchmark does.
   const settings = process.env.VITEST ? [`alter database ${name} set synchronous_commit = off`] : [];
-  await admin(server, `create database ${name}`, ...settings);
+  const template = process.env[TEMPLATE];
+  await admin(server, `create database ${name}${template ? ` template ${template}` : ''}`, ...settings);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const connection = connectPostgres(url.href, 12);
-  await migrate(connection.db);
+  if (!template) await migrate(connection.db);
   return {
     ...connection,
     url: url.href,

@@ -19,6 +19,7 @@ import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addAuthenticator } from '../support/authenticator';
 import { addDelegate, addWorld, grant, type World } from '../support/delegation';
+import { codeOf } from '../support/refusals';
 
 const server = useServer();
 const DAY = 86_400_000;
@@ -52,7 +53,6 @@ async function longAgo(world: World, days: number) {
 }
 const lists = (world: World, as: string) =>
   server.call(listPermissionarios, { as, params: { id: world.company.id_produto } });
-const codeOf = ({ body }: { body?: { msgs?: string[] } }) => body?.msgs?.[0]?.slice(0, 7);
 const noticesTo = async (person: { id: string }) =>
   (await server.db.selectFrom('outbox').select('payload').where('account', '=', person.id).orderBy('id').execute()).map(
     ({ payload }) => [payload.template, payload.values.dia],

@@ -270,5 +270,10 @@ describe('the files of the third parties', () => {
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await own(count % 2 === 0 ? '' : '/planilha')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    const refused = await own('');
+    expect(((await refused.json()) as { msgs: string[] }).msgs).toEqual([
+      'MCN-216 You have saved 10 files within the last hour, which is the limit. Try again in 60 min.',
+    ]);
+    expect(refused.headers.get('retry-after')).toMatch(/^3[56]\d\d$/);
   });
 });

@@ -1,5 +1,5 @@
 import { useUpdate } from '@refinedev/core';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ import { DownloadIcon } from '../../ui/icons';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
 import { RadioField } from '../../ui/fields/RadioField';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { toast } from '../../ui/toast';
 import { StepUpAhead } from '../../features/two-step/StepUpAhead';
 import { TwoStepPage } from '../../features/two-step/TwoStepPage';
@@ -74,7 +75,7 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
   return (
     <TwoStepPage flow={flow} head={head}>
       <StepUpAhead flow={flow} />
-      <Form
+      <SubmitForm
         layout="vertical"
         size="large"
         className="form"
@@ -121,7 +122,7 @@ function Export({ account, head }: { account: ReadyAccount; head: PageHeadProps 
           }}
           cancel={t('back')}
         />
-      </Form>
+      </SubmitForm>
     </TwoStepPage>
   );
 }

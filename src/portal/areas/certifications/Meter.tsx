@@ -18,7 +18,8 @@ export function Meter({ progress, label }: { progress: Progresso; label: string 
       aria-valuemax={progress.total}
       aria-valuenow={decidedOf(progress)}
     >
-      {PARTS.map((part) => (
+      {/* One of nobody would take the gap beside it: a review that is decided is a full bar. */}
+      {PARTS.filter((part) => (progress[part] ?? 0) > 0).map((part) => (
         <i key={part} className={`cert__c-${part}`} style={{ width: `${((progress[part] ?? 0) / total) * 100}%` }} />
       ))}
     </div>

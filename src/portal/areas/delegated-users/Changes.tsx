@@ -24,7 +24,7 @@ interface ChangesProps {
 /** What a change of accesses, or of a third party, added and took away. */
 export function Changes({ item, named }: ChangesProps) {
   const { t } = useTranslation('delegation');
-  const date = (day: string | null) => (day ? dateText(day) : t('validity.none'));
+  const date = (day: string | null) => (day ? dateText(day) : t('history.noEnd'));
   const said = (
     part: ItemHistorico['cartoesIncluidos'][number] | ItemHistorico['gruposIncluidos'][number] | string,
   ) => {

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normaliseName } from '../../../contract/validation';
 
@@ -18,7 +18,13 @@ type SearchSelectProps<Value> = Omit<
 > & {
   options: readonly Option[] | undefined;
   /** Where the server narrows the options down: what is typed, and how many there are of it. */
-  search?: { text: string; onText: (text: string) => void; total: number };
+  search?: {
+    text: string;
+    onText: (text: string) => void;
+    total: number;
+    /** Where it is said, what was typed stays when the list closes, and who keeps it says what of it. */
+    onOpen?: (open: boolean) => void;
+  };
 };
 
 /** A drop-down list that typing narrows down, with or without accents; it shows the first of many and says how many there are besides. */
@@ -31,6 +37,8 @@ export function SearchSelect<Value extends string | string[]>({
   const { t } = useTranslation('delegation');
   const [own, setOwn] = useState('');
   const [text, setText] = search ? [search.text, search.onText] : [own, setOwn];
+  // The select takes what was typed away as it closes.
+  const keeping = useRef(false);
   const wanted = search ? '' : normaliseName(text);
   const found = wanted === '' ? options : options.filter(({ label }) => normaliseName(label).includes(wanted));
   const shown = found.slice(0, OFFERED);
@@ -41,13 +49,19 @@ export function SearchSelect<Value extends string | string[]>({
       showSearch
       filterOption={false}
       searchValue={text}
-      onSearch={setText}
+      onSearch={(next) => {
+        const kept = keeping.current && next === '';
+        keeping.current = false;
+        if (!kept) setText(next);
+      }}
       onChange={(value, option) => {
         setText('');
         onChange?.(value, option);
       }}
       onOpenChange={(open) => {
-        if (!open) setText('');
+        keeping.current = !open && search?.onOpen !== undefined;
+        search?.onOpen?.(open);
+        if (!open && !keeping.current) setText('');
       }}
       options={[
         ...shown,

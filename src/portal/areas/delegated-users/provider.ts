@@ -102,6 +102,7 @@ export const SAVE_CLAIMS = [
   'MCN-163',
   'MCN-164',
   'MCN-165',
+  'MCN-246',
 ] as const;
 
 /** Codes that the dialog of an end shows itself. */
@@ -197,13 +198,16 @@ export const previasDePrazo: ResourceProvider = {
   },
 };
 
+/** The refusal for somebody who has nothing of the company, or nothing that the actor may see: it says so of them, and nothing of the session. */
+const OF_NOBODY = ['IDC-111'];
+
 /** What one grantee has, by idProduto. */
 export const acessos: ResourceProvider = {
   getOne: async ({ id, meta }) => {
     const { data, etag } = await callFull(
       getAcessos,
       { params: { id: accountOf(meta), cpfPF: String(id) } },
-      readOf(meta),
+      { ...readOf(meta), claims: OF_NOBODY },
     );
     return as({ id, acessos: data, etag });
   },
@@ -220,7 +224,7 @@ export const acessos: ResourceProvider = {
 /** What one grantee has, to be changed: the cards, the groups, and whose they are until when. Read as the actor that `meta` names. */
 export const concessoes: ResourceProvider = {
   getOne: async ({ id, meta }) => {
-    const [company, options] = [accountOf(meta), readOf(meta)];
+    const [company, options] = [accountOf(meta), { ...readOf(meta), claims: OF_NOBODY }];
     const params = {
       id: company,
       idPF: String(id),
@@ -248,7 +252,7 @@ export const historicos: ResourceProvider = {
           params: { id: accountOf(asked.meta), idPF: filterText(asked.filters, 'permissionario') },
           query: pageQueryOf(asked),
         },
-        readOf(asked.meta),
+        { ...readOf(asked.meta), claims: OF_NOBODY },
       ),
     ),
 };

@@ -229,14 +229,20 @@ export function useSystems(actor: Actor, enabled = true): Loaded<SistemaOferecid
   };
 }
 
-/** Somebody who was a grantee and is no longer. */
-const NO_LONGER = 'MCN-164';
+/** Somebody who was a grantee and is no longer; somebody who never was one, or has nothing that the actor may see. */
+const [NO_LONGER, NOBODY] = ['MCN-164', 'IDC-111'];
 
 interface LoadedGrantee<T> extends Loaded<T> {
   /** Answers whether they came. */
   reload: () => Promise<boolean>;
-  /** What the server says of somebody whose access was removed meanwhile; null otherwise. */
+  /** What is said of somebody whose access was removed meanwhile, or who has none that the actor may see; null otherwise. */
   removed: string | null;
+}
+
+function absenceIn(error: HttpError | null, nobody: string): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === NOBODY) return nobody;
+  return error.code === NO_LONGER ? error.text : null;
 }
 
 /** A grantee's record, as it is now: what an earlier visit saw is no base for a change. */
@@ -246,6 +252,7 @@ function useGrantee<T extends { id: string }>(
   idProdutoPF: string | undefined,
   enabled = true,
 ): LoadedGrantee<T> {
+  const { t } = useTranslation('delegation');
   const asks = enabled && idProdutoPF !== undefined;
   const { query } = useOne<T, HttpError>({
     ...OWN_FAILURE,
@@ -256,7 +263,7 @@ function useGrantee<T extends { id: string }>(
   });
   const { refetch, error, data, isStale, isFetching, isFetchedAfterMount } = query;
   const reload = useCallback(async () => (await refetch()).isSuccess, [refetch]);
-  const removed = error instanceof ApiError && error.code === NO_LONGER ? error.text : null;
+  const removed = absenceIn(error, t('accesses.nobody'));
   // Old and being asked for again: the answer is waited for.
   const value = data && (isFetchedAfterMount || !(isStale && isFetching)) ? data.data : null;
   return {

@@ -1,5 +1,5 @@
 import { useUpdate, type BaseRecord } from '@refinedev/core';
-import { Button, Form, Select, type SelectProps } from 'antd';
+import { Button, Select, type SelectProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths';
 import { busyButton } from '../../ui/busy';
 import { BannerAlert, EscapeModal } from '../../ui/dialogs';
 import { Field } from '../../ui/fields/Field';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { type Deactivation as Change, SESSION_ENDED, STEP_UP } from '../../features/account/provider';
 import { stepUpDue } from '../../features/two-step/stepUpDue';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
@@ -144,7 +145,7 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
   return (
     <>
       {stepUp && <StepUpNotice />}
-      <Form
+      <SubmitForm
         layout="vertical"
         className="stack"
         initialValues={{ motivo: draft.restored?.motivo }}
@@ -169,7 +170,7 @@ function Deactivation({ usuario, onClose, onDone }: Omit<DeactivateModalProps, '
             {t('deactivation.submit')}
           </Button>
         </div>
-      </Form>
+      </SubmitForm>
     </>
   );
 }

@@ -33,6 +33,7 @@ export const resources: AreaResource[] = [
   },
   { name: 'resumos', load: async () => (await provider()).resumos },
   { name: 'mudancasDeAcesso', load: async () => (await provider()).mudancasDeAcesso },
+  { name: 'tabelas', load: async () => (await import('../../features/account/tables.provider')).tabelas },
   { name: 'perfis', load: async () => (await provider()).perfis },
   { name: 'imagens', load: async () => (await provider()).imagens },
   { name: 'contratos', load: async () => (await provider()).contratos },

@@ -46,7 +46,7 @@ export function Cards({ actor, cards: { semUso, comMuitas } }: { actor: Actor; c
               <span className="ov__who">
                 <Way
                   className="ov__card num"
-                  to={pessoas > 0 ? tableOf({ contrato: nuContrato, cartao: nuCartao }) : null}
+                  to={pessoas > 0 ? tableOf({ contrato: nuContrato, cartao: nuCartao, validade: 'vigentes' }) : null}
                 >
                   {nuCartao}
                 </Way>

@@ -25,7 +25,10 @@ export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } 
     <section className="card pane ov__pane" aria-labelledby={id}>
       <div className="pane__head">
         <h2 id={id}>
-          {t('delegates.title')} <span className="ov__n num">{total.toLocaleString(i18n.language)}</span>
+          {t('delegates.title')}{' '}
+          <Way className="ov__n num" to={total > 0 ? thirdPartiesOf(actor) : null}>
+            {total.toLocaleString(i18n.language)}
+          </Way>
         </h2>
         {semSegundaEtapa !== null && total > 0 && (
           <Way
@@ -49,9 +52,11 @@ export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } 
                 <small>{t(`delegates.ranks.${perfil}`)}</small>
               </span>
               {segundaEtapa !== null && (
-                <Tag color={segundaEtapa ? 'success' : 'warning'}>
-                  {t(segundaEtapa ? 'delegates.has' : 'delegates.lacks')}
-                </Tag>
+                <Way to={mayFind ? thirdPartiesOf(actor, { segundaEtapa: segundaEtapa ? 'sim' : 'nao' }) : null}>
+                  <Tag color={segundaEtapa ? 'success' : 'warning'}>
+                    {t(segundaEtapa ? 'delegates.has' : 'delegates.lacks')}
+                  </Tag>
+                </Way>
               )}
             </li>
           ))}

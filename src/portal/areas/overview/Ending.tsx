@@ -6,6 +6,7 @@ import { useMay } from '../../features/access/useMay';
 import { companyAddress, useGranteesAddress, type Actor } from '../../features/acting';
 import { dateText } from '../../lib/dates';
 import { personName } from '../../lib/format';
+import { PERSON_PARAM } from '../../lib/over';
 import { paths } from '../../lib/paths';
 import type { Overview } from './provider';
 import { Way } from './Way';
@@ -17,12 +18,22 @@ export function Ending({ actor, overview: { proximas, pessoas } }: { actor: Acto
   const tableOf = useGranteesAddress(actor);
   // In a review nobody is looked for by their login.
   const mayFind = useMay('permissionarios', 'edit');
+  // Everything about the person, over the table of those whose accesses end next.
+  const beside = (person: string) =>
+    companyAddress(paths.delegation, actor, {
+      validade: 'vencem7',
+      ordem: 'validade,asc',
+      [PERSON_PARAM]: person,
+    });
   const renewable = pessoas.vencidas + pessoas.vencemEm90;
   return (
     <section className="card pane ov__pane" aria-labelledby={id}>
       <div className="pane__head">
         <h2 id={id}>
-          {t('ending.title')} <span className="ov__n num">{pessoas.vencemEm7.toLocaleString(i18n.language)}</span>
+          {t('ending.title')}{' '}
+          <Way className="ov__n num" to={pessoas.vencemEm7 > 0 ? tableOf({ validade: 'vencem7' }) : null}>
+            {pessoas.vencemEm7.toLocaleString(i18n.language)}
+          </Way>
         </h2>
       </div>
       {proximas.length === 0 ? (
@@ -32,7 +43,7 @@ export function Ending({ actor, overview: { proximas, pessoas } }: { actor: Acto
           {proximas.map(({ idProdutoPF, nome, validoAte, diasRestantes }) => (
             <li key={idProdutoPF}>
               <span className="ov__who">
-                <Way to={mayFind ? tableOf({ busca: idProdutoPF }) : null}>{personName(nome)}</Way>
+                <Way to={mayFind ? beside(idProdutoPF) : null}>{personName(nome)}</Way>
                 <small className="num">{idProdutoPF}</small>
               </span>
               <Tag color="warning">{t('ending.tag', { count: diasRestantes, date: dateText(validoAte) })}</Tag>

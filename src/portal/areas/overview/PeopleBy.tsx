@@ -12,6 +12,9 @@ type By = (typeof BY)[number];
 /** Rows that show before somebody asks for more. */
 const FEW = 6;
 
+/** Whom these figures count. */
+const LASTING = { validade: 'vigentes' };
+
 interface Bar {
   key: string;
   name: string;
@@ -33,7 +36,7 @@ function barsOf(
         name: nuContrato,
         detail: categoria,
         people: pessoas,
-        to: tableOf({ contrato: nuContrato }),
+        to: tableOf({ contrato: nuContrato, ...LASTING }),
       })),
     };
   if (by === 'centre')
@@ -44,7 +47,7 @@ function barsOf(
         name: nome,
         detail: `${nuContrato} · ${coCentroCusto}`,
         people: pessoas,
-        to: tableOf({ contrato: nuContrato, centro: coCentroCusto }),
+        to: tableOf({ contrato: nuContrato, centro: coCentroCusto, ...LASTING }),
       })),
     };
   return {
@@ -54,7 +57,7 @@ function barsOf(
       name: nome,
       detail: '',
       people: pessoas,
-      to: tableOf({ sistema: idSistema }),
+      to: tableOf({ sistema: idSistema, ...LASTING }),
     })),
   };
 }

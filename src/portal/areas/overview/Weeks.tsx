@@ -7,6 +7,7 @@ import type { Actor } from '../../features/acting';
 import { dateText, monthText } from '../../lib/dates';
 import { logOf } from './places';
 import type { Overview } from './provider';
+import { Way } from './Way';
 
 type Week = Overview['semanas'][number];
 
@@ -71,12 +72,15 @@ export function Weeks({ actor, weeks }: { actor: Actor; weeks: readonly Week[] }
   const { t, i18n } = useTranslation('overview');
   const id = useId();
   const [asTable, setAsTable] = useState(false);
-  const now = weeks.at(-1)?.mudancas ?? 0;
+  const last = weeks.at(-1);
+  const now = last?.mudancas ?? 0;
   return (
     <section className="card pane ov__pane" aria-labelledby={id}>
       <div className="pane__head">
         <h2 id={id}>{t('weeks.title')}</h2>
-        <span className="muted">{t('weeks.now', { count: now, total: now.toLocaleString(i18n.language) })}</span>
+        <Way className="muted" to={last && now > 0 ? logOf(actor, { de: last.de, ate: dayAfter(last.de, 6) }) : null}>
+          {t('weeks.now', { count: now, total: now.toLocaleString(i18n.language) })}
+        </Way>
       </div>
       {!asTable && <Drawing weeks={weeks} />}
       {/* Bounded in height: whoever scrolls it by keys needs to reach it. */}

@@ -26,9 +26,11 @@ function useWhat(kind: Kind) {
   return ({ contratos, sistemas }: AcessoEncerrado): string => {
     const names =
       kind === 'contratos'
-        ? contratos.map(({ nuContrato, quantidadeCartoes }) =>
-            t('ended.contract', { number: nuContrato, count: quantidadeCartoes }),
-          )
+        ? contratos.map(({ nuContrato: number, quantidadeCartoes: count, cartoes = [] }) => {
+            const [cards, more] = [cartoes.join(', '), count > cartoes.length];
+            if (cards === '') return t('ended.contract', { number, count });
+            return t(more ? 'ended.contractMore' : 'ended.contractCards', { number, count, cards });
+          })
         : sistemas.map(({ nome, quantidadeGrupos }) => t('ended.system', { name: nome, count: quantidadeGrupos }));
     if (names.length === 0) return t('ended.unknown');
     const named = names.slice(0, NAMED).join(', ');

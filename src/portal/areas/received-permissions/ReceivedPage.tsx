@@ -76,6 +76,8 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
   // What all of them were last told at once; null: nothing yet.
   const [every, setEvery] = useState<boolean | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** What was searched for when something was given up last. */
+  const [gaveUpIn, setGaveUpIn] = useState<string | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
 
   const only = companies.length === 1 ? companies[0] : undefined;
@@ -86,8 +88,14 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
     chosen ? [chosen] : companies,
     (company) => chosen !== undefined || search !== '' || (toggled.get(company) ?? every) === true,
   );
-  const { gone, remove } = useRemoval(kind, account.idProduto, reloadCompanies, async (company) =>
-    grants.find((one) => one.company.idProduto === company)?.reload(),
+  const { gone, remove } = useRemoval(
+    kind,
+    account.idProduto,
+    reloadCompanies,
+    async (company) => grants.find((one) => one.company.idProduto === company)?.reload(),
+    () => {
+      if (document.activeElement?.matches('body, main h1')) summary.current?.focus();
+    },
   );
 
   const found = grants
@@ -108,6 +116,11 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
   const isOpen = (key: string) => toggled.get(key) ?? every ?? opensByItself(key);
   const toggle = (key: string) => setToggled(new Map(toggled).set(key, !isOpen(key)));
 
+  const clearSearch = () => {
+    setTyped('');
+    // The button leaves with what it was about.
+    document.getElementById(SEARCH_ID)?.focus();
+  };
   const say = () => {
     if (waiting) return t('searching');
     if (search !== '') return t(`${kind}.found`, { count: total });
@@ -190,7 +203,14 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
       </div>
       {search !== '' && !waiting && shown.length === 0 && (
         <div className="card">
-          <EmptyState title={t('nothingFound.title')} text={t('nothingFound.text')} />
+          {gaveUpIn === search ? (
+            <EmptyState
+              title={t('nothingFound.gaveUp')}
+              action={<Button onClick={clearSearch}>{t('nothingFound.without')}</Button>}
+            />
+          ) : (
+            <EmptyState title={t('nothingFound.title')} text={t('nothingFound.text')} />
+          )}
         </div>
       )}
       <ul className="branches--top" aria-label={t(`${kind}.list`)}>
@@ -235,9 +255,10 @@ function Permissions<K extends Kind>({ view, account, companies, renewables, rel
       <RemovalQuestion
         asked={asked}
         onNo={() => setAsked(null)}
-        onYes={({ removal }) => {
+        onYes={({ removal, name }) => {
           setAsked(null);
-          void remove(removal);
+          setGaveUpIn(search);
+          void remove(removal, name);
           summary.current?.focus();
         }}
       />
@@ -323,7 +344,7 @@ export function ReceivedPage<K extends Kind>({ view }: { view: ReceivedView<K> }
   const { t } = useTranslation('received-permissions');
   const reading = useAccountPointer().role === 'review';
   const head: PageHeadProps = {
-    title: t(`${view.kind}.title`),
+    title: t('title'),
     lead: t(reading ? `${view.kind}.leadReview` : `${view.kind}.lead`),
     crumbs: useCrumbs(),
   };

@@ -59,11 +59,13 @@ export function SystemBranches({ company, granted, isOpen, toggle, ask }: TreePr
                       </span>
                       {ask && (
                         <RemoveButton
-                          label={t('ask.group.button', { name: group.nome })}
+                          label={t('ask.group.button', {
+                            name: t('groups.inSystem', { group: group.nome, system: nome }),
+                          })}
                           onClick={() =>
                             ask({
                               removal: { level: 'group', ...at, system: system.id, id: group.idGrupo },
-                              name: group.nome,
+                              name: t('groups.inSystem', { group: group.nome, system: nome }),
                               last: system.grupos.length === 1 ? (lastSystem ?? 'system') : null,
                             })
                           }

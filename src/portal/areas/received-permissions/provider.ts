@@ -1,4 +1,4 @@
-import type { BaseRecord, DeleteOneParams, GetListParams, GetListResponse } from '@refinedev/core';
+import type { BaseKey, BaseRecord, DeleteOneParams, GetListParams, GetListResponse, MetaQuery } from '@refinedev/core';
 import {
   listGrantingCompanies,
   listReceivedContracts,
@@ -8,9 +8,10 @@ import {
   removeReceivedCostCentre,
   removeReceivedGroup,
   removeReceivedSystem,
+  undoReceivedRemoval,
 } from '../../../contract/received-permissions';
 import { ApiError } from '../../http/ApiError';
-import { call } from '../../http/client';
+import { call, callFull } from '../../http/client';
 import { filterText } from '../../http/listing';
 import { accountOf, readOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
@@ -36,6 +37,19 @@ const ofCompany = ({ meta, filters }: GetListParams) => ({
   id: accountOf(meta),
   companyId: filterText(filters, 'empresa'),
 });
+
+/** What was given up, with the name under which that can be undone for a moment. */
+const givenUp = <TData extends BaseRecord>(id: BaseKey, { undo }: { undo: string | null }) => ({
+  data: { id, ...(undo !== null && { desfazer: undo }) } as BaseRecord as TData,
+});
+
+/** What was given up a moment ago: `deleteOne` takes it back by its name. */
+export const desistencias: ResourceProvider = {
+  async deleteOne<TData extends BaseRecord>({ id, meta }: { id: BaseKey; meta?: MetaQuery }) {
+    await call(undoReceivedRemoval, { params: { id: accountOf(meta), idRetirada: String(id) } }, submitOf(meta, []));
+    return { data: { id } as BaseRecord as TData };
+  },
+};
 
 /** The companies that granted something to the account in `meta`. */
 export const empresasConcedentes: ResourceProvider = {
@@ -67,16 +81,15 @@ export const contratosRecebidos: ResourceProvider = {
     const options = submitOf(meta, [GONE]);
     const number = String(id);
     const at = { id: accountOf(meta), companyId: place.company, se: place.se };
-    if (place.level === 'contract')
-      await call(removeReceivedContract, { params: { ...at, contractNo: number } }, options);
-    else if (place.level === 'centre')
-      await call(
-        removeReceivedCostCentre,
-        { params: { ...at, contractNo: place.contract, costCenter: number } },
-        options,
-      );
-    else await call(removeReceivedCard, { params: { ...at, contractNo: place.contract, card: number } }, options);
-    return { data: { id } as BaseRecord as TData };
+    const give = () => {
+      if (place.level === 'contract')
+        return callFull(removeReceivedContract, { params: { ...at, contractNo: number } }, options);
+      const params = { ...at, contractNo: place.contract };
+      return place.level === 'centre'
+        ? callFull(removeReceivedCostCentre, { params: { ...params, costCenter: number } }, options)
+        : callFull(removeReceivedCard, { params: { ...params, card: number } }, options);
+    };
+    return givenUp<TData>(id, await give());
   },
 };
 
@@ -89,10 +102,14 @@ export const sistemasRecebidos: ResourceProvider = {
     const place = variables as SystemPlace;
     const options = submitOf(meta, [GONE]);
     const at = { id: accountOf(meta), companyId: place.company };
-    if (place.level === 'system')
-      await call(removeReceivedSystem, { params: { ...at, systemId: String(id) } }, options);
-    else
-      await call(removeReceivedGroup, { params: { ...at, systemPermId: place.system, groupId: String(id) } }, options);
-    return { data: { id } as BaseRecord as TData };
+    const give = () =>
+      place.level === 'system'
+        ? callFull(removeReceivedSystem, { params: { ...at, systemId: String(id) } }, options)
+        : callFull(
+            removeReceivedGroup,
+            { params: { ...at, systemPermId: place.system, groupId: String(id) } },
+            options,
+          );
+    return givenUp<TData>(id, await give());
   },
 };

@@ -22,6 +22,7 @@ const provider = () => import('./provider');
 
 export const resources: AreaResource[] = [
   { name: 'empresas-concedentes', load: async () => (await provider()).empresasConcedentes },
+  { name: 'desistencias', load: async () => (await provider()).desistencias },
   { name: 'acessosEncerrados', load: async () => (await provider()).acessosEncerrados },
   {
     name: 'contratos-recebidos',

@@ -2,6 +2,7 @@ import { keys, useDataProvider, useDelete, useInvalidate, useList, type HttpErro
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GrantingCompany, ReceivedContract, ReceivedSystem } from '../../../contract/received-permissions';
+import { useUndoOffer } from '../../features/undo/useUndoOffer';
 import { ApiError } from '../../http/ApiError';
 import { text } from '../../lib/i18n';
 import { toastText } from '../../ui/toast';
@@ -67,7 +68,7 @@ export function useGrants<K extends Kind>(
 
 /**
  * Gives permissions back. What was answered yes to leaves the screen at once and comes back when the server refuses; one that the
- * company took back meanwhile is explained, and the lists are loaded anew. `granting` answers the companies as they are now,
+ * company took back meanwhile is explained, and the lists are loaded anew. For a moment it can be undone, and `undone` is called then. `name` says of what in the notice. `granting` answers the companies as they are now,
  * `reload` loads what one of them granted.
  */
 export function useRemoval(
@@ -75,9 +76,10 @@ export function useRemoval(
   account: string,
   granting: () => Promise<readonly GrantingCompany[]>,
   reload: (company: string) => Promise<unknown>,
+  undone: () => void,
 ) {
   const resource = `${kind}-recebidos`;
-  const { mutateAsync } = useDelete<{ id: string }, HttpError, Removal>();
+  const { mutateAsync } = useDelete<{ id: string; desfazer?: string }, HttpError, Removal>();
   const invalidate = useInvalidate();
   const [gone, setGone] = useState<Removal[]>([]);
 
@@ -88,24 +90,35 @@ export function useRemoval(
     if ((await granting()).some(({ idProduto }) => idProduto === company)) await reload(company);
   };
 
-  const remove = async (removal: Removal) => {
+  const offer = useUndoOffer(
+    account,
+    () => text('received-permissions:messages.undone'),
+    async () => {
+      await invalidate({ resource: 'empresas-concedentes', invalidates: ['list'] });
+      void invalidate({ resource: 'acessosEncerrados', invalidates: ['list'] });
+      await invalidate({ resource, invalidates: ['list'] });
+      undone();
+    },
+    'desistencias',
+  );
+
+  const remove = async (removal: Removal, name: string) => {
     const key = keyOf(removal);
     setGone((list) => [...list, removal]);
     try {
-      await mutateAsync({
+      const { data } = await mutateAsync({
         resource,
         id: removal.id,
         values: removal,
         meta: { account },
-        successNotification: () => ({
-          message: text(`received-permissions:messages.removed_${removal.level}`),
-          type: 'success',
-        }),
+        // Said below, with the way back.
+        successNotification: false,
         // A refusal is explained below, any other failure in the catalogue of errors.
         errorNotification: false,
         // Only what changed is loaded anew, in its order: below.
         invalidates: [],
       });
+      offer(text(`received-permissions:messages.removed_${removal.level}`, { name }), data.desfazer);
       await loadAnew(removal.company);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

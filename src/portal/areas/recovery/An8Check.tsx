@@ -13,6 +13,7 @@ import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
 import { FormProblem } from '../../ui/fields/FormProblem';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { CompanyNameInput, DigitsInput } from '../../ui/fields/inputs';
 import { applyFailure } from '../../ui/fields/rules';
 import { FormPage } from '../../features/form-page/FormPage';
@@ -78,7 +79,7 @@ export function An8Check({ onFound }: { onFound: (found: AnswerOf<typeof checkAn
   };
   return (
     <FormPage title={t('an8.title')} lead={t('an8.lead')} aside={<RecoveryAside />}>
-      <Form
+      <SubmitForm
         form={form}
         layout="vertical"
         size="large"
@@ -114,7 +115,7 @@ export function An8Check({ onFound }: { onFound: (found: AnswerOf<typeof checkAn
         </section>
         <FormProblem text={problem} />
         <FormActions submit={t('continue')} busy={flow.busy !== null} onCancel={leave} />
-      </Form>
+      </SubmitForm>
     </FormPage>
   );
 }

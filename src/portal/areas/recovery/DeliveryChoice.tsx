@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import { claimedAddress } from '../../http/clientAddress';
 import { paths } from '../../lib/paths';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { FormPage } from '../../features/form-page/FormPage';
 import { scrollToTop } from '../../ui/scrollToTop';
 import type { ResetState } from './reset-state';
@@ -29,7 +29,7 @@ export function DeliveryChoice({ found: { idProduto, email, celular, fluxo }, on
   };
   return (
     <FormPage title={t('delivery.title')} lead={t('delivery.lead')}>
-      <Form layout="vertical" size="large" className="form" onFinish={proceed}>
+      <SubmitForm layout="vertical" size="large" className="form" onFinish={proceed}>
         <div className="card form__part">
           <ChannelChoice
             ddi={celular === null ? undefined : LOCAL_DDI}
@@ -37,7 +37,7 @@ export function DeliveryChoice({ found: { idProduto, email, celular, fluxo }, on
           />
         </div>
         <FormActions submit={t('continue')} cancel={t('back')} onCancel={onBack} />
-      </Form>
+      </SubmitForm>
     </FormPage>
   );
 }

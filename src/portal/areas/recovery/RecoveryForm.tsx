@@ -1,4 +1,4 @@
-import { Form, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { ErrorSummary, useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { FormActions } from '../../ui/fields/FormActions';
 import { PasswordPair } from '../../ui/fields/PasswordPair';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { applyFailure } from '../../ui/fields/rules';
 import { FormPage, StepCard } from '../../features/form-page/FormPage';
 import { TwoStep } from '../../features/two-step/TwoStep';
@@ -83,7 +84,7 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload ext
   ) : null;
   const page = (
     <FormPage title={title} lead={lead} aside={aside}>
-      <Form
+      <SubmitForm
         form={form}
         layout="vertical"
         size="large"
@@ -121,7 +122,7 @@ export function RecoveryForm<Values extends Record<string, unknown>, Payload ext
             onCancel();
           }}
         />
-      </Form>
+      </SubmitForm>
     </FormPage>
   );
   return (

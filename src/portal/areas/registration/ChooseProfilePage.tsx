@@ -1,8 +1,9 @@
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { RadioField } from '../../ui/fields/RadioField';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { FormPage } from '../../features/form-page/FormPage';
 
 type Profile = 'pf' | 'pj';
@@ -15,7 +16,7 @@ export default function ChooseProfilePage() {
     void navigate(perfil === 'pj' ? paths.registerPJ : paths.registerPF);
   return (
     <FormPage title={t('choose.title')} lead={t('choose.lead')}>
-      <Form layout="vertical" size="large" className="form" onFinish={proceed}>
+      <SubmitForm layout="vertical" size="large" className="form" onFinish={proceed}>
         <div className="card form__part">
           <RadioField<Profile>
             name="perfil"
@@ -36,7 +37,7 @@ export default function ChooseProfilePage() {
             {t('choose.continue')}
           </Button>
         </div>
-      </Form>
+      </SubmitForm>
     </FormPage>
   );
 }

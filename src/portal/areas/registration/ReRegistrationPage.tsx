@@ -28,6 +28,7 @@ import { FormActions } from '../../ui/fields/FormActions';
 import { FormProblem } from '../../ui/fields/FormProblem';
 import { DateInput } from '../../ui/fields/inputs';
 import { MotherField } from '../../ui/fields/MotherField';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { applyFailure } from '../../ui/fields/rules';
 import { FormPage } from '../../features/form-page/FormPage';
 import { toast } from '../../ui/toast';
@@ -131,7 +132,7 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
   const document = usuario.usuarioExternoPF?.cpfFormatado;
   return (
     <FormPage title={t('reRegistration.title')} lead={t('reRegistration.lead')}>
-      <Form
+      <SubmitForm
         form={form}
         layout="vertical"
         size="large"
@@ -176,7 +177,7 @@ function ReRegistration({ usuario, onCancelled }: ReRegistrationProps) {
           cancel={t('reRegistration.leave')}
           onCancel={() => logout({ newSession: true })}
         />
-      </Form>
+      </SubmitForm>
     </FormPage>
   );
 }

@@ -8,6 +8,7 @@ import { FormActions } from '../../ui/fields/FormActions';
 import { FormProblem } from '../../ui/fields/FormProblem';
 import { ErrorSummary, type useErrorSummary } from '../../ui/fields/ErrorSummary';
 import { PasswordPair } from '../../ui/fields/PasswordPair';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { Later } from '../../ui/Later';
 import { ContactPart } from './ContactPart';
 import { TermsPart } from './TermsPart';
@@ -107,7 +108,7 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
     onSubmit(values);
   };
   return (
-    <Form
+    <SubmitForm
       form={form}
       layout="vertical"
       size="large"
@@ -134,6 +135,6 @@ export function RegistrationForm<Values extends Record<string, unknown>>({
         onReset={reset}
         onUndo={cleared && undo}
       />
-    </Form>
+    </SubmitForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useCreate, type BaseRecord } from '@refinedev/core';
-import { Form, Input } from 'antd';
+import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appCode } from '../../../contract/security';
@@ -8,6 +8,7 @@ import type { ApiError } from '../../http/ApiError';
 import { LoadError } from '../../ui/feedback';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { toast } from '../../ui/toast';
 import { CodesModal } from './CodesModal';
 import type { AppCode } from './provider';
@@ -66,7 +67,7 @@ function Enrolment({ account, replaces, onClose, onConfirmed }: EnrolmentProps) 
   });
   if (failed) return <LoadError error={failed} text={t('app.failed')} onRetry={ask} />;
   return (
-    <Form {...formProps} layout="vertical" className="stack" scrollToFirstError={{ focus: true }}>
+    <SubmitForm {...formProps} layout="vertical" className="stack" scrollToFirstError={{ focus: true }}>
       <p>{t(replaces ? 'app.introReplace' : 'app.intro')}</p>
       <div className="app-key" aria-busy={!begun}>
         {begun ? <QrCode text={begun.endereco} label={t('app.qr')} /> : <span className="qr bone" />}
@@ -84,7 +85,7 @@ function Enrolment({ account, replaces, onClose, onConfirmed }: EnrolmentProps) 
         waitsFor={begun ? undefined : t('app.waits')}
         onCancel={onClose}
       />
-    </Form>
+    </SubmitForm>
   );
 }
 

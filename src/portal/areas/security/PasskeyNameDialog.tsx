@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Form, Input } from 'antd';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Passkey, passkeyName } from '../../../contract/passkeys';
 import { forgetDraft } from '../../features/record-form/useDraft';
@@ -7,6 +7,7 @@ import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { EscapeModal } from '../../ui/dialogs';
 import { Field } from '../../ui/fields/Field';
 import { FormActions } from '../../ui/fields/FormActions';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import type { PasskeyName } from './provider';
 
 interface NameFormProps {
@@ -31,12 +32,12 @@ function NameForm({ account, passkey, onClose }: NameFormProps) {
     onSaved: onClose,
   });
   return (
-    <Form {...formProps} layout="vertical" className="stack" scrollToFirstError={{ focus: true }}>
+    <SubmitForm {...formProps} layout="vertical" className="stack" scrollToFirstError={{ focus: true }}>
       <Field name="nome" label={t('passkeys.name')} schema={passkeyName} hint={t('passkeys.nameHint')}>
         <Input size="large" autoComplete="off" />
       </Field>
       <FormActions submit={t('passkeys.save')} busy={busy} onCancel={onClose} />
-    </Form>
+    </SubmitForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useDelete, type BaseRecord, type HttpError } from '@refinedev/core';
-import { Button, Form, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block, HeldAct, SituacaoConta } from '../../../contract/support';
@@ -9,7 +9,7 @@ import { momentText } from '../../lib/dates';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { InfoIcon, BlockedIcon } from '../../ui/icons';
-import { FormActions } from '../../ui/fields';
+import { FormActions, SubmitForm } from '../../ui/fields';
 import type { Act as Change } from './provider';
 import { ReasonField } from '../../features/review/ReasonField';
 import { clock } from '../../features/review/clock';
@@ -73,7 +73,7 @@ function ActForm({ idRevisao, act, asks, onClose, onDone }: ActFormProps) {
     },
   });
   return (
-    <Form {...formProps} layout="vertical" size="large" className="form">
+    <SubmitForm {...formProps} layout="vertical" size="large" className="form">
       <p>{act.act === 'lift' ? t('acting.liftText', { block: t(`blocks.${act.block}`) }) : t(SAYS[act.act])}</p>
       {asks && <p>{t('acting.second')}</p>}
       <ReasonField hint={t('acting.reasonHint')} />
@@ -83,7 +83,7 @@ function ActForm({ idRevisao, act, asks, onClose, onDone }: ActFormProps) {
         onCancel={onClose}
         cancel={t('open.cancel')}
       />
-    </Form>
+    </SubmitForm>
   );
 }
 

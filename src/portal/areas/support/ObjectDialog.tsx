@@ -1,5 +1,4 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AcessoSuporte } from '../../../contract/support';
 import { forgetDraft } from '../../features/record-form/useDraft';
@@ -8,7 +7,7 @@ import { ReasonField } from '../../features/review/ReasonField';
 import { momentText } from '../../lib/dates';
 import { personName } from '../../lib/format';
 import { EscapeModal } from '../../ui/dialogs';
-import { FormActions } from '../../ui/fields';
+import { FormActions, SubmitForm } from '../../ui/fields';
 
 type Reason = { motivo: string };
 
@@ -35,7 +34,7 @@ function Objecting({ account, access, onClose }: { account: string; access: Aces
     onSaved: onClose,
   });
   return (
-    <Form {...formProps} layout="vertical" size="large" className="form">
+    <SubmitForm {...formProps} layout="vertical" size="large" className="form">
       <p>
         {t('object.text', {
           who: personName(access.atendente),
@@ -45,7 +44,7 @@ function Objecting({ account, access, onClose }: { account: string; access: Aces
       </p>
       <ReasonField hint={t('object.hint')} />
       <FormActions submit={t('object.submit')} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
-    </Form>
+    </SubmitForm>
   );
 }
 

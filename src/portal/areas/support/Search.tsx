@@ -11,7 +11,7 @@ import { SearchIcon } from '../../ui/icons';
 import { PagedList } from '../../features/listing/PagedList';
 import { usePagedTable } from '../../features/listing/usePagedTable';
 import { EmptyState } from '../../ui/feedback';
-import { messageOf } from '../../ui/fields';
+import { messageOf, SubmitForm } from '../../ui/fields';
 import { OpenDialog } from '../../features/review/OpenDialog';
 import { Notice } from '../../ui/drawn';
 import { useAccountColumns } from './columns';
@@ -72,7 +72,7 @@ export function Search({ staff }: { staff: string }) {
 
   return (
     <section className="card sup" aria-label={t('views.accounts')}>
-      <Form className="sup__search" role="search" layout="vertical" requiredMark={false} onFinish={search}>
+      <SubmitForm className="sup__search" role="search" layout="vertical" requiredMark={false} onFinish={search}>
         <Form.Item
           className="field sup__term"
           label={t('search.term')}
@@ -122,7 +122,7 @@ export function Search({ staff }: { staff: string }) {
         <Button type="primary" size="large" htmlType="submit" {...busyButton(table.loading || table.waiting)}>
           {t('search.submit')}
         </Button>
-      </Form>
+      </SubmitForm>
       <p className="sr" role="status">
         {term !== '' && total}
       </p>
@@ -134,7 +134,7 @@ export function Search({ staff }: { staff: string }) {
       {term === '' && <RecentReviews />}
       {term !== '' && wrong !== undefined && <EmptyState title={t('start.title')} text={t('start.text')} />}
       {term !== '' && wrong === undefined && (
-        <>
+        <div className="sup__found">
           {!table.error && page?.totalElements !== 0 && (
             <p className="sup__count" aria-hidden="true">
               {total}
@@ -150,7 +150,7 @@ export function Search({ staff }: { staff: string }) {
             ordered={{ field: 'nome', direction: 'asc' }}
             empty={<EmptyState title={t('found.none')} text={t('found.noneHint')} />}
           />
-        </>
+        </div>
       )}
       <OpenDialog account={opening} open={open} onClose={() => setOpen(false)} />
     </section>

@@ -9,7 +9,7 @@ import { useRecordForm } from '../../features/record-form/useRecordForm';
 import type { Actor } from '../../features/acting';
 import { busyButton } from '../../ui/busy';
 import { SearchIcon } from '../../ui/icons';
-import { Field, FormProblem, SelectInput } from '../../ui/fields';
+import { Field, FormProblem, SelectInput, SubmitForm } from '../../ui/fields';
 import { stepUpDue } from '../../features/two-step/stepUpDue';
 import { StepUpNotice } from '../../features/two-step/StepUpNotice';
 import { type Candidate, type NewThirdParty, NOBODY, type ThirdParty } from './provider';
@@ -92,7 +92,7 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
     <section className="card tadd" aria-labelledby="adicionar">
       <h2 id="adicionar">{t('add.title')}</h2>
       {stepUp && <StepUpNotice />}
-      <Form<Values>
+      <SubmitForm<Values>
         {...formProps}
         layout="vertical"
         size="large"
@@ -120,7 +120,7 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
         <Button htmlType="submit" {...busyButton(finding, <SearchIcon size={20} />)} className="tadd__find">
           {t('add.find')}
         </Button>
-      </Form>
+      </SubmitForm>
       <FormProblem text={problem} />
       <div role="status">
         {found && (

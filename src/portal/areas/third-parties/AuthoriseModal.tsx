@@ -10,6 +10,7 @@ import { useRecordForm } from '../../features/record-form/useRecordForm';
 import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { EmptyState, LoadError } from '../../ui/feedback';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { toast } from '../../ui/toast';
 import { type Item, Picker } from './Picker';
 import type { Authorisation, Contract, System, ThirdParty } from './provider';
@@ -135,11 +136,11 @@ export default function AuthoriseModal({ actor, person, kind, open, onClose: onC
       {items && !none && (
         <>
           <p className="lead">{t(kind === 'systems' ? 'authorise.systemsIntro' : 'authorise.contractsIntro')}</p>
-          <Form<Values> {...formProps}>
+          <SubmitForm<Values> {...formProps}>
             <Form.Item name="picked" noStyle>
               <Picker items={items} />
             </Form.Item>
-          </Form>
+          </SubmitForm>
         </>
       )}
     </EscapeModal>

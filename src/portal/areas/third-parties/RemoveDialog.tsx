@@ -1,8 +1,10 @@
-import { useDeleteMany, useInvalidate } from '@refinedev/core';
+import { type BaseRecord, useDeleteMany, useInvalidate } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
+import { someNames } from '../../lib/some';
 import type { Actor } from '../../features/acting';
+import { useUndoOffer } from '../../features/undo/useUndoOffer';
 import { RemovalDialog } from '../../ui/dialogs';
 import type { ThirdParty } from './provider';
 
@@ -16,28 +18,35 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** Asks before third parties are removed, and removes them. */
+/** Asks before third parties are removed, and removes them; for a moment that can be undone. */
 export default function RemoveDialog({ actor, people, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('third-parties');
-  const { mutateAsync } = useDeleteMany<ThirdParty, ApiError>();
+  const { mutateAsync } = useDeleteMany<BaseRecord, ApiError>();
   const invalidate = useInvalidate();
+  const changed = () => invalidate({ resource: RESOURCE, invalidates: ['list', 'detail'] });
+  const offerUndo = useUndoOffer(actor.company.idProduto, (count) => t('remove.undone', { count }), changed);
   const remove = async (chosen: readonly ThirdParty[]) => {
-    await mutateAsync({
+    const { data } = await mutateAsync({
       resource: RESOURCE,
       ids: chosen.map(({ id }) => id),
       meta: { account: actor.company.idProduto },
-      successNotification: () => ({ message: t('remove.done', { count: chosen.length }), type: 'success' }),
+      // Said below, with a way back.
+      successNotification: false,
       // The catalogue of errors says why.
       errorNotification: false,
     });
     // The dialog stays until the rows are there anew: the focus does not go back to a row that leaves.
-    await invalidate({ resource: RESOURCE, invalidates: ['list'] });
+    await changed();
     onRemoved();
+    offerUndo(
+      t('remove.done', { count: chosen.length, names: someNames(chosen.map(({ nomePF }) => nomePF)) }),
+      data[0]?.['desfazer'] as string | null,
+    );
   };
   return (
     <RemovalDialog
       items={people}
-      title={t('remove.title')}
+      title={(count) => t('remove.title', { count })}
       yes={() => t('remove.yes')}
       no={t('remove.no')}
       question={([first, ...others]) => (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useKeptTables } from '../../features/account/useKeptTables';
 import type { Actor } from '../../features/acting';
 import { FilesMenu } from '../../features/listing/FilesMenu';
 import { useExport } from '../../features/listing/useExport';
@@ -46,6 +47,7 @@ function Files({ actor, narrowed, columns }: Pick<TableActsProps, 'actor' | 'nar
 export default function TableActs({ actor, narrowed, choice, offered, files }: TableActsProps) {
   const { t } = useTranslation('third-parties');
   const phone = usePhone();
+  useKeptTables(files ? actor.idProdutoPF : null);
   return (
     <>
       {!phone && <DensitySwitch />}

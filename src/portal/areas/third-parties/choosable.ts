@@ -1,4 +1,5 @@
 import type { COLUNAS_TERCEIROS } from '../../../contract/third-parties';
+import { COLUMNS_KEPT } from '../../features/account/tables';
 import type { ColumnSet } from '../../ui/table/useColumnChoice';
 
 /** The columns that may be hidden, in the order that they have by themselves. */
@@ -14,7 +15,7 @@ export const CHOOSABLE = [
 export type Choosable = (typeof CHOOSABLE)[number];
 
 export const COLUMNS: ColumnSet<Choosable> = {
-  key: 'terceiros-colunas',
+  key: COLUMNS_KEPT.terceiros,
   all: CHOOSABLE,
   usual: ['cpf', 'perfil', 'segundaEtapa', 'sistemas', 'contratos', 'desde'],
 };

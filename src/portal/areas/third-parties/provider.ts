@@ -30,7 +30,7 @@ import {
   type Terceiro,
   type TerceiroEncontrado,
 } from '../../../contract/third-parties';
-import { call, callBlob } from '../../http/client';
+import { call, callBlob, callFull } from '../../http/client';
 import { filterText, pageQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
@@ -145,8 +145,8 @@ export const terceiros: ResourceProvider = {
     const listaTerceiros = ids.map(String);
     const params = { id: idProduto, other: listaTerceiros[0] ?? '' };
     const body = { idProduto, listaTerceiros, tipo };
-    await call(removeTerceiros, { params, body }, submitOf(meta, []));
-    return { data: ids.map((id) => ({ id })) as TData[] };
+    const { undo } = await callFull(removeTerceiros, { params, body }, submitOf(meta, []));
+    return { data: ids.map((id): BaseRecord => ({ id, desfazer: undo })) as TData[] };
   },
 };
 

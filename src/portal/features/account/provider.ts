@@ -6,9 +6,11 @@ import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } 
 import { changePF, changePJ, validatePF, validatePJ } from '../../../contract/profile';
 import type { AccountRecords } from './useAccountRecord';
 import { call, callFull, type CallOptions } from '../../http/client';
+import { adoptLooks, choicesMade } from '../../loading/tableLooks';
 import { accountOf, readOf, stepOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 import { answered } from '../two-step/answered';
+import { looksOf } from './tables';
 
 /** What is checked before a code is sent that confirms it, of an individual and of a company. */
 export type DataToCheck = { PF: BodyOf<typeof validatePF>; PJ: BodyOf<typeof validatePJ> };
@@ -35,14 +37,17 @@ const reading = <Resource extends keyof AccountRecords>(
 });
 
 /**
- * The record of a user. `create` asks for the code that confirms changed data, `update` makes the change with it. `update` to
+ * The record of a user; how tables look for them, which comes with it, goes where the tables look for it. `create` asks for the code that confirms changed data, `update` makes the change with it. `update` to
  * `situacaoAtual: 'I'` deactivates the account: Refine's `useDelete` would forget the record that is still on the screen and ask for it again,
  * in a session that has ended with the account. `meta.again` says that the answer to the try before was lost.
  */
 export const usuarios: ResourceProvider = {
   ...reading<'usuarios'>(async (id, options) => {
+    const since = choicesMade();
     const { data, etag } = await callFull(getUsuario, { params: { id } }, options);
-    return { record: data, etag: etag ?? '' };
+    const { tabelas, ...record } = data;
+    if (tabelas) adoptLooks(looksOf(tabelas), since);
+    return { record, etag: etag ?? '' };
   }),
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const body = variables as DataToCheck[Kind];

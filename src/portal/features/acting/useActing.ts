@@ -38,7 +38,7 @@ export type Acting =
   | { status: 'loading' }
   | { status: 'error'; error: ApiError; reload: () => Promise<void> }
   | { status: 'none' }
-  /** The address names a company for which the account does not do that; it does for these. */
+  /** The address names a company for which the account does not do that, also a company's that names another one; it does for these. */
   | { status: 'elsewhere'; choices: Choice[]; choose: Actor['choose'] }
   | { status: 'ready'; actor: Actor };
 
@@ -95,7 +95,7 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
     ? [own]
     : (query.data?.data.value?.perfis ?? []).map(({ empresa, ...choice }): Choice => ({ company: empresa, ...choice }));
   const choices = all.filter(({ perfil }) => decide(resource, action, { ...standing, rank: perfil }).can);
-  if (!isCompany && named !== null && choices.length > 0 && !choices.some(({ company }) => company.idProduto === named))
+  if (named !== null && choices.length > 0 && !choices.some(({ company }) => company.idProduto === named))
     return { status: 'elsewhere', choices, choose };
   const remembered = read(CHOSEN, 'sessionStorage');
   const chosen =

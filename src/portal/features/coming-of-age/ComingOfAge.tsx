@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usuario } from '../../../contract/account';
@@ -7,6 +7,7 @@ import { useDraft } from '../record-form/useDraft';
 import { EscapeModal } from '../../ui/dialogs';
 import { ChannelChoice } from '../../ui/fields/ChannelChoice';
 import { FormActions } from '../../ui/fields/FormActions';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { toast } from '../../ui/toast';
 import { StepUpAhead } from '../two-step/StepUpAhead';
 import { TwoStep } from '../two-step/TwoStep';
@@ -45,7 +46,7 @@ function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose
   return (
     <TwoStep flow={flow} headingLevel={2}>
       <StepUpAhead flow={flow} />
-      <Form<Asked>
+      <SubmitForm<Asked>
         layout="vertical"
         className="stack"
         initialValues={{ meioEnvio: draft.restored?.meioEnvio }}
@@ -56,7 +57,7 @@ function Confirmation({ usuario, onDone, onClose }: ComingOfAgeProps & { onClose
         <p className="help">{t('ofAge.password')}</p>
         <ChannelChoice ddi={usuario.ddiMovel} />
         <FormActions busy={flow.busy === 'request'} submit={t('actions.sendCode')} onCancel={onClose} />
-      </Form>
+      </SubmitForm>
     </TwoStep>
   );
 }

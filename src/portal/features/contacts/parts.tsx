@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/ApiError';
 import { FormActions } from '../../ui/fields/FormActions';
+import { SubmitForm } from '../../ui/fields/SubmitForm';
 import { toast } from '../../ui/toast';
 import { StepUpAhead } from '../two-step/StepUpAhead';
 import { TwoStep } from '../two-step/TwoStep';
@@ -54,7 +55,7 @@ export function ContactForm<Typed extends Record<string, unknown>, Payload exten
   return (
     <TwoStep flow={flow} headingLevel={2}>
       <StepUpAhead flow={flow} />
-      <Form {...formProps} layout="vertical" size="large" className="stack">
+      <SubmitForm {...formProps} layout="vertical" size="large" className="stack">
         <p className="lead">{intro}</p>
         {children}
         <FormActions
@@ -65,7 +66,7 @@ export function ContactForm<Typed extends Record<string, unknown>, Payload exten
             onClose();
           }}
         />
-      </Form>
+      </SubmitForm>
     </TwoStep>
   );
 }

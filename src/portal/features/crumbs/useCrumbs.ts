@@ -2,10 +2,11 @@ import { type IResourceItem, useBreadcrumb, useResourceParams } from '@refinedev
 import { useMemo } from 'react';
 import type { Crumb } from '../../shell/Breadcrumbs';
 
-/** The way to the open screen, without the screen itself, as the resources say it: their lists, one above the other. */
+/** The way to the open screen, without the screen itself, as the resources say it: their lists, one above the other. What has no list is no step. */
 export function useCrumbs(): Crumb[] {
   const { breadcrumbs } = useBreadcrumb();
-  const way = JSON.stringify(breadcrumbs.slice(0, -1).map(({ label, href }) => ({ name: label, to: href })));
+  const steps = breadcrumbs.slice(0, -1).filter(({ href }) => href !== undefined);
+  const way = JSON.stringify(steps.map(({ label, href }) => ({ name: label, to: href })));
   return useMemo(() => JSON.parse(way) as Crumb[], [way]);
 }
 

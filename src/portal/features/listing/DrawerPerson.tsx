@@ -4,7 +4,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
 import './drawer-person.css';
 
 /** Who a drawer is about, at its head. */
-export function DrawerPerson({ name, login }: { name: string; login: string }) {
+export function DrawerPerson({ name, login }: { name: string; login: string | null }) {
   return (
     <div className="phead">
       <span className="ava" aria-hidden="true">
@@ -12,7 +12,7 @@ export function DrawerPerson({ name, login }: { name: string; login: string }) {
       </span>
       <div>
         <h2>{name}</h2>
-        <p className="small muted num">{login}</p>
+        {login !== null && <p className="small muted num">{login}</p>}
       </div>
     </div>
   );

@@ -11,7 +11,8 @@ interface FilterChipsProps<Name extends string> {
   /** The people whom they find; null while that is not known. */
   page: PageInfo | null;
   onRemove: (name: Name) => void;
-  onClear: () => void;
+  /** Takes all of them away; null where what stands below the chips does. */
+  onClear: (() => void) | null;
 }
 
 /** The filters in use, each in words with a cross that takes it away, and how many people they find. */
@@ -45,9 +46,11 @@ export function FilterChips<Name extends string>({ chips, page, onRemove, onClea
       <span id={`${id}remove`} hidden>
         {t('filters.remove')}
       </span>
-      <Button type="link" size="small" onClick={onClear}>
-        {t('filters.clear')}
-      </Button>
+      {onClear && (
+        <Button type="link" size="small" onClick={onClear}>
+          {t('filters.clear')}
+        </Button>
+      )}
       <span className="fchips__found muted small" role="status">
         {found()}
       </span>

@@ -19,6 +19,8 @@ interface PagedTableOptions {
   permanent?: Readonly<Record<string, string>>;
   /** False: nothing is asked for yet. */
   enabled?: boolean;
+  /** Whoever comes back to this window sees what another one did meanwhile. */
+  followsOthers?: boolean;
 }
 
 export interface PagedTable<Row> {
@@ -56,6 +58,7 @@ export function usePagedTable<Row extends BaseRecord>({
   account,
   permanent = {},
   enabled = true,
+  followsOthers = false,
 }: PagedTableOptions): PagedTable<Row> {
   const { resource: item } = useResourceParams({ resource });
   const address = (item?.meta?.['table'] as TableAddress | undefined) ?? UNSYNCED;
@@ -83,7 +86,7 @@ export function usePagedTable<Row extends BaseRecord>({
     // The table says it, with another try.
     errorNotification: false,
     // The page before stays while the next one loads: it is the same account's, and nothing jumps.
-    queryOptions: { enabled, placeholderData: keepPreviousData },
+    queryOptions: { enabled, placeholderData: keepPreviousData, refetchOnWindowFocus: followsOthers && 'always' },
   });
 
   const [sorter] = sorters;

@@ -65,17 +65,14 @@ export function useForming<Typed extends Values, Variables>(
   options: FormingOptions<Typed, Variables>,
   current: string | undefined,
 ) {
-  const { draft: name } = options;
+  const { draft: name, onReload } = options;
   const { t } = useTranslation('validation');
   const kept = useDraft<Typed & { etag?: string }>(name ?? 'none');
   const { etag: keptEtag, ...typed } = kept.restored ?? {};
-  const restored = name !== undefined && kept.restored ? (typed as Partial<Typed>) : undefined;
-  const etag = (restored && keptEtag) ?? current;
+  const restored = kept.restored ? (typed as Partial<Typed>) : undefined;
+  const etag = keptEtag ?? current;
   const [stale, setStale] = useState(false);
   const [sending, setSending] = useState(false);
-  const forget = () => {
-    if (name !== undefined) kept.clear();
-  };
 
   /** The state of the form that `form` holds and `send` sends, and what a refusal does that comes later. */
   const forming = (form: FormInstance<Typed>, summary: RecordFormState<Typed>['summary'], send: Send<Variables>) => {
@@ -88,12 +85,7 @@ export function useForming<Typed extends Values, Variables>(
     };
     const refuse = (campos: readonly FieldError[]) => {
       const named = campos.map((item) => ({ ...item, campo: options.fieldOf?.(item.campo) ?? item.campo }));
-      const placed = applyFailure(
-        form,
-        { campos: named },
-        t,
-        options.group === undefined ? {} : { group: options.group },
-      );
+      const placed = applyFailure(form, { campos: named }, t, { group: options.group });
       summary.refresh();
       return placed;
     };
@@ -101,7 +93,7 @@ export function useForming<Typed extends Values, Variables>(
       if (!(error instanceof ApiError)) throw error;
       const react = error.code === null ? undefined : options.reactions?.[error.code];
       if (react) react(error);
-      else if (error.code === STALE && options.onReload) setStale(true);
+      else if (error.code === STALE && onReload) setStale(true);
       else if (error.campos.length > 0 && !refuse(error.campos)) reportUnclaimed(error);
     };
     const submit = async () => {
@@ -121,10 +113,6 @@ export function useForming<Typed extends Values, Variables>(
         setSending(false);
       }
     };
-    const reload = async () => {
-      forget();
-      return (await options.onReload?.()) ?? false;
-    };
     const state: RecordFormState<Typed> = {
       form,
       formProps: {
@@ -136,13 +124,21 @@ export function useForming<Typed extends Values, Variables>(
       },
       busy: sending,
       summary,
-      stale: stale ? { reload } : null,
+      stale:
+        stale && onReload
+          ? {
+              reload: () => {
+                kept.clear();
+                return onReload();
+              },
+            }
+          : null,
       restored,
       keep,
-      forget,
+      forget: kept.clear,
       refuse,
     };
     return { state, failed };
   };
-  return { etag, forget, forming };
+  return { etag, forget: kept.clear, forming };
 }

@@ -34,7 +34,6 @@ const refineProps = <Row extends BaseRecord, Typed extends Values, Variables>(
   mutationMeta: { account, ...(etag !== undefined && { etag }) },
   // The record is given: Refine's own read of it would fill the form anew while somebody types.
   queryOptions: { enabled: false },
-  warnWhenUnsavedChanges: false,
   disableServerSideValidation: true,
   successNotification:
     saved === undefined

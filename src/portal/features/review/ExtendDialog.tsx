@@ -1,9 +1,8 @@
-import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Revisao } from '../../../contract/support';
 import { enterReview } from '../../session/review';
 import { EscapeModal } from '../../ui/dialogs';
-import { FormActions } from '../../ui/fields';
+import { FormActions, SubmitForm } from '../../ui/fields';
 import { forgetDraft } from '../record-form/useDraft';
 import { useRecordForm } from '../record-form/useRecordForm';
 import { askToExtend, useExtending } from './extending';
@@ -31,11 +30,11 @@ function Extending({ review, onClose }: { review: Revisao; onClose: () => void }
   });
   return (
     // It opens above screens whose own dialogs ask for a reason too: two fields of one id have one label between them.
-    <Form {...formProps} name="prorrogacao" layout="vertical" size="large" className="form">
+    <SubmitForm {...formProps} name="prorrogacao" layout="vertical" size="large" className="form">
       <p>{t('extend.text')}</p>
       <ReasonField hint={t('open.reasonHint')} />
       <FormActions submit={t('extend.submit')} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
-    </Form>
+    </SubmitForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useDelete, type BaseRecord, type HttpError } from '@refinedev/core';
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { busyButton } from '../../ui/busy';
 import { EscapeModal } from '../../ui/dialogs';
 import { Notice } from '../../ui/drawn';
 import { LoadError } from '../../ui/feedback';
-import { Field, FormActions } from '../../ui/fields';
+import { Field, FormActions, SubmitForm } from '../../ui/fields';
 import { LinkButton } from '../../ui/LinkButton';
 import { forgetDraft } from '../record-form/useDraft';
 import { useRecordForm } from '../record-form/useRecordForm';
@@ -50,7 +50,7 @@ function Opening({ account, given, onClose }: OpeningProps) {
     },
   });
   return (
-    <Form {...formProps} layout="vertical" size="large" className="form">
+    <SubmitForm {...formProps} layout="vertical" size="large" className="form">
       <p>
         {t('open.question', {
           name: reviewedName(account),
@@ -63,7 +63,7 @@ function Opening({ account, given, onClose }: OpeningProps) {
         <Input autoComplete="off" />
       </Field>
       <FormActions submit={t('open.submit')} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
-    </Form>
+    </SubmitForm>
   );
 }
 

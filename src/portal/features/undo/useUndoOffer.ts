@@ -2,22 +2,27 @@ import { useDelete, useNotification, type BaseRecord, type HttpError } from '@re
 import { UNDO_SECONDS } from '../../../contract/undo';
 import { ApiError } from '../../http/ApiError';
 
+/** What was given up later is taken back first: this one is offered again. */
+const LATER_FIRST = 'MCN-219';
+
 /**
  * Says what was removed, and offers to undo it where the answer named it. The offer stays while the screen changes.
  * @param said what is said of an undoing that gave so many people something back
  * @param changed is waited for after an undoing, also a refused one: what stands on the screen is old then
+ * @param resource whose `deleteOne` undoes it by its name
  */
 export function useUndoOffer(
   account: string,
   said: (people: number) => string,
   changed: () => Promise<unknown>,
+  resource = 'retiradasDeAcesso',
 ): (message: string, removal: string | null | undefined) => void {
   const { open } = useNotification();
   const { mutateAsync: undo } = useDelete<{ devolvidos: number } & BaseRecord, HttpError>();
-  const undoing = async (removal: string) => {
+  const undoing = async (message: string, removal: string) => {
     try {
       await undo({
-        resource: 'retiradasDeAcesso',
+        resource,
         id: removal,
         meta: { account },
         // All that was read of it, below.
@@ -28,13 +33,20 @@ export function useUndoOffer(
       });
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
+      if (thrown.code === LATER_FIRST) offer(message, removal);
     }
     await changed();
   };
-  return (message, removal) =>
+  const offer = (message: string, removal: string | null | undefined) =>
     open?.(
       removal
-        ? { type: 'progress', message, undoableTimeout: UNDO_SECONDS, cancelMutation: () => void undoing(removal) }
+        ? {
+            type: 'progress',
+            message,
+            undoableTimeout: UNDO_SECONDS,
+            cancelMutation: () => void undoing(message, removal),
+          }
         : { type: 'success', message },
     );
+  return offer;
 }

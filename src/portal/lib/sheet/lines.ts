@@ -1,6 +1,6 @@
 import { CELL_MAX, type LinhaEnviada, NO_END } from '../../../contract/imports';
 import { isCalendarDate, normaliseName } from '../../../contract/validation';
-import { cpfOf } from '../logins';
+import { cpfInPeople, type Filled, filledAt } from '../logins';
 
 /** What a line of an import says, each in a column. */
 export const FIELDS = ['person', 'contract', 'card', 'centre', 'system', 'group', 'profile', 'end'] as const;
@@ -75,9 +75,15 @@ export function linesOf({ rows }: SheetTable, columns: Columns): LinhaEnviada[] 
         fim: endOf(of('end')),
       };
       const named = Object.entries(said).filter(([, text]) => text !== '');
-      return { linha: line, pessoa: cpfOf(of('person')) ?? of('person'), ...Object.fromEntries(named) };
+      return { linha: line, pessoa: cpfInPeople(of('person')) ?? of('person'), ...Object.fromEntries(named) };
     });
 }
+
+/** The CPFs that those lines have with zeros which the file lost. */
+export const filledIn = ({ rows }: SheetTable, { person }: Columns): Filled[] =>
+  person === undefined
+    ? []
+    : rows.flatMap(([line, cells]) => filledAt(line, cellOf(cells[person]), cpfInPeople(cellOf(cells[person]))));
 
 /** Characters of one call's lines: well within what its body may have. */
 const SENT_CHARACTERS = 200_000;

@@ -1,4 +1,4 @@
-import { cpfOf, isUsername } from '../logins';
+import { cpfInPeople, cpfOf, type Filled, filledAt, isUsername, shortCpf } from '../logins';
 import { csvRows } from './csv';
 import { SheetProblem } from './problem';
 import { sheetRows } from './rows';
@@ -11,8 +11,14 @@ export interface PeopleColumn {
   /** What it is headed with, or its letter. */
   name: string;
   logins: string[];
-  /** Cells with something else in them. */
-  others: number;
+  /** What may be CPFs that lost their zeros, as they stand, under no heading that says so. */
+  asked: string[];
+  /** CPFs among the logins that got lost zeros back. */
+  filled: Filled[];
+  /** What may be usernames, under a heading that says neither that nor that all are CPFs: words alone may be names as well. */
+  usernames: { line: number; text: string }[];
+  /** Lines with something else in this column, or with nothing in it. */
+  left: { line: number; text: string }[];
 }
 
 /** A, B, …, Z, AA, as spreadsheets name their columns. */
@@ -22,50 +28,84 @@ const letterOf = (place: number): string =>
 /** How a column of usernames is headed, as the table's own exports do. */
 const OF_USERNAMES = /^((cpf|cnpj)\s*(ou|e|or|and|\/)\s*)?(usu[aá]rio|user|username|login)s?$/i;
 
+/** How one of CPFs alone is headed. */
+const OF_CPFS = /^(n[º°.o]*\s*(do\s*)?)?cpfs?\b/i;
+
 interface Column {
   heading: string | null;
-  cells: string[];
+  /** The line in which it begins. */
+  from: number;
+  cells: { line: number; text: string }[];
 }
 
-function peopleOf({ heading, cells }: Column, place: number): PeopleColumn | null {
+function peopleOf({ heading, cells, from }: Column, place: number, lines: readonly number[]): PeopleColumn | null {
   const named = heading !== null && OF_USERNAMES.test(heading);
-  const logins = cells.flatMap((cell) => cpfOf(cell) ?? ((named || heading === null) && isUsername(cell) ? cell : []));
-  const cpfs = cells.filter((cell) => cpfOf(cell) !== null).length;
-  // Without such a heading words alone are names as well as usernames: CPFs beside them tell.
-  const counted = named ? logins.length : cpfs;
-  if (counted === 0 || counted < cells.length - counted) return null;
-  return { name: heading?.slice(0, 40) ?? letterOf(place), logins, others: cells.length - logins.length };
+  const ofCpfs = heading !== null && !named && OF_CPFS.test(heading);
+  const [logins, asked, filled]: [string[], string[], Filled[]] = [[], [], []];
+  const [usernames, left]: [PeopleColumn['usernames'], PeopleColumn['left']] = [[], []];
+  let cpfs = 0;
+  for (const { line, text } of cells) {
+    const short = shortCpf(text);
+    const cpf = ofCpfs ? cpfInPeople(text) : cpfOf(text);
+    if (cpf !== null || short !== null) cpfs += 1;
+    filled.push(...filledAt(line, text, cpf));
+    if (cpf !== null) logins.push(cpf);
+    else if (short !== null) asked.push(text);
+    else if ((named || heading === null) && isUsername(text)) logins.push(text);
+    else if (!ofCpfs && isUsername(text)) usernames.push({ line, text });
+    else left.push({ line, text });
+  }
+  // Without such a heading words alone are names as well as usernames: CPFs beside them tell. Names have no digits.
+  const like = usernames.filter(({ text }) => /\d/.test(text)).length;
+  const counted = named ? logins.length + asked.length : cpfs + like;
+  if (counted === like || counted < cells.length - counted) return null;
+  const own = new Set(cells.map(({ line }) => line));
+  const empty = lines.filter((line) => line > from && !own.has(line)).map((line) => ({ line, text: '' }));
+  return {
+    name: heading?.slice(0, 40) ?? letterOf(place),
+    logins,
+    asked,
+    filled,
+    usernames,
+    left: [...left, ...empty].sort((a, b) => a.line - b.line),
+  };
 }
 
-function peopleIn(rows: readonly (readonly string[])[]): PeopleColumn[] {
+function peopleIn(rows: readonly (readonly [number, readonly string[]])[]): PeopleColumn[] {
   const columns: Column[] = [];
-  for (const row of rows) {
+  const filled: number[] = [];
+  for (const [line, row] of rows) {
     const holdsCpf = row.some((cell) => cpfOf(cell) !== null);
+    if (row.some((cell) => cell.trim() !== '')) filled.push(line);
     for (const [place, cell] of row.entries()) {
       const text = cell.trim();
       if (text === '') continue;
       const column = columns[place];
-      if (column) column.cells.push(text);
+      if (column) column.cells.push({ line, text });
       // Beside a CPF nothing is a heading, and no heading has letters and digits as a username may.
-      else if (holdsCpf || (/\d/.test(text) && isUsername(text))) columns[place] = { heading: null, cells: [text] };
-      else columns[place] = { heading: text, cells: [] };
+      else if (holdsCpf || shortCpf(text) !== null || (/\d/.test(text) && isUsername(text)))
+        columns[place] = { heading: null, from: line, cells: [{ line, text }] };
+      else columns[place] = { heading: text, from: line, cells: [] };
     }
   }
   if (rows.length === 0) throw new SheetProblem('empty');
   // Columns in which nothing stands are holes.
-  const found = Array.from(columns, (column: Column | undefined, place) => (column ? peopleOf(column, place) : null));
+  const found = Array.from(columns, (column: Column | undefined, place) =>
+    column ? peopleOf(column, place, filled) : null,
+  );
   const held = found.filter((column) => column !== null);
   if (held.length === 0) throw new SheetProblem('noCpfs');
   return held;
 }
 
 /**
- * The columns of a spreadsheet whose cells are CPFs, most of them: whole cells, never digits within a name. CPFs that lost their zeros count as such.
+ * The columns of a spreadsheet whose cells are CPFs, most of them: whole cells, never digits within a name. CPFs that lost one or two zeros count as such; shorter ones
+ * where the heading says that they are CPFs, and are asked about elsewhere.
  * @throws SheetProblem
  */
 export async function peopleColumns(file: Uint8Array<ArrayBuffer>): Promise<PeopleColumn[]> {
-  const rows: string[][] = [];
-  for await (const [, row] of sheetRows(file, ROWS_MAX)) rows.push(row);
+  const rows: [number, string[]][] = [];
+  for await (const row of sheetRows(file, ROWS_MAX)) rows.push(row);
   return peopleIn(rows);
 }
 
@@ -74,7 +114,8 @@ export async function peopleColumns(file: Uint8Array<ArrayBuffer>): Promise<Peop
  * @throws SheetProblem
  */
 export function pastedColumns(text: string): PeopleColumn[] {
-  const rows: string[][] = [];
-  for (const row of csvRows(text, '\t')) if (rows.push(row) > ROWS_MAX) throw new SheetProblem('tooManyLines');
+  const rows: [number, string[]][] = [];
+  for (const row of csvRows(text, '\t'))
+    if (rows.push([rows.length + 1, row]) > ROWS_MAX) throw new SheetProblem('tooManyLines');
   return peopleIn(rows);
 }

@@ -4,7 +4,8 @@ import { YesNoModal } from './YesNoModal';
 interface RemovalDialogProps<Item> {
   /** What would go; null keeps the dialog closed. */
   items: readonly Item[] | null;
-  title: string;
+  /** Where it says how many: of whom would go. */
+  title: string | ((count: number) => string);
   yes: (count: number) => string;
   no: string;
   /** What is asked, and what comes of it. */
@@ -21,7 +22,7 @@ export function RemovalDialog<Item>({ items, title, yes, no, question, onClose, 
   return (
     <YesNoModal
       open={items !== null}
-      title={title}
+      title={typeof title === 'string' ? title : title(shown.length)}
       yes={yes(shown.length)}
       no={no}
       danger

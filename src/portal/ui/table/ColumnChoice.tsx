@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from 'antd';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnkept, onLooks } from '../../loading/tableLooks';
 import { ChevronDownIcon, ColumnsIcon } from '../icons';
 import './column-choice.css';
 import type { ColumnChoices } from './useColumnChoice';
@@ -13,12 +14,17 @@ interface ColumnChoiceProps<Name extends string> {
   titleOf: (name: Name) => string;
 }
 
+/** What stands around its rows, up to the edge of the window: pixels. */
+const AROUND = 40;
+
 /** Which columns a table shows beside the name, and in which order: by buttons, or by dragging a row. */
 export function ColumnChoice<Name extends string>({ choice, offered, titleOf }: ColumnChoiceProps<Name>) {
   const { t } = useTranslation('ui');
   const title = useId();
   const [open, setOpen] = useState(false);
+  const unkept = useSyncExternalStore(onLooks, isUnkept);
   const [said, setSaid] = useState('');
+  const [room, setRoom] = useState<number>();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ name: Name; way: 'up' | 'down' } | null>(null);
@@ -73,7 +79,7 @@ export function ColumnChoice<Name extends string>({ choice, offered, titleOf }: 
     );
   };
   const content = (
-    <div ref={panel} role="group" aria-labelledby={title} className="cols">
+    <div ref={panel} role="group" aria-labelledby={title} className="cols" style={{ maxHeight: room }}>
       <h3 id={title}>{t('columns.title')}</h3>
       <Checkbox checked disabled>
         {t('columns.nameAlways')}
@@ -99,6 +105,7 @@ export function ColumnChoice<Name extends string>({ choice, offered, titleOf }: 
       <Button type="text" size="small" onClick={choice.reset} onKeyDown={leave}>
         {t('columns.reset')}
       </Button>
+      {unkept && <p className="help">{t('columns.unkept')}</p>}
       <p className="sr" role="status">
         {said}
       </p>
@@ -111,7 +118,12 @@ export function ColumnChoice<Name extends string>({ choice, offered, titleOf }: 
       placement="bottomRight"
       arrow={false}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(opening) => {
+        const { top, bottom } = button.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        // It opens where there is more room, and is no higher than that.
+        if (opening) setRoom(Math.max(top, window.innerHeight - bottom) - AROUND);
+        setOpen(opening);
+      }}
       afterOpenChange={(opened) => {
         if (opened) controls()[0]?.focus();
         else setSaid('');

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { columnsAmong } from '../../../contract/columns';
-import { read, write } from '../../lib/storage';
+import { chooseLook, lookOf, onLooks } from '../../loading/tableLooks';
 
 /** The columns of a table that may be hidden and put in another order; its first one, the name, is none of them. */
 export interface ColumnSet<Name extends string> {
-  /** Under what the choice is kept in this browser. */
+  /** Under what the choice is kept (loading/tableLooks.ts). */
   key: string;
   /** All of them, in the order that they have by themselves. */
   all: readonly Name[];
@@ -34,17 +34,13 @@ function listOf<Name extends string>(shown: readonly Name[], all: readonly Name[
   return listed;
 }
 
-/** Which columns show, and in which order; remembered in this browser. */
+/** Which columns show, and in which order, as the person on the session chose it last; what was kept of columns that there are not is passed over. */
 export function useColumnChoice<Name extends string>({ key, all, usual }: ColumnSet<Name>): ColumnChoices<Name> {
-  const [shown, setShown] = useState<readonly Name[]>(() => {
-    const kept = read(key);
-    return kept === null ? usual : columnsAmong(kept.split(','), all);
-  });
+  const kept = useSyncExternalStore(onLooks, () => lookOf(key));
+  const known = columnsAmong(kept?.split(',') ?? [], all);
+  const shown: readonly Name[] = kept === null || (kept !== '' && known.length === 0) ? usual : known;
   const listed = listOf(shown, all);
-  const show = (names: readonly Name[]) => {
-    setShown(names);
-    write(key, names.join(','));
-  };
+  const show = (names: readonly Name[]) => chooseLook(key, names.join(','));
   return {
     shown,
     listed,
@@ -55,9 +51,6 @@ export function useColumnChoice<Name extends string>({ key, all, usual }: Column
       const at = others.indexOf(where) + (shown.indexOf(name) < shown.indexOf(where) ? 1 : 0);
       show([...others.slice(0, at), name, ...others.slice(at)]);
     },
-    reset: () => {
-      setShown(usual);
-      write(key, null);
-    },
+    reset: () => chooseLook(key, null),
   };
 }

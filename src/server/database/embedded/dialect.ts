@@ -1,4 +1,3 @@
-import type { PGliteInterface } from '@electric-sql/pglite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,13 +8,14 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import { PreparedStatements, type Session } from './prepared';
 
 /**
  * Kysely on one PGlite session. The session is handed out in the order of asking and held for the length of a transaction,
  * so that nobody's statement slips into somebody else's.
  * @param onDestroy told whether the engine was lost: it must not be asked anything then, not even to close
  */
-export function embeddedDialect(engine: PGliteInterface, onDestroy: (lost: boolean) => Promise<void>): Dialect {
+export function embeddedDialect(engine: Session, onDestroy: (lost: boolean) => Promise<void>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new EmbeddedDriver(engine, onDestroy),
@@ -43,7 +43,7 @@ class EmbeddedDriver implements Driver {
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(engine: PGliteInterface, onDestroy: (lost: boolean) => Promise<void>) {
+  constructor(engine: Session, onDestroy: (lost: boolean) => Promise<void>) {
     this.#connection = connectionTo(engine);
     this.#onDestroy = onDestroy;
   }
@@ -105,12 +105,13 @@ const STREAM_SLICE = 1000;
 /** A PANIC of PostgreSQL is its end. PGlite lives on, but its locks are held for ever: the next statement would stop this whole process. */
 const isPanic = (error: unknown) => (error as { severity?: string }).severity === 'PANIC';
 
-function connectionTo(engine: PGliteInterface): DatabaseConnection & { lost(): boolean } {
+function connectionTo(engine: Session): DatabaseConnection & { lost(): boolean } {
   let lost = false;
+  const statements = new PreparedStatements(engine);
   const executeQuery = async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
     if (lost) throw new EngineLostError();
     try {
-      const { rows, affectedRows } = await engine.query<R>(sql, [...parameters]);
+      const { rows, affectedRows } = await statements.query<R>(sql, parameters);
       return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
     } catch (error) {
       lost = isPanic(error);

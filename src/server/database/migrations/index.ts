@@ -41,6 +41,12 @@ import * as renewalsWithoutWords from './0055-renewals-without-words';
 import * as changesSeen from './0056-changes-seen';
 import * as whatRemovalsKeep from './0059-what-removals-keep';
 import * as catalogueInEnglish from './0060-catalogue-in-english';
+import * as tableChoices from './0061-table-choices';
+import * as undoneThirdParties from './0062-undone-third-parties';
+import * as endsMoved from './0063-ends-moved';
+import * as howReviewsEnded from './0064-how-reviews-ended';
+import * as givenUpAndUndone from './0067-given-up-and-undone';
+import * as profilesOfLines from './0068-profiles-of-lines';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +92,10 @@ export const migrations: Record<string, Migration> = {
   '0056-changes-seen': changesSeen,
   '0059-what-removals-keep': whatRemovalsKeep,
   '0060-catalogue-in-english': catalogueInEnglish,
+  '0061-table-choices': tableChoices,
+  '0062-undone-third-parties': undoneThirdParties,
+  '0063-ends-moved': endsMoved,
+  '0064-how-reviews-ended': howReviewsEnded,
+  '0067-given-up-and-undone': givenUpAndUndone,
+  '0068-profiles-of-lines': profilesOfLines,
 };

@@ -335,6 +335,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
     as: 'supervisor',
     params: { companyId: '{company}', contractNo: '{contract}', se: '72', card: '{card}' },
   },
+  undoReceivedRemoval: { as: 'supervisor', params: { idRetirada: '019a0000-0000-7000-8000-000000000000' } },
   findTerceiro: { as: 'company', params: { userOrCpf: '{person}' }, query: { idProduto: '{company}' } },
   listTerceiros: { query: { sort: 'nome,asc', filtro: 'PESSOA' } },
   getTerceiro: { params: { other: '{supervisor}' } },

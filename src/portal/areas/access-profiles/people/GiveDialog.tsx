@@ -1,6 +1,6 @@
 import { useCreate, useDataProvider, useInvalidate, type HttpError } from '@refinedev/core';
 import { useSelect } from '@refinedev/antd';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/delegated-users';
 import { validoAte } from '../../../../contract/delegated-grants';
 import type { Actor } from '../../../features/acting';
+import { LoginsField } from '../../../features/logins/LoginsField';
 import { ApiError } from '../../../http/ApiError';
 import { isTooLong } from '../../../http/searchText';
 import { parseLogins } from '../../../lib/logins';
@@ -18,7 +19,7 @@ import { personName, todayInSaoPaulo } from '../../../lib/format';
 import { daysAfter } from '../../../lib/laterDates';
 import { typingRestMs } from '../../../lib/typingRest';
 import { EscapeModal } from '../../../ui/dialogs';
-import { DateInput, Field, FormActions, FormProblem } from '../../../ui/fields';
+import { DateInput, Field, FormActions, FormProblem, SubmitForm } from '../../../ui/fields';
 import type { Given, Giving, ProfileRecord } from '../provider';
 
 type Typed = { pessoas: string[]; cpfs: string; validoAte: string };
@@ -44,7 +45,8 @@ function useGrantees(actor: Actor) {
     errorNotification: false,
   });
   return {
-    options: selectProps.options ?? [],
+    // Nobody gives to themselves.
+    options: (selectProps.options ?? []).filter(({ value }) => value !== actor.idProdutoPF),
     loading: query.isFetching,
     onSearch: (typed: string) => {
       if (!isTooLong(typed)) selectProps.onSearch?.(typed);
@@ -60,6 +62,7 @@ function Giving({ actor, profile, onClose }: Omit<GiveDialogProps, 'open'>) {
   const { mutateAsync: give } = useCreate<Given, HttpError, Giving>();
   const invalidate = useInvalidate();
   const grantees = useGrantees(actor);
+  const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -73,6 +76,10 @@ function Giving({ actor, profile, onClose }: Omit<GiveDialogProps, 'open'>) {
         meta: { account },
       });
       found.push(...data.resultados);
+    }
+    if (found.some(({ idProdutoPF }) => idProdutoPF === actor.idProdutoPF)) {
+      form.setFields([{ name: 'cpfs', errors: [t('give.notYourself')] }]);
+      return null;
     }
     const unknown = found.filter(({ idProdutoPF }) => idProdutoPF === null).map(({ cpf }) => cpf);
     if (unknown.length === 0) return found.flatMap(({ idProdutoPF }) => idProdutoPF ?? []);
@@ -124,7 +131,7 @@ function Giving({ actor, profile, onClose }: Omit<GiveDialogProps, 'open'>) {
     }
   };
   return (
-    <Form<Typed>
+    <SubmitForm<Typed>
       form={form}
       layout="vertical"
       size="large"
@@ -146,9 +153,16 @@ function Giving({ actor, profile, onClose }: Omit<GiveDialogProps, 'open'>) {
           {...grantees}
         />
       </Field>
-      <Field name="cpfs" label={t('give.cpfs')} optional hint={t('give.cpfsHint')}>
-        <Input.TextArea rows={3} inputMode="numeric" autoComplete="off" spellCheck={false} className="num" />
-      </Field>
+      <LoginsField
+        form={form}
+        text={text}
+        onText={setText}
+        label={t('give.cpfs')}
+        hint={t('give.cpfsHint')}
+        optional
+        rows={3}
+        counted={(count) => t('give.count', { count })}
+      />
       <Field
         name="validoAte"
         label={t('give.until')}
@@ -160,7 +174,7 @@ function Giving({ actor, profile, onClose }: Omit<GiveDialogProps, 'open'>) {
         <DateInput toCome />
       </Field>
       <FormActions submit={t('give.submit')} busy={busy} onCancel={onClose} />
-    </Form>
+    </SubmitForm>
   );
 }
 

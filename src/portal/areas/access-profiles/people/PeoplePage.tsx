@@ -13,7 +13,8 @@ import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
-import { preloadable } from '../../../loading/preloadable';
+import { someNames } from '../../../lib/some';
+import { preloadable, usePreload } from '../../../loading/preloadable';
 import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { RemovalDialog } from '../../../ui/dialogs';
@@ -30,6 +31,9 @@ import '../access-profiles.css';
 
 const GiveDialog = preloadable(() => import('./GiveDialog'));
 
+/** Opened by a click: its code and texts are there by then. */
+const DIALOGS = { components: [GiveDialog], texts: ['validation', 'logins'] };
+
 const RESOURCE = 'pessoasDoPerfil';
 
 function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
@@ -38,6 +42,7 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
   const mayGive = useMay('permissionarios', 'edit');
   const table = usePagedTable<Holder>({ resource: RESOURCE, account, permanent: { perfil: profile.id } });
   const { rows, page, pager, state, change } = table;
+  usePreload(DIALOGS, page !== null);
   const { mutateAsync: take } = useDeleteMany<Holder & { desfazer?: string | null }, HttpError>();
   const invalidate = useInvalidate();
   const [keys, setKeys] = useState<Key[]>([]);
@@ -62,7 +67,14 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
       // The catalogue of errors says why.
       errorNotification: false,
     });
-    offer(t('take.done', { count: chosen.length, name: profile.nome }), data[0]?.desfazer);
+    offer(
+      t('take.done', {
+        count: chosen.length,
+        name: profile.nome,
+        names: someNames(chosen.map(({ nome }) => nome)),
+      }),
+      data[0]?.desfazer,
+    );
     // The dialog stays until the rows are there anew: the focus does not go back to a row that leaves.
     await changed();
     setKeys([]);

@@ -1,6 +1,6 @@
 import { useCreate, useDelete, useInvalidate, useOne } from '@refinedev/core';
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Decididas, Progresso } from '../../../../contract/certifications';
@@ -22,7 +22,8 @@ import { LinkButton } from '../../../ui/LinkButton';
 import { decidedOf, Legend, Meter } from '../Meter';
 import type { CertificationRecord } from '../provider';
 import { StateTag } from '../StateTag';
-import { People } from './People';
+import { People, type ShownList } from './People';
+import { rowId } from './Rows';
 import { useDeciding } from './useDeciding';
 import '../certifications.css';
 
@@ -35,14 +36,17 @@ const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(todayIn
 /** Until when, and what happens to whom nobody decides. */
 function Deadline({ record }: { record: CertificationRecord }) {
   const { t } = useTranslation('certifications');
-  if (record.situacao !== 'aberta')
+  const { situacao, encerradaEm, concluidaPor, concluidaEm } = record;
+  const closing = situacao === 'encerrando';
+  if (situacao !== 'aberta')
     return (
       <div className="cert__deadline">
-        <StateTag situacao={record.situacao} />
+        <StateTag situacao={situacao} />
         <p className="small muted">
-          {record.situacao === 'encerrando'
-            ? t('closing')
-            : record.encerradaEm && t('closedOn', { when: momentText(record.encerradaEm) })}
+          {concluidaPor && concluidaEm
+            ? t('concluded', { name: personName(concluidaPor.nome), when: momentText(concluidaEm) })
+            : !closing && encerradaEm && t('closedOn', { when: momentText(encerradaEm) })}{' '}
+          {closing && t(concluidaPor ? 'making' : 'closing')}
         </p>
       </div>
     );
@@ -99,7 +103,19 @@ function Review({
   const crumbs = useCrumbs();
   const invalidate = useInvalidate();
   const [names] = useState(() => new Map<string, string>());
-  const deciding = useDeciding(account, record.id, (id) => names.get(id) ?? id);
+  const list = useRef<ShownList>({ ids: new Set(), reload: () => Promise.resolve() });
+  const deciding = useDeciding(
+    account,
+    record.id,
+    (id) => names.get(id) ?? id,
+    (ids) => {
+      // Whoever went on meanwhile has them in the list again.
+      const { ids: shown, reload: read } = list.current;
+      if (!ids.every((id) => shown.has(id))) void read();
+      // The notice is gone, and what had the focus before may be, too: one goes on where the person is.
+      if (document.activeElement?.matches('body, main h1')) document.getElementById(rowId(ids[0] ?? ''))?.focus();
+    },
+  );
   const { mutateAsync: close } = useCreate<{ id: string }, ApiError>();
   const { mutateAsync: cancel } = useDelete<{ id: string }, ApiError>();
   const [asking, setAsking] = useState<'close' | 'cancel' | null>(null);
@@ -162,7 +178,7 @@ function Review({
     <>
       <PageHead
         title={t('headingOf', { name: record.nome })}
-        lead={t(reading ? 'reading.one' : 'lead', { company: actor.company.nome })}
+        lead={t(reading ? 'reading.one' : `lead.${record.situacao}`, { company: actor.company.nome })}
         crumbs={crumbs}
         wideActions
         {...((changes || record.comprovante) && { actions })}
@@ -180,6 +196,7 @@ function Review({
         <Deadline record={record} />
       </section>
       {record.fora > 0 && <Notice className="above">{t('outside', { count: record.fora })}</Notice>}
+      {record.propria && <Notice className="above">{t('ownInIt', { name: personName(record.outroRevisor) })}</Notice>}
       {running && !record.revisor && !reading && <Notice className="above">{t('notReviewer')}</Notice>}
       <People
         account={account}
@@ -188,6 +205,7 @@ function Review({
         sees={!reading}
         progress={progress}
         deciding={deciding}
+        listRef={list}
         names={names}
       />
       <YesNoModal

@@ -1,5 +1,5 @@
 import { useOne } from '@refinedev/core';
-import { Button, Form, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GateBones } from '../../../features/account/AccountGate';
@@ -8,7 +8,7 @@ import { personName, todayInSaoPaulo } from '../../../lib/format';
 import { EscapeModal } from '../../../ui/dialogs';
 import { Notice } from '../../../ui/drawn';
 import { LoadError } from '../../../ui/feedback';
-import { DateInput, FormActions } from '../../../ui/fields';
+import { DateInput, FormActions, SubmitForm } from '../../../ui/fields';
 import type { CertificationItem, ItemAccesses } from '../provider';
 import { type Branch, branchesOf, type Line, takenOf } from './leaves';
 import { ReasonField, useReason } from './Reason';
@@ -88,6 +88,8 @@ function Part({
   const live = lines.filter(({ situation }) => situation === 'tem');
   const going = live.filter(({ key }) => ticked.has(key));
   const all = going.length > 0 && going.length === live.length && accesses.depois === 0 && !accesses.omitidos;
+  /** Nothing of the review stays, but what was given since it began does. */
+  const reviewed = !all && going.length > 0 && going.length === live.length && !accesses.omitidos;
   const profiles = [...new Set(going.flatMap((line) => line.profiles))];
   useEffect(() => {
     // The accesses came after the dialog: somebody begins with the first of them.
@@ -161,7 +163,7 @@ function Part({
       </>
     );
   return (
-    <Form layout="vertical" size="large" className="form cert__part" onFinish={submit}>
+    <SubmitForm layout="vertical" size="large" className="form cert__part" onFinish={submit}>
       <p className="help" id={`${id}keys`}>
         {t('part.help')} <span className="cert__hint">{t('part.keys')}</span>
       </p>
@@ -171,7 +173,11 @@ function Part({
         <Notice kind="warning">{t('part.profiles', { count: profiles.length, names: profiles.join(', ') })}</Notice>
       )}
       <p role="status" className="strong">
-        {all ? t('part.all') : t('part.sum', { count: going.length, stay: live.length - going.length })}
+        {all
+          ? t('part.all')
+          : reviewed
+            ? t('part.allReviewed')
+            : t('part.sum', { count: going.length, stay: live.length - going.length })}
       </p>
       {!all && (
         <div className="field half">
@@ -198,12 +204,18 @@ function Part({
       {going.length > 0 && <p className="help">{t('remove.effect')}</p>}
       <FormActions
         submit={
-          all ? t('remove.submit') : going.length > 0 ? t('part.submit', { count: going.length }) : t('part.keep')
+          all
+            ? t('remove.submit')
+            : reviewed
+              ? t('part.submitReviewed')
+              : going.length > 0
+                ? t('part.submit', { count: going.length })
+                : t('part.keep')
         }
         busy={false}
         onCancel={onClose}
       />
-    </Form>
+    </SubmitForm>
   );
 }
 

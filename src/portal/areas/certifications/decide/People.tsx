@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTROS_ITEM, type Progresso, SINAIS } from '../../../../contract/certifications';
 import { GateBones } from '../../../features/account/AccountGate';
@@ -20,6 +20,12 @@ const UntilDialog = preloadable(() => import('./UntilDialog'));
 const PartDialog = preloadable(() => import('./PartDialog'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
 
+/** Who is on the page, and reading it anew. */
+export interface ShownList {
+  ids: ReadonlySet<string>;
+  reload: () => Promise<unknown>;
+}
+
 interface PeopleProps {
   account: string;
   record: CertificationRecord;
@@ -31,12 +37,14 @@ interface PeopleProps {
   deciding: ReturnType<typeof useDeciding>;
   /** Filled with the names of those who are shown, for what is said of them. */
   names: Map<string, string>;
+  /** Filled with who is shown, for who is undecided again. */
+  listRef: RefObject<ShownList>;
 }
 
 const KEEP: Choice = { decisao: 'manter', ate: null, motivo: '' };
 
 /** The people of a review: whom it shows, deciding them one by one or several at once. */
-export function People({ account, record, open, sees, progress, deciding, names }: PeopleProps) {
+export function People({ account, record, open, sees, progress, deciding, names, listRef }: PeopleProps) {
   const { t } = useTranslation(['certifications', 'validation']);
   // Who decides begins with those who wait, who reads with everybody.
   const first = open ? 'semDecisao' : 'todas';
@@ -45,8 +53,8 @@ export function People({ account, record, open, sees, progress, deciding, names 
     account,
     permanent: { revisao: record.id, padrao: first },
   });
-  const { rows, page, pager, state } = table;
-  const { made, decide, undecide, undo, forget, undoable } = deciding;
+  const { rows, page, pager, state, reload } = table;
+  const { made, decide, undecide, undo, forget } = deciding;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<{
     act: Exclude<Act, 'manter' | 'desfazer'>;
@@ -60,9 +68,18 @@ export function People({ account, record, open, sees, progress, deciding, names 
     decididas: decidedOf(progress),
     todas: progress.total,
   };
+  // Of one that is over nobody is decided any more: only what narrows its people is a choice.
+  const choices = FILTROS_ITEM.filter(
+    (one) =>
+      record.situacao === 'aberta' ||
+      one === 'todas' ||
+      one === shown ||
+      (counts[one] > 0 && counts[one] < counts.todas),
+  );
   useEffect(() => {
     for (const { id, nome } of rows) names.set(id, nome);
-  }, [names, rows]);
+    listRef.current = { ids: new Set(rows.map(({ id }) => id)), reload };
+  }, [names, rows, listRef, reload]);
   const decidedHere = rows.filter((row) => made.get(row.id)).length;
   const change = (next: Parameters<typeof table.change>[0]) => {
     forget();
@@ -108,18 +125,20 @@ export function People({ account, record, open, sees, progress, deciding, names 
         {t('people')}
       </h2>
       <div className="cert__filters">
-        <div className="cert__seg" role="group" aria-label={t('show')}>
-          {FILTROS_ITEM.map((one) => (
-            <Button
-              key={one}
-              size="middle"
-              aria-pressed={shown === one}
-              onClick={() => change({ filters: { situacao: one } })}
-            >
-              {t(`filters.${one}`)} <b className="num">{counts[one]}</b>
-            </Button>
-          ))}
-        </div>
+        {choices.length > 1 && (
+          <div className="cert__seg" role="group" aria-label={t('show')}>
+            {choices.map((one) => (
+              <Button
+                key={one}
+                size="middle"
+                aria-pressed={shown === one}
+                onClick={() => change({ filters: { situacao: one } })}
+              >
+                {t(`filters.${one}`)} <b className="num">{counts[one]}</b>
+              </Button>
+            ))}
+          </div>
+        )}
         <SearchText
           className="cert__find"
           label={t('search')}
@@ -170,7 +189,7 @@ export function People({ account, record, open, sees, progress, deciding, names 
             <span className="small muted">{open && t('stay')}</span>
             {shown === 'semDecisao' && decidedHere > 0 ? (
               <Button type="primary" onClick={() => void onward()}>
-                {t('onward', { count: progress.semDecisao })}
+                {progress.semDecisao === 0 ? t('onwardDone') : t('onward', { count: progress.semDecisao })}
               </Button>
             ) : (
               pager &&
@@ -207,16 +226,15 @@ export function People({ account, record, open, sees, progress, deciding, names 
               key={what}
               danger={what === 'retirar'}
               disabled={chosen.length === 0}
-              onClick={() => act(chosen, what)}
+              onClick={({ currentTarget }) => {
+                // The button leaves with what is ticked: the dialog gives the focus back to the bar, and nothing scrolls.
+                currentTarget.closest<HTMLElement>('.bulk')?.focus({ preventScroll: true });
+                act(chosen, what);
+              }}
             >
               {t(`acts.${what}`)}
             </Button>
           ))}
-          {undoable && (
-            <Button type="text" onClick={() => void undo()}>
-              {t('undoLast')}
-            </Button>
-          )}
         </SelectionBar>
       )}
       <Suspense fallback={null}>

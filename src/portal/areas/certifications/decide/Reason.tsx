@@ -1,20 +1,19 @@
 import { Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CERTIFICATION_REASON_MAX } from '../../../../contract/certifications';
+import { CERTIFICATION_REASON_MAX, type MotivoOferecido } from '../../../../contract/certifications';
+import { keptReason, REASONS } from '../reasons';
 
-const REASONS = ['saiu', 'naoUsa', 'mudou'] as const;
 const OTHER = 'outro';
 
 /** Why somebody loses something: one of a few reasons, or another in words. None is chosen beforehand: it goes into a signed file. */
 export function useReason() {
-  const { t } = useTranslation(['certifications', 'validation']);
-  const [choice, setChoice] = useState<(typeof REASONS)[number] | typeof OTHER | null>(null);
+  const [choice, setChoice] = useState<MotivoOferecido | typeof OTHER | null>(null);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   /** @returns the reason in words; null where what is wrong with it stands beside it now */
   const read = (): string | null => {
-    const reason = choice === null ? '' : choice === OTHER ? typed.trim() : t(`remove.reasons.${choice}`);
+    const reason = choice === null ? '' : choice === OTHER ? typed.trim() : keptReason(choice);
     const wrong =
       reason === ''
         ? 'certification_reason_required'
@@ -39,10 +38,10 @@ export function ReasonField({ reason }: { reason: ReturnType<typeof useReason> }
   const { choice, typed, problem, change } = reason;
   return (
     <>
-      <fieldset className="field">
+      <fieldset className="field" aria-describedby={`${id}erro`}>
         <legend className="lbl">{t('remove.reason')}</legend>
         <Radio.Group
-          className="radios"
+          className="radios cert__why"
           value={choice}
           onChange={(event) => change({ choice: event.target.value as typeof choice })}
         >

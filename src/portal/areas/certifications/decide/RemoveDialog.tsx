@@ -1,7 +1,6 @@
-import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EscapeModal } from '../../../ui/dialogs';
-import { FormActions } from '../../../ui/fields';
+import { FormActions, SubmitForm } from '../../../ui/fields';
 import { ReasonField, useReason } from './Reason';
 
 interface RemoveDialogProps {
@@ -24,11 +23,11 @@ export default function RemoveDialog({ open, whom, reasoned, onClose, onRemove }
   };
   return (
     <EscapeModal open={open} title={t('remove.title', { whom })} width={520} onClose={onClose}>
-      <Form layout="vertical" size="large" className="form" onFinish={submit}>
+      <SubmitForm layout="vertical" size="large" className="form" onFinish={submit}>
         <p className="help">{t('remove.effect')}</p>
         {reasoned && <ReasonField reason={reason} />}
         <FormActions submit={t('remove.submit')} busy={false} onCancel={onClose} />
-      </Form>
+      </SubmitForm>
     </EscapeModal>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import type { CertificationItem } from '../provider';
+import { useReasonText } from '../reasons';
 import type { Made } from './useDeciding';
 
 export type Act = 'manter' | 'manterAte' | 'manterParte' | 'retirar' | 'desfazer' | 'ver';
@@ -42,6 +43,7 @@ const TAG = { manter: 'success', manterAte: 'processing', manterParte: 'warning'
 
 function Decision({ row, made, open, current, other, sees, onAct }: Omit<RowProps, 'ticked' | 'onTick'>) {
   const { t } = useTranslation('certifications');
+  const reason = useReasonText();
   const name = personName(row.nome);
   const decision = decisionOn(row, made);
   if (decision)
@@ -58,7 +60,7 @@ function Decision({ row, made, open, current, other, sees, onAct }: Omit<RowProp
             {decision.ate && ` · ${t('ends', { date: dateText(decision.ate) })}`}
           </span>
         )}
-        {decision.motivo && <span className="small muted">{decision.motivo}</span>}
+        {decision.motivo && <span className="small muted">{reason(decision.motivo)}</span>}
         {decision.por && (
           <span className="small muted">{t('decided.by', { name: personName(decision.por.nome) })}</span>
         )}

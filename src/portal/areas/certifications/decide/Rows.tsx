@@ -29,6 +29,9 @@ interface RowsProps {
   onUndo: () => void;
 }
 
+/** The element of somebody's row. */
+export const rowId = (person: string) => `pessoa-${person}`;
+
 /** The keys of this list, shown above it. They act while the focus is within it. */
 export function Keys() {
   const { t } = useTranslation('certifications');
@@ -79,8 +82,7 @@ export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onA
   }, [moved]);
 
   const arrive = useEffectEvent(() => {
-    const { activeElement: place } = document;
-    if (open && !isPhone() && (place === document.body || place?.matches('main h1'))) focus();
+    if (open && !isPhone() && document.activeElement?.matches('body, main h1')) focus();
   });
   // After the screen's heading took the focus: letters that act in the whole page would take them from who speaks to the computer (WCAG 2.1.4), so
   // the focus comes to where they act. Who went elsewhere meanwhile stays there.
@@ -125,10 +127,11 @@ export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onA
       if (waits(row)) onTick(row, !ticked.has(row.id));
     }
   };
-  /** A button leaves with what it decided: its row has the focus then, and the keys act on. */
+  /** A button leaves with what it decides, at once or in a dialog: its row has the focus then, and the keys act on. Nothing scrolls. */
   const pressed = (row: CertificationItem, act: Act) => {
     const own = list.current?.children[rows.indexOf(row)];
-    if (onAct(row, act) && own instanceof HTMLElement) own.focus({ preventScroll: true });
+    if (own instanceof HTMLElement) own.focus({ preventScroll: true });
+    onAct(row, act);
   };
   /** Whatever has the focus, its row is the current one; what a dialog decided leads on as soon as it has given the focus back. */
   const follow = ({ target }: FocusEvent<HTMLUListElement>) => {
@@ -143,7 +146,7 @@ export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onA
   return (
     <ul
       ref={list}
-      className="cert__rows"
+      className={open ? 'cert__rows' : 'cert__rows cert__rows--over'}
       aria-label={t('people')}
       aria-describedby={open ? 'teclas' : undefined}
       {...listens}
@@ -153,6 +156,7 @@ export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onA
         return (
           <li
             key={row.id}
+            id={rowId(row.id)}
             tabIndex={index === current ? 0 : -1}
             aria-current={isCurrent || undefined}
             className={decisionOn(row, made.get(row.id)) ? 'cert__row cert__row--done' : 'cert__row'}

@@ -1,11 +1,11 @@
-import { Form, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../lib/dates';
 import { todayInSaoPaulo } from '../../../lib/format';
 import { daysAfter, monthsAfter, yearEndsAfter } from '../../../lib/laterDates';
 import { EscapeModal } from '../../../ui/dialogs';
-import { DateInput, FormActions } from '../../../ui/fields';
+import { DateInput, FormActions, SubmitForm } from '../../../ui/fields';
 
 interface UntilDialogProps {
   open: boolean;
@@ -39,7 +39,7 @@ export default function UntilDialog({ open, whom, onClose, onChoose }: UntilDial
   };
   return (
     <EscapeModal open={open} title={t('until.title', { whom })} width={480} onClose={onClose}>
-      <Form layout="vertical" size="large" className="form" onFinish={submit}>
+      <SubmitForm layout="vertical" size="large" className="form" onFinish={submit}>
         <Radio.Group
           className="radios"
           aria-label={t('until.title', { whom })}
@@ -82,7 +82,7 @@ export default function UntilDialog({ open, whom, onClose, onChoose }: UntilDial
           busy={false}
           onCancel={onClose}
         />
-      </Form>
+      </SubmitForm>
     </EscapeModal>
   );
 }

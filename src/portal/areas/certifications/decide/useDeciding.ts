@@ -1,7 +1,8 @@
-import { useCreate, useDelete, useDeleteMany, useInvalidate } from '@refinedev/core';
+import { useCreate, useDelete, useDeleteMany, useInvalidate, useNotification } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DECISOES, Decididas } from '../../../../contract/certifications';
+import { UNDO_SECONDS } from '../../../../contract/undo';
 import { ApiError } from '../../../http/ApiError';
 import { personName } from '../../../lib/format';
 import { toastText } from '../../../ui/toast';
@@ -18,6 +19,10 @@ export interface Choice {
   retirados?: Taken;
 }
 
+/** Names of the notices that offer to take something back: the last removal, and the last keeping of several. */
+const REMOVED = 'retirada-da-revisao';
+const KEPT = 'mantidas-na-revisao';
+
 /** A decision of this visit; null: it was taken back. */
 export type Made = Choice | null;
 
@@ -29,16 +34,25 @@ interface Step {
   counts: 'retirar' | 'manterParte';
 }
 
+/** The notice that offers to take a decision back; null where its row does. */
+const offerOf = ({ removal, ids }: Step) => (removal !== null ? REMOVED : ids.length > 1 ? KEPT : null);
+
 /**
  * Decisions of a review as they are made, one after the other: the row says so at once, the server follows, and what it did not take is said and taken off
- * the row again. Each can be taken back: the last by `undo`.
+ * the row again. Each can be taken back: the last by `undo`, and what no row offers to take back (a removal, or several people) by a notice, which says the last of
+ * its kind. That of a removal stays its time whoever is kept meanwhile: the keys go on in a second, and nothing else stands against a slip.
+ * @param undone is told who is undecided again
  */
-export function useDeciding(account: string, revisao: string, named: (id: string) => string) {
+export function useDeciding(
+  account: string,
+  revisao: string,
+  named: (id: string) => string,
+  undone: (ids: readonly string[]) => void,
+) {
   const { t } = useTranslation(['certifications', 'validation']);
   const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
   const [progress, setProgress] = useState<Decididas | null>(null);
   const steps = useRef<Step[]>([]);
-  const [undoable, setUndoable] = useState(0);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const quiet = { invalidates: [] as never[], successNotification: false, errorNotification: false } as const;
   const { mutateAsync: send } = useCreate<Decided, ApiError, Deciding>();
@@ -46,6 +60,7 @@ export function useDeciding(account: string, revisao: string, named: (id: string
   const { mutateAsync: giveBack } = useDelete<{ id: string }, ApiError>();
 
   const invalidate = useInvalidate();
+  const { open: notify, close } = useNotification();
 
   const mark = (ids: readonly string[], how: Made | undefined) =>
     setMade((before) => {
@@ -57,7 +72,6 @@ export function useDeciding(account: string, revisao: string, named: (id: string
     });
   const keep = (list: Step[]) => {
     steps.current = list;
-    setUndoable(list.length);
   };
   /** What is sent waits for what was sent before: the order of the keys is that of the decisions. */
   const after = <T>(work: () => Promise<T>): Promise<T> => {
@@ -89,6 +103,9 @@ export function useDeciding(account: string, revisao: string, named: (id: string
       if (step.ids.length === 0) forget();
       mark(left, undefined);
       const { parte } = data;
+      const name = offerOf(step);
+      if (name !== KEPT) close?.(KEPT);
+      if (name) offer(name, step, choice, parte?.retirados);
       if (parte && parte.retirados === 0) {
         // All of it was gone already: they were kept with the rest.
         mark(step.ids, { ...choice, decisao: choice.ate === null ? 'manter' : 'manterAte' });
@@ -137,17 +154,46 @@ export function useDeciding(account: string, revisao: string, named: (id: string
     }
   };
 
-  /** Takes back the last decision of this visit; a removal for as long as removals can be undone. @returns whom it was about */
+  /** Says what was decided, with a press that takes it back. */
+  const offer = (key: string, step: Step, { decisao }: Choice, taken: number | undefined) => {
+    const { ids } = step;
+    const name = personName(named(ids[0] ?? ''));
+    const many = ids.length > 1;
+    notify?.({
+      type: 'progress',
+      key,
+      message: many
+        ? t('offer.many', { count: ids.length, decision: t(`legend.${decisao}`) })
+        : taken === undefined
+          ? t('offer.removed', { name })
+          : t('offer.part', { count: taken, name }),
+      undoableTimeout: UNDO_SECONDS,
+      cancelMutation: () =>
+        void undoStep(step).then((back) => {
+          if (back.length > 0) toastText('success', t('offer.undone', { count: back.length }));
+        }),
+    });
+  };
+
+  /** Takes back the last decision of this visit. @returns whom it was about */
   const undo = async (): Promise<readonly string[]> => {
     // What was sent last may still be on its way: its answer names the removal.
     await line.current;
     const step = steps.current.at(-1);
     if (!step) return [];
+    const name = offerOf(step);
+    if (name) close?.(name);
+    return undoStep(step);
+  };
+
+  /** Takes a decision back; a removal for as long as removals can be undone. */
+  const undoStep = async (step: Step): Promise<readonly string[]> => {
     if (step.removal === null) {
       await undecide(step.ids);
+      undone(step.ids);
       return step.ids;
     }
-    keep(steps.current.slice(0, -1));
+    keep(steps.current.filter((one) => one !== step));
     const { removal, counts } = step;
     try {
       await after(() => giveBack({ resource: 'retiradasDeAcesso', id: removal, meta: { account }, ...quiet }));
@@ -157,6 +203,7 @@ export function useDeciding(account: string, revisao: string, named: (id: string
     }
     mark(step.ids, null);
     setProgress((before) => before && { ...before, [counts]: (before[counts] ?? 0) - step.ids.length });
+    undone(step.ids);
     return step.ids;
   };
 
@@ -164,7 +211,6 @@ export function useDeciding(account: string, revisao: string, named: (id: string
     made,
     /** Newer than what the review was read with; null while nothing was decided. */
     progress,
-    undoable: undoable > 0,
     /** The rows are read anew: they say themselves what was decided. */
     forget: () => setMade(new Map()),
     decide,

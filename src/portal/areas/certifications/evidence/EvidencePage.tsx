@@ -2,17 +2,20 @@ import { useOne } from '@refinedev/core';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ActingGate, type Actor } from '../../../features/acting';
+import { ActingGate, companyAddress, type Actor } from '../../../features/acting';
 import { GateBones } from '../../../features/account/AccountGate';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import type { ApiError } from '../../../http/ApiError';
 import { dateText, momentText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
+import { paths } from '../../../lib/paths';
 import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { LoadError } from '../../../ui/feedback';
 import type { Evidence } from '../provider';
+import { useReasonText } from '../reasons';
 import { accesses } from './accesses';
+import { useCovered } from './useCovered';
 import '../certifications.css';
 
 type Content = Evidence['comprovante'];
@@ -29,10 +32,18 @@ function save({ comprovante, assinatura }: Evidence, name: string): void {
 
 function Facts({ content }: { content: Content }) {
   const { t } = useTranslation('certifications');
-  const { revisao, resumo } = content;
-  const opener = revisao.abertaPor;
+  const covered = useCovered();
+  const { revisao, resumo, pessoas } = content;
+  const { abertaPor: opener, concluidaPor: concluder, concluidaEm } = revisao;
+  const leaves = pessoas.reduce((sum, { cartoes, grupos }) => sum + cartoes.length + grupos.length, 0);
   const facts: [string, string][] = [
+    [t('columns.name'), revisao.nome],
     [t('evidence.company'), [content.empresa.nome, content.empresa.cnpj].filter(Boolean).join(' · ')],
+    [t('evidence.covered'), covered(content)],
+    [
+      t('evidence.amount'),
+      `${t('evidence.people', { count: resumo.total })}, ${t('evidence.leaves', { count: leaves })}`,
+    ],
     [
       t('evidence.opened'),
       opener
@@ -40,7 +51,12 @@ function Facts({ content }: { content: Content }) {
         : momentText(revisao.abertaEm),
     ],
     [t('columns.deadline'), dateText(revisao.prazo)],
-    [t('evidence.closed'), momentText(revisao.encerradaEm)],
+    [
+      t('evidence.closed'),
+      concluder && concluidaEm
+        ? `${momentText(revisao.encerradaEm)}. ${t('concluded', { name: personName(concluder.nome), when: momentText(concluidaEm) })}`
+        : momentText(revisao.encerradaEm),
+    ],
     [t('fields.semDecisao'), t(`undecided.${revisao.semDecisao}.name`)],
     [t('fields.revisores'), [content.empresa.nome, ...revisao.revisores.map(personName)].join(', ')],
     [
@@ -84,6 +100,7 @@ function Part({
 
 function People({ content }: { content: Content }) {
   const { t } = useTranslation('certifications');
+  const reason = useReasonText();
   const decision = ({ decisao, ate }: Content['pessoas'][number]) => {
     if (!decisao) return t('legend.semDecisao');
     if (decisao === 'manterParte' && ate) return t('evidence.partUntil', { date: dateText(ate) });
@@ -108,7 +125,7 @@ function People({ content }: { content: Content }) {
               <th scope="row">
                 {personName(one.nome)} <span className="small muted num">{one.usuario}</span>
               </th>
-              <td>
+              <td data-label={t('evidence.accesses')}>
                 <ul className="cert__leaves">
                   {accesses(one, content.sistemas).map(([of, leaves]) => (
                     <li key={of}>
@@ -117,16 +134,16 @@ function People({ content }: { content: Content }) {
                   ))}
                 </ul>
               </td>
-              <td>
+              <td data-label={t('evidence.decision')}>
                 {decision(one)}
                 {one.parte && <Part part={one.parte} systems={content.sistemas} />}
-                {one.motivo && <span className="small muted cert__sub">{one.motivo}</span>}
+                {one.motivo && <span className="small muted cert__sub">{reason(one.motivo)}</span>}
               </td>
-              <td>
+              <td data-label={t('evidence.by')}>
                 {one.por && personName(one.por.nome)}
                 {one.em && <span className="small muted num cert__sub">{momentText(one.em)}</span>}
               </td>
-              <td>{t(`outcomes.${one.desfecho}`)}</td>
+              <td data-label={t('evidence.followed')}>{t(`outcomes.${one.desfecho}`)}</td>
             </tr>
           ))}
         </tbody>
@@ -137,7 +154,7 @@ function People({ content }: { content: Content }) {
 
 function Screen({ actor, id }: { actor: Actor; id: string }) {
   const { t } = useTranslation('certifications');
-  const crumbs = useCrumbs();
+  const lists = useCrumbs();
   const { query } = useOne<Evidence, ApiError>({
     resource: 'comprovantesDeRevisao',
     id,
@@ -145,21 +162,24 @@ function Screen({ actor, id }: { actor: Actor; id: string }) {
     errorNotification: false,
   });
   const evidence = query.data?.data;
+  const crumbs = evidence
+    ? [...lists, { name: evidence.comprovante.revisao.nome, to: companyAddress(paths.certification, actor, { id }) }]
+    : lists;
   return (
     <>
       <PageHead
-        title={evidence ? t('evidence.of', { name: evidence.comprovante.revisao.nome }) : t('evidence.title')}
+        title={t('evidence.title')}
         lead={t('evidence.lead')}
         crumbs={crumbs}
         wideActions
         {...(evidence && {
           actions: (
-            <span className="cert__acts">
+            <>
               <Button onClick={() => save(evidence, `revisao-${id}.json`)}>{t('evidence.save')}</Button>
               <Button type="primary" onClick={() => window.print()}>
                 {t('evidence.print')}
               </Button>
-            </span>
+            </>
           ),
         })}
       />

@@ -42,14 +42,21 @@ interface CertificationFormProps {
   onReload?: () => Promise<boolean>;
 }
 
-/** Whom the review would cover, and what each reviewer could decide of it. */
-function Coverage({ actor, typed }: { actor: Actor; typed: Partial<Typed> }) {
-  const { t } = useTranslation('certifications');
-  const asked = reachOf(typed);
+/** What the server says of a review that is typed; its calls are one, however many parts of the form show it. */
+function useTyped(actor: Actor, record?: CertificationRecord) {
+  const form = Form.useFormInstance<Typed>();
+  const typed: Partial<Typed> = Form.useWatch((values: Typed) => values, { form, preserve: true }) ?? {};
+  const asked = record ? { idCertificacao: record.id } : reachOf(typed);
   const { preview } = usePreview(actor, asked && { ...asked, revisores: typed.revisores ?? [] });
+  return { typed, asked, preview };
+}
+
+/** Whom the review would cover. */
+function Coverage({ actor }: { actor: Actor }) {
+  const { t } = useTranslation('certifications');
+  const { asked, preview } = useTyped(actor);
   if (!preview) return <p className="help" aria-busy={asked !== null} />;
   const nobody = preview.pessoas === 0;
-  const blind = preview.revisores.filter(({ alcanca }) => alcanca < preview.pessoas);
   return (
     <div role="status">
       <Notice kind={nobody || preview.demais ? 'warning' : 'info'}>
@@ -59,14 +66,41 @@ function Coverage({ actor, typed }: { actor: Actor; typed: Partial<Typed> }) {
             ? t('form.nobody')
             : t('form.covers', { count: preview.pessoas })}
       </Notice>
-      {!nobody && blind.length > 0 && (
-        <ul className="cert__reach">
-          {blind.map(({ idProdutoPF, nome, alcanca }) => (
-            <li key={idProdutoPF}>
-              {t('form.reaches', { name: personName(nome), count: alcanca, total: preview.pessoas })}
-            </li>
-          ))}
-        </ul>
+    </div>
+  );
+}
+
+/**
+ * How many people each reviewer could decide, and how many are left to the company; in a review that runs, of those who wait. It is said, not refused: the company can
+ * always decide.
+ */
+function Deciders({ actor, record }: { actor: Actor; record: CertificationRecord | undefined }) {
+  const { t } = useTranslation('certifications');
+  const { typed, preview } = useTyped(actor, record);
+  const left = preview?.semRevisor ?? 0;
+  const chosen = preview !== null && preview.pessoas > 0 && preview.revisores.length > 0;
+  return (
+    <div role="status">
+      {chosen && (
+        <>
+          <ul className="cert__reach">
+            {preview.revisores.map(({ idProdutoPF, nome, alcanca }) => (
+              <li key={idProdutoPF}>
+                {t(record ? 'form.reachesWaiting' : 'form.reaches', {
+                  name: personName(nome),
+                  count: alcanca,
+                  total: preview.pessoas,
+                })}
+              </li>
+            ))}
+          </ul>
+          {left > 0 && (
+            <Notice kind="warning">
+              {t('form.left', { count: left })}{' '}
+              {t(`form.leftThen.${record?.semDecisao ?? typed.semDecisao ?? 'mantem'}`)}
+            </Notice>
+          )}
+        </>
       )}
     </div>
   );
@@ -75,18 +109,17 @@ function Coverage({ actor, typed }: { actor: Actor; typed: Partial<Typed> }) {
 function Covered({ actor, filtered }: { actor: Actor; filtered: boolean }) {
   const { t } = useTranslation(['certifications', 'validation']);
   const form = Form.useFormInstance<Typed>();
-  const typed: Partial<Typed> = Form.useWatch((values: Typed) => values, { form, preserve: true }) ?? {};
-  const profiles = useProfiles(actor, typed.alcance === 'perfil');
+  const alcance = Form.useWatch('alcance', form);
+  const profiles = useProfiles(actor, alcance === 'perfil');
   const choices = REACHES.filter((one) => one !== 'filtro' || filtered);
   return (
-    <section className="card form__part">
-      <h2>{t('form.whom')}</h2>
+    <section className="card form__part cert__whom">
       <RadioField<Reach>
         name="alcance"
-        legend={t('fields.alcance')}
+        legend={<h2>{t('form.whom')}</h2>}
         options={choices.map((value) => ({ value, label: t(`form.reach.${value}`) }))}
       />
-      {typed.alcance === 'perfil' && (
+      {alcance === 'perfil' && (
         <Field
           name="idPerfil"
           label={t('fields.idPerfil')}
@@ -103,7 +136,7 @@ function Covered({ actor, filtered }: { actor: Actor; filtered: boolean }) {
           </SelectInput>
         </Field>
       )}
-      <Coverage actor={actor} typed={typed} />
+      <Coverage actor={actor} />
     </section>
   );
 }
@@ -180,7 +213,13 @@ export function CertificationForm({ actor, record, filtro, onReload }: Certifica
           {problem}
         </Notice>
       )}
-      <RecordForm state={state} labels={labels} submit={t(record ? 'form.save' : 'form.open')} onCancel={leave}>
+      <RecordForm
+        state={state}
+        labels={labels}
+        submit={t(record ? 'form.save' : 'form.open')}
+        onCancel={leave}
+        byButton={!record}
+      >
         <section className="card form__part">
           <h2>{t('form.about')}</h2>
           <Field name="nome" label={labels.nome} schema={certificacaoForm.shape.nome} hint={t('form.nameHint')}>
@@ -211,13 +250,13 @@ export function CertificationForm({ actor, record, filtro, onReload }: Certifica
           <Field name="revisores" label={labels.revisores} optional hint={t('form.reviewersHint')}>
             <Select mode="multiple" filterOption={false} placeholder={t('form.choose')} {...reviewers} />
           </Field>
+          <Deciders actor={actor} record={record} />
         </section>
         {!record && (
           <section className="card form__part">
-            <h2>{t('form.undecided')}</h2>
             <RadioField
               name="semDecisao"
-              legend={t('fields.semDecisao')}
+              legend={<h2>{t('fields.semDecisao')}</h2>}
               cards
               options={DESTINOS_SEM_DECISAO.map((value) => ({
                 value,

@@ -62,6 +62,11 @@ function Edition({ actor, record, onReload }: EditionProps) {
   };
   return (
     <>
+      {pessoa.idProdutoPF === actor.idProdutoPF && (
+        <Notice kind="info" className="above">
+          {t('oneself')}
+        </Notice>
+      )}
       {ended && (
         <Notice kind="warning" className="above">
           {t('validity.endedNotice', { date: dateText(pessoa.validoAte ?? '') })}

@@ -11,6 +11,7 @@ import { useDraft } from '../../../features/record-form/useDraft';
 import { ApiError } from '../../../http/ApiError';
 import { todayInSaoPaulo } from '../../../lib/format';
 import { Notice } from '../../../ui/drawn';
+import { LockedFields } from '../../../ui/fields';
 import { CardsBlock } from '../edit/CardsBlock';
 import { fromStored, type Stored, toStored } from '../edit/keep';
 import { SaveBar } from '../edit/SaveBar';
@@ -168,29 +169,31 @@ export function InviteForm(props: InviteFormProps) {
           {t('delegation:kept')}
         </Notice>
       )}
-      <div className="dstack">
-        <InviteFields
-          value={whom}
-          problem={problem}
-          mask={mask}
-          first={cpfField}
-          email={emailField}
-          onChange={(next) => {
-            setTyped((before) => ({ ...before, whom: { ...before.whom, ...next } }));
-            setProblem(NONE);
-          }}
-        />
-        <CardsBlock actor={actor} cards={selection.cards} onAdd={addCards} onRemove={removeCard} />
-        <Systems actor={actor} groups={selection.groups} onChange={setGroups} />
-        <Validity
-          input={validityField}
-          value={selection.validoAte}
-          locked={null}
-          hint={t('form.endHint')}
-          error={problem.validity}
-          onChange={(validoAte) => select((before) => ({ ...before, validoAte }))}
-        />
-      </div>
+      <LockedFields locked={busy}>
+        <div className="dstack">
+          <InviteFields
+            value={whom}
+            problem={problem}
+            mask={mask}
+            first={cpfField}
+            email={emailField}
+            onChange={(next) => {
+              setTyped((before) => ({ ...before, whom: { ...before.whom, ...next } }));
+              setProblem(NONE);
+            }}
+          />
+          <CardsBlock actor={actor} cards={selection.cards} onAdd={addCards} onRemove={removeCard} />
+          <Systems actor={actor} groups={selection.groups} onChange={setGroups} />
+          <Validity
+            input={validityField}
+            value={selection.validoAte}
+            locked={null}
+            hint={t('form.endHint')}
+            error={problem.validity}
+            onChange={(validoAte) => select((before) => ({ ...before, validoAte }))}
+          />
+        </div>
+      </LockedFields>
       <SaveBar
         selection={selection}
         name={mask ?? (whom.cpf.length === 11 ? formatCpf(whom.cpf) : t('form.somebody'))}

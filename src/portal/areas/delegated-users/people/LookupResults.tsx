@@ -7,12 +7,13 @@ import { isCpf } from '../../../../contract/validation';
 import { personName } from '../../../lib/format';
 import './results.css';
 
-type Outcome = ResultadoCpf['situacao'] | 'invalido';
+type Outcome = ResultadoCpf['situacao'] | 'invalido' | 'voce';
 
 /** What needs a look comes first. */
-const ORDER: readonly Outcome[] = ['invalido', 'desconhecido', 'inativo', 'jaPermissionario', 'encontrado'];
+const ORDER: readonly Outcome[] = ['invalido', 'voce', 'desconhecido', 'inativo', 'jaPermissionario', 'encontrado'];
 const LOOKS: Record<Outcome, TagProps['color']> = {
   invalido: 'error',
+  voce: 'warning',
   desconhecido: 'error',
   inativo: 'warning',
   jaPermissionario: 'processing',
@@ -23,17 +24,23 @@ const STEP = 50;
 interface LookupResultsProps {
   results: readonly ResultadoCpf[];
   invalid: readonly string[];
+  /** idProdutoPF of whoever looks: nobody gives to themselves. */
+  self: string;
   /** Invites a CPF without an account; null while people are still looked up. */
   onInvite: ((cpf: string) => void) | null;
 }
 
 /** One line per CPF or username: who it is, or why nobody can be added. */
-export function LookupResults({ results, invalid, onInvite }: LookupResultsProps) {
+export function LookupResults({ results, invalid, self, onInvite }: LookupResultsProps) {
   const { t } = useTranslation('delegation');
   const [shown, setShown] = useState(STEP);
   const lines = [
     ...invalid.map((cpf) => ({ cpf, nome: null, situacao: 'invalido' as Outcome })),
-    ...results.map(({ cpf, nome, situacao }) => ({ cpf, nome, situacao: situacao as Outcome })),
+    ...results.map(({ cpf, nome, situacao, idProdutoPF }) => ({
+      cpf,
+      nome,
+      situacao: idProdutoPF === self ? 'voce' : (situacao as Outcome),
+    })),
   ].sort((a, b) => ORDER.indexOf(a.situacao) - ORDER.indexOf(b.situacao));
   const counts = ORDER.map((outcome) => ({
     outcome,
@@ -53,7 +60,10 @@ export function LookupResults({ results, invalid, onInvite }: LookupResultsProps
         {lines.slice(0, shown).map(({ cpf, nome, situacao }) => (
           <li key={cpf}>
             <span className="num">{isCpf(cpf) ? formatCpf(cpf) : cpf}</span>
-            <span className="dresults__name">{nome && personName(nome)}</span>
+            <span className="dresults__name">
+              {nome && personName(nome)}
+              {situacao === 'voce' && <span className="help"> {t('lookup.self')}</span>}
+            </span>
             <Tag color={LOOKS[situacao]}>{t(`lookup.outcomes.${situacao}`)}</Tag>
             {situacao === 'desconhecido' && isCpf(cpf) && onInvite && (
               <Button

@@ -1,23 +1,25 @@
-import { Button, Form, type GetRef, Input, Progress } from 'antd';
+import { Button, Form, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { GRANTEES_MAX, type ResultadoCpf } from '../../../../contract/delegated-users';
+import { LoginsField } from '../../../features/logins/LoginsField';
 import { forgetDraft, useDraft } from '../../../features/record-form/useDraft';
 import { type Actor, invitationOf } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { inclusionOf } from '../delegation-state';
 import { parseLogins } from '../../../lib/logins';
 import { LookupResults } from './LookupResults';
-import { SheetField } from './SheetField';
 import { useLookup } from './useLookup';
-import { isSheet, useSheetPeople } from './useSheetPeople';
 import { Notice } from '../../../ui/drawn';
+import { SubmitForm } from '../../../ui/fields/SubmitForm';
 import '../../../ui/fields/fields.css';
 
-/** Those who can be given accesses. */
-const people = (results: readonly ResultadoCpf[]) =>
-  results.flatMap(({ idProdutoPF, nome }) => (idProdutoPF && nome ? [{ idProdutoPF, nome }] : []));
+/** Those who can be given accesses by `self`, who gives none to themselves. */
+const people = (results: readonly ResultadoCpf[], self: string) =>
+  results.flatMap(({ idProdutoPF, nome }) =>
+    idProdutoPF && nome && idProdutoPF !== self ? [{ idProdutoPF, nome }] : [],
+  );
 
 const draftOf = (actor: Actor) => `novo-acesso:${actor.company.idProduto}`;
 
@@ -29,32 +31,14 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   const [text, setText] = useState(draft.restored?.cpfs ?? '');
   const [returned, setReturned] = useState(false);
   const { lookup, start, resume, stop, reset } = useLookup(actor.company.idProduto);
-  const { logins, invalid, repeated } = parseLogins(text);
-  const found = people(lookup.results);
+  const { logins, invalid } = parseLogins(text);
+  const found = people(lookup.results, actor.idProdutoPF);
   const asked = lookup.status !== 'idle';
   const ended = asked && lookup.status !== 'running';
   const continueButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (ended) continueButton.current?.focus();
   }, [ended]);
-
-  const field = useRef<GetRef<typeof Input.TextArea>>(null);
-  // What stands there now: somebody may have typed on while the reader came.
-  const kept = (pasted: boolean) => {
-    const now = form.getFieldValue('cpfs') ?? '';
-    const area = field.current?.resizableTextArea?.textArea;
-    // What is selected is replaced by what is pasted, and only then.
-    return pasted && area ? now.slice(0, area.selectionStart) + now.slice(area.selectionEnd) : now;
-  };
-  const sheet = useSheetPeople((more, pasted) => {
-    const typed = kept(pasted).trim();
-    const all = [...(typed === '' ? [] : [typed]), ...more].join('\n');
-    form.setFieldsValue({ cpfs: all });
-    setText(all);
-    draft.save({ cpfs: all });
-    // The button that chose a column is gone by now.
-    if (pasted) field.current?.focus();
-  });
   const goOn = () => {
     draft.clear();
     const { to, state } = inclusionOf(actor, found);
@@ -77,46 +61,28 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   return (
     <>
       {!asked && (
-        <Form
+        <SubmitForm
           form={form}
           layout="vertical"
           className="stack"
           initialValues={{ cpfs: text }}
-          onValuesChange={(values: { cpfs: string }) => {
-            setText(values.cpfs);
-            draft.save(values);
-          }}
           onFinish={() => start(logins)}
         >
-          <Form.Item
-            name="cpfs"
-            required
-            className="field"
+          <LoginsField
+            form={form}
+            text={text}
+            onText={(all) => {
+              setText(all);
+              draft.save({ cpfs: all });
+            }}
             label={t('newAccessForm.label')}
-            extra={t('newAccessForm.hint')}
-            rules={[{ validator: validate }]}
-            validateTrigger="onSubmit"
-          >
-            <Input.TextArea
-              ref={field}
-              rows={6}
-              autoComplete="off"
-              spellCheck={false}
-              className="num"
-              autoFocus={returned}
-              onPaste={(event) => {
-                const pasted = event.clipboardData.getData('text');
-                if (!isSheet(pasted)) return;
-                event.preventDefault();
-                sheet.paste(pasted);
-              }}
-            />
-          </Form.Item>
-          <SheetField {...sheet} />
-          <p className="help" role="status">
-            {logins.length > 0 && t('newAccessForm.count', { count: logins.length })}{' '}
-            {repeated > 0 && t('newAccessForm.repeated', { count: repeated })}
-          </p>
+            hint={t('newAccessForm.hint')}
+            // Said when it is sent: who has just begun has nothing yet.
+            rules={[{ validator: validate, validateTrigger: 'onSubmit' }]}
+            rows={6}
+            autoFocus={returned}
+            counted={(count) => t('newAccessForm.count', { count })}
+          />
           <div className="dialog-acts">
             <Button size="large" onClick={onClose}>
               {t('cancel')}
@@ -125,7 +91,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
               {t('newAccessForm.submit')}
             </Button>
           </div>
-        </Form>
+        </SubmitForm>
       )}
       {asked && (
         <div className="stack">
@@ -149,7 +115,12 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
             <p role="status">{t('lookup.stopped', { done: lookup.results.length, total: lookup.total })}</p>
           )}
           {lookup.status === 'done' && <p role="status">{t('lookup.done', { count: found.length })}</p>}
-          <LookupResults results={lookup.results} invalid={invalid} onInvite={ended ? invite : null} />
+          <LookupResults
+            results={lookup.results}
+            invalid={invalid}
+            self={actor.idProdutoPF}
+            onInvite={ended ? invite : null}
+          />
           <div className="dialog-acts">
             {lookup.status === 'running' ? (
               <Button size="large" onClick={stop}>
@@ -188,13 +159,20 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
 /** Delegates new access: CPFs and usernames, who they are, and on to what they may use (delegation §2.14). */
 export default function NewAccessModal({ actor, open, onClose }: { actor: Actor; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('delegation');
+  // A closed dialog stays for a second: one that is opened again meanwhile begins anew.
+  const [wasOpen, setWasOpen] = useState(open);
+  const [openings, setOpenings] = useState(0);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpenings(openings + 1);
+  }
   const close = () => {
     forgetDraft(draftOf(actor));
     onClose();
   };
   return (
     <EscapeModal open={open} width={720} title={t('newAccess')} closeBeside={false} onClose={close}>
-      <NewAccess actor={actor} onClose={close} />
+      <NewAccess key={openings} actor={actor} onClose={close} />
     </EscapeModal>
   );
 }

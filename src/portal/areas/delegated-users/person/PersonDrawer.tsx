@@ -82,7 +82,8 @@ export default function PersonDrawer({
           (link) => link.dataset['person'] === idProdutoPF,
         ) ?? null
       }
-      head={<DrawerPerson name={name} login={login} />}
+      // Of whom no name is known, the username stands in its place.
+      head={<DrawerPerson name={name} login={person.nome === login ? null : login} />}
       beside={
         <DrawerSteps
           ids={rows.map(referenceOf)}
@@ -101,9 +102,11 @@ export default function PersonDrawer({
             <Button icon={<CalendarIcon size={20} />} disabled={gone} onClick={() => onEnds(person)}>
               {t('selection.ends')}
             </Button>
-            <LinkButton type="primary" icon={<EditIcon size={20} />} to={edit.to} state={edit.state}>
-              {t('accesses.edit')}
-            </LinkButton>
+            {!gone && (
+              <LinkButton type="primary" icon={<EditIcon size={20} />} to={edit.to} state={edit.state}>
+                {t('accesses.edit')}
+              </LinkButton>
+            )}
           </>
         )
       }
@@ -135,7 +138,7 @@ export default function PersonDrawer({
         <LoadError error={accesses.failed} text={t('accesses.failed')} onRetry={accesses.reload} />
       )}
       {part === 'accesses' && gone && (
-        <Notice kind="warning" role="alert">
+        <Notice kind="warning" role="alert" className="above">
           {accesses.removed}
         </Notice>
       )}

@@ -1,33 +1,67 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { PageHead } from '../../../shell/PageHead';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
-import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { ActingGate, COMPANY_PARAM, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
 import { BackHome } from '../../../ui/BackHome';
+import { Notice } from '../../../ui/drawn';
 import { LinkButton } from '../../../ui/LinkButton';
 import { OpenFileIcon, PlusIcon } from '../../../ui/icons';
 import { LogIcon } from '../../../ui/topic-icons';
 import { importsAddress, logAddress } from '../delegation-state';
 import { GranteesTable } from './GranteesTable';
+import { type LeftOut, strayIn } from './lyingIn';
 import { isNarrowed } from './narrowed';
+import { TableBones } from './TableBones';
 import '../delegation.css';
 
+/** Few addresses need them. */
+const PlaceFilter = lazy(() => import('./PlaceFilter'));
+const UnknownFilters = lazy(() => import('./UnknownFilters'));
 const NewAccessModal = preloadable(() => import('../people/NewAccessModal'));
 /** Opened by a click: their code is there by then. */
-const DIALOGS = { components: [NewAccessModal], texts: ['validation'] };
+const DIALOGS = { components: [NewAccessModal], texts: ['validation', 'logins'] };
 
-function Delegation({ actor }: { actor: Actor }) {
+/** The screen, once what its address filters by is known to lie somewhere. */
+function Placed({ actor }: { actor: Actor }) {
+  const { t } = useTranslation('delegation');
+  const crumbs = useCrumbs();
+  const [search] = useSearchParams();
+  const stray = strayIn(search);
+  // Of the address that was opened: what somebody filters by afterwards, they choose with what it lies in.
+  const [settled, setSettled] = useState(stray === null);
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
+  if (!settled && !stray) setSettled(true);
+  if (settled || !stray) return <Delegation actor={actor} leftOut={leftOut} />;
+  return (
+    <>
+      <PageHead title={t('title')} crumbs={crumbs} />
+      <Suspense fallback={<TableBones />}>
+        <PlaceFilter actor={actor} stray={stray} onLeftOut={setLeftOut} />
+      </Suspense>
+    </>
+  );
+}
+
+function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null }) {
   const { t, i18n } = useTranslation('delegation');
   const crumbs = useCrumbs();
   const mayAdd = useMay('permissionarios', 'create');
   const [adding, setAdding] = useState<boolean | null>(null);
-  const table = usePagedTable<Permissionario>({ resource: 'permissionarios', account: actor.company.idProduto });
+  const table = usePagedTable<Permissionario>({
+    resource: 'permissionarios',
+    account: actor.company.idProduto,
+    followsOthers: true,
+  });
   usePreload(DIALOGS, table.page !== null);
+  const [search] = useSearchParams();
+  const asksMore = [...search.keys()].some((name) => name !== COMPANY_PARAM);
   const open = () => setAdding(true);
   const total = isNarrowed(table.state) ? undefined : table.page?.totalElements;
   const company = actor.company.nome;
@@ -66,6 +100,15 @@ function Delegation({ actor }: { actor: Actor }) {
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
+      {leftOut && (
+        <Notice kind="warning" className="above">
+          {t(leftOut.several ? 'filters.strayMany' : 'filters.strayNone', {
+            name: t(`filters.names.${leftOut.name}`),
+            value: leftOut.value,
+          })}
+        </Notice>
+      )}
+      <Suspense fallback={null}>{asksMore && <UnknownFilters />}</Suspense>
       <GranteesTable actor={actor} table={table} onNew={open} />
       <BackHome />
       <Suspense fallback={null}>
@@ -81,7 +124,7 @@ export default function DelegationPage() {
   const crumbs = useCrumbs();
   return (
     <ActingGate title={t('title')} crumbs={crumbs} resource="permissionarios" action="list">
-      {(actor) => <Delegation key={actor.company.idProduto} actor={actor} />}
+      {(actor) => <Placed key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );
 }

@@ -21,7 +21,8 @@ interface FilterChipsProps {
   /** What they find; null while that is not known. */
   page: PageInfo | null;
   onRemove: (name: FilterName) => void;
-  onClear: () => void;
+  /** Null where what is said below has the button for it. */
+  onClear: (() => void) | null;
 }
 
 /** The filters in use, each in words with a cross that takes it away, and how many people they find. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { setDensity, useDensity } from '../../../loading/density';
@@ -27,10 +27,13 @@ import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } 
 import { useComingBack, useTickedBefore } from './useComingBack';
 import { Filters } from './Filters';
 import { GranteesBar } from './GranteesBar';
+import type { Acted } from './Nobody';
 import { TableBones } from './TableBones';
 import { type ActOnMany, useActOnMany } from './useActOnMany';
 import { useSelected } from './useSelected';
 
+/** Few tables need it. */
+const Nobody = lazy(() => import('./Nobody'));
 const TableActs = preloadable(() => import('./TableActs'));
 const FilterChips = preloadable(() => import('./FilterChips'));
 const FilterPanel = preloadable(() => import('./FilterPanel'));
@@ -69,6 +72,10 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const { state: handed } = useLocation() as { state: unknown };
   const [ended, setEnded] = useState<readonly string[]>([]);
   const changed = new Set([...changedIn(handed), ...ended]);
+  const shownNow = JSON.stringify(narrowed);
+  const [acted, setActed] = useState<Acted | null>(
+    changed.size > 0 ? { narrowed: shownNow, act: 'changed', count: changed.size } : null,
+  );
   const shown = usePersonShown();
   const [whoUses, setWhoUses] = useState<boolean | null>(null);
   const [filtering, setFiltering] = useState<boolean | null>(null);
@@ -112,6 +119,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const done = (people: readonly string[], marked: readonly string[]) => {
     selected.drop(people);
     setEnded(marked);
+    if (marked.length > 0) setActed({ narrowed: shownNow, act: 'changed', count: marked.length });
     many.end();
   };
   const editSelected = () => {
@@ -126,20 +134,25 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
     document.getElementById(SEARCH_ID)?.focus();
   };
   const filtered = isNarrowed(state);
+  const foreign = table.error?.code === 'MCN-204';
   const active = filtersIn(narrowed);
   const filterBy = (filters: Partial<Narrowed>) => change({ filters });
 
+  const nobody = (
+    <Suspense fallback={null}>
+      <Nobody
+        actor={actor}
+        narrowed={narrowed}
+        foreign={foreign}
+        acted={acted?.narrowed === shownNow ? acted : null}
+        grants={mayChange}
+        filterBy={filterBy}
+        onClear={clearFilters}
+      />
+    </Suspense>
+  );
   const content = () => {
-    if (table.error?.code === 'MCN-204')
-      return (
-        <div className="card">
-          <EmptyState
-            title={t('empty.foreign')}
-            text={t('empty.foreignHint', { company: actor.company.nome })}
-            action={<Button onClick={clearFilters}>{t('ui:filters.clear')}</Button>}
-          />
-        </div>
-      );
+    if (foreign) return nobody;
     if (table.error) return <LoadError error={table.error} text={t('loadFailed')} onRetry={table.reload} />;
     if (!page) return <TableBones />;
     if (rows.length === 0 && !filtered && state.page === 1)
@@ -177,13 +190,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
               nameOf: (row: Permissionario) => personName(row.nome),
             },
           })}
-          empty={
-            <EmptyState
-              title={t('empty.filtered')}
-              text={t('empty.filteredHint')}
-              action={<Button onClick={clearFilters}>{t('ui:filters.clear')}</Button>}
-            />
-          }
+          empty={nobody}
         />
         {mayChange && (page.numberElements > 0 || selected.keys.length > 0) && (
           <GranteesBar
@@ -297,7 +304,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
               filterBy(without(name));
               filterButton.current?.focus();
             }}
-            onClear={clearFilters}
+            onClear={foreign ? null : clearFilters}
           />
         )}
       </Suspense>
@@ -310,6 +317,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             onClose={many.end}
             onRemoved={(people) => {
               selected.drop(people.map(({ idProdutoPF }) => idProdutoPF));
+              setActed({ narrowed: shownNow, act: 'removed', count: people.length });
               many.end();
               if (shown.id !== null) shown.close();
             }}

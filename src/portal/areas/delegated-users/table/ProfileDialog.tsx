@@ -9,6 +9,7 @@ import { daysAfter } from '../../../lib/laterDates';
 import type { Actor } from '../../../features/acting';
 import { busyButton } from '../../../ui/busy';
 import { EscapeModal } from '../../../ui/dialogs';
+import { Notice } from '../../../ui/drawn';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { ProfileSelect } from './ProfileSelect';
 import type { Person } from './useSelected';
@@ -39,7 +40,10 @@ export default function ProfileDialog({ actor, people, onClose, onGiven }: Profi
     setProfile(undefined);
     setRefused(null);
   }
+  // Nobody gives to themselves.
+  const others = shown.filter(({ idProdutoPF }) => idProdutoPF !== actor.idProdutoPF);
   const submit = async () => {
+    if (others.length === 0) return;
     if (!profile) return setRefused(t('pick.chooseFirst'));
     const { idPerfil: perfil, nome: name, dias } = profile;
     const end = dias === null ? null : daysAfter(todayInSaoPaulo(), dias);
@@ -47,7 +51,7 @@ export default function ProfileDialog({ actor, people, onClose, onGiven }: Profi
     try {
       await give({
         resource: 'pessoasDoPerfil',
-        values: { perfil, pessoas: shown.map(({ idProdutoPF }) => idProdutoPF), validoAte: end },
+        values: { perfil, pessoas: others.map(({ idProdutoPF }) => idProdutoPF), validoAte: end },
         meta: { account },
         invalidates: [],
         successNotification: (answer) => ({
@@ -91,7 +95,8 @@ export default function ProfileDialog({ actor, people, onClose, onGiven }: Profi
       }
     >
       <div className="stack">
-        <p className="muted">{t('delegation:selection.count', { count: shown.length })}</p>
+        <p className="muted">{t('delegation:selection.count', { count: others.length })}</p>
+        {others.length < shown.length && <Notice>{t('give.notYourself')}</Notice>}
         <ProfileSelect
           account={account}
           reads={people !== null}

@@ -1,6 +1,7 @@
 import { useDelete, useDeleteMany, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../lib/format';
+import { someNames } from '../../../lib/some';
 import type { Actor } from '../../../features/acting';
 import { RemovalDialog } from '../../../ui/dialogs';
 import { useAccessesChanged } from '../useAccessesChanged';
@@ -45,7 +46,10 @@ export default function RemoveDialog({ actor, people, onClose, onRemoved }: Remo
       chosen.length === 1
         ? (await removeOne({ ...removal, id: first.idProdutoPF })).data
         : (await removeMany({ ...removal, ids })).data[0];
-    undoable(t('remove.done', { count: chosen.length }), removed?.desfazer);
+    undoable(
+      t('remove.done', { count: chosen.length, names: someNames(chosen.map(({ nome }) => nome)) }),
+      removed?.desfazer,
+    );
     await accessesChanged('stays');
     onRemoved(chosen);
   };

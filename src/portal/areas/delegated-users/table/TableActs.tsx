@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../features/access/useMay';
+import { useKeptTables } from '../../../features/account/useKeptTables';
 import type { Actor } from '../../../features/acting';
 import { FilesMenu } from '../../../features/listing/FilesMenu';
 import { useExport } from '../../../features/listing/useExport';
@@ -57,6 +58,7 @@ function Files({ actor, narrowed, columns }: Pick<TableActsProps, 'actor' | 'nar
 export default function TableActs({ actor, narrowed, choice, offered, reading }: TableActsProps) {
   const { t } = useTranslation('delegation');
   const phone = usePhone();
+  useKeptTables(reading ? null : actor.idProdutoPF);
   const mayReview = useMay('revisoesDeAcesso', 'create');
   return (
     <>

@@ -6,6 +6,7 @@ import { CARDS_MAX, GROUPS_MAX } from '../../../../contract/delegated-grants';
 import { CARDS_LISTED, type EfeitoRetirada } from '../../../../contract/delegated-removals';
 import { ApiError } from '../../../http/ApiError';
 import { personName } from '../../../lib/format';
+import { someNames } from '../../../lib/some';
 import type { Actor } from '../../../features/acting';
 import { busyButton } from '../../../ui/busy';
 import { EscapeModal } from '../../../ui/dialogs';
@@ -58,6 +59,11 @@ function Losses({ kind, losses, names, scoped }: LossesProps) {
     if (efeito === 'sai') return t(scoped ? 'take:allOfScope' : 'take:all');
     return t(`take:why.${efeito}`);
   };
+  const profiles = ({ perfis = [], outrosPerfis = 0 }: PersonLoss) =>
+    [
+      perfis.length > 0 && t('take:profiles', { count: perfis.length, names: perfis.join(', ') }),
+      outrosPerfis > 0 && t('take:otherProfiles', { count: outrosPerfis }),
+    ].filter((one) => one !== false);
   return (
     <>
       <h4 id={id} className={`dends__kind dends__kind--${kind}`}>
@@ -74,6 +80,11 @@ function Losses({ kind, losses, names, scoped }: LossesProps) {
             <span className="take__what">
               {loses(loss) && <b className="num">{t('take:goes', { count: loss.retirados })}</b>}{' '}
               <span className={loss.efeito === 'sai' ? 'small take__all' : 'small muted'}>{said(loss)}</span>
+              {profiles(loss).map((one) => (
+                <span key={one} className="small take__all">
+                  {one}
+                </span>
+              ))}
             </span>
           </li>
         ))}
@@ -153,7 +164,11 @@ export default function TakeDialog({ actor, people, chosen: before, onChosen, on
   };
   const said = ({ perdem, pessoas }: EfeitoRetirada) => {
     const changed = pessoas.filter(({ efeito }) => efeito === 'mudou').length;
-    return [t('take:done', { count: perdem }), changed > 0 && t('take:changed', { count: changed })]
+    const lost = pessoas.filter(loses).map(({ idProdutoPF }) => names.get(idProdutoPF) ?? idProdutoPF);
+    return [
+      t('take:done', { count: perdem, names: someNames(lost) }),
+      changed > 0 && t('take:changed', { count: changed }),
+    ]
       .filter(Boolean)
       .join(' ');
   };

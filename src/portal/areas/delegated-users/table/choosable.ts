@@ -1,4 +1,5 @@
 import type { COLUNAS_PERMISSIONARIOS } from '../../../../contract/delegated-users';
+import { COLUMNS_KEPT } from '../../../features/account/tables';
 import type { ColumnSet } from '../../../ui/table/useColumnChoice';
 
 /** The columns that may be hidden, in the order that they have by themselves. */
@@ -15,7 +16,7 @@ export const CHOOSABLE = [
 export type Choosable = (typeof CHOOSABLE)[number];
 
 export const COLUMNS: ColumnSet<Choosable> = {
-  key: 'delegacao-colunas',
+  key: COLUMNS_KEPT.permissionarios,
   all: CHOOSABLE,
   usual: ['usuario', 'contratos', 'centros', 'sistemas', 'segundaEtapa', 'validade'],
 };

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDraft } from '../../../features/record-form/useDraft';
 import type { Actor } from '../../../features/acting';
+import { paths } from '../../../lib/paths';
+import { getSession } from '../../../session/session';
 import type { EveryoneChoice } from './EveryoneDialog';
 import type { Person } from './useSelected';
 
@@ -55,6 +57,11 @@ export function useActOnMany(actor: Actor) {
     window.addEventListener('popstate', listener);
     return () => window.removeEventListener('popstate', listener);
   }, [open]);
+  // So does whoever goes on by a link; a reload and a sign-in leave the address as it is, and come back to the question.
+  const goOn = useEffectEvent(() => {
+    if (window.location.pathname !== paths.delegation && getSession().status === 'authenticated') draft.clear();
+  });
+  useEffect(() => () => goOn(), []);
   return {
     people: doing?.people ?? null,
     start: (act: ActOnMany, people: Person[]) => {

@@ -8,6 +8,7 @@ import type { Actor } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { Field } from '../../../ui/fields/Field';
 import { FormActions } from '../../../ui/fields/FormActions';
+import { SubmitForm } from '../../../ui/fields/SubmitForm';
 import type { NamedView, TableView, ViewRecord } from './view';
 
 interface NameFormProps {
@@ -44,7 +45,7 @@ function NameForm({ actor, record, now, shared, onClose }: NameFormProps) {
   const sharing = Form.useWatch('compartilhada', form);
   const takes = shared && shared.id !== record?.id ? shared : undefined;
   return (
-    <Form {...formProps} layout="vertical" className="stack" scrollToFirstError={{ focus: true }}>
+    <SubmitForm {...formProps} layout="vertical" className="stack" scrollToFirstError={{ focus: true }}>
       <Field name="nome" label={t('views.name')} schema={nomeVisao} hint={record ? undefined : t('views.nameHint')}>
         <Input size="large" autoComplete="off" />
       </Field>
@@ -61,7 +62,7 @@ function NameForm({ actor, record, now, shared, onClose }: NameFormProps) {
       )}
       {foreign && <Alert type="error" showIcon role="alert" message={t('views.foreign')} />}
       <FormActions submit={t('views.save')} busy={busy} onCancel={onClose} />
-    </Form>
+    </SubmitForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { BaseRecord, GetListResponse } from '@refinedev/core';
-import { ORDENS_PERMISSIONARIOS } from '../../../../contract/delegated-users';
+import { COLUNAS_PERMISSIONARIOS, ORDENS_PERMISSIONARIOS } from '../../../../contract/delegated-users';
+import { columnsAmong } from '../../../../contract/columns';
 import type { CallInput } from '../../../../contract/endpoint';
 import { addVisao, changeVisao, listVisoes, removeVisao, type Visao } from '../../../../contract/saved-views';
 import { call } from '../../../http/client';
@@ -20,13 +21,14 @@ const onScreen = ({ idVisao, nome, compartilhada, dono, conteudo, omitidos, etag
   view: {
     narrowed: narrowedOf(conteudo.filtros),
     sort: conteudo.ordem && { field: conteudo.ordem.campo, direction: conteudo.ordem.direcao },
-    columns: conteudo.colunas,
+    // A page from before an update meets columns of after it.
+    columns: columnsAmong(conteudo.colunas, COLUNAS_PERMISSIONARIOS),
     density: conteudo.densidade === 'compacta' ? 'compact' : 'usual',
     size: conteudo.tamanho,
   },
   missing: {
     filters: omitidos.filtros.map((name) => filterCalled(name) ?? name),
-    columns: omitidos.colunas,
+    columns: [...omitidos.colunas, ...conteudo.colunas.filter((name) => !COLUNAS_PERMISSIONARIOS.includes(name))],
     order: omitidos.ordem,
   },
 });

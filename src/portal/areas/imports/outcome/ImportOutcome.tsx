@@ -77,6 +77,9 @@ function Working({ record, onStop }: { record: ImportRecord; onStop: (() => void
 function Ended({ record }: { record: ImportRecord }) {
   const { t } = useTranslation('imports');
   const { situacao, falha, aplicadas, selecao } = record;
+  const { acrescenta, muda, retira } = record.resultados;
+  const left = acrescenta.linhas + muda.linhas + retira.linhas - aplicadas;
+  const whole = falha === 'linhasRecusadas' || falha === 'retiraDemais';
   if (situacao === 'concluida')
     return (
       <Notice kind="success" role="status" className="above">
@@ -86,7 +89,8 @@ function Ended({ record }: { record: ImportRecord }) {
   if (situacao !== 'parada' && situacao !== 'falhou') return null;
   return (
     <Notice kind={situacao === 'falhou' ? 'error' : 'warning'} role="status" className="above">
-      {falha ? t(`ended.${falha}`) : t(selecao ? 'people.stopped' : 'ended.stopped', { count: aplicadas })}
+      {falha ? t(`ended.${falha}`) : t(selecao ? 'people.stopped' : 'ended.stopped', { count: aplicadas })}{' '}
+      {!whole && aplicadas > 0 && left > 0 && t('ended.left', { count: left })}
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../features/acting';
 import { PagedList } from '../../../features/listing/PagedList';
 import { SearchText } from '../../../features/listing/SearchText';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
+import { Notice } from '../../../ui/drawn';
 import { busyButton } from '../../../ui/busy';
 import { EmptyState } from '../../../ui/feedback';
 import { DownloadIcon } from '../../../ui/icons';
@@ -43,6 +44,35 @@ function Counts({ record, shown, onShow }: CountsProps) {
   );
 }
 
+/** What a complete list keeps because a refused line names it, and what it may take though one meant it; each leads to the lines. */
+function Kept({ record, onShow }: { record: ImportRecord; onShow: (reason: string) => void }) {
+  const { t } = useTranslation('imports');
+  const kept = record.recusas.find(({ motivo }) => motivo === 'linhaRecusada')?.linhas ?? 0;
+  const { naoReconhecidas: unknown } = record;
+  if (record.situacao !== 'conferida' || (kept === 0 && !unknown)) return null;
+  return (
+    <Notice kind="warning" className="imp__kept">
+      {kept > 0 && (
+        <p>
+          {t('kept.named', { count: kept })}{' '}
+          <Button type="link" onClick={() => onShow('linhaRecusada')}>
+            {t('kept.see')}
+          </Button>
+        </p>
+      )}
+      {unknown > 0 && (
+        <p>
+          {t('kept.unknown', { count: unknown })}{' '}
+          <Button type="link" onClick={() => onShow('')}>
+            {t('kept.seeLines')}
+          </Button>
+        </p>
+      )}
+      <p>{t('kept.onward')}</p>
+    </Notice>
+  );
+}
+
 /** The lines with what becomes of each: by result, by reason, and by a text. */
 export function LinesCard({ actor, record, reading }: { actor: Actor; record: ImportRecord; reading: boolean }) {
   const { t } = useTranslation('imports');
@@ -61,6 +91,7 @@ export function LinesCard({ actor, record, reading }: { actor: Actor; record: Im
   return (
     <section className="card above imp__lines" aria-label={t(record.selecao ? 'people.lines' : 'outcome.lines')}>
       <Counts record={record} shown={resultado} onShow={(shown) => show({ resultado: shown, motivo: '' })} />
+      {!reading && <Kept record={record} onShow={(reason) => show({ resultado: 'recusada', motivo: reason })} />}
       <div className="imp__bar">
         <SearchText
           className="imp__find"
@@ -76,7 +107,6 @@ export function LinesCard({ actor, record, reading }: { actor: Actor; record: Im
             </label>
             <Select
               id={reasonField}
-              size="large"
               className="imp__reason"
               value={motivo}
               popupMatchSelectWidth={false}
@@ -92,7 +122,7 @@ export function LinesCard({ actor, record, reading }: { actor: Actor; record: Im
           </div>
         )}
         {!reading && (
-          <Button size="large" {...busyButton(saving, <DownloadIcon size={20} />)} onClick={() => save(resultado)}>
+          <Button {...busyButton(saving, <DownloadIcon size={20} />)} onClick={() => save(resultado)}>
             {t(resultado === 'todas' ? 'outcome.downloadAll' : 'outcome.downloadThese')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/drawn';
 import { busyButton } from '../../../ui/busy';
 import { DownloadIcon } from '../../../ui/icons';
 import type { ImportRecord } from '../provider';
-import { useCompleteOf } from './useCompleteOf';
+import { fewOf, useCompleteOf } from './useCompleteOf';
 import { useLinesFile } from './useLinesFile';
 
 interface PlanProps {
@@ -22,17 +22,22 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
   const [missed, setMissed] = useState(false);
   const { saving, save } = useLinesFile(account, record.id);
   const complete = useCompleteOf(record);
-  const { selecao } = record;
+  const { selecao, perfisRetirados: profiles } = record;
   const { acrescenta, muda, retira, recusada } = record.resultados;
   const changes = acrescenta.linhas + muda.linhas + retira.linhas;
+  // Accesses that stay because a refused line names them are no lines of the file.
+  const left = recusada.linhas - (record.recusas.find(({ motivo }) => motivo === 'linhaRecusada')?.linhas ?? 0);
   const blocked = record.tudoOuNada && recusada.linhas > 0;
   const rows = [
-    { count: acrescenta.acessos, what: t('plan.new', { count: acrescenta.acessos }), people: acrescenta.pessoas },
     {
-      count: muda.linhas,
-      what: t(selecao ? 'people.ends' : 'plan.ends', { count: muda.linhas }),
-      people: muda.pessoas,
+      count: acrescenta.acessos,
+      what: t('plan.new', { count: acrescenta.acessos }),
+      people: acrescenta.pessoas,
     },
+    selecao
+      ? { count: muda.linhas, what: t('people.ends', { count: muda.linhas }), people: muda.pessoas }
+      : // Lines that add something may move an end, too: people are counted, whatever their lines are called.
+        { count: record.fimMuda, what: t('plan.moved', { count: record.fimMuda }), people: record.fimMuda, each: true },
     { count: retira.acessos, what: t('plan.taken', { count: retira.acessos }), people: retira.pessoas },
   ].filter(({ people }) => people > 0);
   return (
@@ -40,20 +45,20 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
       <h2 id="import-plan">{t('plan.title')}</h2>
       <p className="help">{t('plan.nothingYet')}</p>
       <ul className="imp__will">
-        {rows.map(({ count, what, people }) => (
+        {rows.map(({ count, what, people, each }) => (
           <li key={what}>
             <b className="num">{t('number', { count })}</b>
             <span>
               {what}
-              <span className="help">{t('plan.people', { count: people })}</span>
+              {!each && <span className="help">{t('plan.people', { count: people })}</span>}
             </span>
           </li>
         ))}
-        {recusada.linhas > 0 && (
+        {left > 0 && (
           <li>
-            <b className="num">{t('number', { count: recusada.linhas })}</b>
+            <b className="num">{t('number', { count: left })}</b>
             <span>
-              {t(selecao ? 'people.left' : 'plan.left', { count: recusada.linhas })}
+              {t(selecao ? 'people.left' : 'plan.left', { count: left })}
               {!selecao && <span className="help">{t('plan.leftHint')}</span>}
             </span>
           </li>
@@ -70,6 +75,7 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
                 accesses: t('plan.accesses', { count: retira.acessos }),
                 of: complete,
               })}
+              {profiles.length > 0 && ` ${t('happens.profilesGo', { names: fewOf(t, profiles) })}`}
             </Checkbox>
           )}
           <div role="alert">{missed && !ticked && <p className="err">{t('plan.tickFirst')}</p>}</div>

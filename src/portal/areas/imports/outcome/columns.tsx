@@ -19,13 +19,14 @@ const LOOKS: Readonly<Record<Resultado, TagProps['color']>> = {
 
 function Access({ row }: { row: Line }) {
   const { t } = useTranslation('imports');
-  const { contrato, cartao, centroCusto, sistema, grupo, perfil, fim } = row;
+  const { linha, resultado, contrato, cartao, centroCusto, sistema, grupo, perfil, fim } = row;
   const parts = [
     cartao !== '' && t('access.card', { number: cartao }),
     cartao === '' && centroCusto !== '' && t('access.centre', { number: centroCusto }),
     contrato !== '' && t('access.contract', { number: contrato }),
     (sistema !== '' || grupo !== '') && [sistema, grupo].filter(Boolean).join(' · '),
-    perfil !== '' && t('access.profile', { name: perfil }),
+    // Profiles that go with an access are no part of it.
+    perfil !== '' && linha !== null && resultado !== 'retira' && t('access.profile', { name: perfil }),
   ].filter((part) => part !== false);
   const end = fim === NO_END ? t('noEnd') : fim !== '' && t('access.until', { date: endText(fim) });
   return (
@@ -51,10 +52,19 @@ function Invite({ actor, cpf, who }: { actor: Actor; cpf: string; who: string })
   );
 }
 
-/** All accesses of a person in a company have one end: that of a line moves the others, too. */
-function EndOfAll({ row }: { row: Line }) {
+/** All accesses of a person in a company have one end: that of a line moves the others, too. Of whose accesses, it says from when to when. */
+function EndMoves({ row: { mudaFim, fimAntes, fim } }: { row: Line }) {
   const { t } = useTranslation('imports');
-  return row.fim === '' ? null : <span className="help">{t('happens.endOfAll')}</span>;
+  if (!mudaFim) return null;
+  const before = fimAntes === null ? '' : dateText(fimAntes);
+  if (fim === NO_END) return <span>{t('happens.endGoes', { before })}</span>;
+  return <span>{t(`happens.${before === '' ? 'endComes' : 'endMoves'}`, { before, after: endText(fim) })}</span>;
+}
+
+/** What somebody has by a profile alone stays so: it goes when the profile is taken away. */
+function Sources({ row: { porPerfis: names = [] } }: { row: Line }) {
+  const { t } = useTranslation('imports');
+  return names.length > 0 && <span>{t('happens.byProfiles', { count: names.length, names: names.join(', ') })}</span>;
 }
 
 function Happens({ row, record, actor }: { row: Line; record: ImportRecord; actor: Actor }): ReactNode {
@@ -66,28 +76,39 @@ function Happens({ row, record, actor }: { row: Line; record: ImportRecord; acto
           <span className="imp__wrong">
             {row.motivo && t(`reasons.${row.motivo}`, { lines: row.outras.join(', ') })}
           </span>{' '}
+          {row.guarda && <span className="help">{t(`guards.${row.guarda}`)}</span>}
           {row.cpfSemConta !== null && <Invite actor={actor} cpf={row.cpfSemConta} who={row.pessoa} />}
         </>
       );
     case 'acrescenta':
       return (
         <>
-          {row.acessos === 0 ? t('happens.profile') : t('happens.added', { count: row.acessos })} <EndOfAll row={row} />
+          {row.acessos === 0 ? t('happens.profile') : t('happens.added', { count: row.acessos })} <EndMoves row={row} />
         </>
       );
     case 'muda':
       return (
         <>
-          {row.fimAntes === null ? t('happens.hadNoEnd') : t('happens.changed', { date: dateText(row.fimAntes) })}{' '}
-          <EndOfAll row={row} />
+          <EndMoves row={row} /> <Sources row={row} />
         </>
       );
     case 'retira':
-      if (record.selecao) return t('happens.taken', { count: row.acessos });
-      if (row.sistema === '') return t('happens.removed', { contract: row.contrato });
-      return t('happens.removedGroup', { system: row.sistema });
+      return (
+        <>
+          {record.selecao
+            ? t('happens.taken', { count: row.acessos })
+            : row.sistema === ''
+              ? t('happens.removed', { contract: row.contrato })
+              : t('happens.removedGroup', { system: row.sistema })}{' '}
+          {row.perfil !== '' && <span>{t('happens.profilesGo', { names: row.perfil })}</span>}
+        </>
+      );
     case 'igual':
-      return t('happens.unchanged');
+      return (
+        <>
+          {t('happens.unchanged')} <Sources row={row} />
+        </>
+      );
   }
 }
 
@@ -95,8 +116,8 @@ function Happens({ row, record, actor }: { row: Line; record: ImportRecord; acto
 export function useLineColumns(record: ImportRecord, actor: Actor): Column<Line>[] {
   const { t } = useTranslation('imports');
   const interrupted = record.situacao === 'parada' || record.situacao === 'falhou';
-  const isLeft = ({ resultado, aplicada }: Line) =>
-    interrupted && !aplicada && resultado !== 'igual' && resultado !== 'recusada';
+  const left = record.falha === 'linhasRecusadas' || record.falha === 'retiraDemais' ? 'notApplied' : 'notReached';
+  const isChange = ({ resultado }: Line) => resultado !== 'igual' && resultado !== 'recusada';
   const place: Column<Line> = {
     key: 'linha',
     title: t('columns.line'),
@@ -116,7 +137,9 @@ export function useLineColumns(record: ImportRecord, actor: Actor): Column<Line>
       render: (row) => (
         <>
           <Tag color={LOOKS[row.resultado]}>{t(`results.${row.resultado}`)}</Tag>
-          {isLeft(row) && <span className="help">{t('outcome.notApplied')}</span>}
+          {interrupted && isChange(row) && (
+            <span className="help">{t(`outcome.${row.aplicada ? 'applied' : left}`)}</span>
+          )}
         </>
       ),
     },

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Progress, Radio } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WHOLE_LINES_MAX } from '../../../../contract/imports';
 import type { Actor } from '../../../features/acting';
 import { download } from '../../../lib/download';
 import { currentLanguage } from '../../../lib/i18n';
-import { FIELDS, linesOf } from '../../../lib/sheet/lines';
+import { someLines } from '../../../lib/some';
+import { FIELDS, filledIn, linesOf } from '../../../lib/sheet/lines';
 import { Notice } from '../../../ui/drawn';
+import { LockedFields } from '../../../ui/fields/LockedFields';
 import { DownloadIcon } from '../../../ui/icons';
 import { ColumnChoice } from './ColumnChoice';
 import { FileChoice, type OpenedTable } from './FileChoice';
@@ -21,6 +23,22 @@ function template(headings: readonly string[], name: string): void {
   download(new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
 
+/** What was pressed leaves when the lines begin to be sent, and when they stop: whoever stood there goes on beside what came in its place. */
+function useFocusOn(sending: boolean) {
+  const before = useRef(sending);
+  const check = useRef<HTMLButtonElement>(null);
+  const work = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (before.current === sending) return;
+    before.current = sending;
+    const next = (sending ? work : check).current;
+    // A field that had the focus last has it again as soon as it is not locked: what was pressed since was no field.
+    const { activeElement: at } = document;
+    if (at === document.body || next?.closest('section')?.contains(at)) next?.focus();
+  }, [sending]);
+  return { check, work };
+}
+
 /** The first step: which file, which of its columns say what, and how it is taken. */
 export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: string) => void }) {
   const { t } = useTranslation('imports');
@@ -32,7 +50,9 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
   const [problem, setProblem] = useState<string | null>(null);
   const offered = useWholeChoice(actor, complete);
   const { sent, send, stop } = useSending(actor.company.idProduto, onBegun);
+  const { check: checkButton, work } = useFocusOn(sent !== null);
   const lines = opened ? linesOf(opened.table, opened.columns) : [];
+  const filled = opened ? filledIn(opened.table, opened.columns) : [];
 
   const wrong = () => {
     if (!opened) return t('start.noFile');
@@ -56,70 +76,81 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
   };
   return (
     <section className="card above imp__start" aria-labelledby="import-file">
-      <div className="stack">
-        <h2 id="import-file">{t('start.file')}</h2>
-        <p className="muted">{t('start.about')}</p>
-        <div className="row">
-          <FileChoice
-            onOpened={(table) => {
-              setOpened(table);
-              setProblem(null);
-            }}
-          />
-          <Button
-            type="link"
-            icon={<DownloadIcon size={20} />}
-            onClick={() =>
-              template(
-                FIELDS.map((field) => t(`headings.${field}`)),
-                t('start.templateFile'),
-              )
-            }
-          >
-            {t('start.template')}
-          </Button>
-        </div>
-        {opened && (
-          <>
-            <p role="status">
-              <b className="imp__name">{opened.file}</b> ·{' '}
-              {t('lines', { count: opened.columns.person === undefined ? opened.table.rows.length : lines.length })}
-            </p>
-            <ColumnChoice opened={opened} onChange={(columns) => setOpened({ ...opened, columns })} />
-          </>
-        )}
-      </div>
-      <fieldset className="imp__how">
-        <legend>
-          <h2>{t('how.title')}</h2>
-        </legend>
-        <Radio.Group
-          className="imp__radios"
-          value={complete ? 'complete' : 'add'}
-          onChange={(event) => setComplete(event.target.value === 'complete')}
-        >
-          <Radio value="add">
-            {t('how.add')} <span className="help">{t('how.addHint')}</span>
-          </Radio>
-          <Radio value="complete">
-            {t('how.complete')} <span className="help">{t('how.completeHint')}</span>
-          </Radio>
-        </Radio.Group>
-        {complete && (
-          <div className="imp__wholes">
-            <WholeChoice
-              label={t('how.contracts')}
-              offered={offered.contracts}
-              chosen={contracts}
-              onChange={setContracts}
+      {/* What is changed while the lines are on their way would say something else than they do. */}
+      <LockedFields locked={sent !== null}>
+        <div className="stack">
+          <h2 id="import-file">{t('start.file')}</h2>
+          <p className="muted">{t('start.about')}</p>
+          <div className="row">
+            <FileChoice
+              onOpened={(table) => {
+                setOpened(table);
+                setProblem(null);
+              }}
             />
-            <WholeChoice label={t('how.systems')} offered={offered.systems} chosen={systems} onChange={setSystems} />
+            <Button
+              type="link"
+              icon={<DownloadIcon size={20} />}
+              onClick={() =>
+                template(
+                  FIELDS.map((field) => t(`headings.${field}`)),
+                  t('start.templateFile'),
+                )
+              }
+            >
+              {t('start.template')}
+            </Button>
           </div>
-        )}
-        <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
-          {t('how.whole')} <span className="help">{t('how.wholeHint')}</span>
-        </Checkbox>
-      </fieldset>
+          {opened && (
+            <>
+              <p role="status">
+                <b className="imp__name">{opened.file}</b> ·{' '}
+                {t('lines', { count: opened.columns.person === undefined ? opened.table.rows.length : lines.length })}
+              </p>
+              {filled.length > 0 && (
+                <p className="help">
+                  {t('start.filled', {
+                    count: filled.length,
+                    lines: someLines(filled.map(({ line }) => line)),
+                  })}
+                </p>
+              )}
+              <ColumnChoice opened={opened} onChange={(columns) => setOpened({ ...opened, columns })} />
+            </>
+          )}
+        </div>
+        <fieldset className="imp__how">
+          <legend>
+            <h2>{t('how.title')}</h2>
+          </legend>
+          <Radio.Group
+            className="imp__radios"
+            value={complete ? 'complete' : 'add'}
+            onChange={(event) => setComplete(event.target.value === 'complete')}
+          >
+            <Radio value="add">
+              {t('how.add')} <span className="help">{t('how.addHint')}</span>
+            </Radio>
+            <Radio value="complete">
+              {t('how.complete')} <span className="help">{t('how.completeHint')}</span>
+            </Radio>
+          </Radio.Group>
+          {complete && (
+            <div className="imp__wholes">
+              <WholeChoice
+                label={t('how.contracts')}
+                offered={offered.contracts}
+                chosen={contracts}
+                onChange={setContracts}
+              />
+              <WholeChoice label={t('how.systems')} offered={offered.systems} chosen={systems} onChange={setSystems} />
+            </div>
+          )}
+          <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
+            {t('how.whole')} <span className="help">{t('how.wholeHint')}</span>
+          </Checkbox>
+        </fieldset>
+      </LockedFields>
       {problem !== null && (
         <Notice kind="error" role="alert">
           {problem}
@@ -127,12 +158,12 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
       )}
       {sent === null ? (
         <div>
-          <Button type="primary" size="large" onClick={check}>
+          <Button ref={checkButton} type="primary" size="large" onClick={check}>
             {t('start.check')}
           </Button>
         </div>
       ) : (
-        <div className="stack">
+        <div ref={work} className="stack" tabIndex={-1}>
           <p role="status">{t('start.sending', { done: sent, total: lines.length })}</p>
           <Progress
             percent={Math.round((sent / Math.max(1, lines.length)) * 100)}

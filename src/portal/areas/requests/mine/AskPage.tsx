@@ -1,5 +1,5 @@
 import { type BaseRecord, useOne } from '@refinedev/core';
-import { Button, Checkbox, Form, Input, Tag } from 'antd';
+import { Button, Checkbox, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import { PageHead, type PageHeadProps } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { Notice } from '../../../ui/drawn';
 import { EmptyState, LoadError } from '../../../ui/feedback';
-import { DateInput, Field } from '../../../ui/fields';
+import { DateInput, Field, SubmitForm } from '../../../ui/fields';
 import { MOVED, type NewCodeRequest, type Offer } from '../codes.provider';
 import '../requests.css';
 
@@ -29,7 +29,7 @@ const isMoved = ({ code }: ApiError) => (MOVED as readonly (string | null)[]).in
 function CodeForm({ code, onCode }: { code: string; onCode: (code: string) => void }) {
   const { t } = useTranslation('requests');
   return (
-    <Form<{ codigo: string }>
+    <SubmitForm<{ codigo: string }>
       layout="vertical"
       size="large"
       className="card form form__part"
@@ -42,7 +42,7 @@ function CodeForm({ code, onCode }: { code: string; onCode: (code: string) => vo
       <Button type="primary" htmlType="submit">
         {t('withCode.find')}
       </Button>
-    </Form>
+    </SubmitForm>
   );
 }
 

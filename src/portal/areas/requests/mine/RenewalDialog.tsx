@@ -7,7 +7,7 @@ import { renewalEnd, renewedFrom } from '../../../features/renewal/useRenewal';
 import { dateText } from '../../../lib/dates';
 import { monthsAfter } from '../../../lib/laterDates';
 import { EscapeModal } from '../../../ui/dialogs';
-import { DateInput, Field, FormActions } from '../../../ui/fields';
+import { DateInput, Field, FormActions, SubmitForm } from '../../../ui/fields';
 import type { MyRequest, NewRequest, Renewable } from '../provider';
 import { useAmount } from '../useAmount';
 
@@ -42,7 +42,7 @@ function Renewing({ account, renewable, onClose }: Omit<RenewalDialogProps, 'ope
   });
   const chosen = Form.useWatch('ate', form);
   return (
-    <Form {...formProps} layout="vertical" size="large" className="form">
+    <SubmitForm {...formProps} layout="vertical" size="large" className="form">
       <p>{t('ask.what', { company: empresa.nome, amount: amount(renewable) })}</p>
       <p className="help">
         {t(situacaoValidade === 'vencida' ? 'ask.ended' : 'ask.ends', { date: dateText(validoAte) })}
@@ -71,7 +71,7 @@ function Renewing({ account, renewable, onClose }: Omit<RenewalDialogProps, 'ope
       </Field>
       <p className="help">{t('ask.after', { count: REQUEST_DAYS })}</p>
       <FormActions submit={t('ask.submit')} busy={busy} onCancel={onClose} />
-    </Form>
+    </SubmitForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useInvalidate, useOne, useUpdate } from '@refinedev/core';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../features/access/useMay';
 import { companyAddress, type Actor } from '../../../features/acting';
@@ -20,6 +20,7 @@ import { StateTag } from '../StateTag';
 import { keyOf, LeafChoice } from './LeafChoice';
 
 const RESOURCE = 'pedidos';
+const UNTIL_ID = 'aprovar-ate';
 
 const RefuseDialog = preloadable(() => import('./RefuseDialog'));
 
@@ -107,6 +108,10 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   const leaving = runs ? leaves.filter((leaf) => !leaf.existe || left.has(keyOf(leaf))).length : 0;
   const byProfiles = request.perfis.length > 0;
   const name = firstName(request.pessoa.nome);
+  // Its button was locked while the decision was on its way, and lost the focus.
+  useEffect(() => {
+    if (problem !== null && !busy) document.getElementById(UNTIL_ID)?.focus();
+  }, [problem, busy]);
 
   const refresh = async () => {
     await invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] });
@@ -175,24 +180,24 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
       {request.outros > 0 && <p className="help">{t('detail.others', { count: request.outros })}</p>}
       {runs && byProfiles && request.outros === 0 && <p className="help">{t('detail.endStays')}</p>}
       <div className="until">
-        <label className="lbl" htmlFor="aprovar-ate">
+        <label className="lbl" htmlFor={UNTIL_ID}>
           {t('detail.approveUntil')}
         </label>
         <DateInput
           toCome
-          id="aprovar-ate"
+          id={UNTIL_ID}
           value={typed}
           onChange={(date) => {
             setTyped(date ?? '');
             setProblem(null);
           }}
           disabled={busy}
-          aria-describedby="aprovar-ate-erro"
+          aria-describedby={`${UNTIL_ID}-erro`}
           aria-invalid={problem !== null}
           {...(problem !== null && { status: 'error' as const })}
         />
         <span className="small muted">{t('detail.untilHint')}</span>
-        <span className="err" id="aprovar-ate-erro" role="alert">
+        <span className="err" id={`${UNTIL_ID}-erro`} role="alert">
           {problem}
         </span>
       </div>
@@ -231,6 +236,12 @@ export default function Detail({ actor, id, onDecided }: DetailProps) {
     errorNotification: false,
   });
   const request = query.data?.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const closed = request !== undefined && request.impedimento !== null;
+  // What decided it leaves once somebody else has: whoever pressed it goes on at what came of it.
+  useEffect(() => {
+    if (closed && said !== null && document.activeElement === document.body) heading.current?.focus();
+  }, [closed, said]);
   if (query.error) return <LoadError error={query.error} text={t('detail.failed')} onRetry={() => query.refetch()} />;
   if (!request) return <div className="dt dt--bones" aria-busy="true" />;
   const { pessoa, impedimento } = request;
@@ -242,7 +253,9 @@ export default function Detail({ actor, id, onDecided }: DetailProps) {
           {initialsOf(name)}
         </span>
         <div>
-          <h2>{name}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
           <p className="small muted num">{pessoa.idProdutoPF}</p>
         </div>
         {request.acessoAtual && (

@@ -56,7 +56,7 @@ function Queue({ actor }: { actor: Actor }) {
   const count = waiting ? table.page?.totalElements : undefined;
   const decided = () => {
     shown.close();
-    focusHeading(document.getElementById('fila'));
+    focusHeading(document.querySelector('.ql'));
   };
   const decidedMany = (outcome: Told) => {
     // What is left stays ticked.

@@ -1,9 +1,9 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOTIVOS_RECUSA, REASON_MAX } from '../../../../contract/requests';
 import { EscapeModal } from '../../../ui/dialogs';
-import { FormActions } from '../../../ui/fields';
+import { FormActions, SubmitForm } from '../../../ui/fields';
 import type { Refusal } from '../provider';
 
 interface RefuseDialogProps {
@@ -45,7 +45,7 @@ export default function RefuseDialog({ open, asked, busy, onClose, onRefuse }: R
   };
   return (
     <EscapeModal open={open} title={texts.title} width={560} closeBeside={false} begin={begin} onClose={onClose}>
-      <Form layout="vertical" size="large" className="form" onFinish={submit}>
+      <SubmitForm layout="vertical" size="large" className="form" onFinish={submit}>
         <fieldset className="field" aria-describedby="recusa-motivo">
           <legend className="lbl">{t('refuse.reason')}</legend>
           <div className="chips">
@@ -95,7 +95,7 @@ export default function RefuseDialog({ open, asked, busy, onClose, onRefuse }: R
           </span>
         </div>
         <FormActions submit={texts.submit} busy={busy} onCancel={onClose} />
-      </Form>
+      </SubmitForm>
     </EscapeModal>
   );
 }

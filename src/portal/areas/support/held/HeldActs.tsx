@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AtoEmEspera } from '../../../../contract/support';
@@ -9,7 +9,7 @@ import { ReasonField } from '../../../features/review/ReasonField';
 import { momentText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { EscapeModal } from '../../../ui/dialogs';
-import { FormActions } from '../../../ui/fields';
+import { FormActions, SubmitForm } from '../../../ui/fields';
 import { InfoIcon } from '../../../ui/icons';
 
 /** What is about to be said of an act. */
@@ -34,11 +34,11 @@ function DecideForm({ deciding, staff, onClose }: { deciding: Deciding; staff: s
     onSaved: onClose,
   });
   return (
-    <Form {...formProps} layout="vertical" size="large" className="form">
+    <SubmitForm {...formProps} layout="vertical" size="large" className="form">
       <p>{t(`held.${how}Text`, { act: t(`held.acts.${row.ato}`), who: personName(row.atendente) })}</p>
       {how === 'refuse' && <ReasonField hint={t('held.hint')} />}
       <FormActions submit={t(`held.${how}`)} busy={busy} onCancel={onClose} cancel={t('open.cancel')} />
-    </Form>
+    </SubmitForm>
   );
 }
 

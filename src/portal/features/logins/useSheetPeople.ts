@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cpfOf } from '../../../lib/logins';
-import type * as Reader from '../../../lib/sheet/people';
-import type { Problem } from '../../../lib/sheet/problem';
+import { cpfOf } from '../../lib/logins';
+import type * as Reader from '../../lib/sheet/people';
+import type { Problem } from '../../lib/sheet/problem';
 
 /** `file`: its name; null for rows that were pasted. */
 type Opened =
@@ -18,21 +18,36 @@ export interface SheetPeople {
   /** Reads rows that were copied from a spreadsheet. */
   paste: (text: string) => void;
   take: (file: string | null, column: Reader.PeopleColumn) => void;
+  /** Takes what may be usernames, once somebody said that they are. */
+  takeUsernames: () => void;
+  /** Puts away what is asked or said of pasted rows. */
+  forgetPasted: () => void;
 }
 
-/** Whether a pasted text is rows of a spreadsheet, some with several cells. A single row of CPFs alone is a list of them. */
+/** Several CPFs with what people write between them. */
+const isList = (cell: string) => cell.split(/[;,]/).filter((part) => cpfOf(part) !== null).length > 1;
+
+/**
+ * Whether a pasted text is rows of a spreadsheet: some with several cells, or a column under its heading. A single row of CPFs alone is a list of them, and so is
+ * what has one between its tabs.
+ */
 export function isSheet(text: string): boolean {
   const cells = text.split(/[\t\r\n]/).filter((cell) => cell.trim() !== '');
+  if (cells.some(isList)) return false;
+  if (/^\s*cpfs?\b[^\d\r\n]*[\r\n]/i.test(text)) return true;
   return /[^\s]\t|\t[^\s]/.test(text) && (/[\r\n]/.test(text.trim()) || cells.some((cell) => cpfOf(cell) === null));
 }
 
 /** The people of a spreadsheet that is opened or whose rows are pasted, by the column that holds them. */
-export function useSheetPeople(onPeople: (logins: string[], pasted: boolean) => void): SheetPeople {
+export function useSheetPeople(
+  onPeople: (logins: string[], how: { pasted: boolean; pressed: boolean }) => void,
+): SheetPeople {
   const [opened, setOpened] = useState<Opened>({ status: 'none' });
 
-  const take = (file: string | null, column: Reader.PeopleColumn) => {
+  const take = (file: string | null, column: Reader.PeopleColumn, pressed: boolean) => {
     setOpened({ status: 'taken', file, column });
-    onPeople(column.logins, file === null);
+    // What is asked about stands among them as it is until somebody says what it is.
+    onPeople([...column.logins, ...column.asked], { pasted: file === null, pressed });
   };
   const find = async (
     file: string | null,
@@ -40,9 +55,9 @@ export function useSheetPeople(onPeople: (logins: string[], pasted: boolean) => 
   ) => {
     setOpened({ status: 'reading' });
     try {
-      const columns = await columnsOf(await import('../../../lib/sheet/people'));
+      const columns = await columnsOf(await import('../../lib/sheet/people'));
       const [only] = columns;
-      if (only && columns.length === 1) take(file, only);
+      if (only && columns.length === 1) take(file, only, false);
       else setOpened({ status: 'asking', file, columns });
     } catch (thrown) {
       // The file may be gone by now, or its reader did not come: to whoever chose it both are a file that could not be read.
@@ -52,7 +67,17 @@ export function useSheetPeople(onPeople: (logins: string[], pasted: boolean) => 
   };
   return {
     opened,
-    take,
+    take: (file, column) => take(file, column, true),
+    takeUsernames: () => {
+      if (opened.status !== 'taken') return;
+      const { file, column } = opened;
+      setOpened({ ...opened, column: { ...column, usernames: [] } });
+      onPeople(
+        column.usernames.map(({ text }) => text),
+        { pasted: file === null, pressed: true },
+      );
+    },
+    forgetPasted: () => setOpened((now) => ('file' in now && now.file === null ? { status: 'none' } : now)),
     read: (chosen) =>
       void find(chosen.name, async ({ peopleColumns }) => peopleColumns(new Uint8Array(await chosen.arrayBuffer()))),
     paste: (text) => void find(null, ({ pastedColumns }) => pastedColumns(text)),

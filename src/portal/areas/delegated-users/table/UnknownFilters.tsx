@@ -1,0 +1,32 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Notice } from '../../../ui/drawn';
+import { filterCalled } from './filterQuery';
+import { unknownFiltersIn } from './unknownFilters';
+
+/** Named at most: the address may have as many as somebody writes into it. */
+const NAMED = 5;
+
+/** Says which filters of the address the table does not have, as it is said of a view, and takes them out of it; nothing where it has all of them. */
+export default function UnknownFilters() {
+  const { t } = useTranslation('delegation');
+  const [search, setSearch] = useSearchParams();
+  const names = unknownFiltersIn(search);
+  if (names.length === 0) return null;
+  const wordsOf = (name: string) => {
+    const filter = filterCalled(name);
+    return filter === undefined || filter === 'busca' ? name : t(`filters.names.${filter}`);
+  };
+  const takeOut = () => {
+    const next = new URLSearchParams(search);
+    for (const name of names) next.delete(name);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <Notice kind="warning" role="status" className="above">
+      <p>{t('filters.unknown', { count: names.length, list: names.slice(0, NAMED).map(wordsOf).join(', ') })}</p>
+      <Button onClick={takeOut}>{t('filters.unknownTakeOut')}</Button>
+    </Notice>
+  );
+}

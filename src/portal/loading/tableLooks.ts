@@ -1,0 +1,82 @@
+import { read, write } from '../lib/storage';
+
+/**
+ * How tables look for the person on the session, each part a text under its key: what this browser has of it shows at once, so that nothing moves; what is
+ * kept in the account comes with its record (`adoptLooks`) and is the truth.
+ */
+
+/** In a browser that keeps nothing, for as long as the window lives. */
+const unstored = new Map<string, string>();
+const listeners = new Set<() => void>();
+/** Which choice of this window a key's last one was, made or kept. */
+const chosen = new Map<string, number>();
+/** Keys that the account does not have yet as they are here; and those of them that are being sent. */
+const pending = new Set<string>();
+const underWay = new Set<string>();
+let choices = 0;
+let failed = false;
+
+/** The text under `key`; null without a choice. */
+export const lookOf = (key: string): string | null => read(key) ?? unstored.get(key) ?? null;
+
+/** Calls `listener` after every change; returns how to stop. */
+export function onLooks(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function put(key: string, value: string | null): void {
+  write(key, value);
+  if (value === null || read(key) === value) unstored.delete(key);
+  else unstored.set(key, value);
+}
+
+function note(key: string): void {
+  choices += 1;
+  chosen.set(key, choices);
+}
+
+const tell = () => listeners.forEach((listener) => listener());
+
+/** Somebody chose it: it shows from now on, and waits to be kept in the account. */
+export function chooseLook(key: string, value: string | null): void {
+  if (lookOf(key) === value) return;
+  note(key);
+  pending.add(key);
+  put(key, value);
+  tell();
+}
+
+/** How many choices were made in this window: whoever asks the server notes it before, for `adoptLooks`. */
+export const choicesMade = (): number => choices;
+
+/** What the account has kept, as it was asked for after `since` choices: what was chosen later, or is not kept yet, stays. */
+export function adoptLooks(kept: Readonly<Record<string, string | null>>, since: number): void {
+  for (const [key, value] of Object.entries(kept))
+    if (!pending.has(key) && !underWay.has(key) && (chosen.get(key) ?? 0) <= since && lookOf(key) !== value)
+      put(key, value);
+  tell();
+}
+
+/** What waits to be kept, by its key, to be sent now; `settleLooks` says what came of it. */
+export function takePending(): Readonly<Record<string, string | null>> {
+  const taken = Object.fromEntries([...pending].map((key) => [key, lookOf(key)]));
+  for (const key of pending) underWay.add(key);
+  pending.clear();
+  return taken;
+}
+
+/** Whether what was taken is kept now. What is not waits for the next choice, and the choice says so. */
+export function settleLooks(keys: readonly string[], kept: boolean): void {
+  for (const key of keys) {
+    underWay.delete(key);
+    // Whoever asked before it was kept is answered with what stood there then.
+    note(key);
+    if (!kept) pending.add(key);
+  }
+  failed = !kept;
+  tell();
+}
+
+/** Whether the last choice could not be kept in the account. */
+export const isUnkept = (): boolean => failed;

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest';
+import {
+  adoptLooks,
+  chooseLook,
+  choicesMade,
+  lookOf,
+  settleLooks,
+  takePending,
+} from '../../../src/portal/loading/tableLooks';
+
+const KEY = 'colunas';
+const OLD = { [KEY]: 'antes' };
+
+beforeEach(() => localStorage.clear());
+
+it('what was chosen stays while it is being kept, whatever the account says meanwhile', () => {
+  chooseLook(KEY, 'agora');
+  const since = choicesMade();
+  expect(takePending()).toEqual({ [KEY]: 'agora' });
+  adoptLooks(OLD, since);
+  expect(lookOf(KEY)).toBe('agora');
+  settleLooks([KEY], true);
+});
+
+it('what was asked for before it was kept, and comes afterwards, is older', () => {
+  chooseLook(KEY, 'agora');
+  takePending();
+  const since = choicesMade();
+  settleLooks([KEY], true);
+  adoptLooks(OLD, since);
+  expect(lookOf(KEY)).toBe('agora');
+});
+
+it('what another desk chose afterwards is the truth', () => {
+  chooseLook(KEY, 'agora');
+  takePending();
+  settleLooks([KEY], true);
+  adoptLooks({ [KEY]: 'depois' }, choicesMade());
+  expect(lookOf(KEY)).toBe('depois');
+});
+
+it('what could not be kept waits for the next choice, and stays', () => {
+  chooseLook(KEY, 'agora');
+  takePending();
+  settleLooks([KEY], false);
+  adoptLooks(OLD, choicesMade());
+  expect(lookOf(KEY)).toBe('agora');
+  expect(takePending()).toEqual({ [KEY]: 'agora' });
+  settleLooks([KEY], true);
+});
