@@ -92,10 +92,10 @@ const GROUPS = [
   {
     name: 'signed-in',
     test: modules(
-      ...portal('app/SignedInDoor', 'features/account/AccountGate', 'features/crumbs/useCrumbs', 'lib/dates'),
+      ...portal('app/SignedInDoor', 'features/account/AccountGate', 'features/crumbs/useCrumbs', 'lib/(dates|some)'),
       ...portal('ui/(LinkButton|BackHome|topic-icons)'),
       ...antd('tag/index'),
-      'src/contract/(people-tables|columns)',
+      'src/contract/(people-tables|columns|undo)',
     ),
   },
   /** What lies over a screen, in dialogs and in fields. */
@@ -129,6 +129,9 @@ const GROUPS = [
     name: 'people',
     test: modules(...portal('features/listing/usePersonShown', 'ui/table/(RowMenu|useColumnChoice)')),
   },
+  /** What a home shows, which also tells for which company somebody works. */
+  { name: 'home', test: modules('src/contract/home') },
+  { name: 'acting-for', test: modules(...portal('features/acting/(address|useActing)')) },
   { name: 'two-step', test: modules(...portal('features/two-step/(TwoStep|useTwoStep)')) },
 ];
 
