@@ -152,6 +152,10 @@ describe('what the menu holds', () => {
     show({ usuario: company(), waiting: 7 });
     expect(await screen.findByText('7 pedidos esperam')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pedidos de acesso 7 pedidos esperam' })).toBeVisible();
+    // Another one came while the person was in another window.
+    answer(listPedidos, () => ({ itens: [], page: pageInfoOf(0, 1, 0, 8) }));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('8 pedidos esperam')).toBeInTheDocument();
   });
 
   it('says how many access reviews wait for decisions', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
@@ -201,6 +201,15 @@ describe('one’s own requests', () => {
     const row = await screen.findByRole('row', { name: /LOJA EXEMPLO/ });
     expect(row.textContent).toMatch(said);
     expect(within(row).queryByRole('button')).toBeNull();
+  });
+
+  it('show the answer that came meanwhile to whoever comes back to the window', async () => {
+    const { now } = open({ requests: [request()] });
+    expect(await screen.findByText('Sem resposta, vence em 20/12/2026')).toBeVisible();
+    now.requests = [request({ situacao: 'recusado', fechadoEm: '2026-11-21T12:00:00Z', motivoRecusa: 'outro' })];
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitForElementToBeRemoved(() => screen.queryByText('Sem resposta, vence em 20/12/2026'));
+    expect(screen.getByText('Recusado')).toBeVisible();
   });
 
   it('are taken back after a question', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPerfis, type PerfilDeAcesso } from '../../../src/contract/access-profiles';
 import { getUsuario } from '../../../src/contract/home';
@@ -95,6 +95,15 @@ function open(first: PedidoDetalhe, ...others: PedidoRecebido[]) {
 }
 
 const shownName = (name: string) => screen.findByRole('heading', { name });
+
+it('shows whoever comes back to the window what another one asked meanwhile', async () => {
+  const { now } = open(detail(row(1, 'MARINA HIPÓTESE')));
+  await shownName('Marina Hipótese');
+  now.rows = [...now.rows, row(2, 'NELSON RASCUNHO')];
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Nelson Rascunho')).toBeVisible();
+  expect(screen.getByText('2 pedidos a', { exact: false })).toBeVisible();
+});
 
 describe('a request in the queue', () => {
   it('is approved in part and until an earlier day; the screen says what goes, and shows the next', async () => {

@@ -47,7 +47,11 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
   const { t } = useTranslation('third-parties');
   const mayEdit = useMay('terceiros', 'edit');
   const mayRemove = useMay('terceiros', 'delete');
-  const table = usePagedTable<ThirdParty>({ resource: 'terceiros', account: actor.company.idProduto });
+  const table = usePagedTable<ThirdParty>({
+    resource: 'terceiros',
+    account: actor.company.idProduto,
+    followsOthers: true,
+  });
   const { rows, page, pager, state, change } = table;
   usePreload(ahead, page !== null);
   usePreload(AHEAD, page !== null);

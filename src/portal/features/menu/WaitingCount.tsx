@@ -19,7 +19,8 @@ export default function WaitingCount({ account, resource }: WaitingCountProps) {
     meta: { account: company?.idProduto },
     filters: [{ field: 'situacao', operator: 'eq', value: 'esperando' }],
     pagination: { currentPage: 1, pageSize: 1 },
-    queryOptions: { enabled: company !== null },
+    // Whoever comes back to this window sees what came meanwhile.
+    queryOptions: { enabled: company !== null, refetchOnWindowFocus: 'always' },
     // The menu is the menu without it.
     errorNotification: false,
   });

@@ -70,7 +70,11 @@ function Certifications({ actor }: { actor: Actor }) {
   const crumbs = useCrumbs();
   const mayAdd = useMay(RESOURCE, 'create');
   const reading = useAccountPointer().role === 'review';
-  const table = usePagedTable<CertificationRow>({ resource: RESOURCE, account: actor.company.idProduto });
+  const table = usePagedTable<CertificationRow>({
+    resource: RESOURCE,
+    account: actor.company.idProduto,
+    followsOthers: true,
+  });
   const columns = useColumns(actor);
   const none = table.page?.totalElements === 0;
   const add = (

@@ -47,7 +47,7 @@ function Invitations({ actor }: { actor: Actor }) {
     setSearch(rest, { replace: true });
   };
   useSearchField();
-  const table = usePagedTable<Invitation>({ resource: RESOURCE, account });
+  const table = usePagedTable<Invitation>({ resource: RESOURCE, account, followsOthers: true });
   const { mutateAsync: cancel } = useDelete<Invitation, HttpError>();
   const { mutateAsync: send } = useCreate<Invitation, HttpError, { id: string }>();
   const invalidate = useInvalidate();

@@ -69,7 +69,7 @@ function MyRequests({ account, head }: { account: string; head: PageHeadProps })
   usePreload(RENEWAL, mayAsk);
   const [search, setSearch] = useSearchParams();
   const [withdrawn, setWithdrawn] = useState<MyRequest | null>(null);
-  const table = usePagedTable<MyRequest>({ resource: RESOURCE, account });
+  const table = usePagedTable<MyRequest>({ resource: RESOURCE, account, followsOthers: true });
   const columns = useMyColumns(mayWithdraw ? setWithdrawn : null);
   const { query } = useList<Renewable, HttpError>({
     resource: 'renovaveis',

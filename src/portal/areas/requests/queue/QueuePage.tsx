@@ -36,7 +36,11 @@ function Queue({ actor }: { actor: Actor }) {
   const mayPublish = useMay('codigosDePedido', 'show');
   const beside = useMedia(BESIDE);
   const shown = useShown();
-  const table = usePagedTable<ReceivedRequest>({ resource: 'pedidos', account: actor.company.idProduto });
+  const table = usePagedTable<ReceivedRequest>({
+    resource: 'pedidos',
+    account: actor.company.idProduto,
+    followsOthers: true,
+  });
   // Beside the list there is always one; the first, unless the address names one.
   const id = mayShow ? (shown.id ?? (beside ? (table.rows[0]?.id ?? null) : null)) : null;
   const mayDecide = useMay('pedidos', 'edit');
