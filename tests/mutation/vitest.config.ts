@@ -41,6 +41,8 @@ export default defineConfig(
         resolve: portal.resolve,
         test: {
           ...portal.test,
+          // The worker that is kept is a thread, which takes none of a process's options.
+          execArgv: [],
           sequence: { sequencer: NamedFirst },
           restoreMocks: true,
           unstubGlobals: true,
