@@ -96,13 +96,24 @@ function open(first: PedidoDetalhe, ...others: PedidoRecebido[]) {
 
 const shownName = (name: string) => screen.findByRole('heading', { name });
 
-it('shows whoever comes back to the window what another one asked meanwhile', async () => {
-  const { now } = open(detail(row(1, 'MARINA HIPÓTESE')));
-  await shownName('Marina Hipótese');
+it('shows whoever comes back to the window what another one asked meanwhile, beside what was chosen', async () => {
+  const { now, user } = open(detail(row(1, 'MARINA HIPÓTESE')));
+  await user.click(await screen.findByRole('link', { name: /Marina Hipótese/ }));
   now.rows = [...now.rows, row(2, 'NELSON RASCUNHO')];
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('Nelson Rascunho')).toBeVisible();
   expect(screen.getByText('2 pedidos a', { exact: false })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Marina Hipótese' })).toBeVisible();
+});
+
+it('keeps what stands beside the list when another one decided it meanwhile: the next gets no decision by mistake', async () => {
+  const { now, asked } = open(detail(row(1, 'MARINA HIPÓTESE')), row(2, 'NELSON RASCUNHO'));
+  await shownName('Marina Hipótese');
+  const before = asked.length;
+  now.rows = now.rows.slice(1);
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByRole('heading', { name: 'Marina Hipótese' })).toBeVisible();
+  expect(asked).toHaveLength(before);
 });
 
 describe('a request in the queue', () => {

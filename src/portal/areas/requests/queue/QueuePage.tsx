@@ -39,7 +39,8 @@ function Queue({ actor }: { actor: Actor }) {
   const table = usePagedTable<ReceivedRequest>({
     resource: 'pedidos',
     account: actor.company.idProduto,
-    followsOthers: true,
+    // The first one beside the list is only the first: another in its place would get the decision that was meant for it.
+    followsOthers: !beside || shown.id !== null,
   });
   // Beside the list there is always one; the first, unless the address names one.
   const id = mayShow ? (shown.id ?? (beside ? (table.rows[0]?.id ?? null) : null)) : null;
