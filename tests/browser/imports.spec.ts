@@ -56,6 +56,9 @@ test(
     await expect(page.getByRole('heading', { name: 'Relatório da importação' })).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expectAccessible(page);
+    // The report has an address of its own.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Relatório da importação' })).toBeVisible();
 
     await open(page, lines.slice(0, 3), 'de-novo.csv');
     await page.getByRole('button', { name: 'Conferir' }).click();
@@ -64,6 +67,9 @@ test(
     await page.getByRole('button', { name: 'Trocar planilha' }).click();
     await page.getByRole('button', { name: 'Ver a importação de acessos-dezembro.csv' }).click();
     await expect(page.getByRole('heading', { name: 'Relatório da importação' })).toBeVisible();
+    // Another one was begun though that of de-novo.csv is not over: Back leads there, and not past it.
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Importar acessos' })).toBeVisible();
   },
 );
 

@@ -33,7 +33,7 @@ export async function applySlice(slice: Slice, whole = false): Promise<boolean> 
   const ids = people.map((person) => person.id);
   const added = await insertGrantees(db, company, people, now);
   const rows = await lockGrantees(db, company, ids);
-  await judge({ db, actor, id, today }, ids);
+  await judge({ db, actor, id, today, newcomers: added }, ids);
   await judgeRemovals(slice);
   if (whole && (await hasRefused(db, id))) return forgetUnused(slice, [...added], false);
 

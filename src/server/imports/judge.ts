@@ -42,6 +42,8 @@ interface Case {
   id: string;
   /** The day in São Paulo. */
   today: string;
+  /** Whoever has a row of the company for this judgement alone, and had nothing before. */
+  newcomers?: ReadonlySet<string>;
 }
 
 /**
@@ -111,13 +113,13 @@ function refuseContradictions(lines: readonly Judged[]): void {
 }
 
 /** Finds the ends that would change; a supervisor changes that of somebody who has nothing beyond the authorisation. */
-async function judgeEnds({ db, actor, today }: Case, lines: readonly Judged[]): Promise<void> {
+async function judgeEnds({ db, actor, today, newcomers }: Case, lines: readonly Judged[]): Promise<void> {
   const persons = [...new Set(lines.map(({ person }) => person))];
   const { rows } = await sql<{ person: string; valid_until: string | null }>`
     select person, valid_until from grantee where company = ${actor.company.id} and person = any(${persons}::uuid[])`.execute(
     db,
   );
-  const live = rows.filter(({ valid_until }) => !hasEnded(valid_until, today));
+  const live = rows.filter(({ person, valid_until }) => !newcomers?.has(person) && !hasEnded(valid_until, today));
   const had = new Map(live.map(({ person, valid_until }) => [person, valid_until]));
   for (const line of lines) line.before = had.get(line.person) ?? null;
   const changing = lines.filter((line) => line.reason === null && changesEnd(line) && had.has(line.person));

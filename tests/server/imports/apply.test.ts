@@ -58,6 +58,14 @@ describe('an import that is applied', () => {
       '5 acrescenta',
       '6 recusada semConta',
     ]);
+    // Whoever had nothing has no end that moves: the report says of them what the check said.
+    expect((await lines(id)).map(({ mudaFim, fimAntes }) => [mudaFim, fimAntes])).toEqual([
+      [false, null],
+      [false, null],
+      [false, null],
+      [true, null],
+      [false, null],
+    ]);
     expect(await stored(server.db, world.company, ana)).toEqual(
       words(
         [card(world, 0), ...inContract(world, 0).filter((one) => one.coCentroCusto === '0205')],

@@ -1,11 +1,12 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActingGate, type Actor, CompanyChoice, SecondStepDue } from '../../features/acting';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ActingGate, type Actor, companyAddress, CompanyChoice, SecondStepDue } from '../../features/acting';
 import { useMay } from '../../features/access/useMay';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { momentText } from '../../lib/dates';
+import { paths } from '../../lib/paths';
 import { PageHead } from '../../shell/PageHead';
 import { leaveFirstScreen } from '../../shell/useFocusHeading';
 import { BackHome } from '../../ui/BackHome';
@@ -20,6 +21,11 @@ import './imports.css';
 const [EARLIER, ALL] = [5, 20];
 /** Whoever comes back finds what is not over. */
 const OPEN: readonly Import['situacao'][] = ['conferindo', 'conferida', 'aplicando'];
+/** Which import the address shows, or that another is begun though one is not over: so a reload, a link and Back show the same. */
+const SHOWN_PARAM = 'importacao';
+const ANOTHER = 'outra';
+
+const shownAddress = (actor: Actor, id: string) => companyAddress(paths.imports, actor, { [SHOWN_PARAM]: id });
 
 /** Those that were begun before, each with what became of it. */
 function Earlier({ rows, onOpen }: { rows: readonly Import[]; onOpen: (id: string) => void }) {
@@ -49,36 +55,29 @@ function Earlier({ rows, onOpen }: { rows: readonly Import[]; onOpen: (id: strin
   );
 }
 
-function Imports({ actor }: { actor: Actor }) {
+interface BeginningProps {
+  actor: Actor;
+  mayBegin: boolean;
+  /** Another one is begun although the latest is not over. */
+  another: boolean;
+  onShow: (id: string) => void;
+}
+
+/** Where an import is begun, or one from before looked at; what is not over yet is shown at once. */
+function Beginning({ actor, mayBegin, another, onShow }: BeginningProps) {
   const { t } = useTranslation('imports');
   const crumbs = useCrumbs();
-  const account = actor.company.idProduto;
-  const mayBegin = useMay('importacoes', 'create');
-  const [chosen, setChosen] = useState<string | null | undefined>();
   const { result, query } = useList<Import, HttpError>({
     resource: 'importacoes',
     pagination: { currentPage: 1, pageSize: mayBegin ? EARLIER : ALL },
-    meta: { account },
+    meta: { account: actor.company.idProduto },
     errorNotification: false,
   });
   const [latest] = result.data;
-  const unfinished = mayBegin && latest && OPEN.includes(latest.situacao) ? latest.id : null;
-  const shown = chosen === undefined ? unfinished : chosen;
-  const show = (id: string | null) => {
-    leaveFirstScreen();
-    // The document's first address counts as come back to: its heading leaves the place where the reader was.
-    window.scrollTo({ top: 0 });
-    setChosen(id);
-  };
-  const another = () => {
-    show(null);
-    void query.refetch();
-  };
   const begun = result.data.filter(({ situacao }) => situacao !== 'carregando');
-  if (shown !== null)
-    return (
-      <ImportOutcome key={shown} actor={actor} id={shown} reading={!mayBegin} crumbs={crumbs} onAnother={another} />
-    );
+  const unfinished = mayBegin && !another && latest && OPEN.includes(latest.situacao) ? latest : null;
+  // What was kept from before may have come to its end since: whoever goes back from its report would stay there.
+  if (unfinished && !query.isFetching) return <Navigate to={shownAddress(actor, unfinished.id)} replace />;
   return (
     <>
       <PageHead
@@ -94,11 +93,11 @@ function Imports({ actor }: { actor: Actor }) {
         </div>
       )}
       {query.isError && <LoadError error={query.error} text={t('earlier.failed')} onRetry={() => query.refetch()} />}
-      {query.isPending && <div className="card above" aria-busy="true" />}
-      {query.isSuccess && (
+      {(query.isPending || unfinished) && <div className="card above" aria-busy="true" />}
+      {query.isSuccess && !unfinished && (
         <>
-          {mayBegin && <StartImport actor={actor} onBegun={show} />}
-          <Earlier rows={begun} onOpen={show} />
+          {mayBegin && <StartImport actor={actor} onBegun={onShow} />}
+          <Earlier rows={begun} onOpen={onShow} />
           {!mayBegin && begun.length === 0 && (
             <div className="card above">
               <EmptyState title={t('reading.empty')} text={t('reading.emptyText')} />
@@ -108,6 +107,30 @@ function Imports({ actor }: { actor: Actor }) {
       )}
       <BackHome />
     </>
+  );
+}
+
+function Imports({ actor }: { actor: Actor }) {
+  const crumbs = useCrumbs();
+  const mayBegin = useMay('importacoes', 'create');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = search.get(SHOWN_PARAM);
+  const show = (id: string) => {
+    leaveFirstScreen();
+    void navigate(shownAddress(actor, id));
+  };
+  if (shown === null || shown === ANOTHER)
+    return <Beginning actor={actor} mayBegin={mayBegin} another={shown === ANOTHER} onShow={show} />;
+  return (
+    <ImportOutcome
+      key={shown}
+      actor={actor}
+      id={shown}
+      reading={!mayBegin}
+      crumbs={crumbs}
+      onAnother={() => show(ANOTHER)}
+    />
   );
 }
 
