@@ -152,6 +152,22 @@ describe('deciding by the keyboard', () => {
       .toMatchObject([{ pessoas: ['bruno'] }, { pessoas: ['carla'] }]);
   });
 
+  it('says of each reviewer how many they have decided by now', async () => {
+    const { user } = begin();
+    const reviewers = await screen.findByRole('list', { name: 'Revisores' });
+    answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: null,
+      progresso: decided({ manter: 1 }),
+    }));
+    const davi = { idProdutoPF: 'davi', nome: 'DAVI AMOSTRA', perfil: 'Administrador' as const };
+    answer(getCertificacao, () => review({ revisores: [{ ...davi, decididas: 7 }] }));
+    (await rowOf('Bruno Ficticio')).focus();
+    await user.keyboard('m');
+    expect(await within(reviewers).findByText('7 decididas')).toBeVisible();
+  });
+
   it('leaves the focus where somebody went before the people came', async () => {
     begin();
     const find = await screen.findByRole('searchbox', { name: 'Nome ou usuário' });

@@ -115,6 +115,8 @@ function Review({
       // The notice is gone, and what had the focus before may be, too: one goes on where the person is.
       if (document.activeElement?.matches('body, main h1')) document.getElementById(rowId(ids[0] ?? ''))?.focus();
     },
+    // How many each reviewer has decided stands in the review.
+    () => void reload(),
   );
   const { mutateAsync: close } = useCreate<{ id: string }, ApiError>();
   const { mutateAsync: cancel } = useDelete<{ id: string }, ApiError>();

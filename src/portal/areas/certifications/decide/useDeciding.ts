@@ -42,12 +42,14 @@ const offerOf = ({ removal, ids }: Step) => (removal !== null ? REMOVED : ids.le
  * the row again. Each can be taken back: the last by `undo`, and what no row offers to take back (a removal, or several people) by a notice, which says the last of
  * its kind. That of a removal stays its time whoever is kept meanwhile: the keys go on in a second, and nothing else stands against a slip.
  * @param undone is told who is undecided again
+ * @param settled is called when nothing more is on its way
  */
 export function useDeciding(
   account: string,
   revisao: string,
   named: (id: string) => string,
   undone: (ids: readonly string[]) => void,
+  settled: () => void,
 ) {
   const { t } = useTranslation(['certifications', 'validation']);
   const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
@@ -76,7 +78,10 @@ export function useDeciding(
   /** What is sent waits for what was sent before: the order of the keys is that of the decisions. */
   const after = <T>(work: () => Promise<T>): Promise<T> => {
     const next = line.current.then(work);
-    line.current = next.catch(() => {});
+    const last = next.catch(() => {});
+    line.current = last;
+    // Once for a row of keys.
+    void last.then(() => line.current === last && settled());
     return next;
   };
 
