@@ -52,7 +52,7 @@ export interface ParsedLogins {
   filled: Filled[];
 }
 
-const SEPARATORS = /[;,:\s]+/;
+const SEPARATORS = /[;,:|"\s]+/;
 /** With as many digits it is a CPF in which something else was typed. */
 const CPF_LIKE = 8;
 
@@ -61,7 +61,7 @@ export const isUsername = (word: string) =>
   word.replace(/\D/g, '').length < CPF_LIKE && username.safeParse(word).success;
 
 /**
- * CPFs and usernames separated by semicolons, commas, spaces, tabs or lines, CPFs with or without their own dots and hyphen. Words without a digit
+ * CPFs and usernames separated by semicolons, commas, spaces, tabs or lines, also in quotes, CPFs with or without their own dots and hyphen. Words without a digit
  * are what else a table has, names; one that has a line for itself is a username.
  */
 export function parseLogins(text: string): ParsedLogins {
@@ -98,6 +98,6 @@ export function parseLogins(text: string): ParsedLogins {
 /** The same text with the zeros put back of what somebody said to be CPFs without them. */
 export const withZeros = (text: string): string =>
   text
-    .split(/([;,:\s]+)/)
+    .split(/([;,:|"\s]+)/)
     .map((part) => shortCpf(part) ?? part)
     .join('');

@@ -264,6 +264,22 @@ describe('rows pasted from a spreadsheet', () => {
     expect(field).toHaveValue(cpfs[4]);
   });
 
+  it.each([
+    ['in Portuguese', ';', 'Usuário', 'Texto colado: 2 CPFs da coluna Usuário, acrescentados acima.'],
+    ['in English', ',', 'Username', 'Texto colado: 2 CPFs da coluna Username, acrescentados acima.'],
+  ])('are read out of the text of an exported file %s', async (_, sign, heading, said) => {
+    const { user, field } = await begin();
+    const rows = [
+      ['Nome', heading, 'Contratos'],
+      [`Silva; ${cpfs[3]}`, cpfs[0], '9912350042'],
+      ['Bia, a outra', cpfs[1], '2'],
+    ];
+    const text = rows.map((row) => `${row.map((cell) => `"${cell}"`).join(sign)}\r\n`).join('');
+    await user.paste(text);
+    expect(await screen.findByText(said, { exact: false })).toBeInTheDocument();
+    expect(field).toHaveValue(`${cpfs[0]}\n${cpfs[1]}`);
+  });
+
   it('ask which column where several hold CPFs', async () => {
     const { user, field } = await begin();
     await user.paste(`Titular\tResponsável\n${cpfs[0]}\t${cpfs[1]}`);

@@ -2,8 +2,9 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, test } from 'vitest';
-import { isSheet } from '../../../src/portal/features/logins/useSheetPeople';
 import { csvRows, separatorOf, textOf } from '../../../src/portal/lib/sheet/csv';
+import { parseLogins } from '../../../src/portal/lib/logins';
+import { pastedSeparator } from '../../../src/portal/lib/sheet/pasted';
 import { pastedColumns, peopleColumns } from '../../../src/portal/lib/sheet/people';
 import { FILE_MAX } from '../../../src/portal/lib/sheet/rows';
 
@@ -88,6 +89,10 @@ describe('a CSV', () => {
     ['Pessoa;Cartão, de postagem', ';'],
     ['Pessoa,"Cartão; de; postagem"', ','],
     ['\n\nPessoa\tCartão\n1;2;3;4', '\t'],
+    ['Nome|CPF\nSilva, Ana|1', '|'],
+    ['Relação, de novembro, de 2026\n\nNome;CPF\nAna;1', ';'],
+    ['Relação; de "novembro\nNome,CPF\n"Silva; Ana",1\n"Souza; Bia; filha",2', ','],
+    ['sep=;\r\nNome, inteiro;CPF\nSilva, Ana;1\nBia;2', ';'],
   ])('%j is separated by %j', (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
@@ -106,6 +111,18 @@ describe('a CSV', () => {
 });
 
 describe('a file', () => {
+  test.each([
+    [
+      'a title above its headings',
+      `Relação de pessoas, novembro de 2026\r\n\r\nNome;CPF\r\nAna;${ANA}\r\nBia;${BIA}\r\n`,
+    ],
+    ['titles in several cells', `Empresa;Ficticia\nDe;27/11/2026\nCPF;Nome\n${ANA};Ana\n${BIA};Bia\n`],
+    ['lines between its cells', `Nome|CPF\nSilva, Ana|${ANA}\nBia|${BIA}\n`],
+    ['what separates its cells', `sep=,\r\nNome,CPF\r\nAna,${ANA}\r\nBia,${BIA}`],
+  ])('with %s is read', async (_, text) => {
+    expect(await peopleColumns(csv(text))).toMatchObject([{ name: 'CPF', logins: CPFS, left: [] }]);
+  });
+
   test('gives the column whose cells are CPFs, by its heading; names with digits are none', async () => {
     const text = `Nome;CPF;Cidade\r\nAna 52998224725;${ANA};São Paulo\r\n\r\nBia;${BIA};Rio\r\nCaio;sem CPF;Rio`;
     expect(await peopleColumns(csv(text))).toEqual([
@@ -285,6 +302,94 @@ describe('a file', () => {
   });
 });
 
+const name = fc.constantFrom('Ana Exemplo', 'Silva, Bia', 'Caio; o outro', 'Davi 3', 'Érica');
+/** CPFs with right digits, as people have them in files and messages. */
+const cpf = fc.constantFrom(ANA, BIA, '000.000.101-54', '00000010235', '1234567890');
+
+describe('the text of a CSV file', () => {
+  const person = fc.tuple(name, cpf, fc.nat(40).map(String));
+  const quoted = (cell: string) => `"${cell}"`;
+  /** What a file's cells are separated by, and cells without quotes do not have. */
+  const separator = fc.constantFrom(';', ',', '|');
+  const end = fc.constantFrom('\n', '\r\n');
+
+  it('is read as the file is, quoted', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { minLength: 1, maxLength: 30 }),
+        separator,
+        end,
+        fc.constantFrom('', '\uFEFF', 'Relação, de hoje; inteira\n\n'),
+        async (people, sign, newLine, title) => {
+          const rows = [['Nome', 'Usuário', 'Contratos'], ...people].map((row) => row.map(quoted).join(sign));
+          const text = title + rows.join(newLine) + newLine;
+          expect(pastedColumns(text)).toEqual(await peopleColumns(csv(text)));
+          expect(pastedColumns(text)[0]).toMatchObject({ name: 'Usuário', left: [] });
+          expect(pastedColumns(text)[0]?.logins).toHaveLength(people.length);
+        },
+      ),
+    );
+  });
+
+  it('gives its people without quotes, under headings or none', () => {
+    fc.assert(
+      fc.property(
+        fc.array(person, { minLength: 2, maxLength: 30 }),
+        separator,
+        end,
+        fc.constantFrom(null, ['Nome', 'CPF', 'Cartões'], ['nome', 'usuário', 'cartões'], ['Quem', 'Documento', 'N']),
+        (people, sign, newLine, headings) => {
+          const plain = people.map(([who, ...rest]) => [who.replace(/[;,]/g, ''), ...rest]);
+          const text = [...(headings ? [headings] : []), ...plain].map((row) => row.join(sign)).join(newLine);
+          expect(pastedSeparator(text)).toBe(sign);
+          expect(pastedColumns(text)).toHaveLength(1);
+          expect(pastedColumns(text)[0]?.logins).toEqual(
+            people.map(([, number]) => number.replace(/\D/g, '').padStart(11, '0')),
+          );
+        },
+      ),
+    );
+  });
+
+  it('with CPFs in two columns gives both, to be asked about', () => {
+    expect(pastedColumns(`Titular;Responsável\n${ANA};${BIA}`).map(({ name }) => name)).toEqual([
+      'Titular',
+      'Responsável',
+    ]);
+    expect(pastedColumns(`"cpf","cpf do chefe"\n"${ANA}","${BIA}"`)).toHaveLength(2);
+  });
+});
+
+describe('a list', () => {
+  const username = fc.constantFrom('gringa2026', 'visita2026', 'anamaria1');
+  const between = fc.constantFrom(',', ', ', ';', '; ', ' ', '\n', '\r\n', ',\n', ';\n', ' | ', '\n\n');
+
+  it('of CPFs and usernames stays one, whatever stands between them', () => {
+    const list = fc.array(fc.tuple(fc.oneof(cpf, username), between), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(list, fc.boolean(), (words, isQuoted) => {
+        const text = words.map(([word, gap]) => (isQuoted ? `"${word}"` : word) + gap).join('');
+        expect(pastedSeparator(text)).toBeNull();
+        const people = words.map(([word]) =>
+          /^[\d.-]+$/.test(word) ? word.replace(/\D/g, '').padStart(11, '0') : word,
+        );
+        expect(parseLogins(text)).toMatchObject({ logins: [...new Set(people)], invalid: [], dropped: [] });
+      }),
+    );
+  });
+
+  it.each([
+    ['with names beside them, in a line', `Ana, ${ANA}; Bia, ${BIA}`],
+    ['with names beside them, in lines', `Ana, ${ANA}; Bia, ${BIA}\nCaio, 00000010235; Davi, 00000010316`],
+    ['with names before them', `Ana ${ANA}, Bia ${BIA}\nCaio 00000010235, Davi 00000010316`],
+    ['of unequal lines', `Silva, Ana, ${ANA}\nBia, ${BIA}`],
+    ['under a line of its own', `Equipe: Ana, Bia e Caio\n${ANA}, ${BIA}`],
+  ])('%s stays one', (_, text) => {
+    expect(pastedSeparator(text)).toBeNull();
+    expect(parseLogins(text).logins).toEqual(expect.arrayContaining(CPFS));
+  });
+});
+
 describe('rows copied from a spreadsheet', () => {
   it.each([
     ['several cells in a row', 'Ana\t529.982.247-25\nCaio\t000.000.102-35', true],
@@ -293,7 +398,7 @@ describe('rows copied from a spreadsheet', () => {
     ['a list with a tab in it', '529.982.247-25;000.000.102-35\t12345678900\n00000010588', false],
     ['usernames, one to a line', 'ana.exemplo\ncaio.amostra', false],
   ])('are told from what is typed: %s', (_, text, rows) => {
-    expect(isSheet(text)).toBe(rows);
+    expect(pastedSeparator(text) !== null).toBe(rows);
   });
 
   test('give the column of CPFs, never digits of a name or a telephone', () => {

@@ -3,12 +3,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertedIn } from '../../lib/inserted';
 import { parseLogins, withZeros } from '../../lib/logins';
+import { pastedSeparator } from '../../lib/sheet/pasted';
 import { someLines } from '../../lib/some';
 import { Notice } from '../../ui/drawn';
 import { Field } from '../../ui/fields';
 import { SheetField } from './SheetField';
 import { useLines } from './useLines';
-import { isSheet, useSheetPeople } from './useSheetPeople';
+import { useSheetPeople } from './useSheetPeople';
 
 interface LoginsFieldProps {
   /** The form that has it, under the name `cpfs`. */
@@ -68,7 +69,7 @@ export function LoginsField({ form, text, onText, counted, rows, autoFocus = fal
           autoFocus={autoFocus}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
-            if (!isSheet(pasted)) return;
+            if (pastedSeparator(pasted) === null) return;
             event.preventDefault();
             const { selectionStart, selectionEnd } = event.currentTarget;
             takeRows(pasted, text.slice(0, selectionStart) + text.slice(selectionEnd));
@@ -77,7 +78,7 @@ export function LoginsField({ form, text, onText, counted, rows, autoFocus = fal
             const { value, selectionEnd } = event.target;
             // Dropped, filled in by the browser or put there by a keyboard on the screen: no event says that it was pasted.
             const { inserted, rest } = insertedIn(text, value, selectionEnd);
-            if (inserted.length > 1 && isSheet(inserted)) takeRows(inserted, rest);
+            if (inserted.length > 1 && pastedSeparator(inserted) !== null) takeRows(inserted, rest);
             else {
               onText(value);
               sheet.forgetPasted();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { cpfOf } from '../../lib/logins';
 import type * as Reader from '../../lib/sheet/people';
 import type { Problem } from '../../lib/sheet/problem';
 
@@ -22,20 +21,6 @@ export interface SheetPeople {
   takeUsernames: () => void;
   /** Puts away what is asked or said of pasted rows. */
   forgetPasted: () => void;
-}
-
-/** Several CPFs with what people write between them. */
-const isList = (cell: string) => cell.split(/[;,]/).filter((part) => cpfOf(part) !== null).length > 1;
-
-/**
- * Whether a pasted text is rows of a spreadsheet: some with several cells, or a column under its heading. A single row of CPFs alone is a list of them, and so is
- * what has one between its tabs.
- */
-export function isSheet(text: string): boolean {
-  const cells = text.split(/[\t\r\n]/).filter((cell) => cell.trim() !== '');
-  if (cells.some(isList)) return false;
-  if (/^\s*cpfs?\b[^\d\r\n]*[\r\n]/i.test(text)) return true;
-  return /[^\s]\t|\t[^\s]/.test(text) && (/[\r\n]/.test(text.trim()) || cells.some((cell) => cpfOf(cell) === null));
 }
 
 /** The people of a spreadsheet that is opened or whose rows are pasted, by the column that holds them. */

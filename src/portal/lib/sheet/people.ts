@@ -1,5 +1,7 @@
 import { cpfInPeople, cpfOf, type Filled, filledAt, isUsername, shortCpf } from '../logins';
 import { csvRows } from './csv';
+import { fromHeadings, headsPeople, isPerson, OF_CPFS, OF_USERNAMES } from './headings';
+import { pastedSeparator } from './pasted';
 import { SheetProblem } from './problem';
 import { sheetRows } from './rows';
 
@@ -24,12 +26,6 @@ export interface PeopleColumn {
 /** A, B, …, Z, AA, as spreadsheets name their columns. */
 const letterOf = (place: number): string =>
   place < 26 ? String.fromCharCode(65 + place) : letterOf(Math.floor(place / 26) - 1) + letterOf(place % 26);
-
-/** How a column of usernames is headed, as the table's own exports do. */
-const OF_USERNAMES = /^((cpf|cnpj)\s*(ou|e|or|and|\/)\s*)?(usu[aá]rio|user|username|login)s?$/i;
-
-/** How one of CPFs alone is headed. */
-const OF_CPFS = /^(n[º°.o]*\s*(do\s*)?)?cpfs?\b/i;
 
 interface Column {
   heading: string | null;
@@ -74,17 +70,19 @@ function peopleOf({ heading, cells, from }: Column, place: number, lines: readon
 function peopleIn(rows: readonly (readonly [number, readonly string[]])[]): PeopleColumn[] {
   const columns: Column[] = [];
   const filled: number[] = [];
-  for (const [line, row] of rows) {
+  for (const [line, row] of fromHeadings(rows)) {
     const holdsCpf = row.some((cell) => cpfOf(cell) !== null);
     if (row.some((cell) => cell.trim() !== '')) filled.push(line);
     for (const [place, cell] of row.entries()) {
       const text = cell.trim();
       if (text === '') continue;
       const column = columns[place];
-      if (column) column.cells.push({ line, text });
-      // Beside a CPF nothing is a heading, and no heading has letters and digits as a username may.
-      else if (holdsCpf || shortCpf(text) !== null || (/\d/.test(text) && isUsername(text)))
-        columns[place] = { heading: null, from: line, cells: [{ line, text }] };
+      // What says that it heads people does so, whatever stands above it, until there are some.
+      if (column && headsPeople(text) && !column.cells.some((cell) => isPerson(cell.text)))
+        columns[place] = { heading: text, from: line, cells: [] };
+      else if (column) column.cells.push({ line, text });
+      // Beside a CPF nothing is a heading.
+      else if (holdsCpf || isPerson(text)) columns[place] = { heading: null, from: line, cells: [{ line, text }] };
       else columns[place] = { heading: text, from: line, cells: [] };
     }
   }
@@ -110,12 +108,12 @@ export async function peopleColumns(file: Uint8Array<ArrayBuffer>): Promise<Peop
 }
 
 /**
- * The same of rows that were copied from a spreadsheet, whose cells stand between tabs.
+ * The same of rows that were copied from a spreadsheet, whose cells stand between tabs, or out of the text of a file.
  * @throws SheetProblem
  */
 export function pastedColumns(text: string): PeopleColumn[] {
   const rows: [number, string[]][] = [];
-  for (const row of csvRows(text, '\t'))
+  for (const row of csvRows(text, pastedSeparator(text) ?? '\t'))
     if (rows.push([rows.length + 1, row]) > ROWS_MAX) throw new SheetProblem('tooManyLines');
   return peopleIn(rows);
 }
