@@ -69,6 +69,18 @@ describe('the lines of an import', () => {
     expect(filledIn(table, {})).toEqual([]);
   });
 
+  it.each([
+    ['a title', 'Relação de acessos, de novembro'],
+    ['titles in several cells', 'Empresa;Ficticia;'],
+  ])('begin below the headings, which stand below %s', async (_, title) => {
+    const table = await readTable(csv(title, '', 'Usuário;Cartão;Obs.', '00000010235;1;x'));
+    expect(table.headings).toEqual(['Usuário', 'Cartão', 'Obs.']);
+    expect(linesOf(table, columnsOf(table.headings))).toEqual([{ linha: 4, pessoa: '00000010235', cartao: '1' }]);
+    // Without headings that are known the first row with several cells has them.
+    const unknown = await readTable(csv('Relação', 'Quem;O quê', '00000010235;1'));
+    expect([unknown.headings, unknown.rows.length]).toEqual([['Quem', 'O quê'], 1]);
+  });
+
   it('are none below headings alone', async () => {
     await expect(readTable(csv('CPF;Cartão'))).rejects.toMatchObject({ problem: 'empty' });
   });

@@ -6,7 +6,7 @@ import { csvRows, separatorOf, textOf } from '../../../src/portal/lib/sheet/csv'
 import { parseLogins } from '../../../src/portal/lib/logins';
 import { pastedSeparator } from '../../../src/portal/lib/sheet/pasted';
 import { pastedColumns, peopleColumns } from '../../../src/portal/lib/sheet/people';
-import { FILE_MAX } from '../../../src/portal/lib/sheet/rows';
+import { bytesOf, FILE_MAX } from '../../../src/portal/lib/sheet/rows';
 
 const bytes = (data: Uint8Array) => new Uint8Array(data);
 const csv = (text: string) => bytes(new TextEncoder().encode(text));
@@ -268,6 +268,42 @@ describe('a file', () => {
     expect(await problemOf(bytes(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')])))).toBe('password');
   });
 
+  test('of several sheets is read where cells are merged on another than the first alone', async () => {
+    const cells = [['CPF'], [CPFS[0]]];
+    const [plain, merged] = [
+      { name: 'Pessoas', rows: cells },
+      { name: 'Capa', rows: cells, merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 3 }] },
+    ];
+    const book = async (...sheets: object[]) => bytes(await writeXlsx({ sheets: sheets as never }));
+    expect(await peopleColumns(await book(plain, merged))).toMatchObject([{ name: 'CPF', logins: [CPFS[0]] }]);
+    expect(await problemOf(await book(merged, plain))).toBe('merged');
+  });
+
+  test.each([
+    [
+      'a page that is called .xls',
+      Buffer.from(`<html><table><tr><td>CPF</td></tr><tr><td>${ANA}</td></tr></table></html>`),
+    ],
+    ['a spreadsheet in XML', Buffer.from(`\uFEFF<?xml version="1.0"?><Workbook><Data>${ANA}</Data></Workbook>`)],
+    ['a PDF', Buffer.from(`%PDF-1.7\n${ANA}`)],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
+    [
+      'an ODS',
+      zip({
+        mimetype: Buffer.from('application/vnd.oasis.opendocument.spreadsheet'),
+        'content.xml': Buffer.from('<a/>'),
+      }),
+    ],
+    ['a spreadsheet in Excel’s binary format', zip({ 'xl/workbook.bin': Buffer.from('x') })],
+  ])('that is %s is said to be neither', async (_, file) => {
+    expect(await problemOf(bytes(file))).toBe('other');
+  });
+
+  test('that is too long is not read for it', async () => {
+    const chosen = { size: FILE_MAX + 1, arrayBuffer: () => Promise.reject(new Error('read')) } as unknown as File;
+    await expect(bytesOf(chosen)).rejects.toMatchObject({ problem: 'tooLong' });
+  });
+
   test('that unpacks to too much is left, whatever it says of its size', async () => {
     const bomb = zip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(201_000_000) }, 10);
     expect(bomb.length).toBeLessThan(300_000);
@@ -280,7 +316,7 @@ describe('a file', () => {
       ['52998224725', '1'],
     ]);
     expect(await problemOf(whole.slice(0, 600))).toBe('unreadable');
-    expect(await problemOf(zip({ 'word/document.xml': Buffer.from('<a/>') }))).toBe('unreadable');
+    expect(await problemOf(zip({ 'xl/workbook.xml': Buffer.from('<a/>') }))).toBe('unreadable');
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), async (at, value) => {
         const changed = whole.slice();
@@ -295,6 +331,7 @@ describe('a file', () => {
     ['tooLong', new Uint8Array(FILE_MAX + 1)],
     ['tooManyLines', csv(`CPF\n${`${ANA}\n`.repeat(10_000)}`)],
     ['empty', csv('')],
+    ['empty', csv('\n ;\n')],
     ['noCpfs', csv('Nome;Cartão\nAna;1\n')],
     ['noCpfs', csv(`CPF\n${ANA}\num\ndois\ntrês\n`)],
   ])('is refused as %s', async (problem, file) => {

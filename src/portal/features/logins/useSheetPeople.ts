@@ -64,7 +64,7 @@ export function useSheetPeople(
     },
     forgetPasted: () => setOpened((now) => ('file' in now && now.file === null ? { status: 'none' } : now)),
     read: (chosen) =>
-      void find(chosen.name, async ({ peopleColumns }) => peopleColumns(new Uint8Array(await chosen.arrayBuffer()))),
+      void find(chosen.name, async ({ bytesOf, peopleColumns }) => peopleColumns(await bytesOf(chosen))),
     paste: (text) => void find(null, ({ pastedColumns }) => pastedColumns(text)),
   };
 }

@@ -5,6 +5,8 @@ import { pastedSeparator } from './pasted';
 import { SheetProblem } from './problem';
 import { sheetRows } from './rows';
 
+export { bytesOf } from './rows';
+
 /** Rows that are read for people. */
 const ROWS_MAX = 10_000;
 
@@ -78,7 +80,7 @@ function peopleIn(rows: readonly (readonly [number, readonly string[]])[]): Peop
       if (text === '') continue;
       const column = columns[place];
       // What says that it heads people does so, whatever stands above it, until there are some.
-      if (column && headsPeople(text) && !column.cells.some((cell) => isPerson(cell.text)))
+      if (column && headsPeople(text) && !column.cells.some((above) => isPerson(above.text)))
         columns[place] = { heading: text, from: line, cells: [] };
       else if (column) column.cells.push({ line, text });
       // Beside a CPF nothing is a heading.
@@ -86,7 +88,7 @@ function peopleIn(rows: readonly (readonly [number, readonly string[]])[]): Peop
       else columns[place] = { heading: text, from: line, cells: [] };
     }
   }
-  if (rows.length === 0) throw new SheetProblem('empty');
+  if (filled.length === 0) throw new SheetProblem('empty');
   // Columns in which nothing stands are holes.
   const found = Array.from(columns, (column: Column | undefined, place) =>
     column ? peopleOf(column, place, filled) : null,

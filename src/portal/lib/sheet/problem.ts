@@ -1,6 +1,6 @@
 /**
  * Why a file is not read: it is too long, it unpacks to too much, it has more lines than are read, or none; it is protected by a password, of the
- * format before 2007, has macros or merged cells; no column holds CPFs; it is something else, or broken.
+ * format before 2007, has macros or merged cells; no column holds CPFs; it is something else than a CSV or XLSX, or broken.
  */
 export type Problem =
   | 'tooLong'
@@ -12,6 +12,7 @@ export type Problem =
   | 'macros'
   | 'merged'
   | 'noCpfs'
+  | 'other'
   | 'unreadable';
 
 export class SheetProblem extends Error {

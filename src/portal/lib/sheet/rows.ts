@@ -16,6 +16,22 @@ const holds = (file: Uint8Array, wanted: readonly number[]) => {
 
 const beginsWith = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
 
+/** A file that somebody chose. @throws SheetProblem for one that is too long, of which nothing is read */
+export async function bytesOf(chosen: File): Promise<Uint8Array<ArrayBuffer>> {
+  if (chosen.size > FILE_MAX) throw new SheetProblem('tooLong');
+  return new Uint8Array(await chosen.arrayBuffer());
+}
+
+/** What no CSV begins with: pages and spreadsheets in XML, which are called .xls as well, and PDF. */
+const OTHER = /^\s*(<(!doctype|html|head|body|table|meta|\?xml|workbook)\b|%PDF-|\{\\rtf)/i;
+
+/** @throws SheetProblem for what is no text of cells: none has a zero in it */
+function csvText(file: Uint8Array): string {
+  const text = textOf(file);
+  if (OTHER.test(text) || text.includes('\0')) throw new SheetProblem('other');
+  return text;
+}
+
 /**
  * The rows of a CSV, or of the first sheet of an XLSX, with their numbers, by what the file begins with, whatever it is called.
  * @param most rows that are read; one more is an error
@@ -34,5 +50,5 @@ export async function* sheetRows(file: Uint8Array<ArrayBuffer>, most: number): A
       count();
       yield numbered;
     }
-  else for (const row of csvRows(textOf(file))) yield [count(), row];
+  else for (const row of csvRows(csvText(file))) yield [count(), row];
 }

@@ -49,14 +49,33 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
     },
   });
 
+/** Characters of the parts that say which sheet is the first. */
+const NAMING_MAX = 1_000_000;
+const NAMING = /(^|\/)(workbook\.xml|workbook\.xml\.rels)$/i;
+
+const attributeOf = (tag: string, name: string) =>
+  new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*["']([^"']*)["']`).exec(tag)?.[1];
+
+/** The file of the first sheet, the one that is read, by what the workbook says; null where that is not understood. */
+function firstSheetOf(naming: readonly string[]): string | null {
+  const texts = naming.join('\n');
+  const id = attributeOf(/<(?:\w+:)?sheet\s[^>]*>/.exec(texts)?.[0] ?? '', 'id');
+  const relation = (texts.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []).find((tag) => attributeOf(tag, 'Id') === id);
+  return id === undefined || relation === undefined
+    ? null
+    : (attributeOf(relation, 'Target')?.split('/').at(-1) ?? null);
+}
+
 /**
  * Unpacks every part once and keeps none of it, so that nothing that lies about its size reaches the reader.
- * @throws SheetProblem for what unpacks to too much, has macros, or merged cells
+ * @throws SheetProblem for what is no workbook, unpacks to too much, has macros, or merged cells on the sheet that is read
  */
 async function check(file: Uint8Array<ArrayBuffer>): Promise<void> {
   const parts = partsOf(file);
   if (parts.some(({ name }) => /vbaProject/i.test(name))) throw new SheetProblem('macros');
   let left = UNPACKED_MAX;
+  const naming: string[] = [];
+  const merged = new Set<string>();
   for (const { name, packed, bytes } of parts) {
     const stored = streamOf(bytes);
     const plain: ReadableStream<Uint8Array> = packed
@@ -72,12 +91,18 @@ async function check(file: Uint8Array<ArrayBuffer>): Promise<void> {
         await reader.cancel();
         throw new SheetProblem('tooBig');
       }
-      if (!isSheet) continue;
-      const text = tail + decoder.decode(next.value, { stream: true });
-      if (/<(\w+:)?mergeCell[ />]/.test(text)) throw new SheetProblem('merged');
-      tail = text.slice(-40);
+      if (isSheet) {
+        const text = tail + decoder.decode(next.value, { stream: true });
+        if (/<(\w+:)?mergeCell[ />]/.test(text)) merged.add(name.split('/').at(-1) ?? name);
+        tail = text.slice(-40);
+      } else if (NAMING.test(name) && tail.length < NAMING_MAX) tail += decoder.decode(next.value, { stream: true });
     }
+    if (!isSheet) naming.push(tail);
   }
+  if (!parts.some(({ name }) => /(^|\/)workbook\.xml$/i.test(name))) throw new SheetProblem('other');
+  if (merged.size === 0) return;
+  const first = firstSheetOf(naming);
+  if (first === null || merged.has(first)) throw new SheetProblem('merged');
 }
 
 /** A cell as a text: a day as `yyyy-mm-dd`, a number in digits. Of a formula, what it showed when the file was saved. */

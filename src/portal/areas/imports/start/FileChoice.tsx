@@ -22,8 +22,8 @@ export function FileChoice({ onOpened }: { onOpened: (opened: OpenedTable | null
     setState({ status: 'reading' });
     onOpened(null);
     try {
-      const { readTable } = await import('../../../lib/sheet/table');
-      const table = await readTable(new Uint8Array(await chosen.arrayBuffer()));
+      const { bytesOf, readTable } = await import('../../../lib/sheet/table');
+      const table = await readTable(await bytesOf(chosen));
       onOpened({ file: chosen.name, table, columns: columnsOf(table.headings) });
       setState({ status: 'none' });
     } catch (thrown) {
