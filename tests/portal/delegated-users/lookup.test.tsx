@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -229,6 +229,35 @@ describe('a spreadsheet with CPFs', () => {
     expect(field).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Responsável: 1 CPF' }));
     expect(field).toHaveValue(cpfs[1]);
+  });
+
+  it('asks for the column where somebody goes on without having chosen it, and goes on once it is', async () => {
+    const asked = answer(findPermissionarios, ({ params }) => String(params.cpfs).split(';').map(found));
+    const { user } = await open('duas.csv', `Titular;Responsável\n${cpfs[0]};${cpfs[1]}\n`);
+    const question = await screen.findByRole('group', { name: /De qual delas\?$/ });
+    await user.click(screen.getByRole('button', { name: 'Consultar' }));
+    expect(await screen.findByText('Escolha antes de qual coluna são as pessoas.')).toBeInTheDocument();
+    expect(screen.queryByText('Favor informar o CPF.')).toBeNull();
+    const [first = question] = within(question).getAllByRole('button');
+    expect(first).toHaveFocus();
+    await user.click(first);
+    await waitFor(() => expect(screen.queryByText('Escolha antes de qual coluna são as pessoas.')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Consultar' }));
+    expect(await screen.findByText('1 pessoa pode receber acesso.')).toBeInTheDocument();
+    expect(asked.map(({ params }) => params.cpfs)).toEqual([cpfs[0]]);
+  });
+
+  it('counts CPFs and usernames apart, and offers usernames under a heading of CPFs', async () => {
+    const { user, field, choose } = await open('equipe.csv', `Usuário\n${cpfs[0]}\ngringa2026\n`);
+    expect(await screen.findByText(/^equipe\.csv: 1 CPF e 1 usuário da coluna Usuário, acrescentados/)).toBeVisible();
+    await choose('equipe.csv', 'Usuário\nvisita2026\n');
+    expect(await screen.findByText(/^equipe\.csv: 1 usuário da coluna Usuário, acrescentado acima/)).toBeVisible();
+    await choose('cpfs.csv', `CPF\n${cpfs[1]}\nestrangeira\nconvidada\n`);
+    expect(await screen.findByText(/^2 células podem ser nomes de usuário/)).toHaveTextContent(
+      '3 (“estrangeira”), 4 (“convidada”)',
+    );
+    await user.click(screen.getByText('São usuários: acrescentar'));
+    expect(field).toHaveValue([cpfs[0], 'gringa2026', 'visita2026', cpfs[1], 'estrangeira', 'convidada'].join('\n'));
   });
 
   it('that cannot be read says why, and what was typed stays', async () => {

@@ -144,7 +144,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('with CPFs and usernames in a column gives both where it is headed so or not at all, and CPFs alone where it says CPF', async () => {
+  test('with CPFs and usernames in a column gives both where it is headed so or not at all, and asks about usernames where it says CPF', async () => {
     const read = async (heading: string) => {
       const [column] = await peopleColumns(csv(`${heading}Estrangeira;estrangeira\nBia;${BIA}\n`));
       return column;
@@ -170,8 +170,8 @@ describe('a file', () => {
       logins: [CPFS[1]],
       asked: [],
       filled: [],
-      usernames: [],
-      left: [{ line: 2, text: 'estrangeira' }],
+      usernames: [{ line: 2, text: 'estrangeira' }],
+      left: [],
     });
     expect(await peopleColumns(csv('Nome;Usuário\nFernanda;fernanda\n'))).toEqual([
       { name: 'Usuário', logins: ['fernanda'], asked: [], filled: [], usernames: [], left: [] },

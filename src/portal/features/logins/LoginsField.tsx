@@ -32,7 +32,16 @@ interface LoginsFieldProps {
  * Takes CPFs and usernames, typed, pasted, dropped or filled in, and rows or files of spreadsheets; says what was left out, and asks about what may be a CPF
  * without its zeros.
  */
-export function LoginsField({ form, text, onText, counted, rows, autoFocus = false, ...field }: LoginsFieldProps) {
+export function LoginsField({
+  form,
+  text,
+  onText,
+  counted,
+  rows,
+  rules,
+  autoFocus = false,
+  ...field
+}: LoginsFieldProps) {
   const { t } = useTranslation('logins');
   const linesOf = useLines();
   const area = useRef<GetRef<typeof Input.TextArea>>(null);
@@ -52,6 +61,14 @@ export function LoginsField({ form, text, onText, counted, rows, autoFocus = fal
     // The button that was pressed is gone by now.
     if (pasted || pressed) area.current?.focus();
   });
+  const question = useRef<HTMLDivElement>(null);
+  const { status } = sheet.opened;
+  /** Nobody goes on, with others or none, while it is open which people are meant. */
+  const answerFirst = () => {
+    question.current?.querySelector('button')?.focus();
+    return Promise.reject(new Error(t(status === 'asking' ? 'sheet.whichFirst' : 'sheet.reading')));
+  };
+  const isOpen = status === 'asking' || status === 'reading';
   const takeRows = (copied: string, rest: string) => {
     replacing.current = { text, rest };
     put(text);
@@ -59,7 +76,11 @@ export function LoginsField({ form, text, onText, counted, rows, autoFocus = fal
   };
   return (
     <>
-      <Field name="cpfs" {...field}>
+      <Field
+        name="cpfs"
+        {...field}
+        rules={isOpen ? [{ validator: answerFirst, validateTrigger: 'onSubmit' }] : (rules ?? [])}
+      >
         <Input.TextArea
           ref={area}
           rows={rows}
@@ -86,7 +107,7 @@ export function LoginsField({ form, text, onText, counted, rows, autoFocus = fal
           }}
         />
       </Field>
-      <SheetField {...sheet} />
+      <SheetField {...sheet} question={question} />
       <p className="help" role="status">
         {logins.length > 0 && counted?.(logins.length)} {repeated > 0 && t('repeated', { count: repeated })}{' '}
         {dropped.length > 0 && t('dropped', { count: dropped.length, lines: someLines(dropped) })}{' '}

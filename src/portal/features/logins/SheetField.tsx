@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LINES_NAMED } from '../../lib/some';
 import type { PeopleColumn } from '../../lib/sheet/people';
@@ -6,15 +7,23 @@ import { Notice } from '../../ui/drawn';
 import { SheetInput } from '../../ui/fields/SheetInput';
 import type { SheetPeople } from './useSheetPeople';
 import { useLines } from './useLines';
+import { usePeopleCount } from './usePeopleCount';
 import './logins.css';
 
 /** Of a spreadsheet of which nothing is taken. */
 const NOTHING: Pick<PeopleColumn, 'left' | 'usernames' | 'filled'> = { left: [], usernames: [], filled: [] };
 
 /** Opens a spreadsheet and takes the people out of it, or asks which column has them; nothing of it leaves the browser. */
-export function SheetField({ opened, read, take, takeUsernames }: SheetPeople) {
+export function SheetField({
+  opened,
+  read,
+  take,
+  takeUsernames,
+  question,
+}: SheetPeople & { question: Ref<HTMLDivElement> }) {
   const { t } = useTranslation('logins');
   const linesOf = useLines();
+  const peopleIn = usePeopleCount();
   const { status } = opened;
   const { left, usernames, filled } = status === 'taken' ? opened.column : NOTHING;
   const cellsOf = (cells: typeof left) =>
@@ -33,6 +42,18 @@ export function SheetField({ opened, read, take, takeUsernames }: SheetPeople) {
   const which = status === 'asking' && (opened.file === null ? t('pasted.which') : t('sheet.which', opened));
   return (
     <div className="stack">
+      {which && (
+        <div ref={question} role="group" aria-label={which} className="stack">
+          <p role="status">{which}</p>
+          <div className="row">
+            {opened.columns.map((column, place) => (
+              <Button key={place} onClick={() => take(opened.file, column)}>
+                {t('sheet.column', { name: column.name, people: peopleIn(column.logins) })}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
       <div className="row logins__sheet">
         <SheetInput reading={status === 'reading' ? t('sheet.reading') : null} onFile={read}>
           {t('sheet.open')}
@@ -47,23 +68,12 @@ export function SheetField({ opened, read, take, takeUsernames }: SheetPeople) {
             : t(`sheet.problems.${opened.problem}`, { file: opened.file })}
         </Notice>
       )}
-      {which && (
-        <div role="group" aria-label={which} className="stack">
-          <p role="status">{which}</p>
-          <div className="row">
-            {opened.columns.map((column, place) => (
-              <Button key={place} onClick={() => take(opened.file, column)}>
-                {t('sheet.column', { name: column.name, count: column.logins.length })}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
       {status === 'taken' && (
         <p className="help" role="status">
           {t('sheet.taken', {
             file: opened.file ?? t('pasted.name'),
             name: opened.column.name,
+            people: peopleIn(opened.column.logins),
             count: opened.column.logins.length,
           })}{' '}
           {left.length > 0 && t('sheet.others', { count: left.length })} {left.length > 0 && leftLines()}{' '}

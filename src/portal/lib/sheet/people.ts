@@ -19,7 +19,7 @@ export interface PeopleColumn {
   asked: string[];
   /** CPFs among the logins that got lost zeros back. */
   filled: Filled[];
-  /** What may be usernames, under a heading that says neither that nor that all are CPFs: words alone may be names as well. */
+  /** What may be usernames, under a heading that does not say so: words alone may be names, or that there is none, as well. */
   usernames: { line: number; text: string }[];
   /** Lines with something else in this column, or with nothing in it. */
   left: { line: number; text: string }[];
@@ -50,11 +50,11 @@ function peopleOf({ heading, cells, from }: Column, place: number, lines: readon
     if (cpf !== null) logins.push(cpf);
     else if (short !== null) asked.push(text);
     else if ((named || heading === null) && isUsername(text)) logins.push(text);
-    else if (!ofCpfs && isUsername(text)) usernames.push({ line, text });
+    else if (isUsername(text)) usernames.push({ line, text });
     else left.push({ line, text });
   }
-  // Without such a heading words alone are names as well as usernames: CPFs beside them tell. Names have no digits.
-  const like = usernames.filter(({ text }) => /\d/.test(text)).length;
+  // Without such a heading words alone are names as well as usernames: CPFs beside them tell. Names have no digits, and no heading says that they are CPFs.
+  const like = usernames.filter(({ text }) => ofCpfs || /\d/.test(text)).length;
   const counted = named ? logins.length + asked.length : cpfs + like;
   if (counted === like || counted < cells.length - counted) return null;
   const own = new Set(cells.map(({ line }) => line));
